@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from './support/browser.mjs'
 
 // Each worker has its own reference service and gateway (fixtures.ts).
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './built.mjs',
+  globalSetup: './support/built.mjs',
   workers: 2,
   // A second try has a worker, a service and data of its own, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,

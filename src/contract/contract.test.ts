@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { allCalls } from './contract.ts'
 import { createMatcher } from './core/path.ts'
 
-const A = '/{organization}/assemblies/{assembly}'
-const T = `${A}/transition/environments/{environment}`
-const E = `${A}/operations/environments/{environment}/platforms/{platform}`
+const ASSEMBLY = '/{organization}/assemblies/{assembly}'
+const ENVIRONMENT = `${ASSEMBLY}/transition/environments/{environment}`
+const OPERATED_PLATFORM = `${ASSEMBLY}/operations/environments/{environment}/platforms/{platform}`
 
 /** Every row of section 4 of the interface document. Where it names no method, the one that its notes describe. */
 const DOCUMENTED: readonly (readonly [method: string, path: string])[] = [
   // 4.1
   ['GET', '/{organization}/assemblies'],
   ['POST', '/{organization}/assemblies'],
-  ['GET', A],
-  ['PUT', A],
-  ['DELETE', A],
+  ['GET', ASSEMBLY],
+  ['PUT', ASSEMBLY],
+  ['DELETE', ASSEMBLY],
   ['GET', '/assemblies'],
   ['POST', '/assemblies'],
   ['GET', '/assemblies/{assembly}'],
@@ -39,39 +39,39 @@ const DOCUMENTED: readonly (readonly [method: string, path: string])[] = [
   ['PUT', '/{organization}/clouds/{cloud}/services/{service}'],
   ['GET', '/{organization}/reports/compute.json'],
   // 4.4
-  ['GET', `${A}/design/platforms`],
-  ['GET', `${A}/design/platforms/{platform}`],
-  ['POST', `${A}/design/platforms`],
-  ['GET', `${A}/design/platforms/{platform}/components`],
-  ['POST', `${A}/design/platforms/{platform}/components`],
-  ['GET', `${A}/design/platforms/{platform}/variables`],
-  ['POST', `${A}/design/platforms/{platform}/variables`],
+  ['GET', `${ASSEMBLY}/design/platforms`],
+  ['GET', `${ASSEMBLY}/design/platforms/{platform}`],
+  ['POST', `${ASSEMBLY}/design/platforms`],
+  ['GET', `${ASSEMBLY}/design/platforms/{platform}/components`],
+  ['POST', `${ASSEMBLY}/design/platforms/{platform}/components`],
+  ['GET', `${ASSEMBLY}/design/platforms/{platform}/variables`],
+  ['POST', `${ASSEMBLY}/design/platforms/{platform}/variables`],
   // 4.5
-  ['GET', T],
-  ['POST', T],
-  ['PUT', `${T}/platforms/{platform}/cloud_configuration`],
-  ['POST', `${T}/commit`],
-  ['GET', `${T}/releases/bom`],
-  ['GET', `${T}/releases/latest`],
-  ['POST', `${T}/deployments/`],
-  ['GET', `${T}/deployments/{deployment_id}/status`],
-  ['PUT', `${T}/disable`],
-  ['POST', `${T}/pull`],
+  ['GET', ENVIRONMENT],
+  ['POST', ENVIRONMENT],
+  ['PUT', `${ENVIRONMENT}/platforms/{platform}/cloud_configuration`],
+  ['POST', `${ENVIRONMENT}/commit`],
+  ['GET', `${ENVIRONMENT}/releases/bom`],
+  ['GET', `${ENVIRONMENT}/releases/latest`],
+  ['POST', `${ENVIRONMENT}/deployments/`],
+  ['GET', `${ENVIRONMENT}/deployments/{deployment_id}/status`],
+  ['PUT', `${ENVIRONMENT}/disable`],
+  ['POST', `${ENVIRONMENT}/pull`],
   // 4.6
-  ['PUT', `${E}/components/{component}/instances/{instance_id}/state`],
-  ['GET', `${E}/components/{component}/actions`],
-  ['GET', `${E}/components/{component}/instances`],
-  ['GET', `${E}/components/compute/instances.json`],
+  ['PUT', `${OPERATED_PLATFORM}/components/{component}/instances/{instance_id}/state`],
+  ['GET', `${OPERATED_PLATFORM}/components/{component}/actions`],
+  ['GET', `${OPERATED_PLATFORM}/components/{component}/instances`],
+  ['GET', `${OPERATED_PLATFORM}/components/compute/instances.json`],
   ['POST', '/{organization}/operations/procedures'],
-  ['GET', `${E}/procedures/{procedure_id}`],
+  ['GET', `${OPERATED_PLATFORM}/procedures/{procedure_id}`],
 ]
 
 const matcher = createMatcher(allCalls)
-const filled = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `a-${name.replace('_id', '')}`)
+const fillPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `a-${name.replace('_id', '')}`)
 
 describe('the interface document', () => {
   it.each(DOCUMENTED)('%s %s is a call of the contract', (method, path) => {
-    const match = matcher.match(method, filled(path))
+    const match = matcher.match(method, fillPath(path))
     expect(match?.call.origin).toBe('documented')
     const values = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => `a-${name?.replace('_id', '')}`)
     expect(Object.values(match?.params ?? {})).toEqual(expect.arrayContaining(values))
@@ -83,18 +83,18 @@ describe('the interface document', () => {
     ['listServices', { ns_path: '/acme/_clouds/east' }],
     ['listInstances', { instances_state: 'all' }],
   ])('%s takes the documented query', (name, query) => {
-    expect(z.safeParse(callNamed(name).query, query).success).toBe(true)
+    expect(z.safeParse(getCall(name).query, query).success).toBe(true)
   })
 
   it('has nothing documented that it does not describe', () => {
-    const described = new Set(DOCUMENTED.map(([method, path]) => matcher.match(method, filled(path))?.call.name))
+    const described = new Set(DOCUMENTED.map(([method, path]) => matcher.match(method, fillPath(path))?.call.name))
     const further = allCalls.filter(({ name, origin }) => origin === 'documented' && !described.has(name))
     // Section 2 has bodies with ids, and 4.1 rule 2 a clone: the calls that take them.
     expect(further.map(({ name }) => name)).toEqual(['cloneAssembly', 'updateDesignComponent', 'updateDesignVariable'])
   })
 })
 
-function callNamed(name: string) {
+function getCall(name: string) {
   const call = allCalls.find((candidate) => candidate.name === name)
   if (!call) throw new Error(`No call ${name}`)
   return call
@@ -102,7 +102,7 @@ function callNamed(name: string) {
 
 describe('requests', () => {
   const accepts = (name: string, body: unknown) => {
-    const schema = callNamed(name).body
+    const schema = getCall(name).body
     return schema !== undefined && z.safeParse(schema, body).success
   }
 
@@ -111,7 +111,7 @@ describe('requests', () => {
     expect(accepts('createDeployment', right)).toBe(true)
     expect(accepts('createDeployment', { ...right, x: 1 })).toBe(false)
     expect(accepts('createDeployment', { cms_deployment: { ...right.cms_deployment, x: 1 } })).toBe(false)
-    expect(z.safeParse(callNamed('listClouds').query, { x: '1' }).success).toBe(false)
+    expect(z.safeParse(getCall('listClouds').query, { x: '1' }).success).toBe(false)
   })
 
   it('send priorities as text', () => {
@@ -136,14 +136,14 @@ describe('requests', () => {
 })
 
 /** POSTs that only look: what they ask for is too long for an address. */
-const POSTS_THAT_READ = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
+const READ_POSTS = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
 
 /** GETs that change something: the service has no other call for it (service-api 2.3). */
-const GETS_THAT_WRITE = ['togglePlatform', 'activatePlatform']
+const WRITE_GETS = ['togglePlatform', 'activatePlatform']
 
 it('what is not a GET is a write, but for a few, and only writes take bodies', () => {
   for (const { name, effect, routes, body } of allCalls) {
-    const reads = routes[0].method === 'GET' ? !GETS_THAT_WRITE.includes(name) : POSTS_THAT_READ.includes(name)
+    const reads = routes[0].method === 'GET' ? !WRITE_GETS.includes(name) : READ_POSTS.includes(name)
     expect([name, effect]).toEqual([name, reads ? 'read' : 'write'])
     if (routes[0].method === 'GET') expect([name, body]).toEqual([name, undefined])
   }

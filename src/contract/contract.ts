@@ -1,23 +1,23 @@
 // The whole contract, area by area, for readers that need all of it: gateway, reference service, tests. The console imports single calls.
 import * as approvals from './transition/approvals.ts'
-import * as assembly from './assembly/assembly.ts'
-import * as cloudContent from './cloud/cloud-content.ts'
-import * as cloudUse from './cloud/cloud-use.ts'
-import * as cloud from './cloud/cloud.ts'
+import * as assembly from './assembly/assemblies.ts'
+import * as cloudContent from './cloud/resources.ts'
+import * as cloudUse from './cloud/usage.ts'
+import * as cloud from './cloud/clouds.ts'
 import * as cost from './organization/cost.ts'
 import * as deployments from './transition/deployments.ts'
 import * as catalog from './design/catalog.ts'
-import * as design from './design/design.ts'
-import * as designContent from './design/design-content.ts'
-import * as designReleases from './design/design-releases.ts'
-import * as designVariables from './design/design-variables.ts'
+import * as design from './design/platforms.ts'
+import * as designContent from './design/components.ts'
+import * as designReleases from './design/releases.ts'
+import * as designVariables from './design/variables.ts'
 import * as offerings from './cloud/offerings.ts'
 import * as monitoring from './operations/monitoring.ts'
 import * as instances from './operations/instances.ts'
 import * as lookup from './organization/lookup.ts'
 import * as metadata from './organization/metadata.ts'
 import * as operations from './operations/operations.ts'
-import * as organization from './organization/organization.ts'
+import * as organization from './organization/organizations.ts'
 import * as platforms from './transition/platforms.ts'
 import * as people from './organization/people.ts'
 import * as procedures from './operations/procedures.ts'
@@ -25,50 +25,50 @@ import * as profiles from './organization/profiles.ts'
 import * as releases from './transition/releases.ts'
 import * as reports from './organization/reports.ts'
 import * as search from './organization/search.ts'
-import * as transitionMonitors from './transition/transition-monitors.ts'
-import * as transitionVariables from './transition/transition-variables.ts'
-import * as transition from './transition/transition.ts'
+import * as transitionMonitors from './transition/monitors.ts'
+import * as transitionVariables from './transition/variables.ts'
+import * as transition from './transition/environments.ts'
 import type { AnyCall } from './core/call.ts'
 
-type CallsIn<Module> = { [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] }
+type CallsOf<Module> = { [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] }
 
-function callsIn<Module extends object>(module: Module): CallsIn<Module> {
+function pickCalls<Module extends object>(module: Module): CallsOf<Module> {
   const calls = Object.entries(module).filter(
     ([, value]) => typeof value === 'object' && value !== null && 'routes' in value,
   )
-  return Object.fromEntries(calls) as CallsIn<Module>
+  return Object.fromEntries(calls) as CallsOf<Module>
 }
 
 export const contract = {
   organization: {
-    ...callsIn(organization),
-    ...callsIn(people),
-    ...callsIn(profiles),
-    ...callsIn(reports),
-    ...callsIn(cost),
-    ...callsIn(search),
-    ...callsIn(lookup),
-    ...callsIn(metadata),
+    ...pickCalls(organization),
+    ...pickCalls(people),
+    ...pickCalls(profiles),
+    ...pickCalls(reports),
+    ...pickCalls(cost),
+    ...pickCalls(search),
+    ...pickCalls(lookup),
+    ...pickCalls(metadata),
   },
-  cloud: { ...callsIn(cloud), ...callsIn(offerings), ...callsIn(cloudContent), ...callsIn(cloudUse) },
-  assembly: callsIn(assembly),
+  cloud: { ...pickCalls(cloud), ...pickCalls(offerings), ...pickCalls(cloudContent), ...pickCalls(cloudUse) },
+  assembly: pickCalls(assembly),
   design: {
-    ...callsIn(design),
-    ...callsIn(designContent),
-    ...callsIn(designVariables),
-    ...callsIn(designReleases),
-    ...callsIn(catalog),
+    ...pickCalls(design),
+    ...pickCalls(designContent),
+    ...pickCalls(designVariables),
+    ...pickCalls(designReleases),
+    ...pickCalls(catalog),
   },
   transition: {
-    ...callsIn(transition),
-    ...callsIn(platforms),
-    ...callsIn(transitionVariables),
-    ...callsIn(transitionMonitors),
-    ...callsIn(releases),
-    ...callsIn(deployments),
-    ...callsIn(approvals),
+    ...pickCalls(transition),
+    ...pickCalls(platforms),
+    ...pickCalls(transitionVariables),
+    ...pickCalls(transitionMonitors),
+    ...pickCalls(releases),
+    ...pickCalls(deployments),
+    ...pickCalls(approvals),
   },
-  operations: { ...callsIn(operations), ...callsIn(instances), ...callsIn(procedures), ...callsIn(monitoring) },
+  operations: { ...pickCalls(operations), ...pickCalls(instances), ...pickCalls(procedures), ...pickCalls(monitoring) },
 }
 
 export type Contract = typeof contract

@@ -2,43 +2,43 @@
 import { Readable } from 'node:stream'
 
 /** An answer that is larger than what may pass. */
-class TooLarge extends Error {
+class BodyTooLargeError extends Error {
   override readonly name = 'TooLarge'
 }
 
-async function* within(body: Readable, limit: number): AsyncGenerator<Buffer> {
+async function* limitBytes(body: Readable, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of body) {
     const buffer: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     bytes += buffer.length
     // Thrown into the stream: the connection to the browser breaks, as half an answer must not look like a whole one.
-    if (bytes > limit) throw new TooLarge(`The answer of the service is larger than ${limit} bytes.`)
+    if (bytes > limit) throw new BodyTooLargeError(`The answer of the service is larger than ${limit} bytes.`)
     yield buffer
   }
 }
 
 /** The body as text. Throws when it is longer than `limit` bytes. */
-export async function textWithin(body: Readable, limit: number): Promise<string> {
+export async function readText(body: Readable, limit: number): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of within(body, limit)) chunks.push(chunk)
+  for await (const chunk of limitBytes(body, limit)) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Bytes in which the first character of JSON has to be found. */
-const MOST_BLANKS = 65_536
+const MAX_LEADING_BLANKS = 65_536
 
 /** The body as it comes, up to `limit` bytes, if it begins as JSON does; undefined for anything else, such as a page sent as JSON. */
-export async function jsonOf(body: Readable, limit: number): Promise<Readable | undefined> {
-  const pieces = within(body, limit)
+export async function readJsonStream(body: Readable, limit: number): Promise<Readable | undefined> {
+  const pieces = limitBytes(body, limit)
   const begun: Buffer[] = []
   let blanks = 0
-  while (blanks < MOST_BLANKS) {
+  while (blanks < MAX_LEADING_BLANKS) {
     const { done, value } = await pieces.next()
     if (done) return undefined
     begun.push(value)
     const [first] = value.toString('latin1').trimStart()
     if (first !== undefined && /[[{"tfn\d-]/.test(first))
-      return Readable.from(rest(begun, pieces), { objectMode: false })
+      return Readable.from(prependChunks(begun, pieces), { objectMode: false })
     if (first !== undefined) break
     blanks += value.length
   }
@@ -46,7 +46,7 @@ export async function jsonOf(body: Readable, limit: number): Promise<Readable | 
   return undefined
 }
 
-async function* rest(begun: readonly Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* prependChunks(begun: readonly Buffer[], pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* begun
   yield* pieces
 }

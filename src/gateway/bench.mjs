@@ -4,16 +4,16 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../scripts/build.mjs'
-import { atRate, get, memoryOf, percentile, report, startProcess } from '../scripts/measure.mjs'
+import { measureAtRate, timedGet, readMemory, percentile, printReport, startProcess } from '../scripts/measure.mjs'
 
 const MEGABYTE = 1_048_576
 const RATE = 200
 const SECONDS = 10
 const SLOW_CLIENTS = 500
 
-const small = JSON.stringify([{ ciId: 1, ciName: 'dfw-1', ciClassName: 'account.Cloud', ciAttributes: {} }])
+const smallBody = JSON.stringify([{ ciId: 1, ciName: 'dfw-1', ciClassName: 'account.Cloud', ciAttributes: {} }])
 const row = JSON.stringify({ ciId: 1, ciName: 'compute-1-1', comments: 'x'.repeat(900) })
-const large = `[${Array(Math.ceil((30 * MEGABYTE) / row.length))
+const largeBody = `[${Array(Math.ceil((30 * MEGABYTE) / row.length))
   .fill(row)
   .join(',')}]`
 
@@ -21,14 +21,14 @@ const large = `[${Array(Math.ceil((30 * MEGABYTE) / row.length))
 async function startService() {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(request.url?.includes('/assemblies') ? large : small)
+    response.end(request.url?.includes('/assemblies') ? largeBody : smallBody)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
 /** Connections that have begun a request and say one byte a second. */
-async function openSlow(port) {
+async function openSlowClients(port) {
   const sockets = Array.from({ length: SLOW_CLIENTS }, () => connect(port, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
   for (const socket of sockets) socket.on('error', () => {}).write('GET /api/acme/clouds HTTP/1.1\r\nX-')
@@ -43,40 +43,42 @@ build('server')
 const service = await startService()
 const main = fileURLToPath(new URL('../../dist/gateway.js', import.meta.url))
 const settings = { SERVICE_URL: service.url, SERVICE_TOKEN: 'bench', PORT: '0', LOG_LEVEL: 'info' }
-const starts = []
+const startTimes = []
 for (let turn = 0; turn < 3; turn += 1) {
   const { child, milliseconds } = await startProcess(main, [], settings)
   child.kill('SIGTERM')
-  starts.push(milliseconds)
+  startTimes.push(milliseconds)
 }
 const gateway = await startProcess(main, [], settings)
 const headers = { accept: 'application/json' }
-const direct = [`${service.url}/acme/clouds`]
-const through = [`${gateway.url}/api/acme/clouds`]
+const directUrls = [`${service.url}/acme/clouds`]
+const gatewayUrls = [`${gateway.url}/api/acme/clouds`]
 
-await atRate(through, headers, RATE, 2)
-const without = await atRate(direct, headers, RATE, SECONDS)
-const added = await atRate(through, headers, RATE, SECONDS)
-const before = memoryOf(gateway.child.pid)
-const stream = await get(`${gateway.url}/api/acme/assemblies`, headers)
-const streamed = memoryOf(gateway.child.pid)
-const close = await openSlow(Number(new URL(gateway.url).port))
+await measureAtRate(gatewayUrls, headers, RATE, 2)
+const directTimes = await measureAtRate(directUrls, headers, RATE, SECONDS)
+const gatewayTimes = await measureAtRate(gatewayUrls, headers, RATE, SECONDS)
+const memoryBefore = readMemory(gateway.child.pid)
+const stream = await timedGet(`${gateway.url}/api/acme/assemblies`, headers)
+const memoryStreamed = readMemory(gateway.child.pid)
+const close = await openSlowClients(Number(new URL(gateway.url).port))
 await sleep(500)
-const besides = await atRate(through, headers, 50, 4)
+const timesBesideSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
 close()
 gateway.child.kill('SIGTERM')
 service.close()
 
-const difference = (share) => Math.max(0, percentile(added, share) - percentile(without, share))
-console.log(`${added.length} calls at ${RATE}/s, directly and through the gateway; ${stream.bytes} bytes streamed`)
-report([
-  ['start to listening', Math.min(...starts), 500, 'ms'],
+const difference = (share) => Math.max(0, percentile(gatewayTimes, share) - percentile(directTimes, share))
+console.log(
+  `${gatewayTimes.length} calls at ${RATE}/s, directly and through the gateway; ${stream.bytes} bytes streamed`,
+)
+printReport([
+  ['start to listening', Math.min(...startTimes), 500, 'ms'],
   ['added to a call: p50', difference(0.5), 1, 'ms'],
   ['added to a call: p99', difference(0.99), 8, 'ms'],
-  ['a call through the gateway: p50', percentile(added, 0.5), undefined, 'ms'],
-  ['a call through the gateway: p99', percentile(added, 0.99), undefined, 'ms'],
+  ['a call through the gateway: p50', percentile(gatewayTimes, 0.5), undefined, 'ms'],
+  ['a call through the gateway: p99', percentile(gatewayTimes, 0.99), undefined, 'ms'],
   ['30 MB: whole answer', stream.whole, undefined, 'ms'],
-  ['memory before, at most', before?.peak, undefined, 'MB'],
-  ['memory with 30 MB streamed, at most', streamed?.peak, 150, 'MB'],
-  [`beside ${SLOW_CLIENTS} slow clients: p99`, percentile(besides, 0.99), 50, 'ms'],
+  ['memory before, at most', memoryBefore?.peak, undefined, 'MB'],
+  ['memory with 30 MB streamed, at most', memoryStreamed?.peak, 150, 'MB'],
+  [`beside ${SLOW_CLIENTS} slow clients: p99`, percentile(timesBesideSlowClients, 0.99), 50, 'ms'],
 ])

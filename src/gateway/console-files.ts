@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy } from './headers.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
@@ -24,8 +24,8 @@ const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 
 interface Asset {
   readonly type: string
-  readonly tag: string
-  readonly forms: ReadonlyMap<string, Buffer>
+  readonly etag: string
+  readonly encodings: ReadonlyMap<string, Buffer>
 }
 
 export interface ConsoleFiles {
@@ -36,22 +36,22 @@ export interface ConsoleFiles {
 }
 
 /** What a page is told by the gateway that serves it. */
-export interface PageFacts {
+export interface PageSettings {
   /** Path below which the gateway is reached; often ''. */
   readonly basePath: string
   /** Where operators find their token; '' where they need none. An address without characters that HTML reads. */
-  readonly tokenPage: string
+  readonly tokenPageUrl: string
 }
 
 /** Reads a build. A missing folder is a console without files. */
-export function readConsole(folder: string | undefined, facts: PageFacts): ConsoleFiles {
+export function loadConsole(folder: string | undefined, facts: PageSettings): ConsoleFiles {
   const present = folder !== undefined && existsSync(join(folder, 'index.html'))
-  const assets = present ? readAssets(folder) : new Map<string, Asset>()
-  const page = present ? pageOf(folder, facts) : undefined
+  const assets = present ? loadAssets(folder) : new Map<string, Asset>()
+  const page = present ? renderPage(folder, facts) : undefined
   return {
     sendAsset(request, reply, path) {
       const asset = assets.get(path)
-      if (asset) answerWith(asset, path, request, reply)
+      if (asset) replyWithAsset(asset, path, request, reply)
       return asset !== undefined
     },
     sendPage(reply) {
@@ -68,44 +68,44 @@ export function readConsole(folder: string | undefined, facts: PageFacts): Conso
 }
 
 // A built page names its files as below `./`; it may be asked for at any address, so they are named from the top.
-const pageOf = (folder: string, { basePath, tokenPage }: PageFacts): string =>
+const renderPage = (folder: string, { basePath, tokenPageUrl }: PageSettings): string =>
   readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('="./', `="${basePath}/`)
     .replace('name="base-path" content=""', `name="base-path" content="${basePath}"`)
-    .replace('name="token-page" content=""', `name="token-page" content="${tokenPage}"`)
+    .replace('name="token-page" content=""', `name="token-page" content="${tokenPageUrl}"`)
 
-function readAssets(folder: string): Map<string, Asset> {
+function loadAssets(folder: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   for (const entry of files) {
-    const type = TYPES[extname(entry.name)]
+    const type = CONTENT_TYPES[extname(entry.name)]
     if (!type) continue
     const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
-    const forms = new Map([['identity', content]])
+    const encodings = new Map([['identity', content]])
     for (const [encoding, ending] of Object.entries(ENCODINGS))
-      if (existsSync(file + ending)) forms.set(encoding, readFileSync(file + ending))
-    const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-    assets.set(`/${relative(folder, file).split(sep).join('/')}`, { type, tag, forms })
+      if (existsSync(file + ending)) encodings.set(encoding, readFileSync(file + ending))
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+    assets.set(`/${relative(folder, file).split(sep).join('/')}`, { type, etag, encodings })
   }
   return assets
 }
 
-function answerWith(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply): void {
-  const encoding = encodingFor(asset, request.headers['accept-encoding'])
+function replyWithAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = negotiateEncoding(asset, request.headers['accept-encoding'])
   reply.headers({
     // Names of built assets change with their content.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: asset.tag,
+    etag: asset.etag,
     vary: 'Accept-Encoding',
   })
-  if (request.headers['if-none-match'] === asset.tag) return void reply.code(304).send()
+  if (request.headers['if-none-match'] === asset.etag) return void reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  reply.type(asset.type).send(asset.forms.get(encoding))
+  reply.type(asset.type).send(asset.encodings.get(encoding))
 }
 
-function encodingFor({ forms }: Asset, accepted = ''): string {
-  const wanted = accepted.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
-  const names = new Set(wanted.map((entry) => entry.split(';')[0]?.trim().toLowerCase()))
-  return Object.keys(ENCODINGS).find((encoding) => names.has(encoding) && forms.has(encoding)) ?? 'identity'
+function negotiateEncoding({ encodings }: Asset, accepted = ''): string {
+  const requested = accepted.split(',').filter((entry) => !/;\s*q=0(?:\.0*)?\s*$/.test(entry))
+  const names = new Set(requested.map((entry) => entry.split(';')[0]?.trim().toLowerCase()))
+  return Object.keys(ENCODINGS).find((encoding) => names.has(encoding) && encodings.has(encoding)) ?? 'identity'
 }

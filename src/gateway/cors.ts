@@ -1,7 +1,7 @@
 // A console that is served from another origin: exact origins, named in the settings, may ask here. Nobody else is told anything.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refused, sendProblem } from './problems.ts'
+import { createProblem, sendProblem } from './problem-response.ts'
 import type { Settings } from './settings.ts'
 import { methodsAt } from './target.ts'
 
@@ -26,11 +26,12 @@ export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, se
 }
 
 /** Answers the question that a browser asks before a page of another origin may send something. */
-export function answerPreflight(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
+export function handlePreflight(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   const methods = methodsAt((request.raw.url ?? '').replace(/\?.*$/s, ''))
   if (!isAllowedOrigin(request.headers.origin, settings))
-    return sendProblem(reply, refused(403, 'forbidden', 'The request comes from a page of another site.'))
-  if (methods.length === 0) return sendProblem(reply, refused(404, 'not-routed', 'This is not a call of the service.'))
+    return sendProblem(reply, createProblem(403, 'forbidden', 'The request comes from a page of another site.'))
+  if (methods.length === 0)
+    return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
   return reply
     .code(204)
     .headers({

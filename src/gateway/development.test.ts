@@ -7,7 +7,7 @@ import { ATTACKS, type Attack } from './testing/attacks.ts'
 import { sendRaw, startRecordingService, TOKEN, type RecordingService } from './testing/recording-service.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const before = { ...process.env }
+const environmentBefore = { ...process.env }
 
 let service: RecordingService
 let vite: ViteDevServer
@@ -36,11 +36,11 @@ afterAll(async () => {
   await vite.close()
   await service.close()
   for (const name of ['SERVICE_URL', 'SERVICE_TOKEN', 'LOG_LEVEL', 'WRITES_PER_MINUTE'])
-    if (before[name] === undefined) delete process.env[name]
-    else process.env[name] = before[name]
+    if (environmentBefore[name] === undefined) delete process.env[name]
+    else process.env[name] = environmentBefore[name]
 })
 beforeEach(() => {
-  service.received.length = 0
+  service.requests.length = 0
 })
 
 async function send(lines: readonly string[], body = ''): Promise<{ status: number; answer: string }> {
@@ -53,27 +53,27 @@ async function send(lines: readonly string[], body = ''): Promise<{ status: numb
 }
 
 // The others are of what Node does with a connection, or of files that only a build has. What is not below /api is a page here.
-const isOfCalls = ({ lines: [line = ''] }: Attack) =>
+const isApiAttack = ({ lines: [line = ''] }: Attack) =>
   / \/api[/? ]|^(?!\S+ \/)|^\S+ \/ /.test(line) && !line.startsWith('OPTIONS *')
-const SAME = ATTACKS.filter(
+const SHARED_ATTACKS = ATTACKS.filter(
   ({ case: number }) => number <= 22 || number === 24 || number === 30 || number === 46,
-).filter(isOfCalls)
+).filter(isApiAttack)
 
 describe('a call', () => {
-  it.each(SAME)('$case: $what', async ({ lines, body, statuses, reaches }) => {
+  it.each(SHARED_ATTACKS)('$case: $what', async ({ lines, body, statuses, reaches }) => {
     const { status, answer } = await send(lines, body)
     // Left to Node here: it closes a CONNECT without a word, and says itself that it knows nothing of an expectation.
     const isNodes = lines[0]?.startsWith('CONNECT') || lines.includes('Expect: the-unexpected')
     expect(isNodes ? [0, 417] : statuses, answer.slice(0, 1000)).toContain(status)
     expect(answer.toLowerCase()).not.toContain('access-control-allow')
-    expect(service.received).toHaveLength(reaches && !isNodes ? 1 : 0)
+    expect(service.requests).toHaveLength(reaches && !isNodes ? 1 : 0)
   })
 })
 
 const HOST = 'Host: 127.0.0.1:PORT'
 const SOURCES = [
   '/src/gateway/serve.ts',
-  '/src/console/main.tsx?t=1',
+  '/src/console/app/main.tsx?t=1',
   `/@fs${ROOT}package.json`,
   '/@id/react',
   '/@vite/client',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readFlags, USAGE } from './flags.ts'
+import { parseFlags, USAGE } from './flags.ts'
 import { readSettings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 describe('flags', () => {
   it('stand above the environment, which stays as it is', () => {
     const environment = { SERVICE_URL: 'https://old.example.com', PORT: '1', SERVICE_TOKEN: 'abc' }
-    const read = readFlags(['--service', 'https://ops.example.com', '--log-level=warn'], environment)
+    const read = parseFlags(['--service', 'https://ops.example.com', '--log-level=warn'], environment)
     expect(read).toEqual({ ...environment, SERVICE_URL: 'https://ops.example.com', LOG_LEVEL: 'warn' })
     expect(environment.SERVICE_URL).toBe('https://old.example.com')
   })
@@ -23,7 +23,7 @@ describe('flags', () => {
       ['--sign-ins-per-minute', '3'],
       ['--log-level', 'silent'],
     ]
-    expect(readSettings(readFlags(given.flat(), {}) ?? {})).toMatchObject({
+    expect(readSettings(parseFlags(given.flat(), {}) ?? {})).toMatchObject({
       serviceOrigin: 'https://ops.example.com',
       servicePrefix: '/x',
       host: '::1',
@@ -35,11 +35,11 @@ describe('flags', () => {
       signInsPerMinute: 3,
       logLevel: 'silent',
     })
-    expect(readFlags(['--service-ca', '/etc/ca.pem'], {})).toEqual({ SERVICE_CA: '/etc/ca.pem' })
+    expect(parseFlags(['--service-ca', '/etc/ca.pem'], {})).toEqual({ SERVICE_CA: '/etc/ca.pem' })
   })
 
   it.each([['--help'], ['-h'], ['--port', '1', '--help']])('%s asks for help', (...args) => {
-    expect(readFlags(args, {})).toBeUndefined()
+    expect(parseFlags(args, {})).toBeUndefined()
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('flags', () => {
     [['https://ops.example.com'], 'https://ops.example.com'],
     [['--token', 'x'], '--token'],
   ])('%j is refused in one sentence that names it', (args, named) => {
-    const read = () => readFlags(args, {})
+    const read = () => parseFlags(args, {})
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(named)
     expect(read).toThrow(/^[^\n]+\. See --help\.$/)
@@ -56,7 +56,7 @@ describe('flags', () => {
 
   // Flags stand in the list of processes, for everybody on the machine to read.
   it.each(['service-token', 'session-secret', 'trust-network'])('there is none called --%s', (name) => {
-    expect(() => readFlags([`--${name}`, 'x'], {})).toThrow(SettingsError)
+    expect(() => parseFlags([`--${name}`, 'x'], {})).toThrow(SettingsError)
   })
 })
 

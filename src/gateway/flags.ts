@@ -35,7 +35,7 @@ In the environment only, as they are secret or have to be meant:
   TRUST_NETWORK   yes: lets a gateway with SERVICE_TOKEN be reached from other machines`
 
 /** The environment with the flags of `args` above it; undefined when help is wanted. Throws SettingsError for what is no flag. */
-export function readFlags(args: readonly string[], environment: Environment): Environment | undefined {
+export function parseFlags(args: readonly string[], environment: Environment): Environment | undefined {
   const names = Object.keys(FLAGS)
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  answerWith,
+  respondWith,
   startRecordingService,
   startTestGateway,
   TOKEN,
@@ -14,15 +14,15 @@ const LIMITS = { read: 300, write: 300, slow: 300 }
 
 beforeAll(async () => {
   service = await startRecordingService()
-  gateway = await startTestGateway(service, { servicePrefix: '/ops', limits: LIMITS })
+  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: LIMITS })
 })
 afterAll(async () => {
   await gateway.close()
   await service.close()
 })
 beforeEach(() => {
-  service.received.length = 0
-  service.answer = answerWith(200, [])
+  service.requests.length = 0
+  service.answer = respondWith(200, [])
 })
 
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${gateway.url}/api${path}`, { headers })
@@ -47,7 +47,7 @@ describe('what reaches the service', () => {
       'x-http-method-override': 'DELETE',
       'accept-language': 'de',
     })
-    const { host, connection, ...headers } = service.received[0]?.headers ?? {}
+    const { host, connection, ...headers } = service.requests[0]?.headers ?? {}
     expect(headers).toEqual({
       authorization: `Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`,
       accept: 'application/json',
@@ -61,7 +61,7 @@ describe('what reaches the service', () => {
     await read('/%61cme/clouds/')
     await read('/a%20b/clouds/dc%C3%9F')
     await read('/acme/clouds/offerings?ns_path=/acme/_clouds/east')
-    expect(service.received.map(({ url }) => url)).toEqual([
+    expect(service.requests.map(({ url }) => url)).toEqual([
       '/ops/acme/clouds',
       '/ops/a%20b/clouds/dc%C3%9F',
       '/ops/acme/clouds/offerings.json?ns_path=%2Facme%2F_clouds%2Feast',
@@ -73,7 +73,7 @@ describe('what reaches the service', () => {
     await write('POST', '/assemblies', { cms_ci: { ciName: 'shop', ciAttributes: {} } })
     for (const method of ['PUT', 'DELETE']) await write(method, '/assemblies/shop', method === 'PUT' ? {} : undefined)
     await read('/assemblies/shop.json')
-    expect(service.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /ops/assemblies',
       'POST /ops/assemblies',
       'PUT /ops/assemblies/shop',
@@ -84,7 +84,7 @@ describe('what reaches the service', () => {
 
   it('is JSON written anew', async () => {
     await write('POST', CREATE, '{ "cms_ci" : {"ciName":"\\u0061", "__proto__": {"x":1}} }')
-    expect(service.received[0]).toMatchObject({
+    expect(service.requests[0]).toMatchObject({
       method: 'POST',
       url: '/ops/acme/assemblies',
       headers: { 'content-type': 'application/json' },
@@ -95,8 +95,8 @@ describe('what reaches the service', () => {
   it('has no body where the call takes none', async () => {
     const answer = await write('DELETE', '/acme/assemblies/shop')
     expect(answer.status).toBe(200)
-    expect(service.received[0]).toMatchObject({ method: 'DELETE', body: '' })
-    expect(service.received[0]?.headers).not.toHaveProperty('content-type')
+    expect(service.requests[0]).toMatchObject({ method: 'DELETE', body: '' })
+    expect(service.requests[0]?.headers).not.toHaveProperty('content-type')
     expect((await write('DELETE', '/acme/assemblies/shop', {})).status).toBe(400)
   })
 })
@@ -104,7 +104,7 @@ describe('what reaches the service', () => {
 describe('what comes back', () => {
   it('is status and JSON, without the headers of the service', async () => {
     const errors = { errors: ['Name is taken.'] }
-    service.answer = answerWith(422, errors, {
+    service.answer = respondWith(422, errors, {
       'set-cookie': 'a=b',
       'www-authenticate': 'Basic realm="x"',
       server: 'x',
@@ -133,7 +133,7 @@ describe('what comes back', () => {
     [500, { code: 500, exception: 'Failed.' }],
     [503, {}],
   ])('passes %i as it is', async (status, body) => {
-    service.answer = answerWith(status, body)
+    service.answer = respondWith(status, body)
     const answer = await read('/acme/clouds')
     expect([answer.status, await answer.json()]).toEqual([status, body])
   })
@@ -146,31 +146,31 @@ describe('what comes back', () => {
       '/users/sign_in',
       '//127.0.0.1:9/x',
     ]) {
-      service.received.length = 0
-      service.answer = answerWith(status, {}, { location })
+      service.requests.length = 0
+      service.answer = respondWith(status, {}, { location })
       for (const answer of [await read('/acme/clouds'), await write('POST', CREATE, {})]) {
         expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
         expect(await answer.json()).toMatchObject({ code: 'service-redirected' })
       }
-      expect(service.received).toHaveLength(2)
+      expect(service.requests).toHaveLength(2)
     }
-    expect(other.received).toEqual([])
+    expect(other.requests).toEqual([])
     await other.close()
   })
 
   it('is a refusal where a cloud already has a service of every type', async () => {
-    service.answer = answerWith(302, {}, { location: `${service.url}/acme/clouds/dfw-1` })
+    service.answer = respondWith(302, {}, { location: `${service.url}/acme/clouds/dfw-1` })
     const answer = await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')
     expect([answer.status, await answer.json()]).toMatchObject([
       409,
       { code: 'all-services-present', detail: expect.stringContaining('already has a service of every type') },
     ])
-    service.answer = answerWith(302, {}, { location: '/users/sign_in?next=/acme/clouds/dfw-1' })
+    service.answer = respondWith(302, {}, { location: '/users/sign_in?next=/acme/clouds/dfw-1' })
     expect((await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')).status).toBe(502)
   })
 
   it('is a problem where the token is not taken', async () => {
-    service.answer = answerWith(401, { error: 'You need to sign in.' }, { 'www-authenticate': 'Basic realm="x"' })
+    service.answer = respondWith(401, { error: 'You need to sign in.' }, { 'www-authenticate': 'Basic realm="x"' })
     const answer = await read('/acme/clouds')
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBeNull()
@@ -222,7 +222,7 @@ describe('what comes back', () => {
     const text = await answer.text()
     expect(JSON.parse(text)).toMatchObject({ status: seen, code, detail: expect.stringContaining('service') })
     expect(text).not.toContain('html')
-    expect(service.received).toHaveLength(1)
+    expect(service.requests).toHaveLength(1)
   })
 
   it.each([
@@ -243,11 +243,11 @@ describe('an answer with a status of failure that means none, or success', () =>
     '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances/7/state'
 
   it('has no content', async () => {
-    service.answer = answerWith(404, { errors: [] })
+    service.answer = respondWith(404, { errors: [] })
     expect((await read(PLAN)).status).toBe(204)
-    service.answer = answerWith(500, { code: 500, exception: "undefined method `+' for nil:NilClass" })
+    service.answer = respondWith(500, { code: 500, exception: "undefined method `+' for nil:NilClass" })
     expect((await read('/acme/reports/compute')).status).toBe(204)
-    service.answer = answerWith(422, { errors: [] })
+    service.answer = respondWith(422, { errors: [] })
     expect((await write('PUT', MARK, { state: 'replace' })).status).toBe(204)
   })
 
@@ -261,13 +261,13 @@ describe('an answer with a status of failure that means none, or success', () =>
     ['a call that does not know none', '/acme/clouds/lab', 404, { errors: ['not found'] }],
     ['a crash over something', '/acme/reports/compute', 500, { code: 500, exception: 'Connection refused' }],
   ])('passes %s as it is', async (_, path, status, body) => {
-    service.answer = answerWith(status, body)
+    service.answer = respondWith(status, body)
     const answer = await read(path)
     expect([answer.status, await answer.json()]).toEqual([status, body])
   })
 
   it('passes a mark that was refused as it is', async () => {
-    service.answer = answerWith(422, { errors: ['No.'] })
+    service.answer = respondWith(422, { errors: ['No.'] })
     const answer = await write('PUT', MARK, { state: 'replace' })
     expect([answer.status, await answer.json()]).toEqual([422, { errors: ['No.'] }])
   })
@@ -288,14 +288,14 @@ describe('a service that does not answer', () => {
       code: 'service-timed-out',
       detail: expect.stringContaining('not known'),
     })
-    expect(service.received).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   it('breaks off; a write says that its outcome is unknown, and none is sent twice', async () => {
     service.answer = (response) => void response.destroy()
     expect(await (await read('/acme/clouds')).json()).toMatchObject({ status: 502, code: 'service-unreachable' })
     expect(await (await write('POST', CREATE, {})).json()).toMatchObject({ status: 504, code: 'service-timed-out' })
-    expect(service.received).toHaveLength(2)
+    expect(service.requests).toHaveLength(2)
   })
 
   it('is gone: nothing was changed, which only a write has to be told', async () => {

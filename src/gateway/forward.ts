@@ -1,13 +1,13 @@
 // Asking the service, and turning what it answers into something a browser may have. Nothing is ever asked twice.
 import { Readable } from 'node:stream'
-import { isBlank, jsonOf, textWithin } from './answer-body.ts'
-import { redirected, unauthorized, whileAway } from './answer-problems.ts'
+import { isBlank, readJsonStream, readText } from './answer-body.ts'
+import { toRedirectProblem, handleUnauthorized, outageDetail } from './service-problems.ts'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/core/call.ts'
-import { meansNothingWrong } from '../contract/core/refusal.ts'
-import { refused, type Refused } from './problems.ts'
-import type { Settings, TimeLimits } from './settings.ts'
+import { isSuccessDespiteStatus } from '../contract/core/refusal.ts'
+import { createProblem, type ProblemResponse } from './problem-response.ts'
+import type { Settings, Timeouts } from './settings.ts'
 import type { Target } from './target.ts'
 
 /** The service's answer: its status and JSON; every header but `retryAfter` stays behind. */
@@ -20,17 +20,17 @@ export interface ServiceAnswer {
 
 export interface Service {
   /** Asks once, with the credential given. `left`: aborted when nobody waits for the answer any more. */
-  ask(
+  send(
     target: Target,
     body: string | undefined,
     by: { readonly authorization: string; readonly left?: AbortSignal },
-  ): Promise<ServiceAnswer | Refused>
+  ): Promise<ServiceAnswer | ProblemResponse>
   /** Whether a connection to the service can be made and something answers on it. */
   isReachable(): Promise<boolean>
   /** Lets what was asked be answered, and asks nothing more. */
   close(): Promise<void>
   /** Breaks off what is still waited for. */
-  cut(): Promise<void>
+  destroy(): Promise<void>
 }
 
 /** A service at a fixed address, asked over kept connections. */
@@ -40,7 +40,7 @@ export function connectService(settings: Settings): Service {
     connections: 128,
     // Said in so many words, since the environment of Node could say otherwise.
     connect: {
-      timeout: Math.min(10_000, settings.limits.read),
+      timeout: Math.min(10_000, settings.timeouts.read),
       rejectUnauthorized: true,
       ...(ca !== undefined && { ca }),
     },
@@ -50,8 +50,8 @@ export function connectService(settings: Settings): Service {
   const jsonHeaders = { ...common, 'content-type': 'application/json' }
 
   return {
-    async ask({ call, method, path }, body, { authorization, left }) {
-      const limit = limitFor(call, settings.limits)
+    async send({ call, method, path }, body, { authorization, left }) {
+      const limit = getTimeout(call, settings.timeouts)
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), limit)
       try {
@@ -65,9 +65,11 @@ export function connectService(settings: Settings): Service {
           headersTimeout: 0,
           bodyTimeout: limit,
         })
-        return await translate(call, answer, settings.answerLimit)
+        return await toServiceAnswer(call, answer, settings.maxAnswerBytes)
       } catch (error) {
-        return late.signal.aborted && !wasNeverSent(error) ? timedOut(call, limit) : failed(call, error)
+        return late.signal.aborted && !wasNeverSent(error)
+          ? toTimeoutProblem(call, limit)
+          : toConnectionProblem(call, error)
       } finally {
         clearTimeout(timer)
       }
@@ -80,64 +82,64 @@ export function connectService(settings: Settings): Service {
           headers: common,
           signal: AbortSignal.timeout(3000),
         })
-        await body.dump({ limit: SMALL })
+        await body.dump({ limit: SMALL_BODY_BYTES })
         return true
       } catch {
         return false
       }
     },
     close: () => pool.close(),
-    cut: () => pool.destroy(),
+    destroy: () => pool.destroy(),
   }
 }
 
 const MEGABYTE = 1_048_576
 
 /** Bytes that are read of an answer that is only looked at. */
-const SMALL = 65_536
+const SMALL_BODY_BYTES = 65_536
 
-const limitFor = (call: AnyCall, limits: TimeLimits): number => (call.slow ? limits.slow : limits[call.effect])
+const getTimeout = (call: AnyCall, limits: Timeouts): number => (call.slow ? limits.slow : limits[call.effect])
 
-async function translate(
+async function toServiceAnswer(
   call: AnyCall,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   limit: number,
-): Promise<ServiceAnswer | Refused> {
-  const retryAfter = textOf(headers['retry-after'])
+): Promise<ServiceAnswer | ProblemResponse> {
+  const retryAfter = getFirstHeader(headers['retry-after'])
   // Nothing was said to be understood but plain text: what comes packed could be far more than it seems.
-  const isPlain = /^(?:identity)?$/i.test(textOf(headers['content-encoding']) ?? '')
-  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(textOf(headers['content-type']) ?? '')
-  if (Number(textOf(headers['content-length']) ?? 0) > limit) {
+  const isPlain = /^(?:identity)?$/i.test(getFirstHeader(headers['content-encoding']) ?? '')
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(getFirstHeader(headers['content-type']) ?? '')
+  if (Number(getFirstHeader(headers['content-length']) ?? 0) > limit) {
     body.destroy()
-    return refused(502, 'service-answer', `The answer of the service is larger than ${limit / MEGABYTE} MB.`)
+    return createProblem(502, 'service-answer', `The answer of the service is larger than ${limit / MEGABYTE} MB.`)
   }
   if (isPlain && isJson && status !== 204 && (status < 300 || status >= 400)) {
-    if (status === 401) return unauthorized(await textWithin(body, SMALL))
-    if (mayBeFine(call, status)) return settle(call, status, await textWithin(body, limit))
-    const json = await jsonOf(body, limit)
+    if (status === 401) return handleUnauthorized(await readText(body, SMALL_BODY_BYTES))
+    if (canMeanSuccess(call, status)) return normalizeStatus(call, status, await readText(body, limit))
+    const json = await readJsonStream(body, limit)
     return json ? { status, retryAfter, body: json } : NOT_JSON
   }
   const blank = status >= 200 && status < 300 && isPlain && (await isBlank(body))
-  await body.dump({ limit: SMALL })
-  if (status >= 300 && status < 400) return redirected(call, textOf(headers.location) ?? '')
+  await body.dump({ limit: SMALL_BODY_BYTES })
+  if (status >= 300 && status < 400) return toRedirectProblem(call, getFirstHeader(headers.location) ?? '')
   if (status < 300 && !blank) return NOT_JSON
   return { status, retryAfter, body: undefined }
 }
 
-const mayBeFine = (call: AnyCall, status: number): boolean =>
+const canMeanSuccess = (call: AnyCall, status: number): boolean =>
   (status === 404 && call.nullWhenMissing) ||
-  (status === 500 && call.nullWhenNil) ||
+  (status === 500 && call.nullWhenNilError) ||
   (status === 422 && call.invertedAnswer)
 
 // What is well becomes an answer without content: a browser reports every status of failure as an error of the page.
-function settle(call: AnyCall, status: number, text: string): ServiceAnswer {
-  const isFine = meansNothingWrong(call, { status, isJson: true, body: parsed(text) })
+function normalizeStatus(call: AnyCall, status: number, text: string): ServiceAnswer {
+  const isFine = isSuccessDespiteStatus(call, { status, isJson: true, body: tryParseJson(text) })
   return isFine
     ? { status: 204, retryAfter: undefined, body: undefined }
     : { status, retryAfter: undefined, body: Readable.from([text]) }
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -145,10 +147,10 @@ function parsed(text: string): unknown {
   }
 }
 
-const textOf = (header: string | string[] | undefined): string | undefined =>
+const getFirstHeader = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header
 
-const NOT_JSON = refused(
+const NOT_JSON = createProblem(
   502,
   'service-answer',
   'The service answered with something other than JSON. Check that SERVICE_URL is the address of the service itself.',
@@ -157,29 +159,29 @@ const NOT_JSON = refused(
 const OUTCOME_UNKNOWN =
   'Whether the change was made is not known: look at what it was to change before you ask for it again.'
 
-function timedOut(call: AnyCall, limit: number): Refused {
+function toTimeoutProblem(call: AnyCall, limit: number): ProblemResponse {
   const happened = `The service did not answer within ${limit / 1000} seconds.`
   const advice = call.effect === 'write' ? OUTCOME_UNKNOWN : 'Try again.'
-  return refused(504, 'service-timed-out', `${happened} ${advice}`)
+  return createProblem(504, 'service-timed-out', `${happened} ${advice}`)
 }
 
 // Errors of making the connection, TLS included: the request itself has not left.
 const NEVER_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)/
 
-const wasNeverSent = (error: unknown): boolean => NEVER_SENT.test(codeOf(error))
+const wasNeverSent = (error: unknown): boolean => NEVER_SENT.test(getErrorCode(error))
 
-function failed(call: AnyCall, error: unknown): Refused {
+function toConnectionProblem(call: AnyCall, error: unknown): ProblemResponse {
   if (call.effect === 'write' && !wasNeverSent(error))
-    return refused(
+    return createProblem(
       504,
       'service-timed-out',
       `The connection to the service broke before it answered. ${OUTCOME_UNKNOWN}`,
     )
-  return refused(502, 'service-unreachable', whileAway(call, 'The service cannot be reached.'))
+  return createProblem(502, 'service-unreachable', outageDetail(call, 'The service cannot be reached.'))
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
+function getErrorCode(error: unknown): string {
+  if (error instanceof AggregateError) return getErrorCode(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

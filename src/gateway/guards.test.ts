@@ -14,7 +14,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(() => {
-  service.received.length = 0
+  service.requests.length = 0
 })
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   const lines = ['GET /api/acme/clouds HTTP/1.1', `Host: ${host}`, ...(origin ? [`Origin: ${origin}`] : [])]
   const answer = await sendRaw(gateway.url, [...lines, 'Connection: close', '', ''].join('\r\n'))
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(service.received).toHaveLength(status === 200 ? 1 : 0)
+  expect(service.requests).toHaveLength(status === 200 ? 1 : 0)
 })

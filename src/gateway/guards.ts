@@ -1,18 +1,18 @@
 // Who may ask. A page of another site can make a browser send requests here; none of them gets past these.
 import type { IncomingMessage } from 'node:http'
-import { LOOPBACK_NAMES } from './addresses.ts'
+import { LOOPBACK_NAMES } from './address-settings.ts'
 import { isAllowedOrigin } from './cors.ts'
-import { refused, type Refused } from './problems.ts'
+import { createProblem, type ProblemResponse } from './problem-response.ts'
 import type { Settings } from './settings.ts'
 
 /** Whether a Host header names the machine itself. */
 export const isLoopbackName = (host: string | undefined): boolean =>
   LOOPBACK_NAMES.includes((host ?? '').toLowerCase().replace(/:\d+$/, ''))
 
-const forbidden = (detail: string): Refused => refused(403, 'forbidden', detail)
+const createForbidden = (detail: string): ProblemResponse => createProblem(403, 'forbidden', detail)
 
 /** Hosts and origins this gateway is reached at, given the port a request came in on. */
-function ownAddresses(port: number | undefined, allowedHosts: readonly string[]) {
+function getOwnAddresses(port: number | undefined, allowedHosts: readonly string[]) {
   const loopback = LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
   const origins = loopback.map((host) => `http://${host}`)
   // Behind a proxy that ends TLS the scheme is not known here.
@@ -20,45 +20,47 @@ function ownAddresses(port: number | undefined, allowedHosts: readonly string[])
   return { hosts: [...loopback, ...allowedHosts], origins: [...origins, ...further] }
 }
 
-function headerCount(request: IncomingMessage, name: string): number {
+function countHeader(request: IncomingMessage, name: string): number {
   return request.rawHeaders.filter((value, index) => index % 2 === 0 && value.toLowerCase() === name).length
 }
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 
 // Node drops what is beyond its own limit without a word, and a header that was dropped was not looked at.
-const MOST_HEADERS = 100
+const MAX_HEADERS = 100
 
 // Node takes a line without a version for HTTP/0.9 and reads what follows as headers; proxies before it may not.
-const VERSIONS = ['1.0', '1.1']
+const HTTP_VERSIONS = ['1.0', '1.1']
 
 /** Against DNS rebinding: exactly one Host header, and one that is ours. For every request. */
-export function hostProblem(request: IncomingMessage, allowedHosts: readonly string[]): Refused | undefined {
-  if (!VERSIONS.includes(request.httpVersion))
-    return refused(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
-  if (!request.url?.startsWith('/')) return refused(400, 'bad-request', 'The address of the request has to be a path.')
-  if (request.rawHeaders.length > 2 * MOST_HEADERS)
-    return refused(431, 'bad-request', `The request has more than ${MOST_HEADERS} headers.`)
+export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
+  if (!HTTP_VERSIONS.includes(request.httpVersion))
+    return createProblem(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
+  if (!request.url?.startsWith('/'))
+    return createProblem(400, 'bad-request', 'The address of the request has to be a path.')
+  if (request.rawHeaders.length > 2 * MAX_HEADERS)
+    return createProblem(431, 'bad-request', `The request has more than ${MAX_HEADERS} headers.`)
   const host = request.headers.host?.toLowerCase() ?? ''
-  if (host === '' || headerCount(request, 'host') !== 1)
-    return refused(400, 'bad-request', 'The request needs exactly one Host header.')
+  if (host === '' || countHeader(request, 'host') !== 1)
+    return createProblem(400, 'bad-request', 'The request needs exactly one Host header.')
   if (!METHODS.includes(request.method ?? ''))
-    return { ...refused(405, 'not-routed', `No request is made by ${request.method}.`), allow: METHODS }
-  if (ownAddresses(request.socket.localPort, allowedHosts).hosts.includes(host)) return undefined
-  return forbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
+    return { ...createProblem(405, 'not-routed', `No request is made by ${request.method}.`), allow: METHODS }
+  if (getOwnAddresses(request.socket.localPort, allowedHosts).hosts.includes(host)) return undefined
+  return createForbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
 }
 
 /** Whether the page that asks, where the request names one, is of this gateway. */
 export function isOwnOrigin(request: IncomingMessage, allowedHosts: readonly string[]): boolean {
   const { origin } = request.headers
-  return origin === undefined || ownAddresses(request.socket.localPort, allowedHosts).origins.includes(origin)
+  return origin === undefined || getOwnAddresses(request.socket.localPort, allowedHosts).origins.includes(origin)
 }
 
 /** Against other sites' pages. For everything below /api. */
-export function siteProblem(request: IncomingMessage, settings: Settings): Refused | undefined {
+export function checkOrigin(request: IncomingMessage, settings: Settings): ProblemResponse | undefined {
   const { origin } = request.headers
   if (isAllowedOrigin(origin, settings)) return undefined
-  if (!isOwnOrigin(request, settings.allowedHosts)) return forbidden('The request comes from a page of another site.')
+  if (!isOwnOrigin(request, settings.allowedHosts))
+    return createForbidden('The request comes from a page of another site.')
   const fetched = {
     site: request.headers['sec-fetch-site'] ?? 'same-origin',
     mode: request.headers['sec-fetch-mode'] ?? 'cors',
@@ -66,26 +68,26 @@ export function siteProblem(request: IncomingMessage, settings: Settings): Refus
   }
   const own =
     fetched.site === 'same-origin' && ['cors', 'same-origin'].includes(fetched.mode) && fetched.dest === 'empty'
-  return own ? undefined : forbidden('Only the console itself may ask here.')
+  return own ? undefined : createForbidden('Only the console itself may ask here.')
 }
 
-const READS = new Set(['GET', 'HEAD'])
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** What forms and scripts of other sites cannot send without asking first. For everything below /api. */
-export function formProblem(request: IncomingMessage): Refused | undefined {
+export function checkCsrfHeaders(request: IncomingMessage): ProblemResponse | undefined {
   const method = request.method ?? ''
-  if (READS.has(method))
-    return hasBody(request) ? refused(400, 'bad-request', `A ${method} request has no body.`) : undefined
-  if (request.headers['x-signalbox'] !== '1') return forbidden('The request lacks the header X-Signalbox: 1.')
+  if (SAFE_METHODS.has(method))
+    return hasBody(request) ? createProblem(400, 'bad-request', `A ${method} request has no body.`) : undefined
+  if (request.headers['x-signalbox'] !== '1') return createForbidden('The request lacks the header X-Signalbox: 1.')
   const needsJson = method === 'POST' || method === 'PUT' || hasBody(request)
   if (needsJson && !isJson(request))
-    return refused(415, 'bad-request', 'The body has to be JSON, sent as application/json.')
+    return createProblem(415, 'bad-request', 'The body has to be JSON, sent as application/json.')
   return undefined
 }
 
 const isJson = (request: IncomingMessage): boolean =>
-  headerCount(request, 'content-type') === 1 &&
+  countHeader(request, 'content-type') === 1 &&
   /^application\/json(?:\s*;\s*charset="?utf-8"?)?$/i.test(request.headers['content-type'] ?? '')

@@ -1,11 +1,11 @@
 // Headers of every response, errors included, and the policy of pages.
 import { randomBytes } from 'node:crypto'
 
-const SHUT = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+const LOCKDOWN_DIRECTIVES = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
 /** On everything. What is not a page may load nothing at all. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': `default-src 'none'; ${SHUT}`,
+  'content-security-policy': `default-src 'none'; ${LOCKDOWN_DIRECTIVES}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -22,4 +22,4 @@ export const createNonce = (): string => randomBytes(16).toString('base64')
 /** Content-Security-Policy of a page. Style attributes are allowed because the widgets position themselves with them. */
 export const pagePolicy = (nonce: string): string =>
   `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; ` +
-  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${SHUT}`
+  `style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ${LOCKDOWN_DIRECTIVES}`

@@ -2,13 +2,13 @@
 import { createServer } from 'node:net'
 import { SettingsError } from './settings-error.ts'
 
-interface Place {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
 
 /** What a failure to listen means for a person; anything else as it came. */
-export function listenProblem(error: unknown, { host, port }: Place): unknown {
+export function toListenError(error: unknown, { host, port }: ListenAddress): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return new SettingsError(`PORT ${port} on ${host} is taken: stop what listens there or choose another PORT.`)
@@ -20,10 +20,10 @@ export function listenProblem(error: unknown, { host, port }: Place): unknown {
 }
 
 /** Tries the place and leaves it again, so that nothing is begun in vain. Throws SettingsError. */
-export async function expectFree(place: Place): Promise<void> {
+export async function expectFree(scope: ListenAddress): Promise<void> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenProblem(error, place)))
-    server.listen(place.port, place.host, () => server.close(() => resolve()))
+    server.once('error', (error) => reject(toListenError(error, scope)))
+    server.listen(scope.port, scope.host, () => server.close(() => resolve()))
   })
 }

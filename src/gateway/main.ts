@@ -2,7 +2,7 @@
 // The gateway as a program: `node dist/gateway.js`. Importing it starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readFlags, USAGE } from './flags.ts'
+import { parseFlags, USAGE } from './flags.ts'
 import { expectFree } from './listen.ts'
 import { buildGateway, startGateway } from './serve.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
@@ -18,7 +18,7 @@ export function settingsOf(environment: Environment) {
 
 async function run(): Promise<void> {
   try {
-    const environment = readFlags(process.argv.slice(2), process.env)
+    const environment = parseFlags(process.argv.slice(2), process.env)
     if (!environment) return void process.stdout.write(`${USAGE}\n`)
     const settings = settingsOf(environment)
     const gateway = await startGateway(settings)

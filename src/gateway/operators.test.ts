@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerWith, startRecordingService, type RecordingService } from './testing/recording-service.ts'
+import { respondWith, startRecordingService, type RecordingService } from './testing/recording-service.ts'
 import { startGateway } from './serve.ts'
 import { readSettings } from './settings.ts'
 
@@ -31,8 +31,8 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(() => {
-  service.received.length = 0
-  service.answer = answerWith(200, [])
+  service.requests.length = 0
+  service.answer = respondWith(200, [])
 })
 
 const url = (index = 0) => gateways[index]?.url ?? ''
@@ -50,7 +50,7 @@ describe('signing in', () => {
   it('asks the service about the token, and answers with a sealed cookie', async () => {
     const answer = await signIn()
     expect(answer.status).toBe(200)
-    expect(service.received).toMatchObject([
+    expect(service.requests).toMatchObject([
       { url: '/account/organizations', headers: { authorization: basic(TOKEN) } },
     ])
     const [cookie = ''] = answer.headers.getSetCookie()
@@ -79,13 +79,13 @@ describe('signing in', () => {
       const answer = await signIn(token)
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ code: 'token-refused' })
-      expect(service.received).toEqual([])
+      expect(service.requests).toEqual([])
     },
   )
 
   it.each([
-    ['a 401', () => answerWith(401, { error: 'Invalid login.' })],
-    ['a way to the sign-in page', () => answerWith(302, {}, { location: '/users/sign_in' })],
+    ['a 401', () => respondWith(401, { error: 'Invalid login.' })],
+    ['a way to the sign-in page', () => respondWith(302, {}, { location: '/users/sign_in' })],
   ])('is refused by %s of the service', async (_, answer) => {
     service.answer = answer()
     const refused = await signIn()
@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   it('is not refused by a service that fails: the token may be right', async () => {
-    service.answer = answerWith(500, { code: 500, exception: 'x' })
+    service.answer = respondWith(500, { code: 500, exception: 'x' })
     expect((await signIn()).status).toBe(502)
   })
 })
@@ -103,18 +103,18 @@ describe('signing in', () => {
 describe('a session', () => {
   it('gives each request the rights of its own operator, at every gateway with the secret', async () => {
     const [one, two] = [cookieOf(await signIn('token-one')), cookieOf(await signIn('token-two', url(1)))]
-    service.received.length = 0
+    service.requests.length = 0
     const asked = [0, 1, 1, 0].flatMap((index) => [read(one, url(index)), read(two, url(index))])
     for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
     for (const token of ['token-one', 'token-two'])
-      expect(service.received.filter(({ headers }) => headers.authorization === basic(token))).toHaveLength(4)
+      expect(service.requests.filter(({ headers }) => headers.authorization === basic(token))).toHaveLength(4)
   })
 
   it.each(['', 'signalbox=', 'signalbox=a.b.c.d.e', '__Host-signalbox=x'])('is not the cookie %j', async (cookie) => {
     const answer = await read(cookie)
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ code: 'signed-out' })
-    expect(service.received).toEqual([])
+    expect(service.requests).toEqual([])
   })
 
   it('of another secret is none; of an older one it is', async () => {
@@ -129,11 +129,11 @@ describe('a session', () => {
 
   it('ends where the service takes the token no more, and goes on where something is not allowed', async () => {
     const cookie = cookieOf(await signIn())
-    service.answer = answerWith(401, { errors: ['Unauthorized access!'] })
+    service.answer = respondWith(401, { errors: ['Unauthorized access!'] })
     const notAllowed = await read(cookie)
     expect([notAllowed.status, await notAllowed.json()]).toEqual([401, { errors: ['Unauthorized access!'] }])
     expect(notAllowed.headers.getSetCookie()).toEqual([])
-    service.answer = answerWith(401, { error: 'Invalid login.' })
+    service.answer = respondWith(401, { error: 'Invalid login.' })
     const ended = await read(cookie)
     expect(await ended.json()).toMatchObject({ code: 'signed-out' })
     expect(ended.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
@@ -158,11 +158,11 @@ describe('a session', () => {
 describe('attempts', () => {
   it('are limited', async () => {
     const gateway = await start({ SIGN_INS_PER_MINUTE: '10' })
-    service.answer = answerWith(401, { error: 'Invalid login.' })
+    service.answer = respondWith(401, { error: 'Invalid login.' })
     const statuses = []
     for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await signIn('wrong', gateway.url)).status)
     expect(statuses).toEqual([...Array(10).fill(401), 429])
-    expect(service.received).toHaveLength(10)
+    expect(service.requests).toHaveLength(10)
     const answer = await signIn('wrong', gateway.url)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await gateway.close()

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authorizationFor, isToken } from './access.ts'
+import { toBasicAuthorization, isToken } from './access.ts'
 import type { Service } from './forward.ts'
 import { isLoopbackName } from './guards.ts'
-import { refused, sendProblem, type Refused } from './problems.ts'
-import { createSessions, LONGEST, type Session, type Sessions } from './session.ts'
+import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
+import { createSessions, MAX_SESSION_SECONDS, type Session, type Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
-import { API, readTarget, SESSION_PATH } from './target.ts'
+import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
 
 export interface Operator {
   /** For the service; never for a browser or a log. */
@@ -19,13 +19,13 @@ export interface Operator {
 
 export interface Operators {
   /** The operator behind a request, or why there is none. Keeps a session in use alive. */
-  find(request: FastifyRequest, reply: FastifyReply): Promise<Operator | Refused>
+  authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Operator | ProblemResponse>
   /** Forgets the session of an answer's receiver. */
   signOut(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /** How a page learns where it stands: `GET /api/session`. */
-interface Standing {
+interface SessionStatus {
   readonly mode: 'token' | 'sign-in'
   readonly signedIn: boolean
   /** Where an operator finds the token. */
@@ -34,40 +34,45 @@ interface Standing {
   readonly until?: number
 }
 
-const markOf = (token: string) => createHash('sha256').update(`signalbox ${token}`).digest('base64url').slice(0, 10)
+const toOperatorId = (token: string) =>
+  createHash('sha256').update(`signalbox ${token}`).digest('base64url').slice(0, 10)
 
-const NOT_SIGNED_IN = refused(401, 'signed-out', 'You are not signed in, or the session has ended. Sign in to go on.')
+const NOT_SIGNED_IN = createProblem(
+  401,
+  'signed-out',
+  'You are not signed in, or the session has ended. Sign in to go on.',
+)
 
 /** Where operators find their token: a page of the service. */
-export const tokenPageOf = ({ serviceOrigin, servicePrefix }: Settings): string =>
+export const getTokenPageUrl = ({ serviceOrigin, servicePrefix }: Settings): string =>
   encodeURI(`${serviceOrigin}${servicePrefix}/account/profile`).replaceAll(/["&<>]/g, encodeURIComponent)
 
 /** Adds the calls of signing in to `app`, and finds operators by the settings' access. */
 export function addOperators(app: FastifyInstance, settings: Settings, service: Service): Operators {
-  const profile = tokenPageOf(settings)
+  const profile = getTokenPageUrl(settings)
   const { access } = settings
   if (access.kind === 'token') {
     const operator = { authorization: access.authorization, mark: 'own' }
-    const standing: Standing = { mode: 'token', signedIn: true, profile }
-    app.get(SESSION_PATH, (_request, reply) => reply.header('cache-control', 'no-store').send(standing))
-    return { find: async () => operator, signOut: () => {} }
+    const status: SessionStatus = { mode: 'token', signedIn: true, profile }
+    app.get(SESSION_PATH, (_request, reply) => reply.header('cache-control', 'no-store').send(status))
+    return { authenticate: async () => operator, signOut: () => {} }
   }
-  const jar = cookieJar(settings.basePath)
+  const jar = createCookieJar(settings.basePath)
   const sessions = createSessions(access.secrets)
   void app.register(cookie)
-  addSignIn(app, { jar, sessions, service, profile, attempts: settings.signInsPerMinute })
+  addSignIn(app, { jar, sessions, service, profile, attemptsPerMinute: settings.signInsPerMinute })
   return {
-    async find(request, reply) {
+    async authenticate(request, reply) {
       const session = await sessions.open(jar.read(request))
       if (!session) return NOT_SIGNED_IN
-      if (sessions.isDue(session)) jar.write(request, reply, await sessions.seal(session))
-      return { authorization: authorizationFor(session.token), mark: markOf(session.token) }
+      if (sessions.needsRenewal(session)) jar.write(request, reply, await sessions.seal(session))
+      return { authorization: toBasicAuthorization(session.token), mark: toOperatorId(session.token) }
     },
     signOut: jar.clear,
   }
 }
 
-interface Jar {
+interface CookieJar {
   read(request: FastifyRequest): string
   write(request: FastifyRequest, reply: FastifyReply, text: string): void
   clear(request: FastifyRequest, reply: FastifyReply): void
@@ -75,7 +80,7 @@ interface Jar {
 
 // A gateway that is reached by another name than a loopback one stands behind TLS: its cookie does not travel without. With the prefix
 // `__Host-` no other host of the same domain can set it.
-function cookieJar(basePath: string): Jar {
+function createCookieJar(basePath: string): CookieJar {
   const path = basePath || '/'
   const isSecure = (request: FastifyRequest) => !isLoopbackName(request.headers.host)
   const nameFor = (request: FastifyRequest) => {
@@ -91,24 +96,24 @@ function cookieJar(basePath: string): Jar {
   return {
     read: (request) => request.cookies[nameFor(request)] ?? '',
     write: (request, reply, text) =>
-      void reply.setCookie(nameFor(request), text, { ...optionsFor(request), maxAge: LONGEST }),
+      void reply.setCookie(nameFor(request), text, { ...optionsFor(request), maxAge: MAX_SESSION_SECONDS }),
     clear: (request, reply) => void reply.clearCookie(nameFor(request), optionsFor(request)),
   }
 }
 
-interface Parts {
-  readonly jar: Jar
+interface SignInContext {
+  readonly jar: CookieJar
   readonly sessions: Sessions
   readonly service: Service
   readonly profile: string
   /** Sign-ins tried in a minute from one address. */
-  readonly attempts: number
+  readonly attemptsPerMinute: number
 }
 
-function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, attempts }: Parts): void {
-  const standingOf = (session: Session | undefined): Standing =>
+function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, attemptsPerMinute }: SignInContext): void {
+  const standingOf = (session: Session | undefined): SessionStatus =>
     session
-      ? { mode: 'sign-in', signedIn: true, profile, until: sessions.endOf(session) * 1000 }
+      ? { mode: 'sign-in', signedIn: true, profile, until: sessions.getExpiry(session) * 1000 }
       : { mode: 'sign-in', signedIn: false, profile }
 
   app.get(SESSION_PATH, async (request, reply) => {
@@ -118,11 +123,11 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
 
   app.post(
     SESSION_PATH,
-    { config: { rateLimit: { max: attempts, timeWindow: 60_000 } } },
+    { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000 } } },
     async (request, reply): Promise<unknown> => {
-      const token = tokenIn(request.body)
+      const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)
-      const problem = await tryToken(service, token)
+      const problem = await verifyToken(service, token)
       if (problem) return sendProblem(reply, problem)
       const now = Math.floor(Date.now() / 1000)
       jar.write(request, reply, await sessions.seal({ token, since: now }))
@@ -137,15 +142,19 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
   })
 }
 
-const NO_TOKEN = refused(400, 'token-refused', 'This is not a token. Copy it from your profile page of the service.')
+const INVALID_TOKEN = createProblem(
+  400,
+  'token-refused',
+  'This is not a token. Copy it from your profile page of the service.',
+)
 
-function tokenIn(body: unknown): string | Refused {
-  const token: unknown = Object(parsed(body)).token
+function parseToken(body: unknown): string | ProblemResponse {
+  const token: unknown = Object(tryParseJson(body)).token
   const text = typeof token === 'string' ? token.trim() : ''
-  return isToken(text) ? text : NO_TOKEN
+  return isToken(text) ? text : INVALID_TOKEN
 }
 
-function parsed(text: unknown): unknown {
+function tryParseJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text))
   } catch {
@@ -154,16 +163,24 @@ function parsed(text: unknown): unknown {
 }
 
 /** Asks the service whether it takes a token. Answers why it does not. */
-async function tryToken(service: Service, token: string): Promise<Refused | undefined> {
-  const target = readTarget('GET', `${API}/account/organizations`)
+async function verifyToken(service: Service, token: string): Promise<ProblemResponse | undefined> {
+  const target = resolveTarget('GET', `${API_PREFIX}/account/organizations`)
   if ('code' in target) throw new Error('The contract has no call that a token can be tried with.')
-  const answer = await service.ask(target, undefined, { authorization: authorizationFor(token) })
+  const answer = await service.send(target, undefined, { authorization: toBasicAuthorization(token) })
   if ('code' in answer) {
     return answer.code === 'signed-out' || answer.code === 'service-redirected'
-      ? refused(401, 'token-refused', 'The service does not take this token. Copy it again from your profile page.')
+      ? createProblem(
+          401,
+          'token-refused',
+          'The service does not take this token. Copy it again from your profile page.',
+        )
       : answer
   }
   answer.body?.destroy()
   if (answer.status < 400) return undefined
-  return refused(502, 'service-answer', `The service answered ${answer.status} when it was asked about the token.`)
+  return createProblem(
+    502,
+    'service-answer',
+    `The service answered ${answer.status} when it was asked about the token.`,
+  )
 }

@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTHWHILE = 1024
+const MIN_BYTES = 1024
 // index.html is not among them: it is written anew for each answer.
-const TEXT = new Set(['.js', '.css', '.svg', '.json'])
+const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json'])
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < WORTHWHILE) return
+  if (content.length < MIN_BYTES) return
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     promisify(gzip)(content, { level: 9 }),
@@ -30,7 +30,7 @@ export function precompress(): Plugin {
     },
     writeBundle: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && TEXT.has(extname(entry.name)))
+      const files = entries.filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
       await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
     },
   }

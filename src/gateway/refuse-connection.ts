@@ -2,36 +2,43 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
-import { problemOf, refused, type Refused } from './problems.ts'
+import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
 
-const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Milliseconds in which the other side may read why it was cut off. */
-const FAREWELL = 1000
+const CLOSE_DELAY_MS = 1000
 
 /** Node's `clientError`: says what it can and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
   // What would be written now would be read as the answer, or as part of it, to the request before.
-  if (error.code === 'ECONNRESET' || !socket.writable || owesAnswer(socket)) return void socket.destroy()
-  end(socket, refused(STATUS[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'))
+  if (error.code === 'ECONNRESET' || !socket.writable || hasPendingAnswer(socket)) return void socket.destroy()
+  endWithProblem(
+    socket,
+    createProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'),
+  )
 }
 
 /** Node's `upgrade` and `connect`: nothing but HTTP is spoken here. */
 export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
-  if (method === 'CONNECT') end(socket, refused(405, 'not-routed', 'No request is made by CONNECT.'))
-  else end(socket, refused(400, 'bad-request', 'The gateway has no websockets and speaks nothing but HTTP/1.1.'))
+  if (method === 'CONNECT') endWithProblem(socket, createProblem(405, 'not-routed', 'No request is made by CONNECT.'))
+  else
+    endWithProblem(
+      socket,
+      createProblem(400, 'bad-request', 'The gateway has no websockets and speaks nothing but HTTP/1.1.'),
+    )
 }
 
 // A request that has come whole, and whose answer has not been sent whole. One that has not is what is refused.
-function owesAnswer(socket: Duplex): boolean {
+function hasPendingAnswer(socket: Duplex): boolean {
   // Node keeps the answer that is being made here, and looks at it for the same reason.
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && (answer.headersSent || answer.req.complete)
 }
 
-function end(socket: Duplex, refusal: Refused): void {
-  const problem = problemOf(refusal)
+function endWithProblem(socket: Duplex, refusal: ProblemResponse): void {
+  const problem = toProblemDetails(refusal)
   const body = JSON.stringify(problem)
   const headers = Object.entries({
     ...SECURITY_HEADERS,
@@ -43,5 +50,5 @@ function end(socket: Duplex, refusal: Refused): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`)
   // A side that does not close as well would keep the connection for good.
-  setTimeout(() => socket.destroy(), FAREWELL).unref()
+  setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref()
 }

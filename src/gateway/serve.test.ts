@@ -202,7 +202,7 @@ describe('closing', () => {
     const answer = await changed
     expect([answer.status, await answer.json()]).toEqual([201, { ciId: 1 }])
     await closed
-    expect(slow.received).toHaveLength(1)
+    expect(slow.requests).toHaveLength(1)
     await slow.close()
   })
 

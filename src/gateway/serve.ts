@@ -2,25 +2,25 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { answerCall } from './calls.ts'
-import { readConsole, type ConsoleFiles } from './console-files.ts'
+import { handleCall } from './call-handler.ts'
+import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
-import { formProblem, hostProblem, siteProblem } from './guards.ts'
+import { checkCsrfHeaders, checkHost, checkOrigin } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
-import { listenProblem } from './listen.ts'
-import { addLog, addMetrics, type WriteLine } from './observe.ts'
-import { addOperators, tokenPageOf } from './operators.ts'
-import { refused, sendProblem, type Refused } from './problems.ts'
+import { toListenError } from './listen.ts'
+import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
+import { addOperators, getTokenPageUrl } from './operators.ts'
+import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
 import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
-import { API } from './target.ts'
+import { API_PREFIX } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
 
 const BODY_LIMIT = 1_048_576
 
 /** Milliseconds that reads under way get to end when the gateway closes. Writes get as long as they take. */
-const GRACE = 500
+const SHUTDOWN_GRACE_MS = 500
 
 export interface Gateway {
   readonly app: FastifyInstance
@@ -42,7 +42,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     requestTimeout: settings.arrivalLimit,
     // Whoever still has a connection is answered until it is closed: a balancer notices nothing.
     return503OnClosing: false,
-    rewriteUrl: (request) => belowBase(request.url ?? '/', settings.basePath),
+    rewriteUrl: (request) => stripBasePath(request.url ?? '/', settings.basePath),
     // The guards refuse such a request themselves, with all headers.
     http: {
       requireHostHeader: false,
@@ -52,28 +52,28 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     frameworkErrors: (_error, request, reply) => {
       request.told = {}
       reply.headers(SECURITY_HEADERS)
-      void sendProblem(reply, refused(400, 'bad-request', 'The address of the request is not well-formed.'))
+      void sendProblem(reply, createProblem(400, 'bad-request', 'The address of the request is not well-formed.'))
     },
     clientErrorHandler: refuseConnection,
   })
   // By now nobody waits for an answer; only a change whose page has left may still be under way.
-  app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.cut()))
+  app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.destroy()))
   app.server
     .on('upgrade', refuseUpgrade)
     .on('connect', refuseUpgrade)
     // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
     .on('checkExpectation', app.routing)
-  addLog(app, settings.logLevel, writeLine)
+  addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
     addCorsHeaders(request.raw, reply, settings)
-    const problem = guard(request, settings)
+    const problem = checkRequest(request, settings)
     if (problem) return sendProblem(reply, problem)
     return undefined
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   void app.register(rateLimit, { global: false })
   app.after(() => {
     const operators = addOperators(app, settings, service)
@@ -85,18 +85,18 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
       return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the service cannot be reached' })
     })
     addMetrics(app)
-    app.all(`${API}/*`, (request, reply) => answerCall(parts, request, reply))
-    const files = readConsole(settings.consoleFolder, {
+    app.all(`${API_PREFIX}/*`, (request, reply) => handleCall(parts, request, reply))
+    const files = loadConsole(settings.consoleFolder, {
       basePath: settings.basePath,
-      tokenPage: settings.access.kind === 'sign-in' ? tokenPageOf(settings) : '',
+      tokenPageUrl: settings.access.kind === 'sign-in' ? getTokenPageUrl(settings) : '',
     })
-    app.setNotFoundHandler((request, reply) => answerOther(files, request, reply))
+    app.setNotFoundHandler((request, reply) => serveConsole(files, request, reply))
   })
-  return { app, close: () => closeSoon(app, underWay) }
+  return { app, close: () => closeGracefully(app, underWay) }
 }
 
 // What does not stand below the base path is nobody's: an address that no route has.
-function belowBase(url: string, basePath: string): string {
+function stripBasePath(url: string, basePath: string): string {
   if (basePath === '' || url === '/healthz' || url === '/readyz' || url === '/metrics') return url
   if (url === basePath || url.startsWith(`${basePath}?`)) return `/${url.slice(basePath.length)}`
   return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
@@ -110,7 +110,7 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw listenProblem(error, settings)
+    throw toListenError(error, settings)
   }
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -119,45 +119,49 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
 }
 
 // A client that keeps silent holds nothing up, but a change that is being made is seen to its end.
-async function closeSoon(app: FastifyInstance, underWay: { readonly writes: number }): Promise<void> {
+async function closeGracefully(app: FastifyInstance, underWay: { readonly writes: number }): Promise<void> {
   const begun = Date.now()
   const late = setInterval(() => {
-    if (Date.now() - begun >= GRACE && underWay.writes === 0) app.server.closeAllConnections()
+    if (Date.now() - begun >= SHUTDOWN_GRACE_MS && underWay.writes === 0) app.server.closeAllConnections()
   }, 100)
   await app.close()
   clearInterval(late)
 }
 
-const isApi = (url: string): boolean => url === API || url.startsWith(`${API}/`) || url.startsWith(`${API}?`)
+const isApi = (url: string): boolean =>
+  url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
 
-function guard(request: FastifyRequest, settings: Settings): Refused | undefined {
-  const hostRefused = hostProblem(request.raw, settings.allowedHosts)
+function checkRequest(request: FastifyRequest, settings: Settings): ProblemResponse | undefined {
+  const hostRefused = checkHost(request.raw, settings.allowedHosts)
   // The router reads `/%61pi` as /api too.
   if (hostRefused || ![request.raw.url, request.routeOptions.url].some((url) => isApi(url ?? ''))) return hostRefused
-  const siteRefused = siteProblem(request.raw, settings)
+  const siteRefused = checkOrigin(request.raw, settings)
   // A preflight has none of the headers that it asks for.
-  return siteRefused ?? (request.method === 'OPTIONS' ? undefined : formProblem(request.raw))
+  return siteRefused ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
 }
 
-function answerOther(files: ConsoleFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = (request.raw.url ?? '').replace(/\?.*$/s, '')
-  if (isApi(path)) return sendProblem(reply, refused(404, 'not-routed', 'This is not a call of the service.'))
+  if (isApi(path)) return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    return sendProblem(reply, { ...refused(405, 'not-routed', 'Pages can only be read.'), allow: ['GET', 'HEAD'] })
+    return sendProblem(reply, {
+      ...createProblem(405, 'not-routed', 'Pages can only be read.'),
+      allow: ['GET', 'HEAD'],
+    })
   const isPage = !/\.[^/]*$/.test(path)
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
   if (isPage && files.sendPage(reply)) return reply
   const detail = isPage ? 'The console has not been built: run npm start.' : 'There is no such file.'
-  return sendProblem(reply, refused(404, 'not-routed', detail))
+  return sendProblem(reply, createProblem(404, 'not-routed', detail))
 }
 
-async function answerError(error: Error & { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
+async function handleError(error: Error & { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status === 413)
-    return sendProblem(reply, refused(413, 'too-large', `The body is larger than ${BODY_LIMIT / 1_048_576} MB.`))
+    return sendProblem(reply, createProblem(413, 'too-large', `The body is larger than ${BODY_LIMIT / 1_048_576} MB.`))
   if (status === 429)
-    return sendProblem(reply, refused(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
-  if (status < 500) return sendProblem(reply, refused(status, 'bad-request', 'The request is not well-formed.'))
+    return sendProblem(reply, createProblem(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
+  if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not well-formed.'))
   process.stderr.write(`gateway: ${error.stack ?? error.message}\n`)
-  return sendProblem(reply, refused(500, 'service-answer', 'The gateway failed. Its log says why.'))
+  return sendProblem(reply, createProblem(500, 'service-answer', 'The gateway failed. Its log says why.'))
 }

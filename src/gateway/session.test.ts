@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createSessions, IDLE, LONGEST } from './session.ts'
+import { createSessions, IDLE_SECONDS, MAX_SESSION_SECONDS } from './session.ts'
 
 const OLD = 'an older secret of more than 32 characters'
 const NEW = 'the newer secret of more than 32 characters'
 const START = Date.UTC(2026, 0, 1)
 
-function clocked(secrets: readonly [string, ...string[]] = [NEW]) {
+function createClockedSessions(secrets: readonly [string, ...string[]] = [NEW]) {
   const clock = { now: START }
   return { clock, sessions: createSessions(secrets, () => clock.now) }
 }
@@ -15,7 +15,7 @@ const session = { token: 'sekret-token-1', since }
 
 describe('a sealed session', () => {
   it('opens to what it was, and shows nothing of it', async () => {
-    const { sessions } = clocked()
+    const { sessions } = createClockedSessions()
     const text = await sessions.seal(session)
     expect(await sessions.open(text)).toEqual({ ...session, sealed: since })
     expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('sekret')
@@ -23,11 +23,11 @@ describe('a sealed session', () => {
   })
 
   it.each(['', 'a.b.c.d.e', '{}', 'x'.repeat(5000)])('is not %j', async (text) => {
-    expect(await clocked().sessions.open(text)).toBeUndefined()
+    expect(await createClockedSessions().sessions.open(text)).toBeUndefined()
   })
 
   it('is not one with any character changed', async () => {
-    const { sessions } = clocked()
+    const { sessions } = createClockedSessions()
     const text = await sessions.seal(session)
     for (let index = 0; index < text.length; index += 7) {
       const other = text[index] === 'A' ? 'B' : 'A'
@@ -37,30 +37,30 @@ describe('a sealed session', () => {
   })
 
   it('is opened by older secrets, and sealed by the first', async () => {
-    const old = await clocked([OLD]).sessions.seal(session)
-    const both = clocked([NEW, OLD]).sessions
+    const old = await createClockedSessions([OLD]).sessions.seal(session)
+    const both = createClockedSessions([NEW, OLD]).sessions
     expect(await both.open(old)).toMatchObject(session)
     const renewed = await both.seal(session)
-    expect(await clocked([OLD]).sessions.open(renewed)).toBeUndefined()
-    expect(await clocked([NEW]).sessions.open(renewed)).toMatchObject(session)
+    expect(await createClockedSessions([OLD]).sessions.open(renewed)).toBeUndefined()
+    expect(await createClockedSessions([NEW]).sessions.open(renewed)).toMatchObject(session)
   })
 
   it('ends when nothing is asked for long', async () => {
-    const { clock, sessions } = clocked()
+    const { clock, sessions } = createClockedSessions()
     const text = await sessions.seal(session)
-    clock.now += (IDLE - 1) * 1000
+    clock.now += (IDLE_SECONDS - 1) * 1000
     expect(await sessions.open(text)).toBeDefined()
     clock.now += 2000
     expect(await sessions.open(text)).toBeUndefined()
   })
 
   it('ends a day after the sign-in, however often it is renewed', async () => {
-    const { clock, sessions } = clocked()
+    const { clock, sessions } = createClockedSessions()
     let text = await sessions.seal(session)
-    for (let hours = 0; hours < LONGEST / 3600 - 1; hours += 1) {
+    for (let hours = 0; hours < MAX_SESSION_SECONDS / 3600 - 1; hours += 1) {
       clock.now += 3600 * 1000
       const open = await sessions.open(text)
-      expect(open && sessions.isDue(open)).toBe(true)
+      expect(open && sessions.needsRenewal(open)).toBe(true)
       text = await sessions.seal(session)
     }
     expect(await sessions.open(text)).toBeDefined()

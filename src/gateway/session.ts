@@ -4,11 +4,11 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
 /** Seconds without a request after which a session ends. */
-export const IDLE = 8 * 3600
+export const IDLE_SECONDS = 8 * 3600
 /** Seconds after the sign-in at which a session ends in any case. */
-export const LONGEST = 24 * 3600
+export const MAX_SESSION_SECONDS = 24 * 3600
 /** Seconds after which a session in use is sealed again, with a new end of its idle time. */
-const RENEWAL = 300
+const RENEWAL_SECONDS = 300
 
 export interface Session {
   readonly token: string
@@ -23,21 +23,22 @@ export interface Sessions {
   /** undefined for what is not a session of ours, or one that is over. */
   open(text: string): Promise<Session | undefined>
   /** Whether a session is to be sealed again. */
-  isDue(session: Session): boolean
+  needsRenewal(session: Session): boolean
   /** Epoch seconds at which the session ends if nothing is asked any more. */
-  endOf(session: Pick<Session, 'since' | 'sealed'>): number
+  getExpiry(session: Pick<Session, 'since' | 'sealed'>): number
 }
 
 // A key of the right size from a secret of any size; the label keeps it apart from what else the secret may be used for.
-const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'signalbox session 1', 32))
+const deriveKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'signalbox session 1', 32))
 
 /** Sessions under these secrets: the first one seals. `now` in epoch milliseconds. */
 export function createSessions(secrets: readonly [string, ...string[]], now: () => number = Date.now): Sessions {
   const [first, ...older] = secrets
-  const key = keyOf(first)
-  const keys = [key, ...older.map(keyOf)]
+  const key = deriveKey(first)
+  const keys = [key, ...older.map(deriveKey)]
   const seconds = () => Math.floor(now() / 1000)
-  const endOf = ({ since, sealed }: Pick<Session, 'since' | 'sealed'>) => Math.min(sealed + IDLE, since + LONGEST)
+  const getExpiry = ({ since, sealed }: Pick<Session, 'since' | 'sealed'>) =>
+    Math.min(sealed + IDLE_SECONDS, since + MAX_SESSION_SECONDS)
 
   async function openBy(key: Uint8Array, text: string): Promise<Session | undefined> {
     try {
@@ -57,20 +58,20 @@ export function createSessions(secrets: readonly [string, ...string[]], now: () 
   }
 
   return {
-    endOf,
-    isDue: ({ sealed }) => seconds() - sealed >= RENEWAL,
+    getExpiry,
+    needsRenewal: ({ sealed }) => seconds() - sealed >= RENEWAL_SECONDS,
     seal({ token, since }) {
       const sealed = seconds()
       return new EncryptJWT({ tok: token, since })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setIssuedAt(sealed)
-        .setExpirationTime(endOf({ since, sealed }))
+        .setExpirationTime(getExpiry({ since, sealed }))
         .encrypt(key)
     },
     async open(text) {
       for (const key of keys) {
         const session = await openBy(key, text)
-        if (session && endOf(session) > seconds()) return session
+        if (session && getExpiry(session) > seconds()) return session
       }
       return undefined
     },

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
-const right = { SERVICE_URL: 'https://ops.example.com/api/', SERVICE_TOKEN: 'abc' }
+const validEnvironment = { SERVICE_URL: 'https://ops.example.com/api/', SERVICE_TOKEN: 'abc' }
 const SECRET = 'hidden-hidden-hidden-hidden-hidden'
 const OTHER = 'hid-other-hid-other-hid-other-hid-other'
 
@@ -17,11 +17,11 @@ writeFileSync(authority, `${certificate}\n`)
 writeFileSync(join(folder, 'hidden.key'), 'hidden')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const read = (change: Environment) => readSettings({ ...right, ...change })
+const read = (change: Environment) => readSettings({ ...validEnvironment, ...change })
 
 describe('settings', () => {
   it('have defaults for all but service and token', () => {
-    expect(readSettings(right)).toMatchObject({
+    expect(readSettings(validEnvironment)).toMatchObject({
       host: '127.0.0.1',
       port: 4800,
       basePath: '',
@@ -41,7 +41,7 @@ describe('settings', () => {
     const names = ['HOST', 'PORT', 'BASE_PATH', 'ALLOWED_HOSTS', 'ALLOWED_ORIGINS', 'SERVICE_CA', 'LOG_LEVEL']
     const limits = ['WRITES_PER_MINUTE', 'SIGN_INS_PER_MINUTE', 'TRUST_NETWORK', 'SESSION_SECRET']
     const empty = Object.fromEntries([...names, ...limits].map((name) => [name, '']))
-    expect(read(empty)).toEqual(readSettings(right))
+    expect(read(empty)).toEqual(readSettings(validEnvironment))
   })
 
   it.each<[Environment, object]>([

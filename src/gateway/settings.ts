@@ -1,12 +1,19 @@
 // What the gateway is told at its start. Everything comes from the environment (flags are put there, flags.ts) and is checked here, once.
 import { readFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
-import { LOOPBACK_NAMES, readBasePath, readHosts, readOrigins, readPort, readServiceUrl } from './addresses.ts'
-import { readAccess, type Access } from './access.ts'
+import {
+  LOOPBACK_NAMES,
+  parseBasePath,
+  parseHosts,
+  parseOrigins,
+  parsePort,
+  parseServiceUrl,
+} from './address-settings.ts'
+import { parseAccess, type Access } from './access.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
 /** Milliseconds the service may take until it begins to answer. */
-export interface TimeLimits {
+export interface Timeouts {
   readonly read: number
   readonly write: number
   /** For calls that wait for the planner, which gives up after 600 s itself (service-api 4.4). */
@@ -33,11 +40,11 @@ export interface Settings {
   readonly access: Access
   /** Folder of the built console; undefined: only the calls are served. */
   readonly consoleFolder: string | undefined
-  readonly limits: TimeLimits
+  readonly timeouts: Timeouts
   /** Milliseconds in which a request has to arrive whole. */
   readonly arrivalLimit: number
   /** Bytes of an answer of the service that are passed on. */
-  readonly answerLimit: number
+  readonly maxAnswerBytes: number
   /** Writes of one operator in a minute. */
   readonly writesPerMinute: number
   /** Sign-ins tried in a minute from one address. */
@@ -48,35 +55,35 @@ export interface Settings {
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const LIMITS: TimeLimits = { read: 30_000, write: 60_000, slow: 630_000 }
+const TIMEOUTS: Timeouts = { read: 30_000, write: 60_000, slow: 630_000 }
 
 /** Reads all settings. Throws SettingsError. */
 export function readSettings(environment: Environment, consoleFolder?: string): Settings {
-  const service = readServiceUrl(environment.SERVICE_URL)
+  const service = parseServiceUrl(environment.SERVICE_URL)
   const settings: Settings = {
     host: environment.HOST || '127.0.0.1',
-    port: readPort(environment.PORT),
-    basePath: readBasePath(environment.BASE_PATH),
-    allowedHosts: readHosts(environment.ALLOWED_HOSTS),
-    allowedOrigins: readOrigins(environment.ALLOWED_ORIGINS),
+    port: parsePort(environment.PORT),
+    basePath: parseBasePath(environment.BASE_PATH),
+    allowedHosts: parseHosts(environment.ALLOWED_HOSTS),
+    allowedOrigins: parseOrigins(environment.ALLOWED_ORIGINS),
     serviceOrigin: service.origin,
     servicePrefix: service.pathname.replace(/\/+$/, ''),
     serviceCa: readCertificates(environment.SERVICE_CA),
-    access: readAccess(environment),
+    access: parseAccess(environment),
     consoleFolder,
-    limits: LIMITS,
+    timeouts: TIMEOUTS,
     arrivalLimit: 30_000,
-    answerLimit: 512 * 1_048_576,
-    writesPerMinute: readWhole('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
-    signInsPerMinute: readWhole('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
-    logLevel: readLogLevel(environment.LOG_LEVEL),
+    maxAnswerBytes: 512 * 1_048_576,
+    writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
+    signInsPerMinute: parseInteger('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
+    logLevel: parseLogLevel(environment.LOG_LEVEL),
   }
-  checkReach(settings, environment.TRUST_NETWORK)
+  checkExposure(settings, environment.TRUST_NETWORK)
   return settings
 }
 
 // Whoever reaches a gateway with a token of its own acts with that operator's rights.
-function checkReach({ host, allowedHosts, access }: Settings, trustNetwork: string | undefined): void {
+function checkExposure({ host, allowedHosts, access }: Settings, trustNetwork: string | undefined): void {
   if (LOOPBACK_NAMES.includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1') return
   if (allowedHosts.length === 0)
     throw new SettingsError(
@@ -100,7 +107,7 @@ function readCertificates(file: string | undefined): string | undefined {
   }
 }
 
-function readWhole(name: string, text: string | undefined, fallback: number): number {
+function parseInteger(name: string, text: string | undefined, fallback: number): number {
   if (!text) return fallback
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < 1 || value > 1_000_000)
@@ -108,7 +115,7 @@ function readWhole(name: string, text: string | undefined, fallback: number): nu
   return value
 }
 
-function readLogLevel(text: string | undefined): LogLevel {
+function parseLogLevel(text: string | undefined): LogLevel {
   const level = LOG_LEVELS.find((known) => known === (text || 'info'))
   if (!level) throw new SettingsError(`LOG_LEVEL is none of ${LOG_LEVELS.join(', ')}.`)
   return level

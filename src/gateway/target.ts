@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { AnyCall, Method } from '../contract/core/call.ts'
 import { allCalls } from '../contract/contract.ts'
 import { buildPath, buildQuery, createMatcher } from '../contract/core/path.ts'
-import { refused, type Refused } from './problems.ts'
+import { createProblem, type ProblemResponse } from './problem-response.ts'
 
-export const API = '/api'
+export const API_PREFIX = '/api'
 
 /** Signing in and out: the only calls below /api that the gateway answers itself. */
-export const SESSION_PATH = `${API}/session`
+export const SESSION_PATH = `${API_PREFIX}/session`
 
 export interface Target {
   readonly call: AnyCall
@@ -17,46 +17,48 @@ export interface Target {
   readonly path: string
 }
 
-const matcher = createMatcher(allCalls.filter((call) => !call.withheld))
+const matcher = createMatcher(allCalls.filter((call) => !call.blockedByGateway))
 
 /** Methods of a path below /api. */
 export function methodsAt(path: string): readonly string[] {
   if (path === SESSION_PATH) return ['GET', 'POST', 'DELETE']
-  return path.startsWith(`${API}/`) ? matcher.methodsAt(path.slice(API.length)) : []
+  return path.startsWith(`${API_PREFIX}/`) ? matcher.methodsAt(path.slice(API_PREFIX.length)) : []
 }
 
 /** Finds the call behind a method and the raw address of a request. */
-export function readTarget(method: string, url: string): Target | Refused {
+export function resolveTarget(method: string, url: string): Target | ProblemResponse {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  const below = path.startsWith(`${API}/`) ? path.slice(API.length) : ''
+  const below = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : ''
   const match = matcher.match(method, below)
-  if (!match) return notMatched(method, below)
-  const query = readQuery(match.call, mark < 0 ? '' : url.slice(mark + 1))
-  if (!query) return refused(400, 'bad-request', `The query of the request is not one that ${match.call.name} takes.`)
+  if (!match) return toUnmatchedProblem(method, below)
+  const query = parseQuery(match.call, mark < 0 ? '' : url.slice(mark + 1))
+  if (!query)
+    return createProblem(400, 'bad-request', `The query of the request is not one that ${match.call.name} takes.`)
   const { call, route, params } = match
-  if (!isInside(query['ns_path'], params['organization']))
-    return refused(400, 'bad-request', 'The ns_path of the request is outside the organization of its path.')
+  if (!isInsideOrganization(query['ns_path'], params['organization']))
+    return createProblem(400, 'bad-request', 'The ns_path of the request is outside the organization of its path.')
   return { call, method: route.method, path: buildPath(route, params) + buildQuery(query) }
 }
 
 // The service filters by text prefix: what does not end a name at the organization would reach another one's records.
-function isInside(nsPath: unknown, organization: string | undefined): boolean {
+function isInsideOrganization(nsPath: unknown, organization: string | undefined): boolean {
   if (nsPath === undefined) return true
   const [empty, first, ...below] = String(nsPath).split('/')
   const isPlain = below.every((name) => name !== '' && !/^\.|\p{Cc}/u.test(name))
   return empty === '' && first !== '' && (organization === undefined || first === organization) && isPlain
 }
 
-function notMatched(method: string, path: string): Refused {
+function toUnmatchedProblem(method: string, path: string): ProblemResponse {
   const allow = matcher.methodsAt(path)
-  if (allow.length > 0) return { ...refused(405, 'not-routed', `${method} is not possible here.`), allow }
-  if (isTwisted(path)) return refused(400, 'bad-request', 'The path holds something that no name of the service has.')
-  return refused(404, 'not-routed', 'This is not a call of the service.')
+  if (allow.length > 0) return { ...createProblem(405, 'not-routed', `${method} is not possible here.`), allow }
+  if (isSuspiciousPath(path))
+    return createProblem(400, 'bad-request', 'The path holds something that no name of the service has.')
+  return createProblem(404, 'not-routed', 'This is not a call of the service.')
 }
 
 // Segments that try to be more than a name: steps upwards, encoded separators, control characters, broken encoding.
-function isTwisted(path: string): boolean {
+function isSuspiciousPath(path: string): boolean {
   try {
     return path
       .split('/')
@@ -67,7 +69,7 @@ function isTwisted(path: string): boolean {
 }
 
 /** The query as values by name, or undefined when it holds what the call does not declare. Lists are `name[]=a&name[]=b`. */
-function readQuery(call: AnyCall, text: string): Record<string, unknown> | undefined {
+function parseQuery(call: AnyCall, text: string): Record<string, unknown> | undefined {
   const values = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(text)) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key

@@ -2,16 +2,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin, ViteDevServer } from 'vite'
-import { hostProblem, isOwnOrigin } from './guards.ts'
+import { checkHost, isOwnOrigin } from './guards.ts'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy, SECURITY_HEADERS } from './headers.ts'
-import { problemOf, refused, type Refused } from './problems.ts'
-import { readHosts } from './addresses.ts'
+import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
+import { parseHosts } from './address-settings.ts'
 import { refuseUpgrade } from './refuse-connection.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 // Loaded through Vite when first asked: a build, or a test run that reads the same configuration, starts no gateway.
-async function loadGateway(server: ViteDevServer): Promise<Answer> {
+async function loadGateway(server: ViteDevServer): Promise<RequestHandler> {
   const serve = await server.ssrLoadModule('/src/gateway/serve.ts')
   const settings = await server.ssrLoadModule('/src/gateway/settings.ts')
   const buildGateway: typeof import('./serve.ts').buildGateway = serve.buildGateway
@@ -22,30 +22,30 @@ async function loadGateway(server: ViteDevServer): Promise<Answer> {
   return (request, response) => app.routing(request, response)
 }
 
-function sendRefused(response: ServerResponse, refusal: Refused): void {
+function writeProblem(response: ServerResponse, refusal: ProblemResponse): void {
   response.writeHead(refusal.status, { 'content-type': 'application/problem+json; charset=utf-8' })
-  response.end(JSON.stringify(problemOf(refusal)))
+  response.end(JSON.stringify(toProblemDetails(refusal)))
 }
 
 // Vite's own files and doors. A page of another site may lead here, but only to a page of ours.
 const isPage = (path: string): boolean => !/^\/(?:@|__|src\/|node_modules\/)|\.[^/]*$/.test(path)
 
 /** Against other sites' pages, for all that Vite serves: sources and the files beside them, and what its development tools do. */
-function sourceProblem(request: IncomingMessage, hosts: readonly string[]): Refused | undefined {
+function checkSourceAccess(request: IncomingMessage, hosts: readonly string[]): ProblemResponse | undefined {
   const isVisit = request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document'
   if (isVisit && isPage((request.url ?? '').replace(/\?.*$/s, ''))) return undefined
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
   return isOwnOrigin(request, hosts) && ['same-origin', 'none'].includes(site)
     ? undefined
-    : refused(403, 'forbidden', 'The request comes from a page of another site.')
+    : createProblem(403, 'forbidden', 'The request comes from a page of another site.')
 }
 
 // Only Vite's own connection to its own page; it would leave any other one open and unanswered.
 function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
   server.httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const isVite = /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')
-    const isHere = /^\/(?:\?|$)/.test(request.url ?? '') && !hostProblem(request, hosts)
-    if (isVite && isHere && !sourceProblem(request, hosts)) return
+    const isHere = /^\/(?:\?|$)/.test(request.url ?? '') && !checkHost(request, hosts)
+    if (isVite && isHere && !checkSourceAccess(request, hosts)) return
     // So that Vite, who is told as well, leaves it alone.
     delete request.headers['sec-websocket-protocol']
     refuseUpgrade(request, socket)
@@ -53,11 +53,11 @@ function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
 }
 
 /** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
-export function gateway(): Plugin {
+export function gatewayPlugin(): Plugin {
   // Vite takes one nonce per development server.
   const nonce = createNonce()
   const policy = pagePolicy(nonce)
-  let loaded: Promise<Answer> | undefined
+  let loaded: Promise<RequestHandler> | undefined
   return {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({
@@ -66,16 +66,16 @@ export function gateway(): Plugin {
       server: { cors: false, allowedHosts: true },
     }),
     configureServer(server) {
-      const hosts = readHosts(process.env.ALLOWED_HOSTS)
+      const hosts = parseHosts(process.env.ALLOWED_HOSTS)
       guardUpgrades(server, hosts)
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
         response.setHeader('content-security-policy', policy)
-        const problem = hostProblem(request, hosts)
-        if (problem) return sendRefused(response, problem)
+        const problem = checkHost(request, hosts)
+        if (problem) return writeProblem(response, problem)
         if (!/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
-          const foreign = sourceProblem(request, hosts)
-          return foreign ? sendRefused(response, foreign) : next()
+          const foreign = checkSourceAccess(request, hosts)
+          return foreign ? writeProblem(response, foreign) : next()
         }
         loaded ??= loadGateway(server)
         loaded.then(
@@ -83,7 +83,7 @@ export function gateway(): Plugin {
           (error: unknown) => {
             loaded = undefined
             const detail = error instanceof Error ? error.message : 'The gateway did not start.'
-            sendRefused(response, refused(502, 'service-unreachable', detail))
+            writeProblem(response, createProblem(502, 'service-unreachable', detail))
           },
         )
       })

@@ -1,19 +1,19 @@
 // Attack 50: a page that has run wild.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  answerWith,
+  respondWith,
   startRecordingService,
   startTestGateway,
   type RecordingService,
 } from './testing/recording-service.ts'
-import { createWriteLimit, MOST_AT_ONCE } from './write-limit.ts'
+import { createWriteLimit, MAX_CONCURRENT_WRITES } from './write-limit.ts'
 
 describe('the limit of writes', () => {
   it('is per operator and minute, and says when to go on', () => {
     const clock = { now: 1_000_000 }
     const limit = createWriteLimit(2, () => clock.now)
     const write = (operator: string) => {
-      const refused = limit.take(operator)
+      const refused = limit.acquire(operator)
       if (!refused) limit.release(operator)
       return refused
     }
@@ -34,8 +34,8 @@ describe('a gateway', () => {
   })
   afterAll(() => service.close())
   beforeEach(() => {
-    service.received.length = 0
-    service.answer = answerWith(200, [])
+    service.requests.length = 0
+    service.answer = respondWith(200, [])
   })
 
   const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
@@ -49,19 +49,19 @@ describe('a gateway', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     expect(Number((await write(gateway.url)).headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await read(gateway.url)).status).toBe(200)
-    expect(service.received.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET'])
+    expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'GET'])
     await gateway.close()
   })
 
   it('has no more changes under way than leave room for reads', async () => {
     const gateway = await startTestGateway(service)
     const waiting: (() => void)[] = []
-    service.answer = (response) => void waiting.push(() => answerWith(200, [])(response))
-    const writes = Array.from({ length: MOST_AT_ONCE }, () => write(gateway.url))
-    await expect.poll(() => waiting.length).toBe(MOST_AT_ONCE)
+    service.answer = (response) => void waiting.push(() => respondWith(200, [])(response))
+    const writes = Array.from({ length: MAX_CONCURRENT_WRITES }, () => write(gateway.url))
+    await expect.poll(() => waiting.length).toBe(MAX_CONCURRENT_WRITES)
     const refused = await write(gateway.url)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
-    service.answer = answerWith(200, [])
+    service.answer = respondWith(200, [])
     expect((await read(gateway.url)).status).toBe(200)
     waiting.forEach((answer) => answer())
     expect((await Promise.all(writes)).every(({ status }) => status === 200)).toBe(true)

@@ -18,33 +18,33 @@ interface Source {
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\()'([^'\n]+)'/g
 
-function importsOf(path: string, text: string): string[] {
+function parseImports(path: string, text: string): string[] {
   const named = Array.from(text.matchAll(IMPORT), ([, name]) => name ?? '')
   return named.map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)).replaceAll('\\', '/') : name))
 }
 
-function sourcesIn(folder: string): Source[] {
+function readSources(folder: string): Source[] {
   const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
   const paths = names.map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
   return paths
     .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
-    .map(({ path, text }) => ({ path, text, imports: importsOf(path, text) }))
+    .map(({ path, text }) => ({ path, text, imports: parseImports(path, text) }))
 }
 
-const all = [...sourcesIn('src'), ...sourcesIn('e2e')].filter(
+const allSources = [...readSources('src'), ...readSources('e2e')].filter(
   ({ path }) => path !== 'src/integration/architecture.test.ts',
 )
-const inFolder = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
+const inFolder = (folder: string) => allSources.filter(({ path }) => path.startsWith(`${folder}/`))
 const isTest = ({ path }: Source) => /\.(?:test|spec)\.tsx?$/.test(path)
 
 /** Every import of `sources` that `broken` calls wrong, as `file imports module`. */
-const importsThat = (sources: readonly Source[], broken: (name: string, source: Source) => boolean): string[] =>
+const findImports = (sources: readonly Source[], broken: (name: string, source: Source) => boolean): string[] =>
   sources.flatMap((source) =>
     source.imports.filter((name) => broken(name, source)).map((name) => `${source.path} imports ${name}`),
   )
 
-const areaOf = (path: string): string | undefined => AREAS.find((area) => path.startsWith(`src/console/${area}/`))
+const getArea = (path: string): string | undefined => AREAS.find((area) => path.startsWith(`src/console/${area}/`))
 
 describe('imports', () => {
   it('finds them', () => {
@@ -55,7 +55,7 @@ describe('imports', () => {
   it('the contract imports itself and zod', () => {
     const known = /^(?:src\/contract\/|zod\/mini$)/
     const inTests = /^(?:node:|vitest$|fast-check$|zod)/
-    const broken = importsThat(
+    const broken = findImports(
       inFolder('src/contract'),
       (name, source) => !known.test(name) && !(isTest(source) && inTests.test(name)),
     )
@@ -65,45 +65,47 @@ describe('imports', () => {
   it.each(['console', 'gateway', 'service'])('the %s imports itself and the contract', (room) => {
     // A room's benchmark is started by hand and uses what all scripts share.
     const own = new RegExp(
-      `^(?:src/${room}/|src/contract/|package\\.json$|src/scripts/(?:build|measure)\\.mjs$|e2e/browser\\.mjs$)`,
+      `^(?:src/${room}/|src/contract/|package\\.json$|src/scripts/(?:build|measure)\\.mjs$|e2e/support/browser\\.mjs$)`,
     )
-    const broken = importsThat(inFolder(`src/${room}`), (name) => /^(?:src|e2e)\//.test(name) && !own.test(name))
+    const broken = findImports(inFolder(`src/${room}`), (name) => /^(?:src|e2e)\//.test(name) && !own.test(name))
     expect(broken).toEqual([])
   })
 
   it('the console needs no Node and nothing but the console needs React', () => {
-    const node = importsThat(
+    const node = findImports(
       inFolder('src/console').filter((source) => !isTest(source)),
       (name) => name.startsWith('node:'),
     )
-    const others = all.filter(({ path }) => !path.startsWith('src/console/'))
-    const react = importsThat(others, (name) => /^(?:react|@tanstack)(?:[/-]|$)/.test(name))
+    const others = allSources.filter(({ path }) => !path.startsWith('src/console/'))
+    const react = findImports(others, (name) => /^(?:react|@tanstack)(?:[/-]|$)/.test(name))
     expect([...node, ...react]).toEqual([])
   })
 
   it('widgets know neither areas nor data, data knows no area', () => {
-    const kit = importsThat(
+    const kit = findImports(
       inFolder('src/console/kit'),
-      (name) => areaOf(name) !== undefined || /^src\/console\/(?:data|frame)\//.test(name),
+      (name) => getArea(name) !== undefined || /^src\/console\/(?:data|frame)\//.test(name),
     )
-    const data = importsThat(
+    const data = findImports(
       inFolder('src/console/data'),
-      (name) => areaOf(name) !== undefined || name.startsWith('src/console/frame/'),
+      (name) => getArea(name) !== undefined || name.startsWith('src/console/frame/'),
     )
     expect([...kit, ...data]).toEqual([])
   })
 
   it('an area imports another area only through its index.ts', () => {
-    const broken = importsThat(inFolder('src/console'), (name, { path }) => {
-      const area = areaOf(name)
-      return area !== undefined && areaOf(path) !== undefined && areaOf(path) !== area && basename(name) !== 'index.ts'
+    const broken = findImports(inFolder('src/console'), (name, { path }) => {
+      const area = getArea(name)
+      return (
+        area !== undefined && getArea(path) !== undefined && getArea(path) !== area && basename(name) !== 'index.ts'
+      )
     })
     expect(broken).toEqual([])
   })
 
   it('only areas have an index.ts, and nothing else passes exports of others on', () => {
     const indexes = AREAS.map((area) => `src/console/${area}/index.ts`)
-    const broken = all.filter(
+    const broken = allSources.filter(
       ({ path, text }) =>
         !indexes.includes(path) &&
         (basename(path).startsWith('index.') || /^export (?:type )?[*{][^;]*?\bfrom '/m.test(text)),
@@ -128,7 +130,7 @@ describe('places and names', () => {
     const styles = /^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.module)?\.css$/
     const other = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:test|spec|bench|config))*\.(?:tsx?|mjs)$/
     const exportsComponent = /^export (?:default )?(?:function|const) [A-Z][a-z]/m
-    const broken = all.filter(({ path, text }) => {
+    const broken = allSources.filter(({ path, text }) => {
       const name = basename(path)
       if (component.test(name) || styles.test(name)) return false
       return !other.test(name) || (name.endsWith('.tsx') && exportsComponent.test(text))
@@ -138,11 +140,11 @@ describe('places and names', () => {
 
   it('no name says nothing', () => {
     const empty = /(?:^|[/.-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)|(?:Utils?|Helpers?|Manager)\./
-    expect(all.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
+    expect(allSources.filter(({ path }) => empty.test(path)).map(({ path }) => path)).toEqual([])
   })
 
   it('no file is longer than 400 lines', () => {
-    const long = all.filter(({ text }) => text.split('\n').length > 401)
+    const long = allSources.filter(({ text }) => text.split('\n').length > 401)
     expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1}`)).toEqual([])
   })
 })
@@ -195,7 +197,7 @@ describe('Mantine is the widget library', () => {
 
 describe('what is said once', () => {
   it('no path of the service is written outside the contract', () => {
-    const outside = all.filter((source) => !source.path.startsWith('src/contract/') && !isTest(source))
+    const outside = allSources.filter((source) => !source.path.startsWith('src/contract/') && !isTest(source))
     const broken = outside.filter(({ text }) => /(['"`])(?:(?!\1).)*\/\{\w+\}/.test(withoutComments(text)))
     expect(broken.map(({ path }) => path)).toEqual([])
   })
@@ -213,20 +215,14 @@ describe('what is said once', () => {
       )
     expect(shapesIn('f(`/${organization}/clouds/${cloud.name}/x?a=${b}`)')).toEqual(['/*/clouds/*/x'])
     // Addresses of the console resemble paths of the service on purpose, and have one place, too.
-    const outside = all.filter(
-      (source) => !/^src\/(?:contract\/|console\/paths\.ts$|service\/)|^e2e\//.test(source.path) && !isTest(source),
+    const outside = allSources.filter(
+      (source) =>
+        !/^src\/(?:contract\/|console\/routing\/paths\.ts$|service\/)|^e2e\//.test(source.path) && !isTest(source),
     )
     const broken = outside.flatMap(({ path, text }) =>
       shapesIn(text).flatMap((shape) => (known.has(shape) ? [`${path}: ${shape}`] : [])),
     )
     expect(broken).toEqual([])
-  })
-
-  it('the console does not look at what calls are sent, which its build leaves out', () => {
-    const names = Object.values(contract).flatMap((area) => Object.keys(area))
-    const looks = new RegExp(`\\b(?:call|${names.join('|')})\\??\\.(?:query|body)\\b`)
-    const broken = inFolder('src/console').filter((source) => !isTest(source) && looks.test(source.text))
-    expect(broken.map(({ path }) => path)).toEqual([])
   })
 
   it('only the data room of the console asks over the network', () => {
@@ -240,20 +236,25 @@ describe('what is said once', () => {
   })
 
   it('only queries, checks around a write, and the write runner call send', () => {
-    const callers = ['read/read', 'write/compare', 'write/gone', 'write/intent-run', 'write/wait', 'write/witness'].map(
-      (name) => `src/console/data/${name}.ts`,
-    )
+    const callers = [
+      'read/call-query',
+      'write/conflict-check',
+      'write/not-found',
+      'write/precondition',
+      'write/verification',
+      'write/write-run',
+    ].map((name) => `src/console/data/${name}.ts`)
     const found = inFolder('src/console').filter(
       (source) => !isTest(source) && /import \{[^}]*\bsend\b[^}]*\} from '[^']*\/client\.ts'/.test(source.text),
     )
     expect(found.map(({ path }) => path).toSorted()).toEqual(callers)
   })
 
-  // What `late` draws tells where its code could not be loaded; without it the whole page would give way.
-  it('only kit/late.tsx and the router wait for code', () => {
+  // What `lazyComponent` draws tells where its code could not be loaded; without it the whole page would give way.
+  it('only kit/lazy-component.tsx and the router wait for code', () => {
     const broken = inFolder('src/console').filter(
       (source) =>
-        source.path !== 'src/console/kit/late.tsx' &&
+        source.path !== 'src/console/kit/lazy-component.tsx' &&
         !isTest(source) &&
         /\b(?:lazy\(|Suspense\b)/.test(withoutComments(source.text)),
     )
@@ -263,7 +264,7 @@ describe('what is said once', () => {
   it('every cited section of service-api.md exists', () => {
     const document = readFileSync(join(ROOT, 'src/contract/service-api.md'), 'utf8')
     const sections = new Set(Array.from(document.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm), ([, number = '']) => number))
-    const cited = all.flatMap(({ path, text }) =>
+    const cited = allSources.flatMap(({ path, text }) =>
       Array.from(text.matchAll(/service-api(?:\.md)? (?:section )?(\d+(?:\.\d+)?)/g), ([, number = '']) => ({
         path,
         number,
@@ -274,14 +275,14 @@ describe('what is said once', () => {
   })
 
   it('nothing is silenced or put off', () => {
-    const broken = all.filter(({ text }) =>
+    const broken = allSources.filter(({ text }) =>
       /@ts-(?:ignore|expect-error|nocheck)|\bas any\b|\bTODO\b|\bFIXME\b|waitForTimeout|\.only\(/.test(text),
     )
     expect(broken.map(({ path }) => path)).toEqual([])
   })
 
   it('an exception from lint says why on its line', () => {
-    const mute = all.flatMap(({ path, text }) =>
+    const mute = allSources.flatMap(({ path, text }) =>
       [...text.matchAll(/oxlint-disable.*/g)]
         .filter(([line]) => !/ -- \w/.test(line))
         .map(([line]) => `${path}: ${line}`),
@@ -291,12 +292,12 @@ describe('what is said once', () => {
 
   // Of two files that differ in their ending alone, the compiler looks at the first.
   it('no file hides another of its name', () => {
-    const names = new Set(all.map(({ path }) => path))
+    const names = new Set(allSources.map(({ path }) => path))
     expect([...names].filter((path) => path.endsWith('.tsx') && names.has(path.replace(/x$/, '')))).toEqual([])
   })
 
   it('the project speaks of itself alone', () => {
-    const foreign = all.filter(({ text }) => /\/work\/|\bissue \d/i.test(withoutComments(text)))
+    const foreign = allSources.filter(({ text }) => /\/work\/|\bissue \d/i.test(withoutComments(text)))
     expect(foreign.map(({ path }) => path)).toEqual([])
   })
 })
@@ -305,7 +306,6 @@ it('every folder of the sources is one of the house', () => {
   const folders = (path: string) =>
     readdirSync(join(ROOT, path)).filter((name) => statSync(join(ROOT, path, name)).isDirectory())
   expect(folders('src').toSorted()).toEqual(['console', 'contract', 'gateway', 'integration', 'scripts', 'service'])
-  // `fuzz` holds tests over all of them.
-  const rooms = [...AREAS, 'app', 'data', 'frame', 'fuzz', 'kit']
+  const rooms = [...AREAS, 'app', 'data', 'frame', 'kit', 'routing']
   expect(folders('src/console').filter((name) => !rooms.includes(name))).toEqual([])
 })

@@ -2,16 +2,16 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toCurl, toGatewayCurl, type ShownRequest } from '../console/kit/confirm/curl.ts'
+import { toCurl, toGatewayCurl, type RequestPreview } from '../console/kit/confirm/curl.ts'
 
-interface Arrived {
+interface ReceivedRequest {
   readonly method: string | undefined
   readonly url: string | undefined
   readonly headers: IncomingMessage['headers']
   readonly body: string
 }
 
-const arrived: Arrived[] = []
+const receivedRequests: ReceivedRequest[] = []
 let server: Server
 let url = ''
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { method, url: asked, headers } = request
-      arrived.push({ method, url: asked, headers, body: Buffer.concat(parts).toString('utf8') })
+      receivedRequests.push({ method, url: asked, headers, body: Buffer.concat(parts).toString('utf8') })
       response.end('{}')
     })
   })
@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  arrived.length = 0
+  receivedRequests.length = 0
 })
 
 /** What the shell said, which is nothing where all of it was words. */
-const inShell = (line: string): Promise<string> =>
+const runInShell = (line: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env['PATH'], SERVICE_URL: url, TOKEN: 'a$b', COOKIE: 'session=x', NO_PROXY: '*' }
     execFile('sh', ['-c', line], { env, timeout: 10_000 }, (error, _out, said) => {
@@ -44,7 +44,7 @@ const inShell = (line: string): Promise<string> =>
     })
   })
 
-const HOSTILE = [
+const HOSTILE_TEXTS = [
   `it's`,
   `''`,
   `"double" 'single'`,
@@ -64,24 +64,24 @@ const HOSTILE = [
 const PATH = `/acme/o'neil/(x)/[1]/{a,b}/$HOME/%60id%60/%C3%BC%0A?q=a%26b&r=1'2"3*!`
 
 // Every machine with a shell has it but the barest ones.
-const noCurl = spawnSync('curl', ['--version']).status !== 0
+const isCurlMissing = spawnSync('curl', ['--version']).status !== 0
 
-describe.skipIf(noCurl)('in a shell', () => {
-  it.each(HOSTILE)('the service is sent exactly what is shown: %j', async (text) => {
-    const request: ShownRequest = { method: 'PUT', path: PATH, body: { note: text, [text]: [text], deep: { text } } }
-    expect(await inShell(toCurl(request))).toBe('')
-    expect(arrived).toHaveLength(1)
-    const [{ method, url: asked, headers, body } = {}] = arrived
+describe.skipIf(isCurlMissing)('in a shell', () => {
+  it.each(HOSTILE_TEXTS)('the service is sent exactly what is shown: %j', async (text) => {
+    const request: RequestPreview = { method: 'PUT', path: PATH, body: { note: text, [text]: [text], deep: { text } } }
+    expect(await runInShell(toCurl(request))).toBe('')
+    expect(receivedRequests).toHaveLength(1)
+    const [{ method, url: asked, headers, body } = {}] = receivedRequests
     expect({ method, asked }).toEqual({ method: 'PUT', asked: PATH })
     expect(JSON.parse(body ?? '')).toEqual(request.body)
     expect(headers?.['content-type']).toBe('application/json')
     expect(headers?.authorization).toBe(`Basic ${btoa('a$b:')}`)
   })
 
-  it.each(HOSTILE)('and so is the gateway, without the token: %j', async (text) => {
-    const request: ShownRequest = { method: 'POST', path: PATH, body: { text } }
-    expect(await inShell(toGatewayCurl(request, { url, session: true }))).toBe('')
-    const [{ method, url: asked, headers, body } = {}] = arrived
+  it.each(HOSTILE_TEXTS)('and so is the gateway, without the token: %j', async (text) => {
+    const request: RequestPreview = { method: 'POST', path: PATH, body: { text } }
+    expect(await runInShell(toGatewayCurl(request, { url, session: true }))).toBe('')
+    const [{ method, url: asked, headers, body } = {}] = receivedRequests
     expect({ method, asked }).toEqual({ method: 'POST', asked: `/api${PATH}` })
     expect(JSON.parse(body ?? '')).toEqual(request.body)
     expect(headers).toMatchObject({ 'x-signalbox': '1', cookie: 'session=x' })
@@ -89,9 +89,9 @@ describe.skipIf(noCurl)('in a shell', () => {
   })
 
   it('several run one after the other, and one without a body sends none', async () => {
-    const requests = ['/one', '/two'].map((path): ShownRequest => ({ method: 'DELETE', path }))
-    expect(await inShell(requests.map(toCurl).join('\n\n'))).toBe('')
-    expect(arrived.map(({ method, url: asked, body }) => [method, asked, body])).toEqual([
+    const requests = ['/one', '/two'].map((path): RequestPreview => ({ method: 'DELETE', path }))
+    expect(await runInShell(requests.map(toCurl).join('\n\n'))).toBe('')
+    expect(receivedRequests.map(({ method, url: asked, body }) => [method, asked, body])).toEqual([
       ['DELETE', '/one', ''],
       ['DELETE', '/two', ''],
     ])

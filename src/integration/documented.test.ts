@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyCall, Route } from '../contract/core/call.ts'
 import { buildPath, buildQuery } from '../contract/core/path.ts'
-import { interpret } from '../contract/core/refusal.ts'
-import { authorizationFor } from '../gateway/access.ts'
+import { toCallResult } from '../contract/core/refusal.ts'
+import { toBasicAuthorization } from '../gateway/access.ts'
 import { startTestGateway } from '../gateway/testing/recording-service.ts'
-import { fillExample, casesOf } from '../service/conformance/cases.ts'
-import { prepareDemo, type DemoServices } from '../service/conformance/demo-service.ts'
+import { fillExample, createCases } from '../service/conformance/cases.ts'
+import { createDemoServices, type DemoServices } from '../service/conformance/demo-service.ts'
 import type { Example } from '../service/conformance/example.ts'
 import { examples } from '../service/conformance/examples.ts'
 import { createServer } from '../service/http/server.ts'
 
 let demo: DemoServices
-const ends: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  demo = await prepareDemo()
+  demo = await createDemoServices()
 }, 60_000)
 afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
+  for (const end of cleanups.splice(0).toReversed()) await end()
   await demo.clear()
 })
 afterAll(() => demo.close())
@@ -31,13 +31,13 @@ async function sendThroughGateway(call: AnyCall, route: Route, example: Example)
   const at = demo.open()
   const { params, query, body } = await fillExample(at, example)
   const app = createServer(at.service)
-  ends.push(() => app.close())
+  cleanups.push(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const gateway = await startTestGateway(
     { url },
-    { access: { kind: 'token', authorization: authorizationFor('demo-admin') } },
+    { access: { kind: 'token', authorization: toBasicAuthorization('demo-admin') } },
   )
-  ends.push(gateway.close)
+  cleanups.push(gateway.close)
   const path = buildPath(route, params) + buildQuery(query)
   const answer = await fetch(`${gateway.url}/api${path}`, {
     method: route.method,
@@ -47,18 +47,19 @@ async function sendThroughGateway(call: AnyCall, route: Route, example: Example)
   const text = await answer.text()
   const asked = { call: call.name, method: route.method, path }
   const raw = { status: answer.status, isJson: text !== '', body: text === '' ? undefined : JSON.parse(text) }
-  return { at, raw, outcome: interpret(call, asked, structuredClone(raw)) }
+  return { at, raw, outcome: toCallResult(call, asked, structuredClone(raw)) }
 }
 
 const CONSOLE = fileURLToPath(new URL('../console', import.meta.url))
 const IMPORT = /^import \{([^}]*)\} from '[./]*\/contract\/[\w/-]+\.ts'/gm
 
 /** Modules of the console by the names that they import from the contract, types and tests aside. */
-const users = new Map<string, string[]>()
+const importingFiles = new Map<string, string[]>()
 const files = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
 for (const file of files.filter((name) => /^(?!fuzz\b|.*(?:\.test\.|\btest-)).*\.tsx?$/.test(name)))
   for (const [, names = ''] of readFileSync(`${CONSOLE}/${file}`, 'utf8').matchAll(IMPORT))
-    for (const name of names.split(',').map((part) => part.trim())) users.set(name, [...(users.get(name) ?? []), file])
+    for (const name of names.split(',').map((part) => part.trim()))
+      importingFiles.set(name, [...(importingFiles.get(name) ?? []), file])
 
 const rows = examples
   .filter(({ call }) => call.origin === 'documented')
@@ -74,7 +75,7 @@ it('finds the rows', () => {
 
 describe.each(rows)('$row', ({ row, call, route, example }) => {
   it('is sent to the reference service by the conformance suite', () => {
-    expect(casesOf(call, example).map(({ title }) => title)).toContain(`works: ${row}`)
+    expect(createCases(call, example).map(({ title }) => title)).toContain(`works: ${row}`)
   })
 
   it('is forwarded by the gateway and takes effect', async () => {
@@ -84,11 +85,11 @@ describe.each(rows)('$row', ({ row, call, route, example }) => {
       true,
       [],
     ])
-    if (call.effect === 'write') expect(example.after).toBeTypeOf('function')
-    await example.after?.(at, raw.body)
+    if (call.effect === 'write') expect(example.verify).toBeTypeOf('function')
+    await example.verify?.(at, raw.body)
   })
 
   it('is used by the console', () => {
-    expect(users.get(call.name) ?? []).not.toEqual([])
+    expect(importingFiles.get(call.name) ?? []).not.toEqual([])
   })
 })

@@ -4,24 +4,32 @@
 // SEED=n makes other runs, RUNS=n more of them.
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { failedIn, unknownIn, waitingIn } from '../console/data/write/intent-state.ts'
-import { unfinishedIntents, type ItemState, type StoredIntent } from '../console/data/write/intent-store.ts'
-import type { Planned } from '../console/data/write/planned.ts'
-import { useResume } from '../console/data/write/resume.ts'
-import { settleSentBefore } from '../console/data/write/sent-guard.ts'
-import { useIntent } from '../console/data/write/use-intent.ts'
-import { plannedSwitch, REACTIONS, type Reaction } from '../console/operations/health/automation.ts'
-import { plannedCancel } from '../console/operations/instances/cancel-step.ts'
+import { failedIndexes, unknownIndexes, waitingIndexes } from '../console/data/write/write-state.ts'
+import { listUnfinishedWrites, type ItemState, type StoredWrite } from '../console/data/write/write-store.ts'
+import type { WriteRequest } from '../console/data/write/write-request.ts'
+import { useResumedWrite } from '../console/data/write/resume.ts'
+import { clearUnanswered } from '../console/data/write/dedupe-guard.ts'
+import { useWrite } from '../console/data/write/use-write.ts'
+import { toToggleRequest, AUTOMATIONS, type Automation } from '../console/operations/health/automation.ts'
+import { toCancelRequest } from '../console/operations/instances/cancel-step.ts'
 import type { AnyCall } from '../contract/core/call.ts'
 import { readInstance } from '../contract/operations/instances.ts'
 import { listOperatedPlatforms, readOperatedPlatform } from '../contract/operations/operations.ts'
-import { after, begin, clicking, happens, openBrowser, pick, sent } from './rehearsed-browser.ts'
-import { commit, deploy, instances, OE, SHOP } from '../service/http/rehearsal.ts'
+import {
+  runAndSettle,
+  resetBrowser,
+  withRepeatedClicks,
+  randomBoolean,
+  openBrowser,
+  pickRandom,
+  sentWrites,
+} from './simulated-browser.ts'
+import { commitEnvironment, deployPlan, readInstances, OPERATIONS, SHOP } from '../service/http/test-scenario.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
-const PLACE = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
-const WEB = `${OE}/platforms/web`
+const SCOPE = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
+const WEB = `${OPERATIONS}/platforms/web`
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
@@ -30,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** What is confirmed, and whether it has happened by now. */
-interface Wanted {
-  readonly planned: Planned<AnyCall>
+interface ExpectedWrite {
+  readonly planned: WriteRequest<AnyCall>
   readonly happened: () => boolean
 }
 
-function expectTrue(states: readonly ItemState[], { happened }: Wanted) {
+function expectStatesToMatch(states: readonly ItemState[], { happened }: ExpectedWrite) {
   for (const { state } of states) {
     if (state === 'done') expect(happened()).toBe(true)
     if (state === 'refused' || state === 'missed' || state === 'waiting') expect(happened()).toBe(false)
@@ -43,18 +51,20 @@ function expectTrue(states: readonly ItemState[], { happened }: Wanted) {
 }
 
 /** Somebody opens the dialog, confirms, looks at what came of it and tries again what failed. Answers how often they confirmed. */
-async function confirm(wanted: Wanted, changes: readonly AnyCall[]): Promise<number> {
-  const { result } = renderHook(() => useIntent({ title: 'It', planned: [wanted.planned], changes, goOn: false }))
-  settleSentBefore([wanted.planned])
+async function confirmWrite(requested: ExpectedWrite, invalidates: readonly AnyCall[]): Promise<number> {
+  const { result } = renderHook(() =>
+    useWrite({ title: 'It', requests: [requested.planned], invalidates, continueOnError: false }),
+  )
+  clearUnanswered([requested.planned])
   let confirmed = 1
-  let next: () => void = clicking(result.current.submit)
-  while (await after(next, () => result.current.phase === 'ready')) {
+  let next: () => void = withRepeatedClicks(result.current.submit)
+  while (await runAndSettle(next, () => result.current.phase === 'ready')) {
     const { states, checkAgain, retryFailed, giveUp } = result.current
-    expectTrue(states, wanted)
-    if (unknownIn(states).length > 0) next = checkAgain
-    else if (failedIn(states).length > 0 && happens(0.7)) {
+    expectStatesToMatch(states, requested)
+    if (unknownIndexes(states).length > 0) next = checkAgain
+    else if (failedIndexes(states).length > 0 && randomBoolean(0.7)) {
       confirmed += 1
-      next = clicking(retryFailed)
+      next = withRepeatedClicks(retryFailed)
     } else {
       giveUp()
       break
@@ -64,52 +74,57 @@ async function confirm(wanted: Wanted, changes: readonly AnyCall[]): Promise<num
 }
 
 /** Somebody goes on with what a reload cut off. */
-async function resume(intent: StoredIntent, wanted: Wanted): Promise<void> {
-  const { result } = renderHook(() => useResume(intent))
+async function resumeWrite(intent: StoredWrite, requested: ExpectedWrite): Promise<void> {
+  const { result } = renderHook(() => useResumedWrite(intent))
   let next = () => {}
-  while (await after(next, () => result.current.phase === 'ready')) {
+  while (await runAndSettle(next, () => result.current.phase === 'ready')) {
     const { states, submit, checkAgain } = result.current
-    expectTrue(states, wanted)
-    if (unknownIn(states).length > 0) next = checkAgain
-    else if (waitingIn(states).length === 0) return
-    else next = clicking(submit)
+    expectStatesToMatch(states, requested)
+    if (unknownIndexes(states).length > 0) next = checkAgain
+    else if (waitingIndexes(states).length === 0) return
+    else next = withRepeatedClicks(submit)
   }
 }
 
 /** Somebody sees to it until it happened, and each time they confirmed it one request was sent. */
-async function expectOnce(wanted: Wanted, changes: readonly AnyCall[], said: string): Promise<void> {
+async function expectOnce(requested: ExpectedWrite, changes: readonly AnyCall[], said: string): Promise<void> {
   let confirmed = 0
   for (let rounds = 0; rounds < 300; rounds += 1) {
-    const [left] = unfinishedIntents()
-    if (left) await resume(left, wanted)
-    else if (wanted.happened()) break
-    else confirmed += await confirm(wanted, changes)
+    const [left] = listUnfinishedWrites()
+    if (left) await resumeWrite(left, requested)
+    else if (requested.happened()) break
+    else confirmed += await confirmWrite(requested, changes)
   }
-  expect(wanted.happened(), said).toBe(true)
-  expect([...sent.values()], said).toEqual([confirmed])
+  expect(requested.happened(), said).toBe(true)
+  expect([...sentWrites.values()], said).toEqual([confirmed])
   cleanup()
 }
 
 it(`switches once what a platform does by itself, over ${RUNS} runs`, { timeout: 120_000 }, async () => {
   const { store } = browser
-  const { ciId } = readOperatedPlatform.answer.parse((await browser.at.call('GET', WEB)).body)
+  const { ciId } = readOperatedPlatform.answer.parse((await browser.at.request('GET', WEB)).body)
   const attributes = () => store.ci.find(Number(ciId))?.ciAttributes
-  const isOn = (reaction: Reaction) => attributes()?.[`auto${reaction}`] === 'true'
+  const isOn = (reaction: Automation) => attributes()?.[`auto${reaction}`] === 'true'
   for (let run = 1; run <= RUNS; run += 1) {
-    begin(SEED + run)
-    const reaction = pick<Reaction>('repair', 'replace', 'scale')
-    const wanted = !isOn(reaction)
-    const others = REACTIONS.filter((each) => each !== reaction)
+    resetBrowser(SEED + run)
+    const reaction = pickRandom<Automation>('repair', 'replace', 'scale')
+    const requested = !isOn(reaction)
+    const others = AUTOMATIONS.filter((each) => each !== reaction)
     const before = others.map((each) => isOn(each))
-    const limits = { minutes: pick('5', '60'), repairs: pick('1', '3') }
-    const planned = plannedSwitch(PLACE, reaction, wanted, wanted && reaction === 'replace' ? limits : undefined)
+    const limits = { minutes: pickRandom('5', '60'), repairs: pickRandom('1', '3') }
+    const planned = toToggleRequest(
+      SCOPE,
+      reaction,
+      requested,
+      requested && reaction === 'replace' ? limits : undefined,
+    )
     const said = `run ${run} of SEED=${SEED}`
-    await expectOnce({ planned, happened: () => isOn(reaction) === wanted }, [listOperatedPlatforms], said)
+    await expectOnce({ planned, happened: () => isOn(reaction) === requested }, [listOperatedPlatforms], said)
     expect(
       others.map((each) => isOn(each)),
       said,
     ).toEqual(before)
-    if (wanted && reaction === 'replace')
+    if (requested && reaction === 'replace')
       expect(attributes(), said).toMatchObject({ replace_after_minutes: limits.minutes })
   }
 })
@@ -117,22 +132,24 @@ it(`switches once what a platform does by itself, over ${RUNS} runs`, { timeout:
 it('gives up once what a deployment does on one instance, and nothing on any other', { timeout: 120_000 }, async () => {
   const { at, store } = browser
   for (let run = 1; run <= RUNS / 5; run += 1) {
-    const computes = (await instances(at, 'compute')).map(({ ciId }) => String(ciId))
-    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: computes, state: 'replace' })
-    await commit(at)
-    const deployment = await deploy(at)
-    at.pass(200)
+    const computes = (await readInstances(at, 'compute')).map(({ ciId }) => String(ciId))
+    await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: computes, state: 'replace' })
+    await commitEnvironment(at)
+    const deployment = await deployPlan(at)
+    at.advanceTime(200)
     const records = () => store.record.all('deploymentId = ?', deployment)
     const under = records().filter(({ dpmtRecordState }) => dpmtRecordState === 'inprogress')
-    begin(SEED + run)
+    resetBrowser(SEED + run)
     const [first, ...rest] = under
     if (!first) throw new Error('nothing is under way')
-    const chosen = pick(first, ...rest)
+    const chosen = pickRandom(first, ...rest)
     const stateOf = (id: number) => store.record.find(id)?.dpmtRecordState
     const id = store.change.find(chosen.rfcId)?.ciId
-    const instance = readInstance.answer.parse((await at.call('GET', `${WEB}/components/compute/instances/${id}`)).body)
-    const planned = plannedCancel(
-      { ...PLACE, component: 'compute', instance: instance.ciId },
+    const instance = readInstance.answer.parse(
+      (await at.request('GET', `${WEB}/components/compute/instances/${id}`)).body,
+    )
+    const planned = toCancelRequest(
+      { ...SCOPE, component: 'compute', instance: instance.ciId },
       instance,
       String(deployment),
     )
@@ -140,6 +157,6 @@ it('gives up once what a deployment does on one instance, and nothing on any oth
     await expectOnce({ planned, happened: () => stateOf(chosen.dpmtRecordId) === 'canceled' }, [readInstance], said)
     const canceled = records().filter(({ dpmtRecordState }) => dpmtRecordState === 'canceled')
     expect(canceled, said).toHaveLength(1)
-    at.pass(120_000)
+    at.advanceTime(120_000)
   }
 })

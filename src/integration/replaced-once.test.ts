@@ -4,21 +4,21 @@
 // SEED=n makes other runs, RUNS=n more of them.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newRun } from '../console/operations/replacement/deploy-now.ts'
+import { createRun } from '../console/operations/replacement/create-run.ts'
 import { cloudOf } from '../console/operations/instances/instance.ts'
-import { currentWave } from '../console/operations/replacement/run.ts'
-import { keepRun, runOf } from '../console/operations/replacement/run-store.ts'
-import { goOnWith, startRun } from '../console/operations/replacement/runner.ts'
+import { getCurrentWaveIndex } from '../console/operations/replacement/run.ts'
+import { saveRun, loadRun } from '../console/operations/replacement/run-store.ts'
+import { resumeRun, startRun } from '../console/operations/replacement/runner.ts'
 import { planWaves } from '../console/operations/replacement/waves.ts'
 import { listInstances } from '../contract/operations/instances.ts'
 import type { Instance } from '../contract/core/records.ts'
-import { after, begin, happens, openBrowser, pick } from './rehearsed-browser.ts'
-import { OE, readList, T } from '../service/http/rehearsal.ts'
+import { runAndSettle, resetBrowser, randomBoolean, openBrowser, pickRandom } from './simulated-browser.ts'
+import { OPERATIONS, readList, TRANSITION } from '../service/http/test-scenario.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 25)
 const SEED = Number(process.env['SEED'] ?? 20_261_121)
-const LIST = `${OE}/platforms/web/components/compute/instances?instances_state=all`
-const PLACE = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' }
+const LIST = `${OPERATIONS}/platforms/web/components/compute/instances?instances_state=all`
+const SCOPE = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' }
 const PAUSE_MS = 1_500
 
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -31,26 +31,27 @@ afterAll(async () => {
   await browser.close()
 })
 
-const readAll = async (): Promise<Instance[]> => listInstances.answer.parse((await browser.at.call('GET', LIST)).body)
-const deployments = () => readList(browser.at, `${T}/deployments`)
-const machinesOf = (all: readonly Instance[]) =>
+const readInstances = async (): Promise<Instance[]> =>
+  listInstances.answer.parse((await browser.at.request('GET', LIST)).body)
+const readDeployments = () => readList(browser.at, `${TRANSITION}/deployments`)
+const getMachineIds = (all: readonly Instance[]) =>
   new Map(all.map(({ ciId, ciAttributes }) => [ciId, ciAttributes['instance_id']]))
 
 /** Time passes for the page and for the service. */
-function pass(): void {
+function advanceTime(): void {
   vi.advanceTimersByTime(PAUSE_MS)
-  browser.at.pass(PAUSE_MS)
+  browser.at.advanceTime(PAUSE_MS)
 }
 
 /** Somebody watches it, and goes on with it whenever it halts or its page was loaded again. Answers how often they had to. */
-async function seeThrough(id: string): Promise<number> {
-  const isAtWork = () => runOf(id)?.state === 'running'
+async function runToCompletion(id: string): Promise<number> {
+  const isAtWork = () => loadRun(id)?.state === 'running'
   const rests = () => {
-    if (isAtWork()) pass()
+    if (isAtWork()) advanceTime()
     return !isAtWork()
   }
   const act = async (start: () => void) => {
-    if (await after(start, rests)) return
+    if (await runAndSettle(start, rests)) return
     // What a page that is gone had in mind ends with it.
     for (let turns = 0; turns < 5; turns += 1) {
       await turn()
@@ -59,9 +60,9 @@ async function seeThrough(id: string): Promise<number> {
   }
   await act(() => void startRun(id))
   for (let times = 0; times < 200; times += 1) {
-    const run = runOf(id)
+    const run = loadRun(id)
     if (!run || run.state === 'done') return times
-    await act(() => goOnWith(run))
+    await act(() => resumeRun(run))
   }
   throw new Error('it never comes to an end')
 }
@@ -69,29 +70,29 @@ async function seeThrough(id: string): Promise<number> {
 it(`deploys each wave once, over ${RUNS} replacements`, { timeout: 300_000 }, async () => {
   let wentOn = 0
   for (let run = 1; run <= RUNS; run += 1) {
-    begin(SEED + run)
-    const before = await readAll()
-    const known = new Set((await deployments()).map(({ deploymentId }) => deploymentId))
-    const chosen = before.filter(() => happens(0.6))
-    const amount = { value: pick(1, 2, 3), unit: 'count' as const }
-    const waves = planWaves(chosen, cloudOf, { amount, spread: happens(0.5) })
+    resetBrowser(SEED + run)
+    const before = await readInstances()
+    const known = new Set((await readDeployments()).map(({ deploymentId }) => deploymentId))
+    const chosen = before.filter(() => randomBoolean(0.6))
+    const amount = { value: pickRandom(1, 2, 3), unit: 'count' as const }
+    const waves = planWaves(chosen, cloudOf, { amount, spread: randomBoolean(0.5) })
     if (waves.length === 0) continue
-    const settings = { along: [], excluded: [], commits: happens(0.3), pause: 0, gate: false }
-    const made = newRun(PLACE, waves, settings)
-    keepRun(made)
-    wentOn += await seeThrough(made.id)
+    const settings = { along: [], excluded: [], commits: randomBoolean(0.3), pause: 0, gate: false }
+    const made = createRun(SCOPE, waves, settings)
+    saveRun(made)
+    wentOn += await runToCompletion(made.id)
 
     const said = `run ${run} of SEED=${SEED}`
-    const ended = runOf(made.id)
-    expect(ended && currentWave(ended), said).toBeUndefined()
-    const now = await readAll()
-    const [old, machines] = [machinesOf(before), machinesOf(now)]
-    const wanted = new Set(chosen.map(({ ciId }) => ciId))
+    const ended = loadRun(made.id)
+    expect(ended && getCurrentWaveIndex(ended), said).toBeUndefined()
+    const now = await readInstances()
+    const [old, machines] = [getMachineIds(before), getMachineIds(now)]
+    const requested = new Set(chosen.map(({ ciId }) => ciId))
     for (const { ciId, ciState } of now) {
       expect(ciState, said).toBe('default')
-      expect(machines.get(ciId) !== old.get(ciId), `${said}: ${ciId}`).toBe(wanted.has(ciId))
+      expect(machines.get(ciId) !== old.get(ciId), `${said}: ${ciId}`).toBe(requested.has(ciId))
     }
-    const since = (await deployments()).filter(({ deploymentId }) => !known.has(deploymentId))
+    const since = (await readDeployments()).filter(({ deploymentId }) => !known.has(deploymentId))
     expect(
       since.map(({ deploymentState }) => deploymentState),
       said,

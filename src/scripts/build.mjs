@@ -7,11 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const EITHER = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
+const SHARED_SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
 
 const PARTS = {
-  server: { made: 'dist/gateway.js', from: [...EITHER, 'src/service'], args: ['--mode', 'server'] },
-  console: { made: 'dist/console/index.html', from: [...EITHER, 'src/console', 'public', 'index.html'], args: [] },
+  server: { made: 'dist/gateway.js', from: [...SHARED_SOURCES, 'src/service'], args: ['--mode', 'server'] },
+  console: {
+    made: 'dist/console/index.html',
+    from: [...SHARED_SOURCES, 'src/console', 'public', 'index.html'],
+    args: [],
+  },
 }
 
 /** Builds `server` or `console`. Throws an Error with one sentence when that fails. */
@@ -19,8 +23,8 @@ export function build(part) {
   const { made, from, args } = PARTS[part]
   const stamp = join(ROOT, 'dist', `.${part}`)
   // Taken before the build: a file saved meanwhile makes the next start build again.
-  const wanted = fingerprint(from)
-  if (existsSync(join(ROOT, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const requested = fingerprint(from)
+  if (existsSync(join(ROOT, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === requested) return
   console.log(`Building the ${part} ...`)
   if (part === 'server')
     for (const folder of ['dist/shared', 'dist/service']) rmSync(join(ROOT, folder), { recursive: true, force: true })
@@ -33,19 +37,19 @@ export function build(part) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   // Wherever the folder is copied to, Node knows without trying that these are modules.
   writeFileSync(join(ROOT, 'dist/package.json'), '{ "type": "module" }\n')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, requested)
 }
 
 function fingerprint(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap((path) => filesAt(path))) {
+  for (const path of paths.flatMap((path) => listFiles(path))) {
     const { mtimeMs, size } = statSync(join(ROOT, path))
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
   return hash.digest('hex')
 }
 
-function filesAt(path) {
+function listFiles(path) {
   if (!statSync(join(ROOT, path)).isDirectory()) return [path]
   const entries = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
   return entries

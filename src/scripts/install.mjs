@@ -4,27 +4,27 @@ import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const at = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const resolveFromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-const LOCK = at('package-lock.json')
+const LOCK = resolveFromRoot('package-lock.json')
 /** Written by npm at the end of every install. */
-const INSTALLED = at('node_modules/.package-lock.json')
+const INSTALLED = resolveFromRoot('node_modules/.package-lock.json')
 /** Which lock file was installed, so that a touched but equal one installs nothing. */
-const STAMP = at('node_modules/.signalbox-lock')
+const STAMP = resolveFromRoot('node_modules/.signalbox-lock')
 // `npm install` writes the lock file some moments after what it installs.
-const SLACK = 60_000
+const MTIME_SLACK_MS = 60_000
 
 export function install() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(lock)) return
   // npm ci empties the folder first, and behind a link that folder is somebody else's.
-  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+  if (lstatSync(resolveFromRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Error(
       'node_modules is a link, and what it leads to is not what package-lock.json asks for: install there.',
     )
   console.log('Installing the dependencies (npm ci) ...')
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: at('.'),
+    cwd: resolveFromRoot('.'),
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
@@ -36,7 +36,7 @@ export function install() {
 function isInstalled(lock) {
   if (!existsSync(INSTALLED)) return false
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lock
-  if (statSync(LOCK).mtimeMs > statSync(INSTALLED).mtimeMs + SLACK) return false
+  if (statSync(LOCK).mtimeMs > statSync(INSTALLED).mtimeMs + MTIME_SLACK_MS) return false
   writeFileSync(STAMP, lock)
   return true
 }

@@ -4,7 +4,7 @@ import { build } from './build.mjs'
 import { install } from './install.mjs'
 import { readOptions, USAGE } from './options.mjs'
 
-const dist = (file) => new URL(`../../dist/${file}`, import.meta.url).href
+const distUrl = (file) => new URL(`../../dist/${file}`, import.meta.url).href
 
 /** Runs `npm start` with its arguments: prints one line with the address, or one sentence and exits with 1. */
 export async function launch(args) {
@@ -17,7 +17,7 @@ export async function launch(args) {
     stopOnSignal(parts)
     console.log(line)
   } catch (error) {
-    console.error(sentenceFor(error))
+    console.error(formatError(error))
     process.exit(1)
   }
 }
@@ -28,66 +28,68 @@ const modes = {
     build('server')
     await checkSettings(options)
     build('console')
-    const service = await ownService(options)
-    const { startGateway } = await import(dist('gateway.js'))
+    const service = await startReferenceService(options)
+    const { startGateway } = await import(distUrl('gateway.js'))
     const gateway = await startGateway(await gatewaySettings(options, service))
-    return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${sourceOf(service)})` }
+    return { parts: [gateway, service], line: `Signalbox is at ${gateway.url} (${describeService(service)})` }
   },
 
   async service(options) {
     build('server')
     const service = await startService(options)
-    return { parts: [service], line: `The reference service is at ${service.url} (${sourceOf(service)})` }
+    return { parts: [service], line: `The reference service is at ${service.url} (${describeService(service)})` }
   },
 
   async dev(options) {
     build('server')
     const { host, port } = await checkSettings(options)
-    const service = await ownService(options)
-    Object.assign(process.env, { ...QUIET, ...process.env }, towards(service), { PORT: options.port })
+    const service = await startReferenceService(options)
+    Object.assign(process.env, { ...QUIET_ENVIRONMENT, ...process.env }, toServiceEnvironment(service), {
+      PORT: options.port,
+    })
     const { createServer } = await import('vite')
     const ignored = ['**/dist/**', ...(service ? [`${service.data}/**`] : [])]
     const vite = await createServer({ server: { host, port, strictPort: true, watch: { ignored } } })
     await vite.listen()
     const url = vite.resolvedUrls?.local[0]
-    return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${sourceOf(service)})` }
+    return { parts: [vite, service], line: `Signalbox is at ${url} (hot reload, ${describeService(service)})` }
   },
 }
 
 // A person at a terminal sees what goes wrong, not every request.
-const QUIET = { LOG_LEVEL: 'error' }
+const QUIET_ENVIRONMENT = { LOG_LEVEL: 'error' }
 
-const isOwn = () => !process.env.SERVICE_URL
+const usesReferenceService = () => !process.env.SERVICE_URL
 
-const ownService = (options) => (isOwn() ? startService(options) : undefined)
+const startReferenceService = (options) => (usesReferenceService() ? startService(options) : undefined)
 
 async function startService({ serviceFlags }) {
-  const { readSettings, startService: start } = await import(dist('service.js'))
+  const { readSettings, startService: start } = await import(distUrl('service.js'))
   return start(readSettings(serviceFlags, process.env))
 }
 
 // The address of a service that does not run yet.
-const LATER = { url: 'http://127.0.0.1' }
+const PLACEHOLDER_SERVICE = { url: 'http://127.0.0.1' }
 
 /** Finds what is wrong before anything is made that takes long: the console, or a data folder. Answers the gateway's settings. */
 async function checkSettings(options) {
-  const { expectFree } = await import(dist('gateway.js'))
-  if (isOwn()) (await import(dist('service.js'))).readSettings(options.serviceFlags, process.env)
-  const settings = await gatewaySettings(options, isOwn() ? LATER : undefined)
+  const { expectFree } = await import(distUrl('gateway.js'))
+  if (usesReferenceService()) (await import(distUrl('service.js'))).readSettings(options.serviceFlags, process.env)
+  const settings = await gatewaySettings(options, usesReferenceService() ? PLACEHOLDER_SERVICE : undefined)
   await expectFree(settings)
   return settings
 }
 
 async function gatewaySettings({ port }, service) {
-  const { settingsOf } = await import(dist('gateway.js'))
-  return settingsOf({ ...QUIET, ...process.env, ...towards(service), PORT: port })
+  const { settingsOf } = await import(distUrl('gateway.js'))
+  return settingsOf({ ...QUIET_ENVIRONMENT, ...process.env, ...toServiceEnvironment(service), PORT: port })
 }
 
 /** Settings that lead the gateway to our own service; without one it follows the environment. */
-const towards = (service) =>
+const toServiceEnvironment = (service) =>
   service ? { SERVICE_URL: service.url, SERVICE_TOKEN: process.env.SERVICE_TOKEN || 'demo-admin' } : {}
 
-const sourceOf = (service) =>
+const describeService = (service) =>
   service
     ? `reference service, dataset ${service.dataset}, data in ${service.data}`
     : `service ${new URL(process.env.SERVICE_URL).origin}`
@@ -106,7 +108,7 @@ function stopOnSignal(running) {
   process.on('SIGTERM', () => void stop())
 }
 
-function sentenceFor(error) {
+function formatError(error) {
   if (!(error instanceof Error)) return `Signalbox could not start: ${error}`
   if (error.code?.startsWith('ERR_PARSE_ARGS_')) return `${error.message.split('. ')[0]}. See npm start -- --help.`
   return error.message

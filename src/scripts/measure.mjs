@@ -22,7 +22,7 @@ export async function startProcess(file, args, environment = {}) {
 }
 
 /** Memory of a process in MB: what is resident now and what was at most. undefined where /proc does not tell. */
-export function memoryOf(pid) {
+export function readMemory(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const megabytes = (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
@@ -35,7 +35,7 @@ export function memoryOf(pid) {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** One GET. Answers `{ status, bytes, firstByte, whole }`, times in milliseconds from the call. */
-export function get(url, headers) {
+export function timedGet(url, headers) {
   const begun = performance.now()
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers }, (answer) => {
@@ -54,7 +54,7 @@ export function get(url, headers) {
  * Asks `perSecond` times a second for so many seconds, whether answers come or not, in turn over `urls`. Answers the sorted
  * milliseconds from when each call was due. Throws for an answer other than 200.
  */
-export async function atRate(urls, headers, perSecond, seconds) {
+export async function measureAtRate(urls, headers, perSecond, seconds) {
   const begun = performance.now()
   const asked = []
   for (let index = 0; index < perSecond * seconds; index += 1) {
@@ -63,7 +63,7 @@ export async function atRate(urls, headers, perSecond, seconds) {
     if (wait > 1) await sleep(wait)
     const url = urls[index % urls.length]
     asked.push(
-      get(url, headers).then(({ status }) => {
+      timedGet(url, headers).then(({ status }) => {
         if (status !== 200) throw new Error(`${url} answered ${status}.`)
         return performance.now() - due
       }),
@@ -76,11 +76,11 @@ export async function atRate(urls, headers, perSecond, seconds) {
 export const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
 
 /** Prints rows of `[what, value, budget, unit]` and says which are over their budget. */
-export function report(rows) {
+export function printReport(rows) {
   const number = (value) => (value === undefined ? '-' : value < 10 ? value.toFixed(2) : String(Math.round(value)))
   for (const [what, value, budget, unit] of rows) {
-    const verdict = value === undefined || budget === undefined ? '' : value <= budget ? 'within' : 'OVER'
+    const outcome = value === undefined || budget === undefined ? '' : value <= budget ? 'within' : 'OVER'
     const limit = budget === undefined ? '' : `of ${budget}`
-    console.log(`${what.padEnd(52)} ${number(value).padStart(7)} ${unit.padEnd(3)} ${limit.padEnd(9)} ${verdict}`)
+    console.log(`${what.padEnd(52)} ${number(value).padStart(7)} ${unit.padEnd(3)} ${limit.padEnd(9)} ${outcome}`)
   }
 }

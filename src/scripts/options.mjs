@@ -1,8 +1,8 @@
 // What `npm start` takes: flags, each with an environment variable of the same meaning.
 import { parseArgs } from 'node:util'
 
-const text = { type: 'string' }
-const flag = { type: 'boolean' }
+const textOption = { type: 'string' }
+const booleanOption = { type: 'boolean' }
 
 export const USAGE = `npm start -- [options]
 
@@ -22,26 +22,26 @@ export const USAGE = `npm start -- [options]
 SERVICE_URL and SERVICE_TOKEN name another service; then the reference service stays off.`
 
 // Settings of the reference service are handed on as they are: it knows them, with their variables, and checks them.
-const OF_SERVICE = {
-  dataset: text,
-  speed: text,
-  latency: text,
-  'error-rate': text,
-  'fail-step': text,
-  down: text,
-  live: text,
-  reset: flag,
-  data: text,
+const SERVICE_OPTIONS = {
+  dataset: textOption,
+  speed: textOption,
+  latency: textOption,
+  'error-rate': textOption,
+  'fail-step': textOption,
+  down: textOption,
+  live: textOption,
+  reset: booleanOption,
+  data: textOption,
 }
 
 /** What to bring up, and where. Throws an Error with one sentence for a flag that does not exist. */
 export function readOptions(args, environment = process.env) {
   const { values } = parseArgs({
     args,
-    options: { ...OF_SERVICE, port: text, service: flag, dev: flag, help: flag },
+    options: { ...SERVICE_OPTIONS, port: textOption, service: booleanOption, dev: booleanOption, help: booleanOption },
   })
   const alone = values.service === true
-  const given = Object.keys(OF_SERVICE).filter((name) => values[name] !== undefined)
+  const given = Object.keys(SERVICE_OPTIONS).filter((name) => values[name] !== undefined)
   const serviceFlags = given.map((name) => `--${name}=${values[name]}`)
   if (alone && values.port !== undefined) serviceFlags.push(`--port=${values.port}`)
   return {

@@ -40,11 +40,11 @@ const steps = [
       build('console')
     },
   ],
-  ['End-to-end tests', endToEnd],
+  ['End-to-end tests', runEndToEnd],
 ]
 
-async function endToEnd() {
-  const { obtainBrowser } = await import('../../e2e/browser.mjs')
+async function runEndToEnd() {
+  const { obtainBrowser } = await import('../../e2e/support/browser.mjs')
   run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM_PATH: obtainBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
@@ -63,7 +63,7 @@ function countTests() {
   }
 }
 
-let broken = false
+let hasFailed = false
 for (const [name, step] of steps) {
   const begun = performance.now()
   console.log(`\n== ${name}`)
@@ -71,12 +71,14 @@ for (const [name, step] of steps) {
     await step()
   } catch (error) {
     console.error(error.message)
-    broken = true
+    hasFailed = true
   }
-  console.log(`== ${name}: ${broken ? 'failed' : 'passed'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  if (broken) break
+  console.log(
+    `== ${name}: ${hasFailed ? 'failed' : 'passed'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  )
+  if (hasFailed) break
 }
 const { passed, failed } = countTests()
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${broken ? Math.max(failed, 1) : failed} failed`)
-process.exitCode = broken ? 1 : 0
+console.log(`\n${passed} passed, ${hasFailed ? Math.max(failed, 1) : failed} failed`)
+process.exitCode = hasFailed ? 1 : 0

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../scripts/build.mjs'
-import { atRate, get, memoryOf, percentile, report, startProcess } from '../scripts/measure.mjs'
+import { measureAtRate, timedGet, readMemory, percentile, printReport, startProcess } from '../scripts/measure.mjs'
 
 const LISTINGS = 5
 /** Milliseconds that the deployment of 20,000 changes is watched. */
@@ -32,8 +32,8 @@ async function largestListing(root) {
   const health = await answerOf(`${root}/acme/operations/health`)
   const [largest] = health.sort((a, b) => b.health.total - a.health.total)
   const [, , assembly, environment, , platform] = largest.ns.split('/')
-  const place = `/acme/assemblies/${assembly}/operations/environments/${environment}/platforms/${platform}`
-  return `${root}${place}/components/${largest.name}/instances?instances_state=all`
+  const scope = `/acme/assemblies/${assembly}/operations/environments/${environment}/platforms/${platform}`
+  return `${root}${scope}/components/${largest.name}/instances?instances_state=all`
 }
 
 async function send(method, url, body) {
@@ -46,10 +46,10 @@ async function send(method, url, body) {
 async function replaceAll(root, listing) {
   const ids = (await answerOf(listing)).map((instance) => instance.ciId)
   const [assembly, environment] = new URL(listing).pathname.match(/(?<=assemblies\/|environments\/)[^/]+/g)
-  const place = `${root}/acme/assemblies/${assembly}`
-  const at = `${place}/transition/environments/${environment}`
+  const scope = `${root}/acme/assemblies/${assembly}`
+  const at = `${scope}/transition/environments/${environment}`
   const start = performance.now()
-  await send('PUT', `${place}/operations/instances/state`, { ids, state: 'replace' })
+  await send('PUT', `${scope}/operations/instances/state`, { ids, state: 'replace' })
   const marked = performance.now()
   await send('POST', `${at}/commit`, {})
   while ((await answerOf(at)).ciState === 'locked') await sleep(100)
@@ -64,10 +64,10 @@ try {
   await stop(await startProcess(main, ['--port=0', `--data=${data}`, '--dataset=large']))
   const service = await start()
   const root = service.url
-  const idle = memoryOf(service.child.pid)
+  const idle = readMemory(service.child.pid)
   const listing = await largestListing(root)
   const listings = []
-  for (let turn = 0; turn < LISTINGS; turn += 1) listings.push(await get(listing, headers))
+  for (let turn = 0; turn < LISTINGS; turn += 1) listings.push(await timedGet(listing, headers))
   const least = (name) => Math.min(...listings.map((answer) => answer[name]))
   const [assembly] = await answerOf(`${root}/acme/assemblies`)
   const [cloud] = await answerOf(`${root}/acme/clouds`)
@@ -78,15 +78,15 @@ try {
     `/acme/assemblies/${assembly.ciName}/transition/environments`,
     '/account/organizations',
   ].map((path) => root + path)
-  await atRate(small, headers, 50, 2)
-  const reads = await atRate(small, headers, 200, 10)
-  const floor = await atRate([`${root}/status/ecv`], headers, 200, 5)
-  const used = memoryOf(service.child.pid)
+  await measureAtRate(small, headers, 50, 2)
+  const reads = await measureAtRate(small, headers, 200, 10)
+  const floor = await measureAtRate([`${root}/status/ecv`], headers, 200, 5)
+  const used = readMemory(service.child.pid)
   const { marking, planning } = await replaceAll(root, listing)
-  const deployed = memoryOf(service.child.pid)
+  const deployed = readMemory(service.child.pid)
   await stop(service)
   console.log(`${listings[0].bytes} bytes of instances, ${reads.length} small reads`)
-  report([
+  printReport([
     ['start over data that is there', service.milliseconds, undefined, 'ms'],
     ['20,000 instances: first byte', least('firstByte'), 150, 'ms'],
     ['20,000 instances: whole answer', least('whole'), 1200, 'ms'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fieldsOf, idOf, listOf, textOf, type Fields } from './http/body.ts'
-import { startKillable, type Killable } from './killable.ts'
+import { toFields, toId, toList, toText, type Fields } from './http/body.ts'
+import { startServiceProcess, type ServiceProcess } from './service-process.ts'
 
 const ROUNDS = 50
 
@@ -16,12 +16,12 @@ const T = `${DEPLOYED}/transition/environments/dev`
 const LEGAL = ['pending', 'active', 'pausing', 'paused', 'failed', 'complete', 'canceled']
 
 let data: string
-let service: Killable
+let service: ServiceProcess
 /** ms it lives at most, by what it took to start: a slow machine gets as much done in it as a fast one. */
 let longestLife = 0
 async function start(): Promise<void> {
   const from = performance.now()
-  service = await startKillable(data, '--speed=60')
+  service = await startServiceProcess(data, '--speed=60')
   longestLife = (performance.now() - from) / 3
 }
 beforeAll(async () => {
@@ -34,31 +34,31 @@ afterAll(async () => {
 })
 
 /** A value that is written again and again: the last acknowledged one, and the one on its way when the process died. */
-interface Written {
+interface WrittenValue {
   acknowledged: string
   sent: string
 }
 
-const comments = new Map<string, Written>()
+const comments = new Map<string, WrittenValue>()
 const created = new Set<string>()
-const marks: Written = { acknowledged: 'default', sent: 'default' }
+const markedState: WrittenValue = { acknowledged: 'default', sent: 'default' }
 let markedIds: string[] = []
 let serial = 0
 
 async function read(path: string): Promise<unknown> {
-  const reply = await service.call('GET', path)
+  const reply = await service.request('GET', path)
   expect(reply?.status, path).toBe(200)
   return reply?.body
 }
 
-const readAll = async (path: string): Promise<Fields[]> => listOf(await read(path)).map(fieldsOf)
+const readAll = async (path: string): Promise<Fields[]> => toList(await read(path)).map(toFields)
 
 // Each of these writes until the process dies.
 
-async function editComments([assembly, written]: [string, Written]): Promise<void> {
+async function editComments([assembly, written]: [string, WrittenValue]): Promise<void> {
   for (;;) {
     written.sent = `edit ${++serial}`
-    const reply = await service.call('PUT', `/acme/assemblies/${assembly}`, {
+    const reply = await service.request('PUT', `/acme/assemblies/${assembly}`, {
       cms_ci: { ciAttributes: {}, comments: written.sent },
     })
     if (!reply) return
@@ -71,7 +71,7 @@ async function createAssemblies(): Promise<void> {
   for (;;) {
     const ciName = `made-${++serial}`
     const cms_ci = { ciName, ciAttributes: { owner: 'ops@acme.test' } }
-    const reply = await service.call('POST', '/acme/assemblies', { cms_ci })
+    const reply = await service.request('POST', '/acme/assemblies', { cms_ci })
     if (!reply) return
     expect(reply.status, JSON.stringify(reply.body)).toBe(200)
     created.add(ciName)
@@ -80,36 +80,36 @@ async function createAssemblies(): Promise<void> {
 
 async function markInstances(): Promise<void> {
   for (;;) {
-    marks.sent = marks.acknowledged === 'default' ? 'replace' : 'default'
-    const body = { ids: markedIds, state: marks.sent }
-    const reply = await service.call('PUT', `${MARKED}/operations/instances/state`, body)
+    markedState.sent = markedState.acknowledged === 'default' ? 'replace' : 'default'
+    const body = { ids: markedIds, state: markedState.sent }
+    const reply = await service.request('PUT', `${MARKED}/operations/instances/state`, body)
     if (!reply) return
     expect(reply.body).toBe(true)
-    marks.acknowledged = marks.sent
+    markedState.acknowledged = markedState.sent
   }
 }
 
 /** One step of marking, committing and deploying an environment, whatever state it is found in. undefined: the process died. */
 async function deployStep(): Promise<true | undefined> {
-  const environment = await service.call('GET', T)
-  const latest = environment && (await service.call('GET', `${T}/deployments/latest`))
+  const environment = await service.request('GET', T)
+  const latest = environment && (await service.request('GET', `${T}/deployments/latest`))
   if (!latest) return undefined
-  const busy = fieldsOf(environment.body)['ciState'] !== 'default'
-  if (busy || ['active', 'pausing'].includes(textOf(fieldsOf(latest.body)['deploymentState']) ?? '')) {
+  const busy = toFields(environment.body)['ciState'] !== 'default'
+  if (busy || ['active', 'pausing'].includes(toText(toFields(latest.body)['deploymentState']) ?? '')) {
     await sleep(10)
     return true
   }
-  const plan = await service.call('GET', `${T}/releases/bom`)
+  const plan = await service.request('GET', `${T}/releases/bom`)
   if (!plan) return undefined
   if (plan.status === 200) {
-    const { releaseId, nsPath } = fieldsOf(plan.body)
-    return (await service.call('POST', `${T}/deployments`, { cms_deployment: { releaseId, nsPath } })) && true
+    const { releaseId, nsPath } = toFields(plan.body)
+    return (await service.request('POST', `${T}/deployments`, { cms_deployment: { releaseId, nsPath } })) && true
   }
-  const computes = await service.call('GET', `${DEPLOYED}/operations/environments/dev/instances?instances_state=all`)
+  const computes = await service.request('GET', `${DEPLOYED}/operations/environments/dev/instances?instances_state=all`)
   if (!computes) return undefined
-  const ids = listOf(computes.body).map((instance) => fieldsOf(instance)['ciId'])
-  const marked = await service.call('PUT', `${DEPLOYED}/operations/instances/state`, { ids, state: 'replace' })
-  return marked && (await service.call('POST', `${T}/commit`, {})) && true
+  const ids = toList(computes.body).map((instance) => toFields(instance)['ciId'])
+  const marked = await service.request('PUT', `${DEPLOYED}/operations/instances/state`, { ids, state: 'replace' })
+  return marked && (await service.request('POST', `${T}/commit`, {})) && true
 }
 
 async function deploy(): Promise<void> {
@@ -120,9 +120,9 @@ async function deploy(): Promise<void> {
 
 async function expectAcknowledged(): Promise<void> {
   const assemblies = await readAll('/acme/assemblies')
-  const byName = new Map(assemblies.map((assembly) => [textOf(assembly['ciName']), assembly]))
+  const byName = new Map(assemblies.map((assembly) => [toText(assembly['ciName']), assembly]))
   for (const [name, written] of comments) {
-    const found = textOf(byName.get(name)?.['comments']) ?? ''
+    const found = toText(byName.get(name)?.['comments']) ?? ''
     expect([written.acknowledged, written.sent]).toContain(found)
     written.acknowledged = found
   }
@@ -130,26 +130,26 @@ async function expectAcknowledged(): Promise<void> {
 }
 
 async function expectMarksWhole(): Promise<void> {
-  const wanted = new Set(markedIds)
+  const requested = new Set(markedIds)
   const instances = await readAll(
     `${MARKED}/operations/environments/prod/platforms/web/components/compute/instances?instances_state=all`,
   )
-  const states = instances.filter((instance) => wanted.has(String(instance['ciId']))).map(({ ciState }) => ciState)
+  const states = instances.filter((instance) => requested.has(String(instance['ciId']))).map(({ ciState }) => ciState)
   expect(states).toHaveLength(markedIds.length)
   expect(new Set(states).size, 'all or none of a bulk mark').toBe(1)
-  expect([marks.acknowledged, marks.sent]).toContain(states[0])
-  marks.acknowledged = String(states[0])
+  expect([markedState.acknowledged, markedState.sent]).toContain(states[0])
+  markedState.acknowledged = String(states[0])
 }
 
 async function expectDeploymentWhole(): Promise<void> {
-  const latest = fieldsOf(await read(`${T}/deployments/latest`))
+  const latest = toFields(await read(`${T}/deployments/latest`))
   expect(LEGAL).toContain(latest['deploymentState'])
-  const id = idOf(latest['deploymentId'])
-  const records = Object.values(fieldsOf(fieldsOf(await read(`${T}/deployments/${id}/status`))['rfc_info'])).map(
-    fieldsOf,
+  const id = toId(latest['deploymentId'])
+  const records = Object.values(toFields(toFields(await read(`${T}/deployments/${id}/status`))['rfc_info'])).map(
+    toFields,
   )
   expect(records.length, 'a record for every change').toBe(
-    listOf(fieldsOf(await read(`${T}/deployments/${id}`))['rfc_cis']).length,
+    toList(toFields(await read(`${T}/deployments/${id}`))['rfc_cis']).length,
   )
   const open = records.filter(({ state }) => state === 'pending' || state === 'inprogress')
   if (latest['deploymentState'] === 'complete') expect(open).toEqual([])
@@ -162,8 +162,8 @@ it(`loses nothing and goes on after being killed ${ROUNDS} times`, { timeout: 60
   markedIds = computes.filter(({ ciState }) => ciState === 'default').map(({ ciId }) => String(ciId))
   expect(markedIds.length).toBeGreaterThan(20)
   for (const assembly of await readAll('/acme/assemblies')) {
-    const name = textOf(assembly['ciName']) ?? ''
-    const found = textOf(assembly['comments']) ?? ''
+    const name = toText(assembly['ciName']) ?? ''
+    const found = toText(assembly['comments']) ?? ''
     if (EDITED.includes(name)) comments.set(name, { acknowledged: found, sent: found })
   }
   expect(comments.size).toBe(EDITED.length)
@@ -178,16 +178,16 @@ it(`loses nothing and goes on after being killed ${ROUNDS} times`, { timeout: 60
     await expectMarksWhole()
     await expectDeploymentWhole()
     for (const row of await readAll(`${T}/deployments`)) {
-      if (row['deploymentState'] === 'complete') finished.add(idOf(row['deploymentId']) ?? 0)
+      if (row['deploymentState'] === 'complete') finished.add(toId(row['deploymentId']) ?? 0)
     }
   }
   expect(created.size).toBeGreaterThan(ROUNDS)
   await expect
-    .poll(async () => fieldsOf(await read(`${T}/deployments/latest`))['deploymentState'], {
+    .poll(async () => toFields(await read(`${T}/deployments/latest`))['deploymentState'], {
       timeout: 30_000,
       interval: 200,
     })
     .toBe('complete')
-  await expect.poll(async () => fieldsOf(await read(T))['ciState'], { timeout: 10_000 }).toBe('default')
+  await expect.poll(async () => toFields(await read(T))['ciState'], { timeout: 10_000 }).toBe('default')
   expect(finished.size, 'deployments that ended between deaths').toBeGreaterThan(0)
 })

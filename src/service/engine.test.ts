@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from './http/body.ts'
-import { openTestService, type TestService } from './fixture.ts'
+import { toFields, toList } from './http/body.ts'
+import { openTestService, type TestService } from './test-service.ts'
 import {
   DESIGN,
-  OE,
+  OPERATIONS,
   SHOP,
-  T,
-  commit,
+  TRANSITION,
+  commitEnvironment,
   commitDesign,
-  deploy,
-  idAt,
-  instances,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
-  move,
+  deployPlan,
+  getId,
+  readInstances,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
+  setDeploymentState,
   read,
   readList,
   readPlan,
-  stateOf,
-} from './http/rehearsal.ts'
+  readDeploymentState,
+} from './http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -27,169 +27,176 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
-async function begin(version = '1.0', options = {}): Promise<number> {
-  await makeDesign(at, version)
-  await makeEnvironment(at)
-  await commit(at)
-  return deploy(at, options)
+async function startFirstDeployment(version = '1.0', options = {}): Promise<number> {
+  await createDesign(at, version)
+  await createProdEnvironment(at)
+  await commitEnvironment(at)
+  return deployPlan(at, options)
 }
 
 const records = async (id: number) =>
-  Object.values(fieldsOf((await read(at, `${T}/deployments/${id}/status`))['rfc_info'])).map(
-    (info) => fieldsOf(info)['state'],
+  Object.values(toFields((await read(at, `${TRANSITION}/deployments/${id}/status`))['rfc_info'])).map(
+    (info) => toFields(info)['state'],
   )
 
 describe('a deployment', () => {
   it('goes step by step to its end and leaves instances behind', async () => {
-    const id = await begin()
-    expect(await stateOf(at, id)).toBe('active')
-    at.pass(500)
+    const id = await startFirstDeployment()
+    expect(await readDeploymentState(at, id)).toBe('active')
+    at.advanceTime(500)
     expect(await records(id)).toContain('inprogress')
     expect(new Set(await records(id))).toEqual(new Set(['inprogress', 'pending']))
-    at.pass(120_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
     expect(new Set(await records(id))).toEqual(new Set(['complete']))
-    const [compute] = await instances(at, 'compute')
+    const [compute] = await readInstances(at, 'compute')
     expect(compute).toMatchObject({
       ciState: 'default',
       deployedTo: { ciName: 'dc1' },
       cloud: { relationName: 'base.DeployedTo' },
     })
-    expect(fieldsOf(compute?.['ciAttributes'])['private_ip']).toMatch(/^10\.\d+\.\d+\.\d+$/)
-    const bom = await read(at, `${T}/releases/bom?latest=true`)
+    expect(toFields(compute?.['ciAttributes'])['private_ip']).toMatch(/^10\.\d+\.\d+\.\d+$/)
+    const bom = await read(at, `${TRANSITION}/releases/bom?latest=true`)
     expect(bom).toMatchObject({ releaseState: 'closed', releaseStateId: 200, ciRfcCount: 16 })
   })
 
   it('keeps its history and log', async () => {
-    await makeAll(at)
-    const { deploymentId } = await read(at, `${T}/deployments/latest`)
-    const history = listOf((await read(at, `${T}/deployments/${String(deploymentId)}/edit.json`))['state_history'])
-    expect(history.map((item) => fieldsOf(item)['newState'])).toEqual(['active', 'complete'])
-    const { rfc_cis: changes } = await read(at, `${T}/deployments/${String(deploymentId)}`)
-    const { rfcId, deployment } = fieldsOf(listOf(changes)[0])
+    await deployShop(at)
+    const { deploymentId } = await read(at, `${TRANSITION}/deployments/latest`)
+    const history = toList(
+      (await read(at, `${TRANSITION}/deployments/${String(deploymentId)}/edit.json`))['state_history'],
+    )
+    expect(history.map((item) => toFields(item)['newState'])).toEqual(['active', 'complete'])
+    const { rfc_cis: changes } = await read(at, `${TRANSITION}/deployments/${String(deploymentId)}`)
+    const { rfcId, deployment } = toFields(toList(changes)[0])
     expect(deployment).toMatchObject({ dpmtRecordState: 'complete', deploymentId })
-    const [log] = await readList(at, `${T}/deployments/${String(deploymentId)}/log_data?rfcId=${String(rfcId)}`)
-    expect(listOf(log?.['logData']).length).toBeGreaterThan(2)
-    expect(log?.['id']).toBe(fieldsOf(deployment)['dpmtRecordId'])
+    const [log] = await readList(
+      at,
+      `${TRANSITION}/deployments/${String(deploymentId)}/log_data?rfcId=${String(rfcId)}`,
+    )
+    expect(toList(log?.['logData']).length).toBeGreaterThan(2)
+    expect(log?.['id']).toBe(toFields(deployment)['dpmtRecordId'])
   })
 
   it('gives a replaced instance a new machine', async () => {
-    await makeAll(at)
-    const [before] = await instances(at, 'compute')
-    const id = idAt(before, 'ciId')
-    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [String(id)], state: 'replace' })
-    await commit(at)
-    await deploy(at)
-    at.pass(60_000)
-    const after = (await instances(at, 'compute')).find((row) => row['ciId'] === id)
-    const [old, now] = [fieldsOf(before?.['ciAttributes']), fieldsOf(after?.['ciAttributes'])]
+    await deployShop(at)
+    const [before] = await readInstances(at, 'compute')
+    const id = getId(before, 'ciId')
+    await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: [String(id)], state: 'replace' })
+    await commitEnvironment(at)
+    await deployPlan(at)
+    at.advanceTime(60_000)
+    const after = (await readInstances(at, 'compute')).find((row) => row['ciId'] === id)
+    const [old, now] = [toFields(before?.['ciAttributes']), toFields(after?.['ciAttributes'])]
     expect(after?.['ciState']).toBe('default')
     expect(now['instance_id']).not.toBe(old['instance_id'])
     expect(now['private_ip']).not.toBe(old['private_ip'])
-    expect(idAt(after, 'created')).toBeGreaterThan(idAt(before, 'created'))
+    expect(getId(after, 'created')).toBeGreaterThan(getId(before, 'created'))
   })
 })
 
 describe('pausing', () => {
   it('shows pausing while records are in progress, and then nothing moves', async () => {
-    const id = await begin()
-    at.pass(500)
-    await move(at, id, 'paused')
-    expect(await stateOf(at, id)).toBe('pausing')
-    expect((await move(at, id, 'canceled')).body).toMatchObject({
+    const id = await startFirstDeployment()
+    at.advanceTime(500)
+    await setDeploymentState(at, id, 'paused')
+    expect(await readDeploymentState(at, id)).toBe('pausing')
+    expect((await setDeploymentState(at, id, 'canceled')).body).toMatchObject({
       errors: [expect.stringContaining('The deployment still have active work orders!')],
     })
-    at.pass(10_000)
-    expect(await stateOf(at, id)).toBe('paused')
+    at.advanceTime(10_000)
+    expect(await readDeploymentState(at, id)).toBe('paused')
     expect(await records(id)).toContain('pending')
-    await move(at, id, 'active')
-    at.pass(120_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    await setDeploymentState(at, id, 'active')
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
   it('is done by the service before a step that asks for it, once', async () => {
-    const id = await begin('1.0', { autoPauseExecOrders: [2] })
-    at.pass(60_000)
-    expect(await stateOf(at, id)).toBe('paused')
-    await move(at, id, 'active')
-    at.pass(120_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
+    at.advanceTime(60_000)
+    expect(await readDeploymentState(at, id)).toBe('paused')
+    await setDeploymentState(at, id, 'active')
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
   it('can be ended by canceling: what is done stays', async () => {
-    const id = await begin('1.0', { autoPauseExecOrders: [2] })
-    at.pass(60_000)
-    expect((await move(at, id, 'canceled')).status).toBe(200)
+    const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
+    at.advanceTime(60_000)
+    expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
     expect(new Set(await records(id))).toEqual(new Set(['complete', 'canceled']))
-    expect(await instances(at, 'compute')).toHaveLength(2)
-    expect((await read(at, `${T}/releases/bom?latest=true`))['releaseState']).toBe('canceled')
-    await commit(at)
+    expect(await readInstances(at, 'compute')).toHaveLength(2)
+    expect((await read(at, `${TRANSITION}/releases/bom?latest=true`))['releaseState']).toBe('canceled')
+    await commitEnvironment(at)
     expect((await readPlan(at)).changes).toHaveLength(14)
   })
 })
 
 describe('failing', () => {
   it('stops at a version that begins with fail-, and goes on after retry', async () => {
-    const id = await begin('fail-1')
-    at.pass(60_000)
-    expect(await stateOf(at, id)).toBe('failed')
+    const id = await startFirstDeployment('fail-1')
+    at.advanceTime(60_000)
+    expect(await readDeploymentState(at, id)).toBe('failed')
     expect(await records(id)).toContain('failed')
-    expect((await at.call('POST', `${T}/commit`, {})).body).toEqual({
+    expect((await at.request('POST', `${TRANSITION}/commit`, {})).body).toEqual({
       errors: ['Cannot commit while deployment is in progress.'],
     })
-    await move(at, id, 'active')
-    expect(await stateOf(at, id)).toBe('active')
-    at.pass(60_000)
-    expect(await stateOf(at, id)).toBe('failed')
-    expect((await move(at, id, 'canceled')).status).toBe(200)
+    await setDeploymentState(at, id, 'active')
+    expect(await readDeploymentState(at, id)).toBe('active')
+    at.advanceTime(60_000)
+    expect(await readDeploymentState(at, id)).toBe('failed')
+    expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
   })
 
   it('passes over failures with continueOnFailure', async () => {
-    const id = await begin('fail-1', { continueOnFailure: true })
-    at.pass(120_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    const id = await startFirstDeployment('fail-1', { continueOnFailure: true })
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
     expect(await records(id)).toContain('failed')
   })
 })
 
 describe('after a crash', () => {
   it('goes on where it was', async () => {
-    const id = await begin()
-    at.pass(3000)
+    const id = await startFirstDeployment()
+    at.advanceTime(3000)
     expect(await records(id)).toContain('inprogress')
     const [folder, now] = [at.folder, at.service.now()]
     await at.close(true)
     at = openTestService({ folder, at: now + 60_000 })
-    at.pass(120_000)
-    expect(await stateOf(at, id)).toBe('complete')
-    expect(await readList(at, `${OE}/instances?instances_state=all`)).toHaveLength(16)
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
+    expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
   })
 
   it('finishes a commit that was under way', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await at.call('POST', `${T}/commit`, {})
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await at.request('POST', `${TRANSITION}/commit`, {})
     const [folder, now] = [at.folder, at.service.now()]
     await at.close(true)
     at = openTestService({ folder, at: now })
-    expect((await read(at, T))['ciState']).toBe('locked')
-    at.pass(1000)
-    expect((await read(at, T))['comments']).toMatch(/^SUCCESS:/)
+    expect((await read(at, TRANSITION))['ciState']).toBe('locked')
+    at.advanceTime(1000)
+    expect((await read(at, TRANSITION))['comments']).toMatch(/^SUCCESS:/)
     expect((await readPlan(at)).changes).toHaveLength(16)
   })
 })
 
 it('keeps a variable that the environment owns through a pull', async () => {
-  await makeAll(at)
-  const [web] = await readList(at, `${T}/platforms`)
-  const variable = at.service.store.ci.one("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
+  await deployShop(at)
+  const [web] = await readList(at, `${TRANSITION}/platforms`)
+  const variable = at.service.store.ci.findOne("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
   expect(web?.['ciName']).toBe('web')
   at.service.store.ci.update(variable?.ciId ?? 0, { attrProps: { owner: { value: 'manifest' } } })
-  await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value: '9' } } })
+  await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, {
+    cms_dj_ci: { ciAttributes: { value: '9' } },
+  })
   await commitDesign(at)
-  await at.call('POST', `${T}/pull`, { async: 'true' })
-  at.pass(1000)
-  expect(await commit(at)).toContain('"rfcCiCount":0')
+  await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+  at.advanceTime(1000)
+  expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
 })
 
 describe('failures on demand', () => {
@@ -198,14 +205,14 @@ describe('failures on demand', () => {
     const [folder, now] = [at.folder, at.service.now()]
     await at.close(true)
     at = openTestService({ folder, at: now, failStep })
-    at.pass(120_000)
-    return stateOf(at, id)
+    at.advanceTime(120_000)
+    return readDeploymentState(at, id)
   }
 
   it('fail every record once, and never again', async () => {
-    const id = await begin()
+    const id = await startFirstDeployment()
     expect(await withFaults(1, id)).toBe('failed')
-    for (let retries = 0; (await stateOf(at, id)) !== 'complete'; retries++) {
+    for (let retries = 0; (await readDeploymentState(at, id)) !== 'complete'; retries++) {
       expect(retries).toBeLessThan(20)
       const { record, log } = at.service.store
       const failed = record.all("deploymentId = ? AND dpmtRecordState = 'failed'", id)
@@ -214,14 +221,14 @@ describe('failures on demand', () => {
         expect(comments).toContain('--fail-step')
         expect(log.count("ownerId = ? AND message LIKE '%--fail-step%'", dpmtRecordId)).toBe(1)
       }
-      await move(at, id, 'active')
-      at.pass(120_000)
+      await setDeploymentState(at, id, 'active')
+      at.advanceTime(120_000)
     }
     expect(new Set(await records(id))).toEqual(new Set(['complete']))
   })
 
   it('are the same records every time', async () => {
-    const id = await begin('1.0', { continueOnFailure: true })
+    const id = await startFirstDeployment('1.0', { continueOnFailure: true })
     await withFaults(0.5, id)
     const states = await records(id)
     expect(new Set(states)).toEqual(new Set(['complete', 'failed']))
@@ -230,11 +237,11 @@ describe('failures on demand', () => {
 
 describe('records', () => {
   it('are handed over step by step, and a step waits for all of the one before', async () => {
-    const id = await begin()
+    const id = await startFirstDeployment()
     const { record } = at.service.store
     const seen = new Set<string>()
-    for (let ticks = 0; ticks < 400 && (await stateOf(at, id)) !== 'complete'; ticks++) {
-      at.pass(250)
+    for (let ticks = 0; ticks < 400 && (await readDeploymentState(at, id)) !== 'complete'; ticks++) {
+      at.advanceTime(250)
       const rows = at.service.store.database.all(
         'SELECT dpmtRecordState AS state, execOrder FROM record WHERE deploymentId = ?',
         id,
@@ -253,13 +260,13 @@ describe('records', () => {
   })
 
   it('take ten times as long in an environment named slow-', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at, 'single')
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at, 'single')
+    await commitEnvironment(at)
     const { store } = at.service
-    const id = await deploy(at)
+    const id = await deployPlan(at)
     store.deployment.update(id, { nsPath: '/acme/shop/slow-prod/bom' })
-    at.pass(500)
+    at.advanceTime(500)
     store.deployment.update(id, { nsPath: '/acme/shop/prod/bom' })
     const [slow] = store.record.all("deploymentId = ? AND dpmtRecordState = 'inprogress'", id)
     expect((slow?.due ?? 0) - (slow?.started ?? 0)).toBeGreaterThanOrEqual(10_000)
@@ -268,25 +275,25 @@ describe('records', () => {
 
 describe('a paused deployment', () => {
   it('completes when the step that runs is the last', async () => {
-    await makeAll(at, 'single')
-    await at.call('PUT', `${SHOP}/operations/instances/state`, {
-      ids: [idAt((await instances(at, 'artifact'))[0], 'ciId')],
+    await deployShop(at, 'single')
+    await at.request('PUT', `${SHOP}/operations/instances/state`, {
+      ids: [getId((await readInstances(at, 'artifact'))[0], 'ciId')],
       state: 'replace',
     })
-    await commit(at)
-    const id = await deploy(at)
-    at.pass(100)
-    await move(at, id, 'paused')
-    expect(await stateOf(at, id)).toBe('pausing')
-    at.pass(10_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
+    at.advanceTime(100)
+    await setDeploymentState(at, id, 'paused')
+    expect(await readDeploymentState(at, id)).toBe('pausing')
+    at.advanceTime(10_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
   it('fails when the step that runs does', async () => {
-    const id = await begin('fail-1')
-    while (!at.service.store.log.count("message LIKE '%(Artifact)%'")) at.pass(500)
-    await move(at, id, 'paused')
-    at.pass(30_000)
-    expect(await stateOf(at, id)).toBe('failed')
+    const id = await startFirstDeployment('fail-1')
+    while (!at.service.store.log.count("message LIKE '%(Artifact)%'")) at.advanceTime(500)
+    await setDeploymentState(at, id, 'paused')
+    at.advanceTime(30_000)
+    expect(await readDeploymentState(at, id)).toBe('failed')
   })
 })

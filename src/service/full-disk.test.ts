@@ -1,8 +1,15 @@
 // A full disk, made by a limit on the file's pages: SQLite reports both in the same way.
 import { afterEach, expect, it } from 'vitest'
-import { fieldsOf, textOf } from './http/body.ts'
-import { openTestService, type TestService } from './fixture.ts'
-import { commit, deploy, makeDesign, makeEnvironment, readList, stateOf } from './http/rehearsal.ts'
+import { toFields, toText } from './http/body.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import {
+  commitEnvironment,
+  deployPlan,
+  createDesign,
+  createProdEnvironment,
+  readList,
+  readDeploymentState,
+} from './http/test-scenario.ts'
 
 let at: TestService
 afterEach(() => at.close())
@@ -12,7 +19,7 @@ const fill = () => pages(Number(at.service.store.database.value('PRAGMA page_cou
 const NO_LIMIT = 2 ** 30
 
 const create = (ciName: string) =>
-  at.call('POST', '/acme/assemblies', {
+  at.request('POST', '/acme/assemblies', {
     cms_ci: { ciName, comments: 'x'.repeat(2000), ciAttributes: { owner: 'ops@example.com' } },
   })
 
@@ -30,7 +37,7 @@ it('is told in a sentence, keeps what was acknowledged and nothing else', async 
     status: 500,
     body: { code: 500, exception: 'The disk of the data folder is full; nothing of this call was kept.' },
   })
-  const names = (await readList(at, '/acme/assemblies')).map((assembly) => textOf(assembly['ciName']))
+  const names = (await readList(at, '/acme/assemblies')).map((assembly) => toText(assembly['ciName']))
   expect(names).toEqual(['shop', ...kept])
   pages(NO_LIMIT)
   expect((await create('later')).status).toBe(200)
@@ -38,15 +45,15 @@ it('is told in a sentence, keeps what was acknowledged and nothing else', async 
 
 it('holds a deployment up, which goes on when there is room', async () => {
   at = openTestService()
-  await makeDesign(at)
-  await makeEnvironment(at)
-  await commit(at)
-  const id = await deploy(at)
+  await createDesign(at)
+  await createProdEnvironment(at)
+  await commitEnvironment(at)
+  const id = await deployPlan(at)
   fill()
-  expect(() => at.pass(120_000)).toThrow(/disk is full/)
-  expect(await stateOf(at, id)).toBe('active')
+  expect(() => at.advanceTime(120_000)).toThrow(/disk is full/)
+  expect(await readDeploymentState(at, id)).toBe('active')
   pages(NO_LIMIT)
-  at.pass(120_000)
-  expect(await stateOf(at, id)).toBe('complete')
-  expect(fieldsOf((await at.call('GET', '/acme/assemblies')).body)).toBeDefined()
+  at.advanceTime(120_000)
+  expect(await readDeploymentState(at, id)).toBe('complete')
+  expect(toFields((await at.request('GET', '/acme/assemblies')).body)).toBeDefined()
 })

@@ -1,21 +1,21 @@
 // Sends the bodies of the interface document as the document has them, where the real service wants another form.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf } from './http/body.ts'
-import { openTestService, type TestService } from './fixture.ts'
+import { toFields } from './http/body.ts'
+import { openTestService, type TestService } from './test-service.ts'
 import {
   DESIGN,
-  OE,
+  OPERATIONS,
   SHOP,
-  T,
-  commit,
-  idAt,
-  instances,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
+  TRANSITION,
+  commitEnvironment,
+  getId,
+  readInstances,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
   read,
   readPlan,
-} from './http/rehearsal.ts'
+} from './http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -27,26 +27,26 @@ describe('a cloud service (4.3)', () => {
   const SERVICES = '/acme/clouds/dc3/services'
   beforeEach(async () => {
     const cloud = { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } }
-    const { status } = await at.call('POST', '/acme/clouds', { cms_ci: cloud })
+    const { status } = await at.request('POST', '/acme/clouds', { cms_ci: cloud })
     if (status !== 200) throw new Error(`The cloud was not created: ${status}.`)
   })
 
   async function template() {
     const fresh = await read(at, `${SERVICES}/nova/new.json`)
-    return { ...fresh, ciAttributes: { ...fieldsOf(fresh['ciAttributes']), tenant: 'new', password: 's3cret' } }
+    return { ...fresh, ciAttributes: { ...toFields(fresh['ciAttributes']), tenant: 'new', password: 's3cret' } }
   }
 
   it.each([
     ['bare', (record: object) => record],
     ['wrapped', (record: object) => ({ cms_ci: record })],
   ])('is created from its template and updated from its record, %s', async (_, form) => {
-    const created = await at.call('POST', `${SERVICES}/`, form(await template()))
+    const created = await at.request('POST', `${SERVICES}/`, form(await template()))
     expect(created).toMatchObject({ status: 200, body: { ciName: 'nova', ciAttributes: { tenant: 'new' } } })
     const record = await read(at, `${SERVICES}/nova`)
-    const ciAttributes = { ...fieldsOf(record['ciAttributes']), tenant: 'other' }
-    const updated = await at.call('PUT', `${SERVICES}/nova`, form({ ...record, ciAttributes }))
+    const ciAttributes = { ...toFields(record['ciAttributes']), tenant: 'other' }
+    const updated = await at.request('PUT', `${SERVICES}/nova`, form({ ...record, ciAttributes }))
     expect(updated).toMatchObject({ status: 200, body: { ciAttributes: { tenant: 'other' } } })
-    const stored = at.service.store.ci.one("nsPath = '/acme/_clouds/dc3' AND ciName = 'nova'")
+    const stored = at.service.store.ci.findOne("nsPath = '/acme/_clouds/dc3' AND ciName = 'nova'")
     expect(stored?.ciAttributes['password']).toBe('s3cret')
     expect(await read(at, '/acme/clouds/services.json?ns_path=/acme/_clouds/dc3')).toMatchObject({
       compute: [{ ciName: 'nova' }],
@@ -54,10 +54,10 @@ describe('a cloud service (4.3)', () => {
   })
 
   it('keeps the name it was given, and is refused for a class without a template', async () => {
-    const renamed = await at.call('POST', `${SERVICES}/`, { ...(await template()), ciName: 'compute' })
+    const renamed = await at.request('POST', `${SERVICES}/`, { ...(await template()), ciName: 'compute' })
     expect(renamed).toMatchObject({ status: 200, body: { ciName: 'compute', ciClassName: 'cloud.service.Openstack' } })
     const unknown = { ...(await template()), ciClassName: 'cloud.service.Unknown' }
-    expect(await at.call('POST', `${SERVICES}/`, unknown)).toMatchObject({
+    expect(await at.request('POST', `${SERVICES}/`, unknown)).toMatchObject({
       status: 422,
       body: { errors: ['Unknown cloud service source.'] },
     })
@@ -84,19 +84,19 @@ describe('a component (2.5)', () => {
       sudoer: 'true',
     },
   }
-  beforeEach(() => makeDesign(at))
+  beforeEach(() => createDesign(at))
 
   it.each(['catalog.oneops.1.User', 'catalog.User'])('of class %s is made from the template', async (ciClassName) => {
-    const created = await at.call('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName } })
+    const created = await at.request('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName } })
     expect(created).toMatchObject({ status: 200, body: { ciName: 'user-app', ciClassName: 'catalog.oneops.1.User' } })
     expect(await read(at, `${DESIGN}/platforms/web/component_types`)).toMatchObject({ user: { current: 1 } })
   })
 
   it('is refused for a class that the pack does not have, or where the template has no room', async () => {
-    const unknown = await at.call('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName: 'catalog.Unknown' } })
+    const unknown = await at.request('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName: 'catalog.Unknown' } })
     expect(unknown.body).toEqual({ errors: ["The pack has no template of class 'catalog.Unknown'."] })
     const second = { ciName: 'second', ciClassName: 'catalog.oneops.1.Compute', ciAttributes: {} }
-    expect((await at.call('POST', COMPONENTS, { cms_dj_ci: second })).body).toEqual({
+    expect((await at.request('POST', COMPONENTS, { cms_dj_ci: second })).body).toEqual({
       errors: ["Cannot add more than 1 of template 'compute'."],
     })
   })
@@ -104,7 +104,7 @@ describe('a component (2.5)', () => {
 
 describe('an assembly (2.2)', () => {
   const create = (ciAttributes?: object) =>
-    at.call('POST', '/acme/assemblies', { cms_ci: { ciName: 'new', comments: '', ciAttributes } })
+    at.request('POST', '/acme/assemblies', { cms_ci: { ciName: 'new', comments: '', ciAttributes } })
 
   it.each([
     [{ description: 'd' }, 'demo-admin@example.com'],
@@ -116,8 +116,8 @@ describe('an assembly (2.2)', () => {
   it('needs attributes, when it is created and when it is updated', async () => {
     const refused = { status: 422, body: { errors: ['Attributes [ciAttributes] must be present.'] } }
     expect(await create()).toMatchObject(refused)
-    expect(await at.call('PUT', SHOP, { cms_ci: { comments: 'x' } })).toMatchObject(refused)
-    expect(await at.call('PUT', SHOP, { cms_ci: { comments: 'x', ciAttributes: {} } })).toMatchObject({
+    expect(await at.request('PUT', SHOP, { cms_ci: { comments: 'x' } })).toMatchObject(refused)
+    expect(await at.request('PUT', SHOP, { cms_ci: { comments: 'x', ciAttributes: {} } })).toMatchObject({
       status: 200,
       body: { comments: 'x' },
     })
@@ -126,11 +126,12 @@ describe('an assembly (2.2)', () => {
 
 describe('a deployment (2.9)', () => {
   it('is refused with the namespace of another environment', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
     const releaseId = String((await readPlan(at)).releaseId)
-    const start = (nsPath: string) => at.call('POST', `${T}/deployments/`, { cms_deployment: { releaseId, nsPath } })
+    const start = (nsPath: string) =>
+      at.request('POST', `${TRANSITION}/deployments/`, { cms_deployment: { releaseId, nsPath } })
     expect(await start('/acme/shop/other/bom')).toMatchObject({
       status: 422,
       body: { errors: ["The namespace '/acme/shop/other/bom' is not that of the environment, '/acme/shop/prod/bom'."] },
@@ -141,15 +142,15 @@ describe('a deployment (2.9)', () => {
 
 describe('a procedure (2.12)', () => {
   it('is refused for an action that its target does not have', async () => {
-    await makeAll(at)
-    const ciId = String(idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId'))
-    const targetIds = (await instances(at, 'compute')).map((row) => String(idAt(row, 'ciId')))
+    await deployShop(at)
+    const ciId = String(getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId'))
+    const targetIds = (await readInstances(at, 'compute')).map((row) => String(getId(row, 'ciId')))
     const start = (actionName: string) => {
       const actions = [{ actionName, stepNumber: 1, isCritical: true }]
       const flow = [{ targetIds, relationName: 'base.RealizedAs', direction: 'from', actions }]
       const definition = JSON.stringify({ name: actionName, flow })
       const procedure = { procedureCiId: '0', procedureName: actionName, ciId, procedureState: 'active', definition }
-      return at.call('POST', '/acme/operations/procedures', { cms_procedure: procedure })
+      return at.request('POST', '/acme/operations/procedures', { cms_procedure: procedure })
     }
     expect(await start('restart')).toMatchObject({
       status: 422,

@@ -1,8 +1,18 @@
 // The fields that section 2 of the interface document names, with their types, in what the service answers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from './http/body.ts'
-import { openTestService, type TestService } from './fixture.ts'
-import { DESIGN, OE, SHOP, T, idAt, instances, makeAll, read, readList } from './http/rehearsal.ts'
+import { toFields, toList, type Fields } from './http/body.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import {
+  DESIGN,
+  OPERATIONS,
+  SHOP,
+  TRANSITION,
+  getId,
+  readInstances,
+  deployShop,
+  read,
+  readList,
+} from './http/test-scenario.ts'
 
 let at: TestService
 let answers: Readonly<Record<string, Fields>>
@@ -10,16 +20,16 @@ afterAll(() => at.close())
 
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
+  await deployShop(at)
   const send = async (method: 'POST' | 'PUT', path: string, body: unknown) =>
-    fieldsOf((await at.call(method, path, body)).body)
+    toFields((await at.request(method, path, body)).body)
   const add = (path: string, record: Fields) => send('POST', `${DESIGN}/${path}`, { cms_dj_ci: record })
-  const firstCompute = async (path: string) => fieldsOf(listOf((await read(at, path))['compute'])[0])
+  const firstCompute = async (path: string) => toFields(toList((await read(at, path))['compute'])[0])
   const offering = await firstCompute('/acme/clouds/offerings')
   const pack = { source: 'oneops', pack: 'tomcat', version: '1', description: 'API' }
   const user = { ciName: 'app', ciClassName: 'catalog.oneops.1.User', ciAttributes: { username: 'app' } }
   const [cloud] = await readList(at, '/acme/clouds')
-  const targets = await instances(at, 'compute')
+  const targets = await readInstances(at, 'compute')
   const actions = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
   const flow = [
     { targetIds: [String(targets[0]?.['ciId'])], relationName: 'base.RealizedAs', direction: 'from', actions },
@@ -28,14 +38,14 @@ beforeAll(async () => {
     cms_procedure: {
       procedureCiId: '0',
       procedureName: 'reboot',
-      ciId: String(idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')),
+      ciId: String(getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')),
       procedureState: 'active',
       definition: JSON.stringify({ name: 'reboot', flow }),
     },
   })
   const monitor = { ciName: 'queue', ciAttributes: { cmd: 'check_queue', cmd_line: '/opt/check_queue.sh' } }
   const added = await add('platforms/web/components/os/monitors', monitor)
-  const procedure = await read(at, `/acme/operations/procedures/${idAt(created, 'procedureId')}`)
+  const procedure = await read(at, `/acme/operations/procedures/${getId(created, 'procedureId')}`)
   const platform = await add('platforms', { ciName: 'api', comments: '', ciAttributes: pack })
   const environment = await send('POST', `${SHOP}/transition/environments/test`, {
     clouds: { [String(cloud?.['ciId'])]: '1' },
@@ -43,27 +53,27 @@ beforeAll(async () => {
     cms_ci: { ciName: 'test', nsPath: 'acme/shop', ciAttributes: { availability: 'redundant' } },
     async: 'true',
   })
-  const { relationAttributes } = await send('PUT', `${T}/platforms/web/cloud_configuration`, {
+  const { relationAttributes } = await send('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, {
     cloud_id: String(cloud?.['ciId']),
     attributes: { pct_scale: '50' },
   })
   answers = {
     offering,
-    offeringAttributes: fieldsOf(offering['ciAttributes']),
+    offeringAttributes: toFields(offering['ciAttributes']),
     service: await firstCompute('/acme/clouds/services'),
     assembly: await send('POST', '/acme/assemblies', { cms_ci: { ciName: 'new', ciAttributes: { description: 'd' } } }),
     platform,
-    platformAttributes: fieldsOf(platform['ciAttributes']),
+    platformAttributes: toFields(platform['ciAttributes']),
     component: await add('platforms/web/components', user),
     variable: await add('platforms/web/variables', { ciName: 'color', ciAttributes: { value: 'red' } }),
     environment,
-    environmentAttributes: fieldsOf(environment['ciAttributes']),
-    cloudConfiguration: fieldsOf(relationAttributes),
+    environmentAttributes: toFields(environment['ciAttributes']),
+    cloudConfiguration: toFields(relationAttributes),
     relation: await read(at, `${DESIGN}/platforms/web/components/os/monitors/${String(added['ciName'])}/watched_by`),
-    instance: fieldsOf(targets[0]),
-    deployment: fieldsOf((await readList(at, `${T}/deployments`))[0]),
+    instance: toFields(targets[0]),
+    deployment: toFields((await readList(at, `${TRANSITION}/deployments`))[0]),
     procedure,
-    definition: fieldsOf(JSON.parse(String(procedure['definition']))),
+    definition: toFields(JSON.parse(String(procedure['definition']))),
   }
 }, 30_000)
 

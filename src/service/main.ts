@@ -7,7 +7,7 @@ import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './http/handler.ts'
 import { createServer } from './http/server.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { StartRefusal, openDatabase } from './store/database.ts'
+import { StartupError, openDatabase } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore, type Store } from './store/store.ts'
 
@@ -30,7 +30,7 @@ function collectGarbage(): void {
 }
 
 // A dataset is made only for a new database; another one than the stored is asked for in vain. Answers what is stored.
-async function fill(store: Store, { dataset, data }: Settings): Promise<string> {
+async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise<string> {
   const stored = store.meta.read('dataset')
   if (stored === null) {
     const kind = dataset ?? 'demo'
@@ -41,7 +41,7 @@ async function fill(store: Store, { dataset, data }: Settings): Promise<string> 
     return kind
   }
   if (dataset !== undefined && dataset !== stored) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${data} holds the dataset ${stored}, not ${dataset}; add --reset to throw it away and start with ${dataset}.`,
     )
   }
@@ -53,7 +53,7 @@ async function listen(app: ReturnType<typeof createServer>, { host, port }: Sett
     return await app.listen({ host, port })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartRefusal(`Port ${port} is taken; stop what listens there or choose another with SERVICE_PORT.`)
+      throw new StartupError(`Port ${port} is taken; stop what listens there or choose another with SERVICE_PORT.`)
     }
     throw error
   }
@@ -64,7 +64,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {
     const store = createStore(database)
-    const dataset = await fill(store, settings)
+    const dataset = await importIfEmpty(store, settings)
     let wake = () => {}
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
     const app = createServer(service, settings)
@@ -103,7 +103,7 @@ const isRunDirectly = process.argv[1] !== undefined && realpathSync(process.argv
 
 if (isRunDirectly) {
   run().catch((error: unknown) => {
-    console.error(error instanceof StartRefusal ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exitCode = 1
   })
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestService, type TestService } from './fixture.ts'
+import { openTestService, type TestService } from './test-service.ts'
 import {
   DESIGN,
-  OE,
+  OPERATIONS,
   SHOP,
-  T,
-  commit,
+  TRANSITION,
+  commitEnvironment,
   commitDesign,
-  deploy,
-  idAt,
-  instances,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
+  deployPlan,
+  getId,
+  readInstances,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
   read,
   readList,
   readPlan,
-} from './http/rehearsal.ts'
-import { fieldsOf, listOf } from './http/body.ts'
+} from './http/test-scenario.ts'
+import { toFields, toList } from './http/body.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -30,9 +30,9 @@ const names = (changes: readonly { name: string }[]) =>
 
 describe('a first plan', () => {
   it('adds every component on every cloud, scaled where it is redundant', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    expect(await commit(at)).toMatch(
+    await createDesign(at)
+    await createProdEnvironment(at)
+    expect(await commitEnvironment(at)).toMatch(
       /^SUCCESS: Generation time taken: \d+ seconds\. bomGenerationInfo=\{"rfcCiCount":16,/,
     )
     const { changes } = await readPlan(at)
@@ -42,21 +42,21 @@ describe('a first plan', () => {
   })
 
   it('goes by dependency, and by cloud: the primary before the secondary', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     const clouds = await readList(at, '/acme/clouds')
     const steps = (cloud: number, kind: string) =>
-      changes.find((change) => change.name === `${kind}-${idAt(clouds[cloud], 'ciId')}-1`)?.step
+      changes.find((change) => change.name === `${kind}-${getId(clouds[cloud], 'ciId')}-1`)?.step
     expect(['compute', 'os', 'artifact'].map((kind) => steps(0, kind))).toEqual([1, 2, 3])
     expect(['compute', 'lb', 'fqdn'].map((kind) => steps(1, kind))).toEqual([4, 5, 6])
   })
 
   it('has one compute per cloud and no load balancer in a single environment', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at, 'single')
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at, 'single')
+    await commitEnvironment(at)
     const perCloud = ['artifact-1', 'compute-1', 'fqdn-1', 'os-1']
     expect(names((await readPlan(at)).changes)).toEqual([...perCloud, ...perCloud].sort())
   })
@@ -64,21 +64,21 @@ describe('a first plan', () => {
 
 describe('a later plan', () => {
   it('is empty when nothing changed: 404 and rfcCiCount 0', async () => {
-    await makeAll(at)
-    expect(await commit(at)).toContain('"rfcCiCount":0')
-    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+    await deployShop(at)
+    expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
+    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 
   it('updates what a changed design means', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const variable = { cms_dj_ci: { ciAttributes: { value: '2.0' } } }
-    await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, variable)
+    await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, variable)
     await commitDesign(at)
-    await at.call('POST', `${T}/pull`, { async: 'true' })
-    at.pass(1000)
-    await commit(at)
-    const bom = await read(at, `${T}/releases/bom?include_rfcs=true`)
-    const changes = listOf(bom['rfc_cis']).map(fieldsOf)
+    await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+    at.advanceTime(1000)
+    await commitEnvironment(at)
+    const bom = await read(at, `${TRANSITION}/releases/bom?include_rfcs=true`)
+    const changes = toList(bom['rfc_cis']).map(toFields)
     expect(changes).toHaveLength(4)
     expect(changes[0]).toMatchObject({
       rfcAction: 'update',
@@ -89,13 +89,13 @@ describe('a later plan', () => {
   })
 
   it('replaces a marked compute with everything on it', async () => {
-    await makeAll(at)
-    const [compute] = await instances(at, 'compute')
-    const id = idAt(compute, 'ciId')
-    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [id], state: 'replace' })
-    const os = (await instances(at, 'os')).filter((row) => row['ciState'] === 'replace')
+    await deployShop(at)
+    const [compute] = await readInstances(at, 'compute')
+    const id = getId(compute, 'ciId')
+    await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: [id], state: 'replace' })
+    const os = (await readInstances(at, 'os')).filter((row) => row['ciState'] === 'replace')
     expect(os).toHaveLength(1)
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     const replaced = changes.filter(({ action }) => action === 'replace')
     expect(names(replaced)).toEqual(['artifact-1', 'compute-1', 'os-1'])
@@ -106,32 +106,32 @@ describe('a later plan', () => {
   })
 
   it('deletes in reverse what a disabled platform has', async () => {
-    await makeAll(at)
-    const [platform] = await readList(at, `${OE}/platforms`)
-    const { status } = await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.['ciId'])] })
+    await deployShop(at)
+    const [platform] = await readList(at, `${OPERATIONS}/platforms`)
+    const { status } = await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.['ciId'])] })
     expect(status).toBe(200)
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(changes).toHaveLength(16)
     const step = (kind: string) => changes.find((change) => change.name.startsWith(kind))?.step ?? 0
     expect(step('artifact')).toBeLessThan(step('compute'))
-    await deploy(at)
-    at.pass(120_000)
-    expect(await readList(at, `${OE}/instances?instances_state=all`)).toEqual([])
+    await deployPlan(at)
+    at.advanceTime(120_000)
+    expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toEqual([])
   })
 
   it('takes away what is on an offline cloud and leaves an inactive one alone', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const [, second] = await readList(at, '/acme/clouds')
     const configure = (adminstatus: string) =>
-      at.call('PUT', `${T}/platforms/web/cloud_configuration`, {
+      at.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, {
         cloud_id: second?.['ciId'],
         attributes: { adminstatus },
       })
     await configure('inactive')
-    expect(await commit(at)).toContain('"rfcCiCount":0')
+    expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
     await configure('offline')
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(changes).toHaveLength(8)
     expect(
@@ -140,54 +140,54 @@ describe('a later plan', () => {
   })
 
   it('scales by pct_scale', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const [first] = await readList(at, '/acme/clouds')
     const attributes = { pct_scale: '150' }
     const body = { cloud_id: first?.['ciId'], attributes }
-    const { body: relation } = await at.call('PUT', `${T}/platforms/web/cloud_configuration`, body)
+    const { body: relation } = await at.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, body)
     expect(relation).toMatchObject({
       relationName: 'base.Consumes',
       relationAttributes: { pct_scale: '150', priority: '1' },
     })
-    await commit(at)
+    await commitEnvironment(at)
     expect(names((await readPlan(at)).changes)).toEqual(['artifact-3', 'compute-3', 'fqdn-1', 'lb-1', 'os-3'])
   })
 
   it('leaves out excluded platforms', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    const [platform] = await readList(at, `${T}/platforms`)
-    await at.call('POST', `${T}/commit`, { exclude_platforms: String(platform?.['ciId']) })
-    at.pass(1000)
-    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    const [platform] = await readList(at, `${TRANSITION}/platforms`)
+    await at.request('POST', `${TRANSITION}/commit`, { exclude_platforms: String(platform?.['ciId']) })
+    at.advanceTime(1000)
+    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 })
 
 describe('what the design no longer has', () => {
   it('goes with the next deployment, its own record with it', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const { store } = at.service
-    const artifact = store.ci.one("ciName = 'artifact' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
+    const artifact = store.ci.findOne("ciName = 'artifact' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
     store.ci.update(artifact?.ciId ?? 0, { ciState: 'pending_deletion' })
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(names(changes)).toEqual(['artifact-1', 'artifact-1', 'artifact-2', 'artifact-2'])
     expect(changes.every(({ action }) => action === 'delete')).toBe(true)
-    await deploy(at)
-    at.pass(60_000)
-    expect(await instances(at, 'os')).toHaveLength(4)
+    await deployPlan(at)
+    at.advanceTime(60_000)
+    expect(await readInstances(at, 'os')).toHaveLength(4)
     expect(store.ci.find(artifact?.ciId ?? 0)).toBeUndefined()
     expect(store.relation.count('fromCiId = ?', artifact?.ciId ?? 0)).toBe(0)
-    expect(await commit(at)).toContain('"rfcCiCount":0')
+    expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
   })
 
   it('is taken away even when the whole platform is gone, computes last', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const { store } = at.service
     store.database.run(
       "DELETE FROM ci WHERE nsPath LIKE '/acme/shop/prod/manifest/web/%' OR ciClassName = 'manifest.Platform'",
     )
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(changes).toHaveLength(16)
     const steps = (compute: boolean) =>
@@ -197,15 +197,15 @@ describe('what the design no longer has', () => {
 })
 
 it('deploys again what was touched, once', async () => {
-  await makeAll(at)
-  const { status } = await at.call('POST', `${T}/platforms/web/components/os/touch`, {})
+  await deployShop(at)
+  const { status } = await at.request('POST', `${TRANSITION}/platforms/web/components/os/touch`, {})
   expect(status).toBe(200)
-  await commit(at)
-  const bom = await read(at, `${T}/releases/bom?include_rfcs=cis`)
-  const changes = listOf(bom['rfc_cis']).map(fieldsOf)
+  await commitEnvironment(at)
+  const bom = await read(at, `${TRANSITION}/releases/bom?include_rfcs=cis`)
+  const changes = toList(bom['rfc_cis']).map(toFields)
   expect(changes).toHaveLength(4)
   expect(changes[0]).toMatchObject({ rfcAction: 'update', ciAttributes: {}, hint: '{"touched":"true"}' })
-  await deploy(at)
-  at.pass(60_000)
-  expect(await commit(at)).toContain('"rfcCiCount":0')
+  await deployPlan(at)
+  at.advanceTime(60_000)
+  expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
 })

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../contract/contract.ts'
-import { readAnswer } from '../contract/core/reading.ts'
+import { parseAnswer } from '../contract/core/parse-answer.ts'
 import { settleApprovals } from '../contract/transition/approvals.ts'
-import { fieldsOf } from './http/body.ts'
-import { openTestService } from './fixture.ts'
-import { T, makeAll } from './http/rehearsal.ts'
+import { toFields } from './http/body.ts'
+import { openTestService } from './test-service.ts'
+import { TRANSITION, deployShop } from './http/test-scenario.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 
@@ -53,7 +53,7 @@ describe.skipIf(!existsSync(folder))('samples of real answers', () => {
   it.each(Object.entries(ANSWERS))('%s is read without drift', (name, [callName, whole = (sample) => sample]) => {
     const call = allCalls.find((known) => known.name === callName)
     if (!call) throw new Error(`There is no call ${callName}.`)
-    expect(readAnswer(call.answer, whole(read(name)))).toMatchObject({ readable: true, drift: [] })
+    expect(parseAnswer(call.answer, whole(read(name)))).toMatchObject({ readable: true, drift: [] })
   })
 
   it('the body of a settlement is what our own client may send', () => {
@@ -61,18 +61,18 @@ describe.skipIf(!existsSync(folder))('samples of real answers', () => {
   })
 
   it('refusals have the same words', async () => {
-    const theirs = fieldsOf(read('constructed-error-bodies'))
+    const theirs = toFields(read('constructed-error-bodies'))
     const at = openTestService()
-    await makeAll(at)
+    await deployShop(at)
     const owner = { cms_ci: { ciName: 'x', ciAttributes: { owner: '' } } }
     const found = {
-      validation_422: await at.call('POST', '/acme/assemblies', owner),
-      not_found_404: await at.call('GET', '/acme/nothing/here'),
-      ci_not_found_404: await at.call('GET', '/acme/assemblies/nope'),
-      no_permission_401: await at.call('POST', '/acme/assemblies', owner, 'demo-viewer'),
-      not_member_401: await at.call('GET', '/acme/assemblies', undefined, 'stranger'),
-      bad_token_401: await at.call('GET', '/acme/assemblies', undefined, 'nobody'),
-      crash_500: await at.call('GET', `${T}/deployments/1/status`),
+      validation_422: await at.request('POST', '/acme/assemblies', owner),
+      not_found_404: await at.request('GET', '/acme/nothing/here'),
+      ci_not_found_404: await at.request('GET', '/acme/assemblies/nope'),
+      no_permission_401: await at.request('POST', '/acme/assemblies', owner, 'demo-viewer'),
+      not_member_401: await at.request('GET', '/acme/assemblies', undefined, 'stranger'),
+      bad_token_401: await at.request('GET', '/acme/assemblies', undefined, 'nobody'),
+      crash_500: await at.request('GET', `${TRANSITION}/deployments/1/status`),
     }
     await at.close()
     for (const [name, { status, body }] of Object.entries(found)) {

@@ -2,14 +2,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, idOf, listOf, type Fields } from './http/body.ts'
-import { openTestService, type TestService } from './fixture.ts'
-import { DESIGN, OE, SHOP, T, commit, deploy, instances, makeAll, read, readList } from './http/rehearsal.ts'
+import { toFields, toId, toList, type Fields } from './http/body.ts'
+import { openTestService, type TestService } from './test-service.ts'
+import {
+  DESIGN,
+  OPERATIONS,
+  SHOP,
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  readInstances,
+  deployShop,
+  read,
+  readList,
+} from './http/test-scenario.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 
 const sample = (name: string): unknown => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
-const first = (value: unknown) => fieldsOf(listOf(value)[0])
+const first = (value: unknown) => toFields(toList(value)[0])
 
 /** Type of a value on the wire; null fits every type. */
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
@@ -29,36 +40,39 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
   let changes: Fields
   beforeAll(async () => {
     at = openTestService()
-    await makeAll(at)
-    const [compute] = await instances(at, 'compute')
-    await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [String(compute?.['ciId'])], state: 'replace' })
-    await commit(at)
-    const id = await deploy(at)
-    at.pass(500)
-    status = await read(at, `${T}/deployments/${id}/status`)
-    changes = await read(at, `${T}/deployments/${id}`)
+    await deployShop(at)
+    const [compute] = await readInstances(at, 'compute')
+    await at.request('PUT', `${SHOP}/operations/instances/state`, {
+      ids: [String(compute?.['ciId'])],
+      state: 'replace',
+    })
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
+    at.advanceTime(500)
+    status = await read(at, `${TRANSITION}/deployments/${id}/status`)
+    changes = await read(at, `${TRANSITION}/deployments/${id}`)
   })
   afterAll(() => at.close())
 
   const expectSame = (name: string, theirs: unknown, ours: unknown) =>
-    expect(mismatches(fieldsOf(theirs), fieldsOf(ours)), name).toEqual([])
+    expect(mismatches(toFields(theirs), toFields(ours)), name).toEqual([])
 
   it.each([
     ['test-assemblies-list', '/acme/assemblies'],
     ['test-environments-list', `${SHOP}/transition/environments`],
-    ['assembled-instances-list', `${OE}/platforms/web/components/compute/instances.json?instances_state=all`],
+    ['assembled-instances-list', `${OPERATIONS}/platforms/web/components/compute/instances.json?instances_state=all`],
     ['docs-pack-components', '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components.json'],
   ])('%s', async (name, path) => {
     expectSame(name, first(sample(name)), first(await readList(at, path)))
   })
 
   it.each([
-    ['assembled-environment-with-clouds', T],
+    ['assembled-environment-with-clouds', TRANSITION],
     ['test-organization-ci', '/acme/organization'],
     ['test-cloud', '/acme/clouds/dc1'],
     ['test-cloud-service-compute', '/acme/clouds/dc1/services/nova'],
-    ['docs-operations-component', `${OE}/platforms/web/components/compute`],
-    ['test-release-manifest-open', `${T}/releases/latest`],
+    ['docs-operations-component', `${OPERATIONS}/platforms/web/components/compute`],
+    ['test-release-manifest-open', `${TRANSITION}/releases/latest`],
     ['constructed-compute-report', '/acme/reports/compute.json'],
     ['docs-class-metadata', '/metadata?class_name=catalog.oneops.1.Volume'],
     ['docs-packs-list', '/acme/catalog/packs.json'],
@@ -67,56 +81,56 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
   })
 
   it('offerings of a cloud', async () => {
-    const firstIn = (body: unknown) => first(Object.values(fieldsOf(body))[0])
+    const firstIn = (body: unknown) => first(Object.values(toFields(body))[0])
     const ours = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
     expectSame('offering', firstIn(sample('docs-offerings-of-one-cloud')), firstIn(ours))
   })
 
   it('a component, its monitor, and a platform as its switches answer it', async () => {
-    const web = `${T}/platforms/web`
+    const web = `${TRANSITION}/platforms/web`
     expectSame('component', sample('test-component-manifest'), await read(at, `${web}/components/compute`))
     const cms_dj_ci = { ciName: 'load', ciAttributes: { cmd: 'x', cmd_line: 'x' } }
-    await at.call('POST', `${DESIGN}/platforms/web/components/os/monitors`, { cms_dj_ci })
+    await at.request('POST', `${DESIGN}/platforms/web/components/os/monitors`, { cms_dj_ci })
     const [monitor] = await readList(at, `${DESIGN}/platforms/web/components/os/monitors`)
     expectSame('monitor', sample('test-monitor'), monitor)
-    const { body } = await at.call('PUT', `${OE}/platforms/web/autorepair`, { status: 'enable' })
+    const { body } = await at.request('PUT', `${OPERATIONS}/platforms/web/autorepair`, { status: 'enable' })
     expectSame('platform', sample('test-platform-manifest'), body)
   })
 
   it('an open change', async () => {
-    const compute = `${T}/platforms/web/components/compute`
-    const { body } = await at.call('PUT', compute, { cms_dj_ci: { ciAttributes: { size: 'XL' } } })
+    const compute = `${TRANSITION}/platforms/web/components/compute`
+    const { body } = await at.request('PUT', compute, { cms_dj_ci: { ciAttributes: { size: 'XL' } } })
     expectSame('change', sample('test-rfc-manifest-update'), body)
     expect(body).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { size: expect.any(String) } })
   })
 
   it('clouds of an environment', async () => {
-    const theirs = Object.values(fieldsOf(fieldsOf(sample('assembled-environment-with-clouds'))['clouds']))[0]
-    expectSame('clouds', theirs, Object.values(fieldsOf((await read(at, T))['clouds']))[0])
+    const theirs = Object.values(toFields(toFields(sample('assembled-environment-with-clouds'))['clouds']))[0]
+    expectSame('clouds', theirs, Object.values(toFields((await read(at, TRANSITION))['clouds']))[0])
   })
 
   it('the relation to the cloud of an instance', async () => {
-    const [instance] = await instances(at, 'compute')
+    const [instance] = await readInstances(at, 'compute')
     expectSame('cloud', first(sample('assembled-instances-list'))['cloud'], instance?.['cloud'])
   })
 
   it('a deployment, its changes and their records', () => {
-    const theirs = fieldsOf(sample('assembled-deployment-status-active'))
+    const theirs = toFields(sample('assembled-deployment-status-active'))
     expectSame('status', theirs, status)
     expectSame(
       'rfc_info',
-      Object.values(fieldsOf(theirs['rfc_info']))[0],
-      Object.values(fieldsOf(status['rfc_info']))[0],
+      Object.values(toFields(theirs['rfc_info']))[0],
+      Object.values(toFields(status['rfc_info']))[0],
     )
-    const change = first(fieldsOf(sample('assembled-deployment-show-active'))['rfc_cis'])
+    const change = first(toFields(sample('assembled-deployment-show-active'))['rfc_cis'])
     const own = first(changes['rfc_cis'])
     expectSame('change', change, own)
     expectSame('record', change['deployment'], own['deployment'])
   })
 
   it('a procedure as created', async () => {
-    const theirs = fieldsOf(sample('docs-procedure-created'))
-    const anchor = await read(at, `${OE}/platforms/web/components/os`)
+    const theirs = toFields(sample('docs-procedure-created'))
+    const anchor = await read(at, `${OPERATIONS}/platforms/web/components/os`)
     const flow = [
       {
         targetIds: [],
@@ -125,16 +139,16 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
         actions: [{ actionName: 'repair', stepNumber: 1 }],
       },
     ]
-    const { body } = await at.call('POST', '/acme/operations/procedures', {
+    const { body } = await at.request('POST', '/acme/operations/procedures', {
       cms_procedure: {
-        ciId: String(idOf(anchor['ciId'])),
+        ciId: String(toId(anchor['ciId'])),
         procedureName: 'repair',
         procedureState: 'active',
         definition: JSON.stringify({ flow: flow.map((item) => ({ ...item, targetIds: idle(at) })) }),
       },
     })
     expectSame('procedure', theirs, body)
-    expectSame('action', first(theirs['actions']), first(fieldsOf(body)['actions']))
+    expectSame('action', first(theirs['actions']), first(toFields(body)['actions']))
   })
 })
 

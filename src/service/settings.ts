@@ -1,6 +1,6 @@
 // Settings from the command line and the environment; the command line wins. A wrong one is named in a sentence.
 import { resolve } from 'node:path'
-import { StartRefusal } from './store/database.ts'
+import { StartupError } from './store/database.ts'
 
 export type DatasetKind = 'demo' | 'large' | 'empty'
 
@@ -58,55 +58,55 @@ const VARIABLES: Record<Flag, string> = {
   data: 'DATA_DIR',
 }
 
-interface Given {
+interface RawSetting {
   /** As the person wrote it, for messages. */
   name: string
   value: string
 }
 
-function readFlags(args: readonly string[]): Map<Flag, Given> {
-  const given = new Map<Flag, Given>()
+function parseFlags(args: readonly string[]): Map<Flag, RawSetting> {
+  const given = new Map<Flag, RawSetting>()
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name = '', inline] = arg.split(/=(.*)/s)
     const flag = FLAGS.find((known) => `--${known}` === name)
     if (!flag)
-      throw new StartRefusal(`${arg} is not a setting; known are ${FLAGS.map((known) => `--${known}`).join(', ')}.`)
+      throw new StartupError(`${arg} is not a setting; known are ${FLAGS.map((known) => `--${known}`).join(', ')}.`)
     const value = inline ?? (flag === 'reset' ? 'true' : rest.shift())
-    if (value === undefined) throw new StartRefusal(`${name} needs a value.`)
+    if (value === undefined) throw new StartupError(`${name} needs a value.`)
     given.set(flag, { name, value })
   }
   return given
 }
 
-function number({ name, value }: Given, low: number, high: number): number {
+function parseNumber({ name, value }: RawSetting, low: number, high: number): number {
   const found = Number(value)
   if (value.trim() === '' || !(found >= low && found <= high)) {
-    throw new StartRefusal(`${name} must be a number from ${low} to ${high}, not "${value}".`)
+    throw new StartupError(`${name} must be a number from ${low} to ${high}, not "${value}".`)
   }
   return found
 }
 
-function dataset({ name, value }: Given): DatasetKind {
+function parseDataset({ name, value }: RawSetting): DatasetKind {
   if (value === 'demo' || value === 'large' || value === 'empty') return value
-  throw new StartRefusal(`${name} must be demo, large or empty, not "${value}".`)
+  throw new StartupError(`${name} must be demo, large or empty, not "${value}".`)
 }
 
-function flag({ name, value }: Given): boolean {
+function parseSwitch({ name, value }: RawSetting): boolean {
   if (/^(?:true|1|yes)$/i.test(value)) return true
   if (/^(?:false|0|no)$/i.test(value)) return false
-  throw new StartRefusal(`${name} must be true or false, not "${value}".`)
+  throw new StartupError(`${name} must be true or false, not "${value}".`)
 }
 
-function onOrOff({ name, value }: Given): boolean {
+function parseOnOff({ name, value }: RawSetting): boolean {
   if (/^(?:on|true|1|yes)$/i.test(value)) return true
   if (/^(?:off|false|0|no)$/i.test(value)) return false
-  throw new StartRefusal(`${name} must be on or off, not "${value}".`)
+  throw new StartupError(`${name} must be on or off, not "${value}".`)
 }
 
-function loopback({ name, value }: Given): string {
+function parseLoopbackHost({ name, value }: RawSetting): string {
   if (/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(value)) return value
-  throw new StartRefusal(
+  throw new StartupError(
     `${name} must be a loopback address, not "${value}": the service is not meant to be reached from elsewhere.`,
   )
 }
@@ -116,24 +116,28 @@ export function readSettings(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Settings {
-  const flags = readFlags(args)
-  const read = <Value, Fallback>(name: Flag, parse: (given: Given) => Value, fallback: Fallback): Value | Fallback => {
+  const flags = parseFlags(args)
+  const read = <Value, Fallback>(
+    name: Flag,
+    parse: (given: RawSetting) => Value,
+    fallback: Fallback,
+  ): Value | Fallback => {
     const variable = VARIABLES[name]
     const value = environment[variable]
     const given = flags.get(name) ?? (value ? { name: variable, value } : undefined)
     return given ? parse(given) : fallback
   }
   return {
-    dataset: read('dataset', dataset, undefined),
-    speed: read('speed', (given) => number(given, 0.01, 10_000), 1),
-    reset: read('reset', flag, false),
-    latency: read('latency', (given) => number(given, 0, 600_000), 0),
-    errorRate: read('error-rate', (given) => number(given, 0, 1), 0),
-    failStep: read('fail-step', (given) => number(given, 0, 1), 0),
-    down: read('down', (given) => number(given, 0, 86_400), 0),
-    live: read('live', onOrOff, true),
-    port: read('port', (given) => Math.trunc(number(given, 0, 65_535)), 4801),
-    host: read('host', loopback, '127.0.0.1'),
+    dataset: read('dataset', parseDataset, undefined),
+    speed: read('speed', (given) => parseNumber(given, 0.01, 10_000), 1),
+    reset: read('reset', parseSwitch, false),
+    latency: read('latency', (given) => parseNumber(given, 0, 600_000), 0),
+    errorRate: read('error-rate', (given) => parseNumber(given, 0, 1), 0),
+    failStep: read('fail-step', (given) => parseNumber(given, 0, 1), 0),
+    down: read('down', (given) => parseNumber(given, 0, 86_400), 0),
+    live: read('live', parseOnOff, true),
+    port: read('port', (given) => Math.trunc(parseNumber(given, 0, 65_535)), 4801),
+    host: read('host', parseLoopbackHost, '127.0.0.1'),
     data: resolve(read('data', (given) => given.value, 'data')),
   }
 }

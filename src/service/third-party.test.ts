@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf, type Fields } from './http/body.ts'
+import { toFields, toList, toText, type Fields } from './http/body.ts'
 import { startService, type RunningService } from './main.ts'
 import { readSettings } from './settings.ts'
-import { commandLine, formClient, javaClient, poll, type Client } from './third-party/clients.ts'
+import { commandLineClient, formClient, javaClient, poll, type Client } from './third-party/clients.ts'
 
 let data: string
 let running: RunningService
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const CLIENTS = [
   ['a Java client', 'petshop', javaClient],
-  ['a command line client', 'birdshop', commandLine],
+  ['a command line client', 'birdshop', commandLineClient],
   ['a client that sends forms', 'fishshop', formClient],
 ] as const
 
@@ -40,14 +40,14 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   async function done(method: string, path: string, body?: unknown): Promise<Fields> {
     const { status, body: answer } = await ask(method, path, body)
     expect([status, status === 200 ? '' : answer], `${method} ${path}`).toEqual([200, ''])
-    expect(fieldsOf(answer)['errors']).toBeUndefined()
-    return fieldsOf(answer)
+    expect(toFields(answer)['errors']).toBeUndefined()
+    return toFields(answer)
   }
 
   async function list(path: string): Promise<Fields[]> {
     const { status, body } = await ask('GET', path)
     expect(status, path).toBe(200)
-    return listOf(body).map(fieldsOf)
+    return toList(body).map(toFields)
   }
 
   const unlocked = () => poll(ask, T, ({ ciState }) => !/locked/.test(String(ciState)))
@@ -76,16 +76,19 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   it('sets up a cloud with a compute service', async () => {
     const locations = await done('GET', '/acme/clouds/locations')
     const draft = await done('GET', '/acme/clouds/new')
-    const attributes = { ...fieldsOf(draft['ciAttributes']), location: Object.values(locations)[0] }
+    const attributes = { ...toFields(draft['ciAttributes']), location: Object.values(locations)[0] }
     const cms = { ...draft, ciName: cloudName, ciAttributes: attributes, unknown: 'x' }
     expect(await done('POST', '/acme/clouds', { cms_ci: cms })).toMatchObject({ ciName: cloudName })
     const available = await done('GET', `/acme/clouds/${cloudName}/services/available`)
     for (const category of ['compute', 'dns', 'lb']) {
-      const template = listOf(available[category]).map(fieldsOf)[0]
+      const template = toList(available[category]).map(toFields)[0]
       const mgmtCiId = template?.['ciId']
       const service = await done('GET', `/acme/clouds/${cloudName}/services/new?mgmtCiId=${String(mgmtCiId)}`)
-      const empty = Object.entries(fieldsOf(service['ciAttributes'])).map(([key, value]) => [key, value || filler(key)])
-      const filled = { ...service, ciAttributes: fieldsOf(Object.fromEntries(empty)) }
+      const empty = Object.entries(toFields(service['ciAttributes'])).map(([key, value]) => [
+        key,
+        value || placeholderValue(key),
+      ])
+      const filled = { ...service, ciAttributes: toFields(Object.fromEntries(empty)) }
       await done('POST', `/acme/clouds/${cloudName}/services`, { cms_ci: filled, mgmtCiId })
     }
     expect(await list(`/acme/clouds/${cloudName}/services`)).toHaveLength(3)
@@ -133,7 +136,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
       platform_availability: { [String(platform['ciId'])]: 'redundant' },
       cms_ci: { ciName: 'prod', nsPath: `/acme/${name}`, ciAttributes: { availability: 'redundant', profile: 'PROD' } },
     })
-    expect(fieldsOf(fieldsOf(made['clouds'])[String(cloud['ciId'])])).toMatchObject({ priority: '1' })
+    expect(toFields(toFields(made['clouds'])[String(cloud['ciId'])])).toMatchObject({ priority: '1' })
     await unlocked()
     expect(await done('GET', `${T}/releases/latest`)).toMatchObject({ releaseState: 'open' })
   })
@@ -146,14 +149,14 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     const changed = await done('PUT', `${T}/platforms/web/variables/appVersion`, { cms_dj_ci: variable })
     expect(changed).toMatchObject({ rfcAction: 'add', ciAttributes: { value: '1.1' } })
     const edited = await done('GET', `${T}/platforms/web/edit`)
-    const scale = listOf(edited['depends_on']).map(fieldsOf)[0]
+    const scale = toList(edited['depends_on']).map(toFields)[0]
     const compute = String(scale?.['toCiId'])
     await done('PUT', `${T}/platforms/web`, {
       cms_dj_ci: { ciAttributes: {} },
       depends_on: { [compute]: { relationAttributes: { current: 3, min: 1, max: 5 } } },
     })
     const again = await done('GET', `${T}/platforms/web/edit`)
-    const values = fieldsOf(listOf(again['depends_on']).map(fieldsOf)[0]?.['relationAttributes'])
+    const values = toFields(toList(again['depends_on']).map(toFields)[0]?.['relationAttributes'])
     expect(values).toMatchObject({ current: '3', min: '1', max: '5' })
     const cloud = await done('GET', `/acme/clouds/${cloudName}`)
     const attributes = { dpmt_order: '2', pct_scale: '100' }
@@ -171,9 +174,9 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     const { deploymentId } = await done('GET', `${T}/deployments/latest`)
     const read = await done('GET', `${T}/deployments/${String(deploymentId)}`)
     expect(Object.keys(read)).toEqual(['rfc_cis', 'rfc_relations'])
-    const [change] = listOf(read['rfc_cis']).map(fieldsOf)
+    const [change] = toList(read['rfc_cis']).map(toFields)
     const logs = await list(`${T}/deployments/${String(deploymentId)}/log_data?rfcId=${String(change?.['rfcId'])}`)
-    expect(listOf(logs[0]?.['logData']).length).toBeGreaterThan(0)
+    expect(toList(logs[0]?.['logData']).length).toBeGreaterThan(0)
   })
 
   it('finds nothing left to deploy', async () => {
@@ -190,11 +193,11 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     const state = (value: string) => ask('PUT', path, { state: value, ciState: 'x' })
     expect(await state('replace')).toMatchObject({ status: 422, body: { errors: [] } })
     expect(await state('default')).toMatchObject({ status: 422, body: { errors: [] } })
-    expect(fieldsOf((await state('renew')).body)['errors']).toHaveLength(1)
+    expect(toFields((await state('renew')).body)['errors']).toHaveLength(1)
     const bulk = await ask('PUT', `${A}/operations/instances/state`, { ids: [two?.['ciId']], state: 'replace' })
     expect(bulk).toMatchObject({ status: 200, body: true })
     const plan = await done('GET', `${T}/deployments/bom?commit=true`)
-    expect(fieldsOf(plan['release'])).toMatchObject({ releaseState: 'open' })
+    expect(toFields(plan['release'])).toMatchObject({ releaseState: 'open' })
     expect(await done('GET', T)).toMatchObject({ ciState: 'replace' })
     const before = await done('GET', `${T}/deployments/latest`)
     const started = await done('POST', `${T}/deployments`, { cms_deployment: { nsPath: `/acme/${name}/prod/bom` } })
@@ -259,16 +262,16 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     ]
     expect(await ask('PUT', `${path}/approvals/settle`, { approvals })).toMatchObject({ status: 200 })
     expect(await settled({ deploymentId })).toMatchObject({ deploymentState: 'failed' })
-    const failures = Object.values(fieldsOf((await done('GET', `${path}/status`))['rfc_info'])).map(fieldsOf)
+    const failures = Object.values(toFields((await done('GET', `${path}/status`))['rfc_info'])).map(toFields)
     expect(failures.filter(({ state }) => state === 'failed').length).toBeGreaterThan(0)
     const move = (target: string) => ask('PUT', path, { cms_deployment: { deploymentId, deploymentState: target } })
     expect(await move('paused')).toMatchObject({ status: 422 })
     expect(await move('active')).toMatchObject({ status: 200, body: { deploymentState: 'active' } })
     await settled({ deploymentId })
     const { body } = await move('canceled')
-    expect(textOf(fieldsOf(body)['deploymentState'])).toBe('canceled')
+    expect(toText(toFields(body)['deploymentState'])).toBe('canceled')
     const edited = await done('GET', `${path}/edit`)
-    expect(listOf(edited['state_history']).length).toBeGreaterThan(3)
+    expect(toList(edited['state_history']).length).toBeGreaterThan(3)
   })
 
   it('takes everything down', async () => {
@@ -296,4 +299,4 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
 })
 
 // What a template leaves open.
-const filler = (attribute: string) => (/zones/.test(attribute) ? '[]' : 'x')
+const placeholderValue = (attribute: string) => (/zones/.test(attribute) ? '[]' : 'x')

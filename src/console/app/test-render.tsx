@@ -17,7 +17,7 @@ export function render(element: ReactNode, { wrapper: Wrapper = Fragment, ...opt
 }
 
 /** Chooses an option of a Mantine `Select`. */
-export async function choose(user: UserEvent, field: HTMLElement, option: string | RegExp) {
+export async function selectOption(user: UserEvent, field: HTMLElement, option: string | RegExp) {
   await user.click(field)
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }))
 }

@@ -38,7 +38,7 @@ import {
 const HUES = ['accent', 'good', 'busy', 'attention', 'bad', 'idle'] as const
 
 /** Ten equal shades: a hue has one value per colour scheme, which the style sheet holds. */
-const tuple = (value: string): MantineColorsTuple => [
+const toColorTuple = (value: string): MantineColorsTuple => [
   value,
   value,
   value,
@@ -113,7 +113,7 @@ const NO_TRANSITION = { duration: 0 }
 /** Look and default props of every Mantine component of the console. Sizes are in rem of 16 px; `sm` is the default size of controls. */
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: Object.fromEntries(HUES.map((hue) => [hue, tuple(`var(--${hue})`)])),
+  colors: Object.fromEntries(HUES.map((hue) => [hue, toColorTuple(`var(--${hue})`)])),
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },

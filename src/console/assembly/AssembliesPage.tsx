@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
-import { startReading } from '../data/read/read.ts'
-import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { prefetch } from '../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import {
@@ -11,28 +11,28 @@ import {
   useOrganizationEnvironments,
   useOpenDeployments,
 } from '../organization/index.ts'
-import { paths } from '../paths.ts'
-import { assemblyRows } from './assemblies.ts'
+import { paths } from '../routing/paths.ts'
+import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { assembliesQuery, useAssemblies } from './queries.ts'
 
-export const handle = pageBelow(organizationCrumbs, 'Assemblies', paths.assemblies)
+export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assemblies)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  startReading(assembliesQuery(organization))
-  return startReading(organizationEnvironmentsQuery(organization))
+  const { organization } = parseScope(params)
+  prefetch(assembliesQuery(organization))
+  return prefetch(organizationEnvironmentsQuery(organization))
 }
 
 export function Component() {
-  const { organization } = placeIn(useParams())
-  const reading = useAssemblies(organization)
+  const { organization } = parseScope(useParams())
+  const query = useAssemblies(organization)
   // What the service does not tell of environments and deployments is left blank; the list stands without.
   const { data: environments } = useOrganizationEnvironments(organization)
   const { deployments } = useOpenDeployments(organization)
-  const assemblies = reading.data
+  const assemblies = query.data
   const rows = useMemo(
-    () => assemblies && assemblyRows(assemblies, environments, deployments),
+    () => assemblies && toAssemblyRows(assemblies, environments, deployments),
     [assemblies, environments, deployments],
   )
   return (
@@ -50,8 +50,8 @@ export function Component() {
           </Button>
         }
       />
-      {reading.isError && !rows ? (
-        <ReadProblem reading={reading} what="The assemblies" />
+      {query.isError && !rows ? (
+        <QueryProblem query={query} subject="The assemblies" />
       ) : (
         <AssembliesTable organization={organization} rows={rows} />
       )}

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { paths } from '../paths.ts'
-import type { AssemblyRow } from './assemblies.ts'
+import { paths } from '../routing/paths.ts'
+import type { AssemblyRow } from './rows.ts'
 import { openDeploymentColumn } from './deployment-column.tsx'
 
 const columns: readonly Column<AssemblyRow>[] = [
@@ -14,7 +14,7 @@ const columns: readonly Column<AssemblyRow>[] = [
     kind: 'text',
     width: 150,
     grow: 2,
-    naming: true,
+    rowHeader: true,
     value: ({ assembly }) => assembly.ciName,
   },
   openDeploymentColumn,
@@ -50,8 +50,8 @@ const columns: readonly Column<AssemblyRow>[] = [
 const tells = ({ deploymentState }: AssemblyRow) => deploymentState !== undefined
 
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
-  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), tells },
-  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', tells },
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), isReady: tells },
+  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady: tells },
 ]
 
 interface AssembliesTableProps {
@@ -80,9 +80,9 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
           </Button>
         ),
       }}
-      prefix={prefix}
+      paramPrefix={prefix}
       quickFilters={quickFilters}
-      fit="fill"
+      heightMode="fill"
     />
   )
 }

@@ -2,17 +2,17 @@ import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { deploymentByEnvironment, useOpenDeployments } from '../organization/index.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
 
-interface Place {
+interface AssemblyScope {
   readonly organization: string
   readonly assembly: string
 }
@@ -20,7 +20,7 @@ interface Place {
 /** Undefined: not told by the service; null: none is open. */
 type OpenDeployment = Deployment | null | undefined
 
-function DeploymentCell({ place, environment, open }: { place: Place; environment: Ci; open: OpenDeployment }) {
+function DeploymentCell({ scope, environment, open }: { scope: AssemblyScope; environment: Ci; open: OpenDeployment }) {
   if (open === undefined) return null
   if (open === null)
     return (
@@ -32,7 +32,7 @@ function DeploymentCell({ place, environment, open }: { place: Place; environmen
   return (
     <Anchor
       component={Link}
-      to={paths.deployment(place.organization, place.assembly, environment.ciName, deploymentId)}
+      to={paths.deployment(scope.organization, scope.assembly, environment.ciName, deploymentId)}
       aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
     >
       <StateBadge kind="deployment" state={deploymentState} />
@@ -40,12 +40,12 @@ function DeploymentCell({ place, environment, open }: { place: Place; environmen
   )
 }
 
-const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
+const columnsFor = (scope: AssemblyScope, openOf: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
   {
     id: 'environment',
     header: 'Environment',
     render: ({ ciName }) => (
-      <Anchor component={Link} to={paths.environment(place.organization, place.assembly, ciName)} c="bright" fw={500}>
+      <Anchor component={Link} to={paths.environment(scope.organization, scope.assembly, ciName)} c="bright" fw={500}>
         <bdi>{ciName}</bdi>
       </Anchor>
     ),
@@ -65,7 +65,7 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
   {
     id: 'deployment',
     header: 'Open deployment',
-    render: (environment) => <DeploymentCell place={place} environment={environment} open={openOf(environment)} />,
+    render: (environment) => <DeploymentCell scope={scope} environment={environment} open={openOf(environment)} />,
   },
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => <bdi>{ciAttributes.profile}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
@@ -77,7 +77,7 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
     render: ({ ciName }) => (
       <Anchor
         component={Link}
-        to={paths.operatedEnvironment(place.organization, place.assembly, ciName)}
+        to={paths.operatedEnvironment(scope.organization, scope.assembly, ciName)}
         aria-label={`Operations of ${ciName}`}
       >
         Operations
@@ -87,8 +87,8 @@ const columnsFor = (place: Place, openOf: (environment: Ci) => OpenDeployment): 
 ]
 
 /** The environments of an assembly with what is deployed to each right now. */
-export function AssemblyEnvironments({ organization, assembly }: Place): ReactNode {
-  const reading = useEnvironments(organization, assembly)
+export function AssemblyEnvironments({ organization, assembly }: AssemblyScope): ReactNode {
+  const query = useEnvironments(organization, assembly)
   const { deployments } = useOpenDeployments(organization)
   const columns = useMemo(() => {
     const open = deployments && deploymentByEnvironment(deployments)
@@ -97,12 +97,12 @@ export function AssemblyEnvironments({ organization, assembly }: Place): ReactNo
       ({ ciName }) => open && (open.get(`/${organization}/${assembly}/${ciName}`) ?? null),
     )
   }, [organization, assembly, deployments])
-  const environments = reading.data
+  const environments = query.data
   if (!environments) {
-    return reading.isError ? (
-      <ReadProblem reading={reading} what="The environments" />
+    return query.isError ? (
+      <QueryProblem query={query} subject="The environments" />
     ) : (
-      <Skeleton lines={4} as="table" />
+      <Skeleton lines={4} variant="table" />
     )
   }
   if (environments.length === 0) {

@@ -5,7 +5,7 @@ import type { Form } from '../kit/form/form.ts'
 
 /** What an assembly says about itself, new or not. `owners`: those of other assemblies. */
 export const AssemblyFields = ({ form, owners }: { form: Form; owners?: readonly string[] }): ReactNode => (
-  <FormGroup title="About" about="Whom to ask, and what it is for.">
+  <FormGroup title="About" description="Whom to ask, and what it is for.">
     <Autocomplete
       label="Owner (e-mail address)"
       required

@@ -1,31 +1,31 @@
 import { Button, Anchor, Box } from '@mantine/core'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
+import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { RawRecord } from '../data/RawRecord.tsx'
-import { startReading } from '../data/read/read.ts'
+import { prefetch } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
-import { assemblyCrumbs, placeIn, type PageHandle } from '../frame/crumbs.ts'
+import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { When } from '../kit/Time.tsx'
-import { paths } from '../paths.ts'
+import { TimeByUser } from '../kit/Time.tsx'
+import { paths } from '../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../transition/index.ts'
-import { useAssemblyActions } from './AssemblyActions.tsx'
+import { useAssemblyActions } from './use-assembly-actions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
-import { NoSuchAssembly } from './late-parts.ts'
+import { AssemblyNotFound } from './lazy-parts.ts'
 import { assemblyQuery, useAssembly } from './queries.ts'
 
-export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  startReading(assemblyQuery(organization, assembly))
-  startReading(environmentsQuery(organization, assembly))
-  startReading(designPlatformsQuery(organization, assembly))
-  return startReading(latestDesignReleaseQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  prefetch(assemblyQuery(organization, assembly))
+  prefetch(environmentsQuery(organization, assembly))
+  prefetch(designPlatformsQuery(organization, assembly))
+  return prefetch(latestDesignReleaseQuery(organization, assembly))
 }
 
 function AssemblyFacts({ assembly }: { assembly: Ci }) {
@@ -36,15 +36,15 @@ function AssemblyFacts({ assembly }: { assembly: Ci }) {
         { term: 'Owner', value: ciAttributes.owner },
         { term: 'Description', value: ciAttributes.description },
         { term: 'Comments', value: comments },
-        { term: 'Created', value: <When time={created} by={createdBy} /> },
-        { term: 'Changed', value: updated === created ? undefined : <When time={updated} by={updatedBy} /> },
+        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
+        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
       ]}
     />
   )
 }
 
 // A part appears once those above it are there, so that nothing moves.
-function AssemblyParts({ organization, assembly }: { organization: string; assembly: Ci }) {
+function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
   const environments = useEnvironments(organization, assembly.ciName)
   return (
     <>
@@ -67,7 +67,7 @@ function AssemblyParts({ organization, assembly }: { organization: string; assem
 }
 
 // Where an operator most likely goes on: an assembly without environments needs one first, without platforms a design.
-function Ways({ organization, assembly }: { organization: string; assembly: string }) {
+function NextActions({ organization, assembly }: { organization: string; assembly: string }) {
   const { data: environments } = useEnvironments(organization, assembly)
   const { data: platforms } = useDesignPlatforms(organization, assembly)
   const next = platforms?.length === 0 ? 'design' : environments?.length === 0 ? 'environment' : 'transition'
@@ -101,28 +101,30 @@ function Ways({ organization, assembly }: { organization: string; assembly: stri
 }
 
 export function Component() {
-  const { organization, assembly: name } = placeIn(useParams())
-  const reading = useAssembly(organization, name)
-  const assembly = reading.data
+  const { organization, assembly: name } = parseScope(useParams())
+  const query = useAssembly(organization, name)
+  const assembly = query.data
   const { more, dialog } = useAssemblyActions(organization, assembly)
   return (
     <>
       <PageHeader
         title={name}
         facts={assembly ? `Assembly ${assembly.ciId}` : 'Assembly'}
-        actions={<Ways organization={organization} assembly={name} />}
+        actions={<NextActions organization={organization} assembly={name} />}
         more={more}
       />
-      {reading.isError && !assembly && (
-        <NoSuchAssembly organization={organization} assembly={name} reading={reading} what="The assembly" />
-      )}
-      {!assembly && !reading.isError && <Skeleton lines={12} as="rows" />}
-      {assembly && (
-        <>
-          <AssemblyParts organization={organization} assembly={assembly} />
-          <RawRecord of={assemblyQuery(organization, name)} />
-        </>
-      )}
+      <QueryBoundary
+        query={query}
+        subject="The assembly"
+        failed={<AssemblyNotFound organization={organization} assembly={name} query={query} what="The assembly" />}
+      >
+        {(loaded) => (
+          <>
+            <AssemblySections organization={organization} assembly={loaded} />
+            <RawRecord queryOptions={assemblyQuery(organization, name)} />
+          </>
+        )}
+      </QueryBoundary>
       {dialog}
     </>
   )

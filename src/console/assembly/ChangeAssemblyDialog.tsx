@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import { listAssemblies, readAssembly, updateAssembly } from '../../contract/assembly/assembly.ts'
+import { listAssemblies, readAssembly, updateAssembly } from '../../contract/assembly/assemblies.ts'
 import type { Ci } from '../../contract/core/records.ts'
-import { IntentDialog } from '../data/write/IntentDialog.tsx'
-import { reading, type Fields } from '../data/write/planned.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { querySource, type Fields } from '../data/write/write-request.ts'
 import { Diff } from '../kit/Diff.tsx'
 import type { Form } from '../kit/form/form.ts'
-import { paths } from '../paths.ts'
-import { changedFields, fieldsOf, updateBody, valuesOf } from './assembly-form.ts'
+import { paths } from '../routing/paths.ts'
+import { changedFields, toRecordFields, toUpdateBody, toFormValues } from './form.ts'
 
 interface ChangeAssemblyDialogProps {
   readonly organization: string
@@ -21,33 +21,33 @@ export default function ChangeAssemblyDialog({ organization, before, form, onClo
   const navigate = useNavigate()
   const assembly = before.ciName
   const params = { organization, assembly }
-  const base = fieldsOf(valuesOf(before))
-  const mine = changedFields(base, fieldsOf(form.values))
-  const current = reading(readAssembly, { params })
-  const body = updateBody(mine)
+  const base = toRecordFields(toFormValues(before))
+  const mine = changedFields(base, toRecordFields(form.values))
+  const current = querySource(readAssembly, { params })
+  const body = toUpdateBody(mine)
   // What of mine was not chosen over theirs is left as they made it.
   const requestFor = (merged: Fields) => ({
     params,
-    body: updateBody(Object.fromEntries(Object.keys(mine).map((path) => [path, merged[path] ?? '']))),
+    body: toUpdateBody(Object.fromEntries(Object.keys(mine).map((path) => [path, merged[path] ?? '']))),
   })
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Change ${assembly}`}
       description={`What assembly ${assembly} says about itself. Nothing that runs is touched.`}
-      planned={[
+      requests={[
         {
           label: `Change ${assembly}`,
           call: updateAssembly,
           request: { params, body },
-          witness: { ...current, shows: body.cms_ci },
+          verification: { ...current, shows: body.cms_ci },
           basis: { reading: current, base, mine, requestFor },
         },
       ]}
-      changes={[readAssembly, listAssemblies]}
+      invalidates={[readAssembly, listAssemblies]}
       submitLabel="Save changes"
       disabledReason={Object.keys(mine).length === 0 ? 'Nothing is changed.' : undefined}
       onDone={() => {
-        form.draft.finish()
+        form.draft.markSent()
         void navigate(paths.assembly(organization, assembly))
       }}
       onClose={onClose}
@@ -60,6 +60,6 @@ export default function ChangeAssemblyDialog({ organization, before, form, onClo
           after,
         }))}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

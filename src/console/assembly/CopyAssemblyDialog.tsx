@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
-import { reading } from '../data/write/planned.ts'
-import { paths } from '../paths.ts'
-import type { AssemblyDialogProps } from './AssemblyActions.tsx'
+import { listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
+import { querySource } from '../data/write/write-request.ts'
+import { paths } from '../routing/paths.ts'
+import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { useAssemblies } from './queries.ts'
 
@@ -16,11 +16,11 @@ export default function CopyAssemblyDialog({ organization, assembly: { ciName },
       assembly={ciName}
       titleFor={(name) => `Copy ${ciName} to ${name || 'a new assembly'}`}
       description="The committed design is copied, with its platforms, components and variables. Environments are not, and you become the owner."
-      initial=""
+      initialName=""
       nameLabel="Name of the new assembly"
-      taken={assemblies?.map((each) => each.ciName) ?? []}
-      witnessFor={(assembly) => ({
-        ...reading(readAssembly, { params: { organization, assembly } }),
+      takenNames={assemblies?.map((each) => each.ciName) ?? []}
+      getVerification={(assembly) => ({
+        ...querySource(readAssembly, { params: { organization, assembly } }),
         shows: { ciName: assembly },
       })}
       changes={[listAssemblies]}

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../contract/core/call.ts'
-import { cloneAssembly } from '../../contract/assembly/assembly.ts'
-import { newNameProblem, placeName } from '../../contract/core/names.ts'
-import { IntentDialog } from '../data/write/IntentDialog.tsx'
-import type { Witness } from '../data/write/planned.ts'
+import { cloneAssembly } from '../../contract/assembly/assemblies.ts'
+import { validateNewName, containerNameRule } from '../../contract/core/names.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import type { Verification } from '../data/write/write-request.ts'
 import type { ProblemText } from '../data/problem.ts'
 import type { Guard } from '../data/write/guards.ts'
-import { readNow } from '../data/read/read-now.ts'
+import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import { latestDesignReleaseQuery } from '../design/index.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 
@@ -17,18 +17,18 @@ interface CopyDialogProps {
   /** The verb and its object, for the name that is typed: "Copy storefront to shop". */
   readonly titleFor: (name: string) => string
   readonly description: string
-  readonly initial: string
+  readonly initialName: string
   readonly nameLabel: string
-  readonly taken: readonly string[]
+  readonly takenNames: readonly string[]
   readonly export?: 'catalog'
-  readonly witnessFor: (name: string) => Witness
+  readonly getVerification: (name: string) => Verification
   readonly changes: readonly AnyCall[]
   readonly onDone: (name: string) => void
   readonly onClose: () => void
 }
 
 // A copy that is refused answers 404 with the reasons (service-api 1.1): it is no missing address.
-function Refused({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }): ReactNode {
+function CopyProblem({ problem: { status, title, meaning, advice, messages } }: { problem: ProblemText }): ReactNode {
   const refused = status === 404
   return (
     <>
@@ -43,11 +43,11 @@ function Refused({ problem: { status, title, meaning, advice, messages } }: { pr
   )
 }
 
-const uncommitted = (organization: string, assembly: string): Guard => ({
+const uncommittedGuard = (organization: string, assembly: string): Guard => ({
   label: 'Uncommitted changes of the design',
   check: async () => {
     const options = latestDesignReleaseQuery(organization, assembly)
-    const release = await readNow(options)
+    const release = await fetchFresh(options)
     return release?.releaseState === 'open'
       ? { state: 'attention', note: 'The design has changes that are not committed. They are not copied.' }
       : { state: 'clear', note: '' }
@@ -56,32 +56,32 @@ const uncommitted = (organization: string, assembly: string): Guard => ({
 
 /** Copies the committed design under another name: as an assembly, or into the catalog. */
 export function CopyDialog(props: CopyDialogProps) {
-  const { organization, assembly, initial, taken, titleFor } = props
-  const [name, setName] = useState(initial)
+  const { organization, assembly, initialName, takenNames, titleFor } = props
+  const [name, setName] = useState(initialName)
   const [description, setDescription] = useState('')
-  const problem = newNameProblem(name.trim(), placeName, taken)
+  const problem = validateNewName(name.trim(), containerNameRule, takenNames)
   const body = {
     ciName: name.trim(),
     ...(description.trim() === '' ? {} : { description: description.trim() }),
     ...(props.export ? { export: props.export } : {}),
   }
   return (
-    <IntentDialog
+    <WriteDialog
       title={titleFor(name.trim())}
       description={props.description}
-      planned={[
+      requests={[
         {
           label: titleFor(name.trim()),
           call: cloneAssembly,
           request: { params: { organization, assembly }, body },
-          witness: props.witnessFor(body.ciName),
+          verification: props.getVerification(body.ciName),
         },
       ]}
-      guards={[uncommitted(organization, assembly)]}
-      changes={props.changes}
-      unsaved={description === '' && name === initial ? undefined : 'what is typed for the copy'}
+      guards={[uncommittedGuard(organization, assembly)]}
+      invalidates={props.changes}
+      unsaved={description === '' && name === initialName ? undefined : 'what is typed for the copy'}
       disabledReason={problem}
-      renderProblem={(refused) => <Refused problem={refused} />}
+      renderProblem={(refused) => <CopyProblem problem={refused} />}
       onDone={() => props.onDone(body.ciName)}
       onClose={props.onClose}
     >
@@ -89,7 +89,7 @@ export function CopyDialog(props: CopyDialogProps) {
         label={props.nameLabel}
         value={name}
         description="A letter first, then letters, digits and dashes, up to 32 characters."
-        error={name === initial ? undefined : problem}
+        error={name === initialName ? undefined : problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextInput
@@ -97,6 +97,6 @@ export function CopyDialog(props: CopyDialogProps) {
         value={description}
         onChange={({ currentTarget }) => setDescription(currentTarget.value)}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

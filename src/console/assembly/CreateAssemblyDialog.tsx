@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { createAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
-import { IntentDialog } from '../data/write/IntentDialog.tsx'
-import { reading } from '../data/write/planned.ts'
+import { createAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { querySource } from '../data/write/write-request.ts'
 import { Facts } from '../kit/Facts.tsx'
 import type { Form } from '../kit/form/form.ts'
-import { paths } from '../paths.ts'
-import { createBody } from './assembly-form.ts'
+import { paths } from '../routing/paths.ts'
+import { toCreateBody } from './form.ts'
 
 interface CreateAssemblyDialogProps {
   readonly organization: string
@@ -16,25 +16,28 @@ interface CreateAssemblyDialogProps {
 /** The last look at a new assembly. Refused, it is closed to correct what was typed. */
 export default function CreateAssemblyDialog({ organization, form, onClose }: CreateAssemblyDialogProps) {
   const navigate = useNavigate()
-  const body = createBody(form.values)
+  const body = toCreateBody(form.values)
   const { ciName: assembly, comments, ciAttributes } = body.cms_ci
   const title = `Create assembly ${assembly}`
   return (
-    <IntentDialog
+    <WriteDialog
       title={title}
       description={`In ${organization}. You can give it platforms, then environments, once it is there.`}
-      planned={[
+      requests={[
         {
           label: title,
           call: createAssembly,
           request: { params: { organization }, body },
-          witness: { ...reading(readAssembly, { params: { organization, assembly } }), shows: { ciName: assembly } },
+          verification: {
+            ...querySource(readAssembly, { params: { organization, assembly } }),
+            shows: { ciName: assembly },
+          },
         },
       ]}
-      changes={[listAssemblies]}
+      invalidates={[listAssemblies]}
       disabledReason={undefined}
       onDone={() => {
-        form.draft.finish()
+        form.draft.markSent()
         void navigate(paths.assembly(organization, assembly))
       }}
       onClose={onClose}
@@ -48,6 +51,6 @@ export default function CreateAssemblyDialog({ organization, form, onClose }: Cr
           { term: 'Design', value: body.catalog_template ?? 'empty' },
         ]}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -1,27 +1,27 @@
 import { Anchor } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
-import { deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assembly.ts'
+import { deleteAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import { searchRecords } from '../../contract/organization/search.ts'
 import type { Guard } from '../data/write/guards.ts'
-import { IntentDialog } from '../data/write/IntentDialog.tsx'
-import { GONE, reading } from '../data/write/planned.ts'
-import { readNow } from '../data/read/read-now.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { NOT_FOUND, querySource } from '../data/write/write-request.ts'
+import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import { useDesignPlatforms } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
-import { instancesByEnvironment } from './assembly-form.ts'
-import type { AssemblyDialogProps } from './AssemblyActions.tsx'
+import { countInstancesByEnvironment } from './form.ts'
+import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
 
-const instancesIn = async (organization: string, assembly: string) =>
-  instancesByEnvironment(await readNow(assemblyHealthQuery(organization, assembly)))
+const fetchInstanceCounts = async (organization: string, assembly: string) =>
+  countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(organization, assembly)))
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({
   label: 'Instances that run',
   check: async () => {
-    const counts = await instancesIn(organization, assembly)
+    const counts = await fetchInstanceCounts(organization, assembly)
     if (counts.size === 0) return { state: 'clear', note: '' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
@@ -38,26 +38,26 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
   const { data: environments } = useEnvironments(organization, ciName)
   const { data: platforms } = useDesignPlatforms(organization, ciName)
   const { data: health } = useAssemblyHealth(organization, ciName)
-  const running = health && [...instancesByEnvironment(health).keys()]
+  const running = health && [...countInstancesByEnvironment(health).keys()]
   const also = [
     environments && formatCountOf(environments.length, 'environment'),
     platforms && `${formatCountOf(platforms.length, 'platform')} of its design`,
   ].filter(Boolean)
   const title = `Delete assembly ${ciName}`
   return (
-    <IntentDialog
+    <WriteDialog
       title={title}
       description={`${also.length > 0 ? `${also.join(' and ')} go with it, and` : 'Its design, environments and'} all of its releases and deployments. It cannot be brought back.`}
-      planned={[
+      requests={[
         {
           label: title,
           call: deleteAssembly,
           request: { params },
-          witness: { ...reading(readAssembly, { params }), shows: GONE },
+          verification: { ...querySource(readAssembly, { params }), shows: NOT_FOUND },
         },
       ]}
       guards={[instancesGuard(organization, ciName)]}
-      changes={[listAssemblies, searchRecords]}
+      invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}
       danger
       disabledReason={undefined}
@@ -77,6 +77,6 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
           ))}
         </p>
       )}
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -2,8 +2,8 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
-import { useDesignPlatforms, useLatestDesignRelease, pendingWord } from '../design/index.ts'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { useDesignPlatforms, useLatestDesignRelease, pendingLabel } from '../design/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -11,7 +11,7 @@ import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 const columnsFor = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
   {
@@ -22,7 +22,7 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
         <Anchor component={Link} c="bright" fw={500} to={paths.designPlatform(organization, assembly, ciName)}>
           <bdi>{ciName}</bdi>
         </Anchor>{' '}
-        {rfcAction !== '' && <Status icon="attention">{pendingWord(rfcAction)}</Status>}
+        {rfcAction !== '' && <Status icon="attention">{pendingLabel(rfcAction)}</Status>}
       </>
     ),
   },
@@ -54,7 +54,7 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
 ]
 
 /** An open release collects changes that nobody has committed yet (service-api 3.4). */
-function hintOf(release: Release | null | undefined): string | undefined {
+function formatReleaseHint(release: Release | null | undefined): string | undefined {
   if (!release) return undefined
   // Of one that was discarded the number is no revision of the design.
   if (release.releaseState === 'canceled') return 'all committed'
@@ -65,13 +65,13 @@ function hintOf(release: Release | null | undefined): string | undefined {
 
 /** The platforms of the design with their packs and what is not committed. */
 export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
-  const reading = useDesignPlatforms(organization, assembly)
+  const query = useDesignPlatforms(organization, assembly)
   const { data: release } = useLatestDesignRelease(organization, assembly)
-  const platforms = reading.data
+  const platforms = query.data
   return (
     <Section
       title="Design"
-      hint={hintOf(release)}
+      hint={formatReleaseHint(release)}
       action={
         release?.releaseState === 'open' ? (
           <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
@@ -84,8 +84,8 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
         )
       }
     >
-      {!platforms && !reading.isError && <Skeleton lines={4} as="table" />}
-      {!platforms && <ReadProblem reading={reading} what="The design" />}
+      {!platforms && !query.isError && <Skeleton lines={4} variant="table" />}
+      {!platforms && <QueryProblem query={query} subject="The design" />}
       {platforms?.length === 0 && (
         <EmptyState
           title="No platforms"

@@ -1,41 +1,39 @@
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
-import { useDraftForm } from '../data/write/form-draft.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
-import { startReading } from '../data/read/read.ts'
-import { assemblyCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { useDraftForm } from '../data/write/use-draft-form.ts'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { prefetch } from '../data/read/call-query.ts'
+import { assemblyCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { late } from '../kit/late.tsx'
+import { lazyComponent } from '../kit/lazy-component.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../paths.ts'
-import { ownerProblem, valuesOf } from './assembly-form.ts'
+import { paths } from '../routing/paths.ts'
+import { validateOwner, toFormValues } from './form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
 import { assemblyQuery, useAssembly } from './queries.ts'
 
-const ChangeAssemblyDialog = late(() => import('./ChangeAssemblyDialog.tsx'))
+const ChangeAssemblyDialog = lazyComponent(() => import('./ChangeAssemblyDialog.tsx'))
 
-export const handle = pageBelow(assemblyCrumbs, 'Edit', paths.editAssembly)
+export const handle = pageHandle(assemblyCrumbs, 'Edit', paths.editAssembly)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(assemblyQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  return prefetch(assemblyQuery(organization, assembly))
 }
 
 /** Changes what an assembly says about itself; its name stays. */
 export function Component() {
-  const { organization, assembly: name } = placeIn(useParams())
-  const reading = useAssembly(organization, name)
+  const { organization, assembly: name } = parseScope(useParams())
+  const query = useAssembly(organization, name)
   const title = `Edit ${name}`
-  if (reading.data)
-    return (
-      <EditForm key={`${organization}/${name}`} organization={organization} assembly={reading.data} title={title} />
-    )
+  if (query.data)
+    return <EditForm key={`${organization}/${name}`} organization={organization} assembly={query.data} title={title} />
   return (
     <>
       <PageHeader title={title} facts="Assembly" actions={undefined} />
-      {reading.isError ? <ReadProblem reading={reading} what="The assembly" /> : <Skeleton lines={8} as="rows" />}
+      {query.isError ? <QueryProblem query={query} subject="The assembly" /> : <Skeleton lines={8} variant="rows" />}
     </>
   )
 }
@@ -46,8 +44,8 @@ function EditForm({ organization, assembly, title }: { organization: string; ass
   const name = before.ciName
   const form = useDraftForm({
     draft: `assembly ${organization}/${name}`,
-    initialValues: valuesOf(before),
-    validate: { owner: ownerProblem },
+    initialValues: toFormValues(before),
+    validate: { owner: validateOwner },
   })
   const [asked, setAsked] = useState(false)
   return (

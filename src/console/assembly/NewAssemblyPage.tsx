@@ -1,43 +1,43 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useDraftForm } from '../data/write/form-draft.ts'
-import { newNameProblem, placeName } from '../../contract/core/names.ts'
-import { startReading } from '../data/read/read.ts'
-import { organizationCrumbs, type PageHandle, placeIn } from '../frame/crumbs.ts'
+import { useDraftForm } from '../data/write/use-draft-form.ts'
+import { validateNewName, containerNameRule } from '../../contract/core/names.ts'
+import { prefetch } from '../data/read/call-query.ts'
+import { organizationCrumbs, type PageHandle, parseScope } from '../routing/crumbs.ts'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormPage.tsx'
-import { late } from '../kit/late.tsx'
-import { paths } from '../paths.ts'
-import { ownerProblem } from './assembly-form.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
+import { paths } from '../routing/paths.ts'
+import { validateOwner } from './form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
 import { assembliesQuery, useAssemblies } from './queries.ts'
 import { savedDesignsQuery, useSavedDesigns } from './saved-designs.ts'
 
-const CreateAssemblyDialog = late(() => import('./CreateAssemblyDialog.tsx'))
+const CreateAssemblyDialog = lazyComponent(() => import('./CreateAssemblyDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
+    const scope = parseScope(params)
     return [
-      ...organizationCrumbs(place),
-      { label: 'Assemblies', to: paths.assemblies(place.organization) },
-      { label: 'New assembly', to: paths.newAssembly(place.organization) },
+      ...organizationCrumbs(scope),
+      { label: 'Assemblies', to: paths.assemblies(scope.organization) },
+      { label: 'New assembly', to: paths.newAssembly(scope.organization) },
     ]
   },
 }
 
 export const loader = ({ params }: LoaderFunctionArgs) => {
-  const { organization } = placeIn(params)
-  return startReading(assembliesQuery(organization), savedDesignsQuery(organization))
+  const { organization } = parseScope(params)
+  return prefetch(assembliesQuery(organization), savedDesignsQuery(organization))
 }
 
 const EMPTY = { ciName: '', owner: '', description: '', comments: '', template: '' }
 
 /** Creates an assembly, with an empty design or one from the catalog. */
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   return <NewAssembly key={organization} organization={organization} />
 }
 
@@ -48,7 +48,7 @@ function NewAssembly({ organization }: { readonly organization: string }) {
   const form = useDraftForm({
     draft: `new assembly ${organization}`,
     initialValues: EMPTY,
-    validate: { ciName: (name) => newNameProblem(name, placeName, taken), owner: ownerProblem },
+    validate: { ciName: (name) => validateNewName(name, containerNameRule, taken), owner: validateOwner },
     validateInputOnChange: ['ciName'],
   })
   const [asked, setAsked] = useState(false)
@@ -66,7 +66,7 @@ function NewAssembly({ organization }: { readonly organization: string }) {
         submitError={undefined}
         cancelTo={paths.assemblies(organization)}
       >
-        <FormGroup title="Assembly" about="Its name stays as it is once it is created.">
+        <FormGroup title="Assembly" description="Its name stays as it is once it is created.">
           <TextInput
             label="Name"
             required

@@ -1,6 +1,6 @@
 import { listSavedDesigns, readSavedDesign } from '../../contract/design/catalog.ts'
-import { reading } from '../data/write/planned.ts'
-import type { AssemblyDialogProps } from './AssemblyActions.tsx'
+import { querySource } from '../data/write/write-request.ts'
+import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { useSavedDesigns } from './saved-designs.ts'
 
@@ -13,12 +13,12 @@ export default function SaveDesignDialog({ organization, assembly: { ciName }, o
       assembly={ciName}
       titleFor={(name) => `Save the design of ${ciName}${name && name !== ciName ? ` as ${name}` : ''}`}
       description="The committed design goes to the catalog of the organization. A new assembly can begin with it; later changes here do not follow."
-      initial={ciName}
+      initialName={ciName}
       nameLabel="Name in the catalog"
-      taken={designs?.map((each) => each.ciName) ?? []}
+      takenNames={designs?.map((each) => each.ciName) ?? []}
       export="catalog"
-      witnessFor={(design) => ({
-        ...reading(readSavedDesign, { params: { organization, design } }),
+      getVerification={(design) => ({
+        ...querySource(readSavedDesign, { params: { organization, design } }),
         shows: { ciName: design },
       })}
       changes={[listSavedDesigns]}

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column } from '../kit/table/columns.ts'
 
-interface Deployed {
+interface HasDeploymentState {
   /** State of its open deployment; '' when none is open, undefined until they were read. */
   readonly deploymentState: string | undefined
 }
 
 /** How far the open deployment is of what a row stands for. */
-export const openDeploymentColumn: Column<Deployed> = {
+export const openDeploymentColumn: Column<HasDeploymentState> = {
   id: 'deployment',
   header: 'Open deployment',
   kind: 'state',

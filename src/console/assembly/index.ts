@@ -1,5 +1,5 @@
-export { assemblyRows } from './assemblies.ts'
+export { toAssemblyRows } from './rows.ts'
 export { AssembliesTable } from './AssembliesTable.tsx'
 export { openDeploymentColumn } from './deployment-column.tsx'
-export { NoSuchAssembly } from './late-parts.ts'
+export { AssemblyNotFound } from './lazy-parts.ts'
 export { assembliesQuery, useAssemblies } from './queries.ts'

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listClouds } from '../../contract/cloud/cloud.ts'
+import { listClouds } from '../../contract/cloud/clouds.ts'
 import { queryClient } from '../data/query-client.ts'
-import { readAgain, startReading } from '../data/read/read.ts'
+import { invalidateCalls, prefetch } from '../data/read/call-query.ts'
 import { isNotFound } from '../data/refusal-error.ts'
-import { useClassMetadata } from './cloud-queries.ts'
+import { useClassMetadata } from './detail-queries.ts'
 import { cloudsQuery, useCloud, useClouds } from './queries.ts'
 
 const CLOUD = { ciId: 7, ciName: 'fra-1', ciClassName: 'account.Cloud' }
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('useClouds shares one request with the loader and other components', async () => {
-  startReading(cloudsQuery('acme'))
+  prefetch(cloudsQuery('acme'))
   const { result } = renderHook(() => [useClouds('acme'), useClouds('acme')] as const, { wrapper })
   await waitFor(() => expect(result.current[0].data).toMatchObject([{ ciName: 'fra-1' }]))
   expect(result.current[1].data).toBe(result.current[0].data)
@@ -38,7 +38,7 @@ it('useClouds fetches again after a write, and for another organization', async 
   })
   await waitFor(() => expect(result.current).toHaveLength(1))
   fetched.mockImplementation(async () => Response.json([CLOUD, { ...CLOUD, ciId: 8, ciName: 'ams-1' }]))
-  await readAgain([listClouds])
+  await invalidateCalls([listClouds])
   await waitFor(() => expect(result.current).toHaveLength(2))
   rerender('globex')
   expect(result.current).toBeUndefined()

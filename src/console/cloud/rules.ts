@@ -7,7 +7,7 @@ interface Rights {
 }
 
 /** What a team may do with a cloud beside looking at it. */
-export function rightsOf(team: Rights): string {
+export function formatRights(team: Rights): string {
   const rights = [
     team.manages_access && 'manage it',
     team.cloud_services && 'change services, offerings, variables and zones',
@@ -18,7 +18,7 @@ export function rightsOf(team: Rights): string {
 }
 
 /** Tags of a zone, which are a list as JSON text; as they came where they are none. */
-export function tagsOf(text: string | undefined): string {
+export function formatTags(text: string | undefined): string {
   try {
     const tags: unknown = JSON.parse(text || '[]')
     return Array.isArray(tags) ? tags.join(', ') : (text ?? '')

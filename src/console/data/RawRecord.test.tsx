@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { listOfferings, readCloud } from '../../contract/cloud/cloud.ts'
-import { refusingService, show, SLOW } from '../test-refusing.tsx'
+import { listOfferings, readCloud } from '../../contract/cloud/clouds.ts'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.tsx'
 import { RawRecord } from './RawRecord.tsx'
-import { read } from './read/read.ts'
+import { callQuery } from './read/call-query.ts'
 
-refusingService({})
+stubRefusingService({})
 
 const answer = (body: string) =>
   vi.fn<typeof fetch>(async () => new Response(body, { headers: { 'content-type': 'application/json' } }))
@@ -18,7 +18,9 @@ it(
   async () => {
     const asked = answer(CLOUD)
     vi.stubGlobal('fetch', asked)
-    const user = show(<RawRecord of={read(readCloud, { params: { organization: 'acme', cloud: 'dfw-1' } })} />)
+    const user = renderRoute(
+      <RawRecord queryOptions={callQuery(readCloud, { params: { organization: 'acme', cloud: 'dfw-1' } })} />,
+    )
     expect(asked).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Show raw record' }))
     const section = within(screen.getByRole('region', { name: 'Raw record' }))
@@ -31,23 +33,23 @@ it(
     await user.click(section.getByRole('button', { name: 'Copy raw record' }))
     expect(await navigator.clipboard.readText()).toContain('"rate": 1.10')
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )
 
 it(
   'shows one record of a list, and says where there is none',
   async () => {
     vi.stubGlobal('fetch', answer('{"compute":[{"ciId":1,"ciName":"small"},{"ciId":2,"ciName":"large"}]}'))
-    const offerings = read(listOfferings, { params: { organization: 'acme' } })
-    const user = show(
+    const offerings = callQuery(listOfferings, { params: { organization: 'acme' } })
+    const user = renderRoute(
       <>
-        <RawRecord of={offerings} id="2" />
-        <RawRecord of={offerings} id="3" />
+        <RawRecord queryOptions={offerings} ciId="2" />
+        <RawRecord queryOptions={offerings} ciId="3" />
       </>,
     )
     for (const button of screen.getAllByRole('button', { name: 'Show raw record' })) await user.click(button)
     expect(await screen.findByText(/"ciName": "large"/)).not.toHaveTextContent('small')
     expect(screen.getByText('The service has no such record.')).toBeVisible()
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )

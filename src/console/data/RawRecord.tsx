@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { rawJson } from '../kit/raw-json.ts'
+import { formatRawJson } from '../kit/raw-json.ts'
 import { RawJson, RawSection } from '../kit/RawSection.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import type { Reading } from './write/planned.ts'
-import type { ReadingMeta } from './query-client.ts'
-import { rawAnswerQuery } from './read/read.ts'
-import { ReadProblem } from './read/ReadProblem.tsx'
+import type { QuerySource } from './write/write-request.ts'
+import type { QueryMeta } from './query-client.ts'
+import { rawAnswerQuery } from './read/call-query.ts'
+import { QueryProblem } from './read/QueryProblem.tsx'
 
 export interface RawRecordProps {
   /** The reading that the record is from. */
-  readonly of: { readonly meta?: ReadingMeta | undefined }
+  readonly queryOptions: { readonly meta?: QueryMeta | undefined }
   /** Of a list: only the record with this `ciId`. */
-  readonly id?: string | undefined
+  readonly ciId?: string | undefined
 }
 
 /** The record as the service answers it, secrets masked. Read when it is opened. */
-export const RawRecord = ({ of: { meta }, id }: RawRecordProps): ReactNode =>
+export const RawRecord = ({ queryOptions: { meta }, ciId }: RawRecordProps): ReactNode =>
   meta && (
     <RawSection>
-      <Answer source={meta.source} id={id} />
+      <RawAnswerJson source={meta.source} id={ciId} />
     </RawSection>
   )
 
-function Answer({ source, id }: { source: Reading; id: string | undefined }): ReactNode {
-  const reading = useQuery(rawAnswerQuery(source))
-  const text = typeof reading.data === 'string' ? rawJson(reading.data, id) : undefined
-  if (reading.isPending) return <Skeleton lines={8} />
+function RawAnswerJson({ source, id }: { source: QuerySource; id: string | undefined }): ReactNode {
+  const query = useQuery(rawAnswerQuery(source))
+  const text = typeof query.data === 'string' ? formatRawJson(query.data, id) : undefined
+  if (query.isPending) return <Skeleton lines={8} />
   return (
     <>
-      <ReadProblem reading={reading} what="The raw record" />
+      <QueryProblem query={query} subject="The raw record" />
       {text !== undefined && <RawJson text={text} />}
-      {text === undefined && reading.data !== undefined && <p role="status">The service has no such record.</p>}
+      {text === undefined && query.data !== undefined && <p role="status">The service has no such record.</p>}
     </>
   )
 }

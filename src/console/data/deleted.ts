@@ -2,7 +2,7 @@
 const listeners = new Set<(path: string) => void>()
 
 /** The record at this path of the service is gone: this browser deleted it. */
-export function tellDeleted(path: string): void {
+export function notifyDeleted(path: string): void {
   for (const listener of listeners) listener(path)
 }
 

@@ -1,6 +1,6 @@
 // What in the service's answers was not as described, counted, so that it can be seen instead of breaking a page.
 import { useSyncExternalStore } from 'react'
-import type { Drift } from '../../contract/core/reading.ts'
+import type { Drift } from '../../contract/core/parse-answer.ts'
 
 export interface DriftCount {
   readonly call: string
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 let snapshot: readonly DriftCount[] = []
 
 /** Counts what did not fit in one answer. */
-export function noteDrift(call: string, drift: readonly Drift[]): void {
+export function recordDrift(call: string, drift: readonly Drift[]): void {
   if (drift.length === 0) return
   for (const { path, problem } of drift) {
     const key = `${call} ${path} ${problem}`

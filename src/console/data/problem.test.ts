@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { problemOf } from './problem.ts'
+import { refusalToProblem } from './problem.ts'
 
 const refused = (method: 'GET' | 'PUT', kind: 'unavailable' | 'offline' | 'rejected') =>
-  problemOf({
+  refusalToProblem({
     kind,
     messages: [],
     asked: { method, path: '/acme/clouds/dfw-1', call: 'any' },

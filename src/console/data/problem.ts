@@ -1,6 +1,6 @@
 // Refusals in words for people: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/core/refusal.ts'
-import { tokenPage } from '../place.ts'
+import { tokenPage } from '../routing/page-settings.ts'
 import { RefusalError } from './refusal-error.ts'
 
 export interface ProblemText {
@@ -14,7 +14,7 @@ export interface ProblemText {
   readonly status: number | undefined
 }
 
-const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advice: string]> = {
+const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: string, advice: string]> = {
   'signed-out':
     tokenPage === ''
       ? [
@@ -61,15 +61,15 @@ const WORDS: Record<RefusalKind, readonly [title: string, meaning: string, advic
 }
 
 /** Advice for writes, which are never sent again by themselves. */
-const NOT_REPEATED: Partial<Record<RefusalKind, string>> = {
+const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
   unavailable: 'Try again when it is back: nothing is sent again by itself.',
   offline: 'Try again once there is a connection: nothing is sent again by itself.',
 }
 
 /** A refusal in words. A write that timed out has an unknown outcome: say so where it is shown. */
-export function problemOf(refusal: Refusal): ProblemText {
+export function refusalToProblem(refusal: Refusal): ProblemText {
   const [title, meaning, advice] = refusal.routed
-    ? WORDS[refusal.kind]
+    ? PROBLEM_TEXTS[refusal.kind]
     : [
         'This service does not offer this',
         'It does not know the call behind this view.',
@@ -79,7 +79,7 @@ export function problemOf(refusal: Refusal): ProblemText {
   return {
     title,
     meaning,
-    advice: (method !== 'GET' && refusal.routed && NOT_REPEATED[refusal.kind]) || advice,
+    advice: (method !== 'GET' && refusal.routed && WRITE_ADVICE[refusal.kind]) || advice,
     messages: refusal.messages,
     request: `${method} ${path} (${call})`,
     status: refusal.status,
@@ -87,8 +87,8 @@ export function problemOf(refusal: Refusal): ProblemText {
 }
 
 /** Any error of a reading in words. */
-export function problemOfError(error: unknown): ProblemText {
-  if (error instanceof RefusalError) return problemOf(error.refusal)
+export function toProblem(error: unknown): ProblemText {
+  if (error instanceof RefusalError) return refusalToProblem(error.refusal)
   return {
     title: 'The console made a mistake',
     meaning: 'Something in the console itself failed while showing this.',

@@ -1,45 +1,45 @@
 // The caches of queries and mutations. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Wire } from './client.ts'
-import type { Reading } from './write/planned.ts'
-import { IDLE_MS, noteOwnChange, noteReading } from './read/live.ts'
+import type { WireResponse } from './client.ts'
+import type { QuerySource } from './write/write-request.ts'
+import { IDLE_INTERVAL_MS, recordLocalWrite, recordQueryResult } from './read/poll-interval.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** What the clock and the other tabs of this browser have to know of a reading. */
-export interface ReadingMeta extends Record<string, unknown> {
+export interface QueryMeta extends Record<string, unknown> {
   /** What is read, to read it again as it comes on the wire. */
-  readonly source: Reading
+  readonly source: QuerySource
   /** True once what was read cannot change any more. */
   readonly hasEnded: (answer: unknown) => boolean
   /** True while what was read has not reached its end. */
   readonly isBusy: (answer: unknown) => boolean
   /** Read also while nobody looks, slowly. */
-  readonly evenHidden: boolean
+  readonly pollInBackground: boolean
   readonly staleTime: number | undefined
   /** Reads an answer that another tab was given. Rejects when it cannot be read. */
-  readonly take: (wire: Wire, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
+  readonly parseResponse: (wire: WireResponse, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: ReadingMeta
+    queryMeta: QueryMeta
   }
 }
 
 /** Seconds before which asking again makes no sense: what is not there, or not allowed, seldom comes a moment later. */
-function secondsUntilNext(error: Error): number | undefined {
+function retryAfterSeconds(error: Error): number | undefined {
   if (!(error instanceof RefusalError)) return undefined
   const { kind, retryAfter } = error.refusal
-  return kind === 'not-found' || kind === 'not-allowed' ? IDLE_MS / 1_000 : retryAfter
+  return kind === 'not-found' || kind === 'not-allowed' ? IDLE_INTERVAL_MS / 1_000 : retryAfter
 }
 
-export const makeQueryClient = () =>
+export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (_, query) => noteReading(query.queryHash, true),
-      onError: (error, query) => noteReading(query.queryHash, false, secondsUntilNext(error)),
+      onSuccess: (_, query) => recordQueryResult(query.queryHash, true),
+      onError: (error, query) => recordQueryResult(query.queryHash, false, retryAfterSeconds(error)),
     }),
-    mutationCache: new MutationCache({ onSettled: () => noteOwnChange() }),
+    mutationCache: new MutationCache({ onSettled: () => recordLocalWrite() }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -57,4 +57,4 @@ export const makeQueryClient = () =>
     },
   })
 
-export const queryClient = makeQueryClient()
+export const queryClient = createQueryClient()

@@ -1,29 +1,29 @@
 // The browser's storage, which may be full or forbidden: then the page itself remembers, as long as it lives.
 
-const onlyHere = new Map<string, string>()
+const memory = new Map<string, string>()
 
-export function recall(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
-    return onlyHere.get(key) ?? localStorage.getItem(key)
+    return memory.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
 /** Answers whether it is kept beyond this page. */
-export function keep(key: string, text: string): boolean {
+export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
-    onlyHere.delete(key)
+    memory.delete(key)
     return true
   } catch {
-    onlyHere.set(key, text)
+    memory.set(key, text)
     return false
   }
 }
 
-export function forget(key: string): void {
-  onlyHere.delete(key)
+export function removeStored(key: string): void {
+  memory.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -32,13 +32,13 @@ export function forget(key: string): void {
 }
 
 /** What follows `prefix` in each key that begins with it. */
-export function keysAfter(prefix: string): string[] {
+export function storedKeys(prefix: string): string[] {
   let kept: string[] = []
   try {
     kept = Object.keys(localStorage)
   } catch {
     // Forbidden: only what this page remembers.
   }
-  const all = new Set([...kept, ...onlyHere.keys()])
+  const all = new Set([...kept, ...memory.keys()])
   return [...all].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
 }

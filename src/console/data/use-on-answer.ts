@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
-import { onAnswerRead } from './read/answers.ts'
+import { onAnswer } from './read/answer-events.ts'
 
 /** Calls `act` when any reading was answered while `wanted`, as after an outage; not again before it is settled. */
-export function useOnAnswer(wanted: boolean, act: () => Promise<void>): void {
+export function useOnAnswer(requested: boolean, act: () => Promise<void>): void {
   const look = useEffectEvent(act)
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!requested) return undefined
     let looking = false
-    return onAnswerRead((read) => {
+    return onAnswer((read) => {
       if (looking || 'refusal' in read) return
       looking = true
       void look().finally(() => (looking = false))
     })
-  }, [wanted])
+  }, [requested])
 }

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { formatCountOf } from '../kit/format.ts'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { pendingCount } from './releases/pending.ts'
 import { useLatestDesignRelease } from './queries.ts'
 
@@ -25,7 +25,7 @@ export function DesignNav({ organization, assembly, children }: DesignNavProps):
   return (
     <PageTabs
       label="Design"
-      end={
+      rightSection={
         pathname !== changes && (
           <>
             {pending > 0 && (

@@ -4,7 +4,7 @@ import { FormGroup } from '../kit/form/FormGroup.tsx'
 import type { Form } from '../kit/form/form.ts'
 
 /** What a new record begins with. */
-export const NAMELESS = () => ({ ciName: '', comments: '' })
+export const initialNameValues = () => ({ ciName: '', comments: '' })
 
 interface NameFieldsProps {
   readonly form: Form
@@ -15,7 +15,7 @@ interface NameFieldsProps {
 
 /** What a new record of a design is called, and what people should know. */
 export const NameFields = ({ form, title, about, hint = '' }: NameFieldsProps): ReactNode => (
-  <FormGroup title={title} about={about}>
+  <FormGroup title={title} description={about}>
     <TextInput
       label="Name"
       required

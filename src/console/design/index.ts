@@ -1,4 +1,4 @@
-export { changesInWords, mayChangeRelations, pendingWord } from './releases/pending.ts'
+export { formatChangeCounts, canChangeRelations, pendingLabel } from './releases/pending.ts'
 export {
   designPlatformsQuery,
   latestDesignReleaseQuery,

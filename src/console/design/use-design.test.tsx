@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
-import { countOf, useDesign } from './use-design.ts'
+import { countRecords, useDesign } from './use-design.ts'
 
 const platform = (ciId: number, ciName: string) => ({ ciId, ciName, ciClassName: 'catalog.Platform' })
 const LINK = { ciRelationId: 9, relationName: 'catalog.LinksTo', fromCiId: 1, toCiId: 2 }
@@ -38,8 +38,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 /** Reads the design until its links are known; answers the names that each platform links to. */
-async function linksOf(contentOf?: string) {
-  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOf }), { wrapper })
+async function linksOf(contentOfPlatform?: string) {
+  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform }), { wrapper })
   await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
   await waitFor(() => expect(asked).toContain('web/diff'))
   return result.current.platforms?.map(({ links }) => links)
@@ -66,9 +66,9 @@ it('asks for the content of one platform where no other is shown', async () => {
 it('lists components where they cannot be compared with the pack, and says what is not among them', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   crashes = 'web/diff'
-  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOf: 'web' }), { wrapper })
+  const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform: 'web' }), { wrapper })
   await waitFor(() => expect(result.current.platforms?.[0]?.records).toHaveLength(1))
-  expect(result.current.missing).toEqual(['the monitors and attachments of web'])
+  expect(result.current.unavailable).toEqual(['the monitors and attachments of web'])
   const [web] = result.current.platforms ?? []
-  expect(web && [countOf(web, 'component'), countOf(web, 'attachment')]).toEqual([1, undefined])
+  expect(web && [countRecords(web, 'component'), countRecords(web, 'attachment')]).toEqual([1, undefined])
 })

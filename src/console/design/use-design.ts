@@ -1,9 +1,9 @@
 // The whole design of an assembly, read in parallel: its platforms, what each is made of, the variables of the assembly.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DifferingItem } from '../../contract/design/design.ts'
+import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import { kindOf, standsAlone, type PlacedRecord } from './releases/changed-records.ts'
+import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import {
   designComponentsQuery,
   platformContentQuery,
@@ -14,7 +14,7 @@ import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { useLinks } from './platforms/use-links.ts'
 
 /** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
-export type PlatformRecord = DraftCi & Partial<Pick<DifferingItem, 'diffAttributes' | 'component'>>
+export type PlatformRecord = DraftCi & Partial<Pick<PlatformDiffItem, 'diffAttributes' | 'component'>>
 
 export interface PlatformDesign {
   readonly platform: DraftCi
@@ -26,58 +26,58 @@ export interface PlatformDesign {
 
 export interface Design {
   /** The reading without which there is nothing to show. */
-  readonly reading: UseQueryResult<DraftCi[]>
+  readonly query: UseQueryResult<DraftCi[]>
   readonly platforms: readonly PlatformDesign[] | undefined
   readonly variables: readonly DraftCi[] | undefined
   /** The newest release; open: changes are pending. null: the design was never changed. */
   readonly release: Release | null | undefined
   /** What beside the list of platforms could not be read, in words: "what web is made of". */
-  readonly missing: readonly string[]
+  readonly unavailable: readonly string[]
 }
 
-interface Combined<Data> {
+interface CombinedResults<Data> {
   readonly data: readonly (Data | undefined)[]
   readonly failed: readonly boolean[]
 }
 
-const combine = <Data>(readings: UseQueryResult<Data>[]): Combined<Data> => ({
-  data: readings.map(({ data }) => data),
-  failed: readings.map(({ isError, data }) => isError && data === undefined),
+const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> => ({
+  data: queries.map(({ data }) => data),
+  failed: queries.map(({ isError, data }) => isError && data === undefined),
 })
 
-const NONE: readonly DraftCi[] = []
+const NO_PLATFORMS: readonly DraftCi[] = []
 
 // Lists of components and variables are without what hangs on a component.
-function missingOf(name: string, compared: boolean | undefined, all: boolean | undefined): string[] {
+function unavailableContent(name: string, compared: boolean | undefined, all: boolean | undefined): string[] {
   if (all) return [`what ${name} is made of`]
   return compared ? [`the monitors and attachments of ${name}`] : []
 }
 
-interface DesignSettings {
+interface DesignOptions {
   readonly enabled?: boolean
   /** The one platform whose content is asked for; without it that of all. */
-  readonly contentOf?: string | undefined
+  readonly contentOfPlatform?: string | undefined
 }
 
 /** The design of an assembly as far as it is read. */
 export function useDesign(
   organization: string,
   assembly: string,
-  { enabled = true, contentOf }: DesignSettings = {},
+  { enabled = true, contentOfPlatform }: DesignOptions = {},
 ): Design {
-  const reading = useQuery({ ...designPlatformsQuery(organization, assembly), enabled })
+  const query = useQuery({ ...designPlatformsQuery(organization, assembly), enabled })
   const globals = useQuery({ ...assemblyVariablesQuery(organization, assembly), enabled })
   const release = useQuery({ ...latestDesignReleaseQuery(organization, assembly), enabled })
-  const listed = reading.data ?? NONE
+  const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
   const { links, failed: unlinked } = useLinks(organization, assembly, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({
       ...platformContentQuery(organization, assembly, name, settled),
-      enabled: contentOf === undefined || contentOf === name,
+      enabled: contentOfPlatform === undefined || contentOfPlatform === name,
     })),
-    combine: combine<DifferingItem[]>,
+    combine: combine<PlatformDiffItem[]>,
   })
   // Where the service does not compare with packs, components and variables are listed by themselves.
   const instead = (at: number) => ({ enabled: contents.failed[at] === true })
@@ -91,28 +91,28 @@ export function useDesign(
   })
   const platforms = useMemo(
     () =>
-      reading.data?.map((platform, at): PlatformDesign => {
+      query.data?.map((platform, at): PlatformDesign => {
         const [listedComponents, listedVariables] = [components.data[at], variables.data[at]]
         const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
         return { platform, links: links[at], records: contents.data[at] ?? listedRecords }
       }),
-    [reading.data, links, contents.data, components.data, variables.data],
+    [query.data, links, contents.data, components.data, variables.data],
   )
   const failed = (at: number) => contents.failed[at] && (components.failed[at] || variables.failed[at])
   // Without its platforms nothing of a design is shown: the page says why.
-  const missing = !reading.data
+  const unavailable = !query.data
     ? []
     : [
-        ...names.flatMap((name, at) => missingOf(name, contents.failed[at], failed(at))),
+        ...names.flatMap((name, at) => unavailableContent(name, contents.failed[at], failed(at))),
         ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
-  return { reading, platforms, variables: globals.data, release: release.data, missing }
+  return { query, platforms, variables: globals.data, release: release.data, unavailable }
 }
 
 /** Every record of a design where it belongs; undefined while something of it is not read. */
-export function recordsOf({ platforms, variables }: Pick<Design, 'platforms' | 'variables'>): PlacedRecord[] {
-  const ofPlatforms = (platforms ?? []).flatMap(({ platform, records = [] }): PlacedRecord[] => [
+export function getDesignRecords({ platforms, variables }: Pick<Design, 'platforms' | 'variables'>): DesignRecord[] {
+  const ofPlatforms = (platforms ?? []).flatMap(({ platform, records = [] }): DesignRecord[] => [
     { record: platform, platform: platform.ciName },
     ...records.map((record) => ({ record, platform: platform.ciName, component: record.component?.ciName })),
   ])
@@ -120,11 +120,11 @@ export function recordsOf({ platforms, variables }: Pick<Design, 'platforms' | '
 }
 
 /** How many records of each kind; undefined until they are read. */
-export const countOf = ({ records }: PlatformDesign, kind: ReturnType<typeof kindOf>): number | undefined =>
-  (kind === 'monitor' || kind === 'attachment') && records?.some(standsAlone)
+export const countRecords = ({ records }: PlatformDesign, kind: ReturnType<typeof kindOf>): number | undefined =>
+  (kind === 'monitor' || kind === 'attachment') && records?.some(isListedWithoutParts)
     ? undefined
     : records?.filter((record) => kindOf(record) === kind).length
 
 /** How many records of a platform, itself included, are changed and not committed. */
-export const pendingOf = ({ platform, records }: PlatformDesign): number | undefined =>
+export const countPending = ({ platform, records }: PlatformDesign): number | undefined =>
   records && [platform, ...records].filter(({ rfcAction }) => rfcAction !== '').length

@@ -3,8 +3,8 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { focusTitle } from '../kit/focus-title.ts'
-import { paths } from '../paths.ts'
-import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { paths } from '../routing/paths.ts'
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 
 interface BareFrameProps {
   /** Of the document. */
@@ -34,7 +34,7 @@ export function BareFrame({ title, width, children }: BareFrameProps): ReactNode
           ) : (
             <b>Signalbox</b>
           )}
-          <SchemeSwitch />
+          <ColorSchemeSwitch />
         </Group>
       </AppShell.Header>
       <AppShell.Main>

@@ -1,16 +1,16 @@
 import { Anchor, Box, Breadcrumbs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { showUnseen } from '../kit/unseen.ts'
-import type { Crumb } from './crumbs.ts'
+import { showInvisible } from '../kit/invisible-characters.ts'
+import type { Crumb } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 
-const NOW = { getInitialValueInEffect: false }
+const MEDIA_QUERY_OPTIONS = { getInitialValueInEffect: false }
 
 /** Where the page is. The navbar names the organization too, so it goes first; on phones only the page and what it is in are left. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
-  const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, NOW)
-  const onPhone = useMediaQuery('(max-width: 600px)', undefined, NOW)
+  const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, MEDIA_QUERY_OPTIONS)
+  const onPhone = useMediaQuery('(max-width: 600px)', undefined, MEDIA_QUERY_OPTIONS)
   const shown = onPhone ? crumbs.slice(-2) : crumbs.slice(withoutOrganization && crumbs.length > 1 ? 1 : 0)
   return (
     <Box component="nav" aria-label="Breadcrumb" miw={0}>
@@ -18,12 +18,12 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
         {shown.map(({ label, to }, index) =>
           index === shown.length - 1 ? (
             <Text key="page" aria-current="page" fz="sm" fw={550}>
-              <bdi>{showUnseen(label)}</bdi>
+              <bdi>{showInvisible(label)}</bdi>
             </Text>
           ) : (
             // The overview has the address of its organization.
             <Anchor key={`${to} ${label}`} component={Link} to={to} fz="sm" c="dimmed">
-              <bdi>{showUnseen(label)}</bdi>
+              <bdi>{showInvisible(label)}</bdi>
             </Anchor>
           ),
         )}

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFreshness, type Freshness } from '../data/read/freshness.ts'
 import { queryClient } from '../data/query-client.ts'
-import { askToSignIn, whenAskedToSignIn } from '../data/session/session.ts'
+import { requestSignIn, onSignInRequested } from '../data/session/session.ts'
 import { formatSpan } from '../kit/format.ts'
-import { late } from '../kit/late.tsx'
-import { tokenPage } from '../place.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
+import { tokenPage } from '../routing/page-settings.ts'
 import { Notice } from './Notice.tsx'
 
 // No page needs it to be read.
-const SignInDialog = late(() => import('./SignInDialog.tsx'))
+const SignInDialog = lazyComponent(() => import('./SignInDialog.tsx'))
 
-const ageOf = (seconds: number | undefined) =>
+const formatDataAge = (seconds: number | undefined) =>
   seconds === undefined ? '' : ` The data on this page is ${formatSpan(seconds * 1000)} old.`
 
 /** A shorter wait is shown by the freshness mark alone. */
 const LONG_WAIT_SECONDS = 8
 
-function sentenceFor(freshness: Freshness): string | undefined {
+function getMessage(freshness: Freshness): string | undefined {
   switch (freshness.state) {
     case 'live':
       return undefined
@@ -26,7 +26,7 @@ function sentenceFor(freshness: Freshness): string | undefined {
         ? undefined
         : `The service is slow: no response for ${freshness.seconds} s. Nothing is lost, the console keeps waiting.`
     case 'reconnecting':
-      return `The service isn't responding.${ageOf(freshness.seconds)} The console retries automatically.`
+      return `The service isn't responding.${formatDataAge(freshness.seconds)} The console retries automatically.`
     case 'offline':
       return 'This computer is offline. The console resumes when the connection is back.'
     case 'signed-out':
@@ -37,23 +37,23 @@ function sentenceFor(freshness: Freshness): string | undefined {
 }
 
 /** Nothing is read until the operator acts. */
-const BAD: readonly Freshness['state'][] = ['signed-out', 'offline']
+const BLOCKING_STATES: readonly Freshness['state'][] = ['signed-out', 'offline']
 
 /** One notice while the service is slow, not responding, or refuses the credential. */
 export function ConnectionNotice() {
   const freshness = useFreshness()
-  const sentence = sentenceFor(freshness)
+  const sentence = getMessage(freshness)
   const [signingIn, setSigningIn] = useState(false)
-  useEffect(() => whenAskedToSignIn(() => setSigningIn(true)), [])
+  useEffect(() => onSignInRequested(() => setSigningIn(true)), [])
   const mustSignIn = freshness.state === 'signed-out' && tokenPage !== ''
   return (
     <div role="status">
       {sentence && (
         <Notice
-          color={BAD.includes(freshness.state) ? 'bad' : 'attention'}
+          color={BLOCKING_STATES.includes(freshness.state) ? 'bad' : 'attention'}
           actions={
             mustSignIn ? (
-              <Button onClick={askToSignIn}>Sign in</Button>
+              <Button onClick={requestSignIn}>Sign in</Button>
             ) : (
               <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Retry now</Button>
             )

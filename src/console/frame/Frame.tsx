@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { focusTitle } from '../kit/focus-title.ts'
-import type { Crumb, PageHandle } from './crumbs.ts'
+import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
-import { useKeys } from './keys/use-keys.ts'
+import { useShortcuts } from './keys/use-shortcuts.ts'
 import { Navbar } from './Navbar.tsx'
-import { placeFrom } from './navbar/places.ts'
-import { followVisit } from './navbar/visits.ts'
+import { toPageLink } from './navbar/page-links.ts'
+import { trackVisit } from './navbar/visits.ts'
 import { Notices } from './Notices.tsx'
 import { useNavbarCollapsed } from './preferences.ts'
 import { useOverlay } from './use-overlay.ts'
@@ -18,15 +18,17 @@ import { useOverlay } from './use-overlay.ts'
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'crumbs' in handle
 
-const onNothing = () => () => {}
-const onAnswers = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
+const noopSubscribe = () => () => {}
+const subscribeToQueryCache = (changed: () => void) => queryClient.getQueryCache().subscribe(changed)
 
 function useCrumbs(): readonly Crumb[] {
   const params = useParams()
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(hasCrumbs)
-  const name = useSyncExternalStore(handle?.named ? onAnswers : onNothing, () => handle?.named?.(params))
+  const name = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueryCache : noopSubscribe, () =>
+    handle?.resolveLabel?.(params),
+  )
   const crumbs = handle?.crumbs(params) ?? []
   return name === undefined
     ? crumbs
@@ -34,7 +36,7 @@ function useCrumbs(): readonly Crumb[] {
 }
 
 // A new page is announced and its heading gets the focus; the first one keeps the browser's own.
-function useArrival(title: string) {
+function useFocusOnNavigation(title: string) {
   const { pathname, key } = useLocation()
   // The browser's own first page has this key; a page reached from the list of organizations has another.
   const seen = useRef(key === 'default' ? pathname : undefined)
@@ -46,10 +48,10 @@ function useArrival(title: string) {
   }, [pathname, title])
 }
 
-function useVisits(crumbs: readonly Crumb[]) {
-  const place = placeFrom(crumbs)
-  const follow = useEffectEvent(() => place && followVisit(place))
-  useEffect(() => follow(), [place?.to, place?.label])
+function useTrackVisit(crumbs: readonly Crumb[]) {
+  const scope = toPageLink(crumbs)
+  const follow = useEffectEvent(() => scope && trackVisit(scope))
+  useEffect(() => follow(), [scope?.to, scope?.label])
 }
 
 // One button: it collapses the navbar to icons where that is beside the page, and opens it over the page on phones.
@@ -94,9 +96,9 @@ export function Frame() {
   const navbar = useNavbar()
   const { loaded, opened, quiet, open, close } = useOverlay()
   const navigating = useNavigation().state === 'loading'
-  useArrival(title)
-  useVisits(crumbs)
-  useKeys({ quiet, onPalette: () => open('palette'), onSheet: () => open('keys') })
+  useFocusOnNavigation(title)
+  useTrackVisit(crumbs)
+  useShortcuts({ suspended: quiet, onOpenPalette: () => open('palette'), onOpenShortcuts: () => open('keys') })
   return (
     <Shell collapsed={navbar.collapsed}>
       <Anchor href="#page" className={classes.skip} bg="accent" c="white" px="md" py="sm" bdrs="md">
@@ -107,8 +109,8 @@ export function Frame() {
         crumbs={crumbs}
         navbarButton={navbar.button}
         navbarExpanded={navbar.overlaid ? navbar.open : !navbar.collapsed}
-        onNavbar={navbar.toggle}
-        onOverlay={open}
+        onToggleNavbar={navbar.toggle}
+        onOpenOverlay={open}
       />
       <AppShell.Main h="100dvh" display="flex" aria-busy={navigating}>
         <div id="page" className={classes.page}>
@@ -124,7 +126,7 @@ export function Frame() {
 }
 
 /** The frame's shape while the first page's code is loading, so that nothing moves when it arrives. */
-export function FrameShape() {
+export function FrameSkeleton() {
   const [collapsed] = useNavbarCollapsed()
   return (
     <Shell collapsed={collapsed}>

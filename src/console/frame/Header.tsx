@@ -2,30 +2,30 @@ import { ActionIcon, AppShell, Badge, Box, Button, Group, Kbd, Menu, Text } from
 import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
 import { useReadOnly } from '../data/session/read-only.ts'
-import { late } from '../kit/late.tsx'
+import { lazyComponent } from '../kit/lazy-component.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
-import type { Crumb } from './crumbs.ts'
+import type { Crumb } from '../routing/crumbs.ts'
 import type { Overlay } from './use-overlay.ts'
-import { FreshnessMark } from './FreshnessMark.tsx'
-import { MOD } from './keys/mod.ts'
-import { placeFrom } from './navbar/places.ts'
+import { FreshnessBadge } from './FreshnessBadge.tsx'
+import { MOD_KEY } from './keys/mod-key.ts'
+import { toPageLink } from './navbar/page-links.ts'
 import { PinButton } from './navbar/PinButton.tsx'
 import { TrayButton } from './tray/TrayButton.tsx'
 
-const HeaderMenu = late(() => import('./HeaderMenu.tsx'))
+const HeaderMenu = lazyComponent(() => import('./HeaderMenu.tsx'))
 
 interface HeaderProps {
   readonly crumbs: readonly Crumb[]
   /** Whether the navbar shows its labels, beside the page or over it. */
   readonly navbarExpanded: boolean
   readonly navbarButton: Ref<HTMLButtonElement>
-  readonly onNavbar: () => void
-  readonly onOverlay: (overlay: Overlay) => void
+  readonly onToggleNavbar: () => void
+  readonly onOpenOverlay: (overlay: Overlay) => void
 }
 
 /** The top of every page: where it is, how fresh it is, search, work, and preferences. */
-export function Header({ crumbs, navbarButton, navbarExpanded, onNavbar, onOverlay }: HeaderProps) {
-  const place = placeFrom(crumbs)
+export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, onOpenOverlay }: HeaderProps) {
+  const scope = toPageLink(crumbs)
   const readOnly = useReadOnly()
   const menuButton = useRef<HTMLButtonElement>(null)
   // Why signing out failed; shown here, since the menu has closed by then.
@@ -39,12 +39,12 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onNavbar, onOverl
           aria-controls="navbar"
           aria-label="Navigation"
           title="Navigation"
-          onClick={onNavbar}
+          onClick={onToggleNavbar}
         >
           <IconLayoutSidebar size={16} stroke={1.75} />
         </ActionIcon>
         <Breadcrumb crumbs={crumbs} />
-        {place && <PinButton place={place} />}
+        {scope && <PinButton page={scope} />}
         <Text role="status" fz="xs" c="bad" truncate ml="auto">
           {problem}
         </Text>
@@ -53,20 +53,20 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onNavbar, onOverl
             Read-only
           </Badge>
         )}
-        <FreshnessMark />
+        <FreshnessBadge />
         <Button
           aria-label="Search or run a command"
           aria-keyshortcuts="Control+K Meta+K"
-          title={`Search or run a command (${MOD} K)`}
+          title={`Search or run a command (${MOD_KEY} K)`}
           c="dimmed"
           px="sm"
-          onClick={() => onOverlay('palette')}
+          onClick={() => onOpenOverlay('palette')}
         >
           <IconSearch size={16} stroke={1.75} />
           <Box component="span" visibleFrom="sm" mx="sm">
             Search
           </Box>
-          <Kbd visibleFrom="md">{MOD} K</Kbd>
+          <Kbd visibleFrom="md">{MOD_KEY} K</Kbd>
         </Button>
         <TrayButton />
         {/* The focus returns before what is chosen opens a dialog or another page. */}
@@ -77,7 +77,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onNavbar, onOverl
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <HeaderMenu place={place} onOverlay={onOverlay} onProblem={setProblem} />
+            <HeaderMenu page={scope} onOpenOverlay={onOpenOverlay} onSignOutError={setProblem} />
           </Menu.Dropdown>
         </Menu>
       </Group>

@@ -4,20 +4,20 @@ import { setReadOnly, useReadOnly } from '../data/session/read-only.ts'
 import { signOut } from '../data/session/sign-in.ts'
 import { densities, setDensity, useDensity } from '../kit/table/density.ts'
 import { timeZone } from '../kit/time-zone.ts'
-import { paths } from '../paths.ts'
-import { basePath, tokenPage } from '../place.ts'
+import { paths } from '../routing/paths.ts'
+import { basePath, tokenPage } from '../routing/page-settings.ts'
 import type { Overlay } from './use-overlay.ts'
-import { isPinned, pinned, togglePin, type Place } from './navbar/places.ts'
+import { isPinned, pinnedPages, togglePin, type PageLink } from './navbar/page-links.ts'
 import { useSingleKeys } from './preferences.ts'
 
-interface ChoiceProps {
+interface RadioSectionProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, label: string])[]
   readonly onChange: (value: string) => void
 }
 
-const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+const RadioSection = ({ label, value, options, onChange }: RadioSectionProps) => (
   <Box role="group" aria-label={label}>
     <Menu.Label aria-hidden="true">{label}</Menu.Label>
     <Menu.RadioGroup value={value} onChange={onChange}>
@@ -32,32 +32,32 @@ const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
 
 interface HeaderMenuProps {
   /** The page that is shown, if it can be pinned. */
-  readonly place: Place | undefined
-  readonly onOverlay: (overlay: Overlay) => void
+  readonly page: PageLink | undefined
+  readonly onOpenOverlay: (overlay: Overlay) => void
   /** Why signing out failed. */
-  readonly onProblem: (problem: string | undefined) => void
+  readonly onSignOutError: (problem: string | undefined) => void
 }
 
 /** The entries of the header's menu: how the console looks and behaves in this browser, and sign-out. */
-export default function HeaderMenu({ place, onOverlay, onProblem }: HeaderMenuProps) {
+export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: HeaderMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { organization = '' } = useParams()
   const zone = timeZone.use()
   const density = useDensity()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   const readOnly = useReadOnly()
-  const pins = pinned.use()
+  const pins = pinnedPages.use()
 
   async function leave() {
     const problem = await signOut()
-    onProblem(problem)
+    onSignOutError(problem)
     // A new page, so that nothing that was read is left in memory.
     if (problem === undefined) location.assign(basePath + paths.signIn())
   }
 
   return (
     <>
-      <Choice
+      <RadioSection
         label="Theme"
         value={colorScheme}
         options={[
@@ -67,7 +67,7 @@ export default function HeaderMenu({ place, onOverlay, onProblem }: HeaderMenuPr
         ]}
         onChange={(scheme) => isMantineColorScheme(scheme) && setColorScheme(scheme)}
       />
-      <Choice
+      <RadioSection
         label="Time"
         value={zone}
         options={[
@@ -76,7 +76,7 @@ export default function HeaderMenu({ place, onOverlay, onProblem }: HeaderMenuPr
         ]}
         onChange={(chosen) => timeZone.set(chosen === 'utc' ? 'utc' : 'local')}
       />
-      <Choice
+      <RadioSection
         label="Density"
         value={density}
         options={densities.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
@@ -90,15 +90,15 @@ export default function HeaderMenu({ place, onOverlay, onProblem }: HeaderMenuPr
         Single keys
       </Menu.CheckboxItem>
       <Menu.Divider />
-      {place && (
-        <Menu.Item onClick={() => togglePin(place)}>
-          {isPinned(pins, place.to) ? 'Unpin this page' : 'Pin this page'}
+      {page && (
+        <Menu.Item onClick={() => togglePin(page)}>
+          {isPinned(pins, page.to) ? 'Unpin this page' : 'Pin this page'}
         </Menu.Item>
       )}
       <Menu.Item component={Link} to={paths.activity(organization)}>
         Activity
       </Menu.Item>
-      <Menu.Item onClick={() => onOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>
+      <Menu.Item onClick={() => onOpenOverlay('keys')} rightSection={singleKeys && <Kbd>?</Kbd>}>
         Keyboard
       </Menu.Item>
       {tokenPage !== '' && (

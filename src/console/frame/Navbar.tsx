@@ -11,16 +11,16 @@ import {
 } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
-import { late } from '../kit/late.tsx'
-import { paths } from '../paths.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
+import { paths } from '../routing/paths.ts'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
 import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
 // Pages outside assemblies need neither of these, and only phones need the drawer.
-const AssemblyLinks = late(() => import('./navbar/AssemblyLinks.tsx'))
-const PlatformLinks = late(() => import('./navbar/PlatformLinks.tsx'))
-const NavbarDrawer = late(() => import('./navbar/NavbarDrawer.tsx'))
+const AssemblyLinks = lazyComponent(() => import('./navbar/AssemblyLinks.tsx'))
+const PlatformLinks = lazyComponent(() => import('./navbar/PlatformLinks.tsx'))
+const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
 
 function OrganizationLinks({
   organization,
@@ -49,7 +49,7 @@ function OrganizationLinks({
   )
 }
 
-function DriftNote() {
+function DriftNotice() {
   const drift = useDrift()
   if (drift.length === 0) return null
   return (
@@ -64,7 +64,7 @@ function DriftNote() {
   )
 }
 
-function Content({ collapsed }: { readonly collapsed: boolean }) {
+function NavbarContent({ collapsed }: { readonly collapsed: boolean }) {
   const { organization = '', assembly, environment = '', platform } = useParams()
   const { pathname } = useLocation()
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
@@ -94,7 +94,7 @@ function Content({ collapsed }: { readonly collapsed: boolean }) {
         {!collapsed && (
           <>
             <PinsAndRecents organization={organization} />
-            <DriftNote />
+            <DriftNotice />
           </>
         )}
       </Stack>
@@ -116,13 +116,13 @@ export function Navbar({ overlaid, open, onClose, collapsed }: NavbarProps) {
   if (!overlaid)
     return (
       <AppShell.Navbar id="navbar" aria-label="Main" p="sm" bg="var(--sunken)">
-        <Content collapsed={collapsed} />
+        <NavbarContent collapsed={collapsed} />
       </AppShell.Navbar>
     )
   return (
     open && (
       <NavbarDrawer onClose={onClose}>
-        <Content collapsed={false} />
+        <NavbarContent collapsed={false} />
       </NavbarDrawer>
     )
   )

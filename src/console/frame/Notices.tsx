@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
-import { useWatched } from '../data/watch/watch-list.ts'
-import { late } from '../kit/late.tsx'
+import { useWatched } from '../data/watch/list.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { UnfinishedWrites } from './UnfinishedWrites.tsx'
 
 // Nothing is watched on most pages.
-const Toasts = late(() => import('./tray/Toasts.tsx'))
+const Toasts = lazyComponent(() => import('./tray/Toasts.tsx'))
 
 /** Over the foot of the page, one above the other: what ended, unfinished writes, and the connection. Nothing on the page moves for them. */
 export function Notices() {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Input, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { signIn } from '../data/session/sign-in.ts'
-import { tokenPage } from '../place.ts'
+import { tokenPage } from '../routing/page-settings.ts'
 
 /** Sends the operator's token to the gateway once. `onSignedIn` is called when it was accepted. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {

@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { BareFrame } from './BareFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 // A page of the console only: an address from elsewhere must not lead away from it.
-const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path)
+const isConsolePath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path)
 
 /** Where operators enter their token. `?from=` is the page to return to. */
 export function Component() {
@@ -16,7 +16,7 @@ export function Component() {
   function resume() {
     // What was read may not be visible to the account that is signed in now.
     queryClient.clear()
-    void navigate(isOwnPath(from) ? from : paths.organizations(), { replace: true })
+    void navigate(isConsolePath(from) ? from : paths.organizations(), { replace: true })
   }
   return (
     <BareFrame title="Sign in" width="form">

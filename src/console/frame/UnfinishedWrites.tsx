@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { hasIntents } from '../data/write/unfinished.ts'
-import { late } from '../kit/late.tsx'
+import { hasStoredWrites } from '../data/write/unfinished.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
 
 // Rarely needed.
-const UnfinishedNotice = late(() => import('./resume/UnfinishedNotice.tsx'))
+const UnfinishedNotice = lazyComponent(() => import('./resume/UnfinishedNotice.tsx'))
 
 /** Offers to resume what was confirmed before a reload and not completed. */
 export function UnfinishedWrites() {
-  const [left] = useState(hasIntents)
+  const [left] = useState(hasStoredWrites)
   if (!left) return null
   return <UnfinishedNotice />
 }

@@ -9,17 +9,17 @@ export interface OverlayProps {
 // No page needs them to be read.
 const OVERLAYS = {
   palette: () => import('./palette/Palette.tsx'),
-  keys: () => import('./keys/KeySheet.tsx'),
+  keys: () => import('./keys/ShortcutsDialog.tsx'),
 }
 
 /** What opens over the page by a key or from the header. */
 export type Overlay = keyof typeof OVERLAYS
 
-type Loaded = Partial<Record<Overlay, ComponentType<OverlayProps>>>
+type LoadedOverlays = Partial<Record<Overlay, ComponentType<OverlayProps>>>
 
 /** Loads an overlay when it is first opened, and shows it in the very task of the key once it is, so that the next key is typed into it. */
 export function useOverlay() {
-  const [loaded, setLoaded] = useState<Loaded>({})
+  const [loaded, setLoaded] = useState<LoadedOverlays>({})
   const [opened, setOpened] = useState<Overlay>()
   const [loading, setLoading] = useState(false)
   return {

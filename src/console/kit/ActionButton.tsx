@@ -2,8 +2,8 @@ import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { focusTitle } from './focus-title.ts'
-import { InPageHeader, useAsPageAction } from './page-actions.ts'
-import { useWritesOffReason } from './writes-off.ts'
+import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
+import { useReadOnlyReason } from './read-only-mode.ts'
 
 export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection'> {
   /** The verb and its object: "Replace 20 instances". */
@@ -23,7 +23,7 @@ export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color'
 export function ActionButton(props: ActionButtonProps): ReactNode {
   const { children, onClick, disabledReason, busy, writes = true, ref, ...rest } = props
   const button = useRef<HTMLButtonElement>(null)
-  const inHeader = useContext(InPageHeader)
+  const inHeader = useContext(PageHeaderContext)
   // A focused header button that is removed, as Pause is once paused, passes the focus to the title.
   useLayoutEffect(() => {
     const element = button.current
@@ -31,10 +31,14 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
       if (inHeader && element === document.activeElement) focusTitle()
     }
   }, [inHeader])
-  const off = useWritesOffReason()
+  const off = useReadOnlyReason()
   const reason = (writes ? off : undefined) ?? disabledReason
   const disabled = reason !== undefined
-  useAsPageAction(typeof children === 'string' ? children : undefined, busy ? 'It is in progress.' : reason, onClick)
+  useRegisterPageAction(
+    typeof children === 'string' ? children : undefined,
+    busy ? 'It is in progress.' : reason,
+    onClick,
+  )
   return (
     <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
       <Button

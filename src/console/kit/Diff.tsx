@@ -3,7 +3,7 @@ import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
 import { PlainTable, type PlainColumn } from './PlainTable.tsx'
 import classes from './Diff.module.css'
-import { showUnseen } from './unseen.ts'
+import { showInvisible } from './invisible-characters.ts'
 
 export interface Difference {
   attribute: string
@@ -24,7 +24,7 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
     header: 'Attribute',
     mono: true,
     width: '26%',
-    render: ({ attribute }) => <bdi>{showUnseen(attribute)}</bdi>,
+    render: ({ attribute }) => <bdi>{showInvisible(attribute)}</bdi>,
   },
   {
     id: 'before',
@@ -50,7 +50,7 @@ const columnsFor = ([before, after]: readonly [string, string]): readonly PlainC
   },
 ]
 
-const IN_TIME = columnsFor(['Before', 'After'])
+const BEFORE_AFTER_COLUMNS = columnsFor(['Before', 'After'])
 
 export interface DiffProps {
   label: string
@@ -61,6 +61,6 @@ export interface DiffProps {
 
 /** What changes, attribute by attribute; secrets are masked on both sides. */
 export function Diff({ label, differences, sides }: DiffProps): ReactNode {
-  const columns = sides ? columnsFor(sides) : IN_TIME
+  const columns = sides ? columnsFor(sides) : BEFORE_AFTER_COLUMNS
   return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />
 }

@@ -10,17 +10,17 @@ interface ChangesProps {
   /** Platforms that have changes; each has a button in a part of its own. */
   readonly platforms: readonly string[]
   /** Whether what can be done is offered. */
-  readonly offered?: boolean
+  readonly canDiscard?: boolean
 }
 
-function Changes({ platforms, offered = true }: ChangesProps) {
+function Changes({ platforms, canDiscard = true }: ChangesProps) {
   const [opened, open] = useState<string>()
   return (
     <main>
       <h1 tabIndex={-1}>Changes</h1>
       {platforms.map((platform) => (
         <Section key={platform} title={platform}>
-          {offered && <button onClick={() => open(platform)}>Discard {platform}</button>}
+          {canDiscard && <button onClick={() => open(platform)}>Discard {platform}</button>}
         </Section>
       ))}
       <input aria-label="Filter" />
@@ -51,7 +51,7 @@ async function show() {
 
 it('leads to the heading of the part when the button that opened it goes with a later reading', async () => {
   const { update } = await show()
-  await update({ platforms: ['web', 'db'], offered: false })
+  await update({ platforms: ['web', 'db'], canDiscard: false })
   expect(screen.getByRole('heading', { name: 'web' })).toHaveFocus()
 })
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
-import { InPageHeader, useMorePageActions, type PageAction } from './page-actions.ts'
+import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
-import { showUnseen } from './unseen.ts'
-import { useWritesOffReason } from './writes-off.ts'
+import { showInvisible } from './invisible-characters.ts'
+import { useReadOnlyReason } from './read-only-mode.ts'
 
-const NO_MORE: readonly PageAction[] = []
+const NO_ACTIONS: readonly PageAction[] = []
 
 export interface PageHeaderProps {
   title: string
@@ -17,7 +17,7 @@ export interface PageHeaderProps {
   /** At most one primary action, last; undefined where a page only shows. */
   actions: ReactNode | undefined
   /** The actions come after the facts: where they do not fit beside any title, their row is kept for them. */
-  actionsLater?: boolean
+  actionsPending?: boolean
   /** Everything else that can be done here, in a menu. */
   more?: readonly PageAction[]
 }
@@ -28,26 +28,26 @@ export function PageHeader({
   state,
   facts,
   actions,
-  actionsLater = false,
-  more = NO_MORE,
+  actionsPending = false,
+  more = NO_ACTIONS,
 }: PageHeaderProps): ReactNode {
   return (
-    <div className={classes.header} data-page-head data-later={actionsLater || undefined}>
+    <div className={classes.header} data-page-head data-later={actionsPending || undefined}>
       <div className={classes.line}>
         <h1 className={classes.title} tabIndex={-1}>
-          <bdi>{showUnseen(title)}</bdi>
+          <bdi>{showInvisible(title)}</bdi>
         </h1>
         {state}
       </div>
       <div className={classes.facts}>{facts}</div>
-      {(actions || actionsLater) && (
+      {(actions || actionsPending) && (
         <div className={classes.buttons}>
-          <InPageHeader value={true}>{actions}</InPageHeader>
+          <PageHeaderContext value={true}>{actions}</PageHeaderContext>
         </div>
       )}
       {more.length > 0 && (
         <div className={classes.more}>
-          <More actions={more} />
+          <MoreMenu actions={more} />
         </div>
       )}
     </div>
@@ -55,9 +55,9 @@ export function PageHeader({
 }
 
 /** The actions that are not the likely next one. An action that is not possible now says why. */
-function More({ actions }: { actions: readonly PageAction[] }): ReactNode {
-  useMorePageActions(actions)
-  const writesOff = useWritesOffReason()
+function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
+  useRegisterMenuActions(actions)
+  const writesOff = useReadOnlyReason()
   const target = useRef<HTMLButtonElement>(null)
   return (
     // The focus returns before an action runs, so that a dialog finds it there.

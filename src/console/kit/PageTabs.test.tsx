@@ -7,7 +7,7 @@ import { PageTabs } from './PageTabs.tsx'
 it('is a named way to the pages beside this one, which is marked', () => {
   render(
     <MemoryRouter initialEntries={['/reports/cost']}>
-      <PageTabs label="Reports" end={<button type="button">Export</button>}>
+      <PageTabs label="Reports" rightSection={<button type="button">Export</button>}>
         <NavLink to="/reports/compute">Compute</NavLink>
         <NavLink to="/reports/cost">Cost</NavLink>
       </PageTabs>

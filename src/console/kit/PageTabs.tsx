@@ -8,17 +8,17 @@ interface PageTabsProps {
   /** Links; the open one has `aria-current`. */
   readonly children: ReactNode
   /** At the end of the line. */
-  readonly end?: ReactNode
+  readonly rightSection?: ReactNode
 }
 
 /** Links to the pages, or views of a page, beside this one. */
-export const PageTabs = ({ label, children, end }: PageTabsProps): ReactNode => (
+export const PageTabs = ({ label, children, rightSection }: PageTabsProps): ReactNode => (
   // Reversed, so that in two lines the links are the lower one, on the rule.
   <Group component="nav" aria-label={label} data-page-head className={classes.tabs} wrap="wrap-reverse" gap="0 20px">
     <Group gap="0 20px">{children}</Group>
-    {end && (
+    {rightSection && (
       <Group gap="lg" mih={34} ml="auto">
-        {end}
+        {rightSection}
       </Group>
     )}
   </Group>

@@ -4,7 +4,7 @@ import { CodeBlock } from './CodeBlock.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { formatCountOf } from './format.ts'
 
-const countOf = (text: string, search: string): number => text.toLowerCase().split(search.toLowerCase()).length - 1
+const countMatches = (text: string, search: string): number => text.toLowerCase().split(search.toLowerCase()).length - 1
 
 export default function RawJson({ text }: { text: string }): ReactNode {
   const [typed, setTyped] = useState('')
@@ -15,7 +15,7 @@ export default function RawJson({ text }: { text: string }): ReactNode {
     <>
       <TextInput
         label="Search in the raw record"
-        description={search !== '' && formatCountOf(countOf(text, search), 'match', 'matches')}
+        description={search !== '' && formatCountOf(countMatches(text, search), 'match', 'matches')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { Section } from './Section.tsx'
 
 /** JSON to search in and to copy. */
-export const RawJson = late(() => import('./RawJson.tsx'))
+export const RawJson = lazyComponent(() => import('./RawJson.tsx'))
 
 /** A record as JSON, hidden until it is asked for. `children` are drawn, and so read, only then. */
 export function RawSection({ children }: { children: ReactNode }): ReactNode {

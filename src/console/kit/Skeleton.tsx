@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 interface SkeletonProps {
   lines: number
   /** `rows`: as high as the rows of a table. `table`: the same inside a border. */
-  as?: 'text' | 'rows' | 'table'
+  variant?: 'text' | 'rows' | 'table'
 }
 
 const LINE_HEIGHT = 10
 const WIDTHS = ['54%', '42%', '30%']
 
 /** Placeholder lines that reserve the space of content that is loading. */
-export function Skeleton({ lines, as = 'text' }: SkeletonProps): ReactNode {
-  const gap = as === 'text' ? LINE_HEIGHT : `calc(var(--row) - ${LINE_HEIGHT}px)`
+export function Skeleton({ lines, variant = 'text' }: SkeletonProps): ReactNode {
+  const gap = variant === 'text' ? LINE_HEIGHT : `calc(var(--row) - ${LINE_HEIGHT}px)`
   return (
-    <Paper aria-hidden="true" withBorder={as === 'table'} bg={as === 'table' ? undefined : 'transparent'}>
-      <Stack gap={gap} px={as === 'text' ? 0 : 'md'} py={`calc(${gap} / 2)`}>
+    <Paper aria-hidden="true" withBorder={variant === 'table'} bg={variant === 'table' ? undefined : 'transparent'}>
+      <Stack gap={gap} px={variant === 'text' ? 0 : 'md'} py={`calc(${gap} / 2)`}>
         {Array.from({ length: lines }, (_, at) => (
           <Line key={at} h={LINE_HEIGHT} w={WIDTHS[at % WIDTHS.length]} />
         ))}

@@ -10,7 +10,7 @@ function focusHeading(part: Element | null | undefined): void {
 }
 
 /** Goes on from the heading when the element is removed while it has the focus. */
-function follow(element: HTMLElement, part: Element | null | undefined): void {
+function focusHeadingOnRemoval(element: HTMLElement, part: Element | null | undefined): void {
   const watched = new MutationObserver(() => {
     if (element.isConnected) return
     stop()
@@ -36,6 +36,6 @@ export function rememberFocus(): () => void {
   return () => {
     if (!(opener instanceof HTMLElement) || !opener.isConnected) return focusHeading(part)
     opener.focus()
-    if (document.activeElement === opener) follow(opener, part)
+    if (document.activeElement === opener) focusHeadingOnRemoval(opener, part)
   }
 }

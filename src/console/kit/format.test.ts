@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAge,
-  formatClock,
+  formatTimeOfDay,
   formatCount,
   formatCountOf,
   formatDuration,
-  formatFull,
-  formatMoment,
-  formatSecond,
-  formatShare,
+  formatFullTimestamp,
+  formatTimestamp,
+  formatTimestampToSecond,
+  formatPercent,
 } from './format.ts'
 
 const S = 1000
@@ -31,12 +31,12 @@ describe('figures', () => {
   })
 
   it('never says all before all, nor none once begun', () => {
-    expect(formatShare(141, 228)).toBe('62 %')
-    expect(formatShare(9999, 10_000)).toBe('> 99 %')
-    expect(formatShare(1, 10_000)).toBe('< 1 %')
-    expect(formatShare(1, 100)).toBe('1 %')
-    expect(formatShare(3, 3)).toBe('100 %')
-    expect(formatShare(0, 0)).toBe('0 %')
+    expect(formatPercent(141, 228)).toBe('62 %')
+    expect(formatPercent(9999, 10_000)).toBe('> 99 %')
+    expect(formatPercent(1, 10_000)).toBe('< 1 %')
+    expect(formatPercent(1, 100)).toBe('1 %')
+    expect(formatPercent(3, 3)).toBe('100 %')
+    expect(formatPercent(0, 0)).toBe('0 %')
   })
 })
 
@@ -65,21 +65,21 @@ describe('times', () => {
   it('shortens a moment by how near it is', () => {
     const at = (text: string) => new Date(text).getTime()
     const now = at('2026-11-20T15:00:00')
-    expect(formatMoment(at('2026-11-20T14:02:11'), now)).toBe('14:02')
-    expect(formatMoment(at('2026-11-08T14:02:11'), now)).toBe('8 Nov 14:02')
-    expect(formatMoment(at('2025-11-08T14:02:11'), now)).toBe('8 Nov 2025')
-    expect(formatClock(at('2026-11-20T14:02:11'))).toBe('14:02:11')
-    expect(formatSecond(at('2026-11-20T14:02:11'), now)).toBe('14:02:11')
-    expect(formatSecond(at('2026-11-19T16:02:11'), now)).toBe('19 Nov 16:02')
-    expect(formatFull(Date.UTC(2026, 10, 20, 14, 2, 11))).toContain('(2026-11-20T14:02:11.000Z)')
+    expect(formatTimestamp(at('2026-11-20T14:02:11'), now)).toBe('14:02')
+    expect(formatTimestamp(at('2026-11-08T14:02:11'), now)).toBe('8 Nov 14:02')
+    expect(formatTimestamp(at('2025-11-08T14:02:11'), now)).toBe('8 Nov 2025')
+    expect(formatTimeOfDay(at('2026-11-20T14:02:11'))).toBe('14:02:11')
+    expect(formatTimestampToSecond(at('2026-11-20T14:02:11'), now)).toBe('14:02:11')
+    expect(formatTimestampToSecond(at('2026-11-19T16:02:11'), now)).toBe('19 Nov 16:02')
+    expect(formatFullTimestamp(Date.UTC(2026, 10, 20, 14, 2, 11))).toContain('(2026-11-20T14:02:11.000Z)')
   })
 })
 
 it('writes points of time in UTC when asked to, and says so', () => {
   const noon = Date.UTC(2026, 10, 8, 12, 2, 11)
-  expect(formatMoment(noon, noon, 'utc')).toBe('12:02Z')
-  expect(formatMoment(noon, noon + 86_400_000, 'utc')).toBe('8 Nov 12:02Z')
-  expect(formatMoment(noon, noon + 400 * 86_400_000, 'utc')).toBe('8 Nov 2026')
-  expect(formatClock(noon, 'utc')).toBe('12:02:11Z')
-  expect(formatFull(noon, 'utc')).toBe('8 Nov 2026, 12:02:11 UTC (2026-11-08T12:02:11.000Z)')
+  expect(formatTimestamp(noon, noon, 'utc')).toBe('12:02Z')
+  expect(formatTimestamp(noon, noon + 86_400_000, 'utc')).toBe('8 Nov 12:02Z')
+  expect(formatTimestamp(noon, noon + 400 * 86_400_000, 'utc')).toBe('8 Nov 2026')
+  expect(formatTimeOfDay(noon, 'utc')).toBe('12:02:11Z')
+  expect(formatFullTimestamp(noon, 'utc')).toBe('8 Nov 2026, 12:02:11 UTC (2026-11-08T12:02:11.000Z)')
 })

@@ -6,12 +6,12 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 // Made where a figure needs one, which few do: the browser reads its tables for the first, before anything is drawn.
-let fractions: Intl.NumberFormat | undefined
+let fractionFormat: Intl.NumberFormat | undefined
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** What calendar and clock show at a time in a zone. Cut from ISO 8601: each row shows a time, and Intl takes thirty times as long. */
-function wallAt(time: number, zone: TimeZone): { year: number; day: string; clock: string } {
+function toWallClock(time: number, zone: TimeZone): { year: number; day: string; clock: string } {
   const ahead = zone === 'utc' ? 0 : new Date(time).getTimezoneOffset() * MINUTE
   const iso = new Date(time - ahead).toISOString()
   // Counted from the end, since a year can have more than four figures.
@@ -25,8 +25,8 @@ const withoutSeconds = (clock: string): string => clock.slice(0, 5) + clock.slic
 export function formatCount(value: number): string {
   // Longer ones are written with an exponent.
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
-  fractions ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-  return fractions.format(value)
+  fractionFormat ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+  return fractionFormat.format(value)
 }
 
 /** A count with its noun: `1 instance`, `4,212 instances`. */
@@ -34,7 +34,7 @@ export const formatCountOf = (count: number, one: string, many = `${one}s`): str
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Whole percent of a part: `62 %`; neither none nor all is said of what is only nearly so: `< 1 %`, `> 99 %`. */
-export function formatShare(part: number, whole: number): string {
+export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return '0 %'
   const percent = Math.round((part / whole) * 100)
   if (percent === 0 && part > 0) return '< 1 %'
@@ -42,7 +42,7 @@ export function formatShare(part: number, whole: number): string {
 }
 
 /** Whether a number can be a point in time in every zone; Date refuses to write others. */
-export const isTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY
+export const isValidTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY
 
 /** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. What lies ahead (clocks differ) counts as now. */
 export function formatAge(time: number, now: number): string {
@@ -71,24 +71,24 @@ export function formatDuration(span: number): string {
  * A point in time as short as it can be and still be one: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. In the
  * zone that was chosen; a time of day in UTC says so: `14:02Z`.
  */
-export function formatMoment(time: number, now: number, zone: TimeZone = timeZone.get()): string {
-  const [then, today] = [wallAt(time, zone), wallAt(now, zone)]
+export function formatTimestamp(time: number, now: number, zone: TimeZone = timeZone.get()): string {
+  const [then, today] = [toWallClock(time, zone), toWallClock(now, zone)]
   if (then.year !== today.year) return `${then.day} ${then.year}`
   const clock = withoutSeconds(then.clock)
   return then.day === today.day ? clock : `${then.day} ${clock}`
 }
 
 /** Hours, minutes and seconds of a point in time: `14:02:11`, in UTC `14:02:11Z`. */
-export const formatClock = (time: number, zone: TimeZone = timeZone.get()): string => wallAt(time, zone).clock
+export const formatTimeOfDay = (time: number, zone: TimeZone = timeZone.get()): string => toWallClock(time, zone).clock
 
 /** A point in time to the second if it is today, else as `formatMoment`: `14:02:11`, `8 Nov 14:02`. */
-export const formatSecond = (time: number, now: number, zone: TimeZone = timeZone.get()): string =>
-  wallAt(time, zone).day === wallAt(now, zone).day && now - time < DAY
-    ? formatClock(time, zone)
-    : formatMoment(time, now, zone)
+export const formatTimestampToSecond = (time: number, now: number, zone: TimeZone = timeZone.get()): string =>
+  toWallClock(time, zone).day === toWallClock(now, zone).day && now - time < DAY
+    ? formatTimeOfDay(time, zone)
+    : formatTimestamp(time, now, zone)
 
 /** A point in time in full, in the zone that was chosen and as ISO, for titles. */
-export function formatFull(time: number, zone: TimeZone = timeZone.get()): string {
-  const { year, day, clock } = wallAt(time, zone)
+export function formatFullTimestamp(time: number, zone: TimeZone = timeZone.get()): string {
+  const { year, day, clock } = toWallClock(time, zone)
   return `${day} ${year}, ${clock.slice(0, 8)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
 }

@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
-import { showUnseen } from './unseen.ts'
+import { showInvisible } from './invisible-characters.ts'
 import { StateBadge } from './state/StateBadge.tsx'
 import type { Column } from './table/columns.ts'
 import { DataTable } from './table/DataTable.tsx'
@@ -35,7 +35,7 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'name', header: 'Name', kind: 'text', width: 100, naming: true, value: (row) => row.name },
+  { id: 'name', header: 'Name', kind: 'text', width: 100, rowHeader: true, value: (row) => row.name },
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 100, value: (row) => row.name },
   { id: 'copy', header: 'Copy', kind: 'text', width: 100, value: (row) => row.name },
 ]
@@ -75,7 +75,7 @@ describe('names and values of anybody', () => {
     const headers = screen.getAllByRole('rowheader')
     hostile.forEach((name, at) => {
       // The last one shows nothing, so its row is called by its id.
-      const shown = name === '' ? `row-${at}` : showUnseen(name)
+      const shown = name === '' ? `row-${at}` : showInvisible(name)
       expect(headers[at]?.querySelector('bdi')?.textContent).toBe(shown)
     })
     for (const link of container.querySelectorAll('[role="rowheader"] a')) expect(link.textContent).not.toBe('')

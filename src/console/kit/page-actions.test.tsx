@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { ActionButton } from './ActionButton.tsx'
-import { pageActionsNow } from './page-actions.ts'
+import { getPageActions } from './page-actions.ts'
 import { PageHeader } from './PageHeader.tsx'
-import { writesOff } from './writes-off.ts'
+import { readOnlyMode } from './read-only-mode.ts'
 
 afterEach(() => {
-  writesOff.set(false)
+  readOnlyMode.set(false)
   localStorage.clear()
 })
 
@@ -42,7 +42,7 @@ const Pause = () => (
     Pause
   </ActionButton>
 )
-const offered = () => pageActionsNow().map(({ label, disabledReason }) => [label, disabledReason])
+const offered = () => getPageActions().map(({ label, disabledReason }) => [label, disabledReason])
 
 it('what stands in the header can be done from elsewhere, as long as it is shown and as it is by then', () => {
   const { rerender, unmount } = render(show())
@@ -51,7 +51,7 @@ it('what stands in the header can be done from elsewhere, as long as it is shown
     ['Disable prod', undefined],
     ['Copy its id', undefined],
   ])
-  pageActionsNow()[0]?.run()
+  getPageActions()[0]?.run()
   expect(deploy).toHaveBeenCalledTimes(1)
   rerender(show('Locked.'))
   expect(offered()[0]).toEqual(['Deploy 4 changes', 'Locked.'])
@@ -60,9 +60,9 @@ it('what stands in the header can be done from elsewhere, as long as it is shown
 })
 
 it('read-only mode leaves only what writes nothing', () => {
-  writesOff.set(true)
+  readOnlyMode.set(true)
   render(show())
-  expect(pageActionsNow().map(({ disabledReason }) => disabledReason !== undefined)).toEqual([true, true, false])
+  expect(getPageActions().map(({ disabledReason }) => disabledReason !== undefined)).toEqual([true, true, false])
 })
 
 it('the menu is used by keyboard and gives the focus back', async () => {

@@ -1,6 +1,6 @@
 // What can be done on the page that is shown, collected from its header, so that it can also be done from elsewhere.
 import { createContext, useContext, useEffect, useRef } from 'react'
-import { writesOff, writesOffReason } from './writes-off.ts'
+import { readOnlyMode, getReadOnlyReason } from './read-only-mode.ts'
 
 export interface PageAction {
   /** The verb and its object: "Deploy 4 changes". */
@@ -12,15 +12,15 @@ export interface PageAction {
   readonly writes?: boolean
 }
 
-const registered = new Map<symbol, () => readonly PageAction[]>()
+const registry = new Map<symbol, () => readonly PageAction[]>()
 
 /** In the order the page shows them. */
-export const pageActionsNow = (): readonly PageAction[] => [...registered.values()].flatMap((actions) => actions())
+export const getPageActions = (): readonly PageAction[] => [...registry.values()].flatMap((actions) => actions())
 
 /** True inside of a page's header: there a button is an action of the page. */
-export const InPageHeader = createContext(false)
+export const PageHeaderContext = createContext(false)
 
-function useRegistered(actions: () => readonly PageAction[], registering: boolean): void {
+function useRegisterActions(actions: () => readonly PageAction[], registering: boolean): void {
   // No effect event: what is offered is also asked for while something is drawn.
   const now = useRef(actions)
   useEffect(() => {
@@ -29,20 +29,24 @@ function useRegistered(actions: () => readonly PageAction[], registering: boolea
   useEffect(() => {
     if (!registering) return
     const id = Symbol('actions')
-    registered.set(id, () => now.current())
-    return () => void registered.delete(id)
+    registry.set(id, () => now.current())
+    return () => void registry.delete(id)
   }, [registering])
 }
 
 /** Makes a button an action of the page while it is shown in the page's header. `label` undefined: it has no words. */
-export function useAsPageAction(label: string | undefined, disabledReason: string | undefined, run: () => void): void {
-  useRegistered(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(InPageHeader))
+export function useRegisterPageAction(
+  label: string | undefined,
+  disabledReason: string | undefined,
+  run: () => void,
+): void {
+  useRegisterActions(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(PageHeaderContext))
 }
 
 /** Makes what stands in the header's menu actions of the page. */
-export function useMorePageActions(actions: readonly PageAction[]): void {
-  useRegistered(() => {
-    const off = writesOffReason(writesOff.get())
+export function useRegisterMenuActions(actions: readonly PageAction[]): void {
+  useRegisterActions(() => {
+    const off = getReadOnlyReason(readOnlyMode.get())
     return actions.map((action) => ({
       ...action,
       disabledReason: (action.writes === false ? undefined : off) ?? action.disabledReason,

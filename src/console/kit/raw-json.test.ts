@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rawJson } from './raw-json.ts'
+import { formatRawJson } from './raw-json.ts'
 import { MASK } from './secrets.ts'
 
 it('keeps numbers, null and the order of fields as they came', () => {
   const text =
     '{\n  "z": 1.10,\n  "id": 90071992547409931,\n  "none": null,\n  "e": -2.5E+3,\n  "on": true,\n  "a": ""\n}'
-  expect(rawJson(text)).toBe(text)
-  expect(rawJson('{"text":"1.10 and \\"2.0\\""}')).toBe('{\n  "text": "1.10 and \\"2.0\\""\n}')
+  expect(formatRawJson(text)).toBe(text)
+  expect(formatRawJson('{"text":"1.10 and \\"2.0\\""}')).toBe('{\n  "text": "1.10 and \\"2.0\\""\n}')
 })
 
 it('changes nothing of the meaning of what has no secrets', () => {
@@ -16,25 +16,25 @@ it('changes nothing of the meaning of what has no secrets', () => {
       const names = /pass|pwd|secret|token|key|encrypt|credential/i
       const text = JSON.stringify(value)
       fc.pre(!names.test(text))
-      expect(JSON.parse(rawJson(text) ?? '')).toEqual(JSON.parse(text))
+      expect(JSON.parse(formatRawJson(text) ?? '')).toEqual(JSON.parse(text))
     }),
   )
 })
 
 it('masks secrets, numbers among them', () => {
-  const shown = rawJson(
+  const shown = formatRawJson(
     '{"ciAttributes":{"password":"hunter2","token":12.50,"size":"M"},"definition":"{\\"secret\\":\\"s3\\"}"}',
   )
   expect(shown).not.toMatch(/hunter2|12\.5|s3/)
   expect(shown).toContain(`"password": "${MASK}"`)
   expect(shown).toContain('"size": "M"')
   const secured = { ciAttributes: { licence: 'hunter2' }, attrProps: { IS_SECURED: { licence: 'true' } } }
-  expect(rawJson(JSON.stringify(secured))).not.toContain('hunter2')
+  expect(formatRawJson(JSON.stringify(secured))).not.toContain('hunter2')
 })
 
 it('finds one record of a list by its id', () => {
   const text = '{"compute":[{"ciId":1,"ciName":"a"},{"ciId":"2","ciName":"b"}],"dns":[{"ciId":90071992547409931}]}'
-  expect(rawJson(text, '2')).toContain('"ciName": "b"')
-  expect(rawJson(text, '90071992547409931')).toContain('90071992547409931')
-  expect(rawJson(text, '3')).toBeUndefined()
+  expect(formatRawJson(text, '2')).toContain('"ciName": "b"')
+  expect(formatRawJson(text, '90071992547409931')).toContain('90071992547409931')
+  expect(formatRawJson(text, '3')).toBeUndefined()
 })

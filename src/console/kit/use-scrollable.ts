@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-interface Scrollable<E> {
+interface UseScrollableResult<E> {
   ref: RefObject<E | null>
   /** For the element: a stop for the keyboard, and a name, only while there is something to scroll. */
   attributes: { tabIndex?: number; role?: 'region'; 'aria-label'?: string }
 }
 
 /** Lets people without a pointer scroll an element that is at times too small for its content. */
-export function useScrollable<E extends HTMLElement>(label: string): Scrollable<E> {
+export function useScrollable<E extends HTMLElement>(label: string): UseScrollableResult<E> {
   const ref = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
 import { StateBadge } from './state/StateBadge.tsx'
-import { Strip } from './Strip.tsx'
+import { StackedBar } from './StackedBar.tsx'
 import { Time } from './Time.tsx'
 
 const show = (children: ReactNode) => render(children)
@@ -77,9 +77,9 @@ describe('ProblemPanel', () => {
 describe('what is only read', () => {
   it('says in words what a strip shows', () => {
     show(
-      <Strip
+      <StackedBar
         label="Health of web"
-        parts={[
+        segments={[
           { tone: 'good', label: 'good', count: 2080 },
           { tone: 'attention', label: 'notify', count: 0 },
           { tone: 'bad', label: 'unhealthy', count: 20 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { instance, release } from '../../contract/core/records.ts'
-import { consequencesOf, goesAlong, ridingAlong } from './consequences.ts'
-import { planReplacement } from './replacement/replacement.ts'
+import { listReplacementConsequences, findManagedComponents, listReleaseConsequences } from './consequences.ts'
+import { planReplacement } from './replacement/plan.ts'
 
 const compute = (id: number, cloud: string, priority: string, ciState = 'default') =>
   instance.parse({
@@ -14,11 +14,12 @@ const compute = (id: number, cloud: string, priority: string, ciState = 'default
   })
 
 const all = [compute(1, 'dfw', '1'), compute(2, 'dfw', '1'), compute(3, 'lon', '2'), compute(4, 'lon', '2', 'replace')]
-const chosen = (...wanted: number[]) => all.filter((_, at) => wanted.includes(at + 1)).map(({ ciId }) => ciId)
-const words = (lines: ReturnType<typeof consequencesOf>) => lines.map(({ what, note }) => `${what}: ${note}`)
+const chosen = (...requested: number[]) => all.filter((_, at) => requested.includes(at + 1)).map(({ ciId }) => ciId)
+const words = (lines: ReturnType<typeof listReplacementConsequences>) =>
+  lines.map(({ label, note }) => `${label}: ${note}`)
 
 it('tells what stays in each cloud, and that no primary would', () => {
-  expect(words(consequencesOf(planReplacement(all, chosen(1, 2)), undefined))).toEqual([
+  expect(words(listReplacementConsequences(planReplacement(all, chosen(1, 2)), undefined))).toEqual([
     'no primary instance stays: customers depend on what is secondary, if anything, until the deployment is through',
     'in dfw (primary): nothing of it stays in this cloud',
     'Also affected: everything on them: managed via these computes',
@@ -27,7 +28,7 @@ it('tells what stays in each cloud, and that no primary would', () => {
 })
 
 it('tells how many are down at a time where waves are made', () => {
-  const lines = consequencesOf(planReplacement(all, chosen(1, 2)), ['os', 'tomcat'], () => 1)
+  const lines = listReplacementConsequences(planReplacement(all, chosen(1, 2)), ['os', 'tomcat'], () => 1)
   expect(words(lines)).toContain('in dfw (primary): at most 1 of 2 at a time')
   expect(words(lines)).toContain('Also affected: os, tomcat: managed via these computes')
   expect(lines.some(({ id }) => id === 'primary')).toBe(false)
@@ -36,15 +37,17 @@ it('tells how many are down at a time where waves are made', () => {
 it('counts as going along what there is one of per compute, not what they share', () => {
   const other = (ciName: string) => instance.parse({ ciId: 50, ciName })
   const platform = [...all, ...[1, 2, 3, 4].map((n) => other(`os-1-${n}`)), other('lb-1-1'), other('lb-2-1')]
-  expect(goesAlong(platform, all)).toEqual(['os'])
+  expect(findManagedComponents(platform, all)).toEqual(['os'])
 })
 
 it('tells what else a plan would take up', () => {
   const open = release.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 3, createdBy: 'm.silva' })
-  const [left] = ridingAlong(open, false, { environment: 'prod', commits: false })
-  const [taken] = ridingAlong(open, false, { environment: 'prod', commits: true })
-  expect(left?.what).toBe('3 open changes left open')
-  expect(taken?.what).toBe('3 open changes also committed')
-  expect(ridingAlong(undefined, true, { environment: 'prod', commits: false })[0]?.what).toMatch(/not available/)
-  expect(ridingAlong(null, false, { environment: 'prod', commits: false })).toEqual([])
+  const [left] = listReleaseConsequences(open, false, { environment: 'prod', commits: false })
+  const [taken] = listReleaseConsequences(open, false, { environment: 'prod', commits: true })
+  expect(left?.label).toBe('3 open changes left open')
+  expect(taken?.label).toBe('3 open changes also committed')
+  expect(listReleaseConsequences(undefined, true, { environment: 'prod', commits: false })[0]?.label).toMatch(
+    /not available/,
+  )
+  expect(listReleaseConsequences(null, false, { environment: 'prod', commits: false })).toEqual([])
 })

@@ -6,7 +6,7 @@ import {
   currencyByCloud,
   formatAmount,
   formatRate,
-  monthRule,
+  formatMonthEstimate,
   offeringRows,
   useOfferings,
   perMonth,
@@ -15,30 +15,33 @@ import { formatCount } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { cloudsByAssembly } from './compute.ts'
 import { NotAvailable } from './NotAvailable.tsx'
 import { assemblyCostRateQuery, useComputeByCloud, useCostRate } from './queries.ts'
 import { spendByAssembly, type AssemblySpend } from './spend-by-assembly.ts'
-import { readSpend, type Spend } from './spend.ts'
+import { toSpend, type Spend } from './spend.ts'
 
-const SHOWN = 5
-const RATE_PLACES = 5
+const MAX_ROWS = 5
+const RATE_DECIMALS = 5
 
 /** What an assembly costs, per currency; undefined while loading, empty if unknown. */
-interface Line {
+interface SpendLine {
   readonly assembly: string
   readonly currencies: readonly string[]
-  readonly sums: Spend['totals'] | undefined
+  readonly totals: Spend['totals'] | undefined
 }
 
 // Reserves the final height while loading.
-const amounts = ({ currencies, sums }: Line, render: (sum: Spend['totals'][number]) => ReactNode): ReactNode =>
-  sums
-    ? sums.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
+const renderAmounts = (
+  { currencies, totals }: SpendLine,
+  render: (sum: Spend['totals'][number]) => ReactNode,
+): ReactNode =>
+  totals
+    ? totals.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
     : currencies.map((currency) => <div key={currency}>…</div>)
 
-const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
+const columnsFor = (organization: string): readonly PlainColumn<SpendLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
@@ -62,12 +65,12 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per hour',
     align: 'end',
     render: (line) =>
-      line.sums?.length === 0 ? (
+      line.totals?.length === 0 ? (
         <Text span inherit c="dimmed">
           {line.currencies.length > 1 ? 'several currencies' : 'unknown currency'}
         </Text>
       ) : (
-        amounts(line, ({ perHour }) => formatRate(perHour, RATE_PLACES))
+        renderAmounts(line, ({ perHour }) => formatRate(perHour, RATE_DECIMALS))
       ),
   },
   {
@@ -75,8 +78,8 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per month',
     align: 'end',
     render: (line) =>
-      amounts(line, ({ perHour, currency }) => (
-        <span title={monthRule(perHour, currency)}>
+      renderAmounts(line, ({ perHour, currency }) => (
+        <span title={formatMonthEstimate(perHour, currency)}>
           {formatAmount(perMonth(perHour))} {currency}
         </span>
       )),
@@ -84,25 +87,25 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
 ]
 
 /** Lines of assemblies. Those paid in several currencies need a request each; they are few. */
-function useLines(
+function useSpendLines(
   organization: string,
   dearest: readonly AssemblySpend[],
   paidIn: ReadonlyMap<string, string>,
-): Line[] {
+): SpendLine[] {
   const mixed = dearest.filter(({ currencies }) => currencies.length > 1)
   const apart = useQueries({
     queries: mixed.map(({ assembly }) => assemblyCostRateQuery(organization, assembly)),
-    combine: (readings) =>
-      new Map(readings.map(({ data, isError }, at) => [mixed[at]?.assembly, data ?? (isError ? null : undefined)])),
+    combine: (queries) =>
+      new Map(queries.map(({ data, isError }, at) => [mixed[at]?.assembly, data ?? (isError ? null : undefined)])),
   })
   return dearest.map(({ assembly, currencies, perHour }) => {
     const [currency = ''] = currencies
-    if (perHour) return { assembly, currencies, sums: [{ perHour, currency }] }
+    if (perHour) return { assembly, currencies, totals: [{ perHour, currency }] }
     const rate = currencies.length > 1 ? apart.get(assembly) : null
     return {
       assembly,
       currencies,
-      sums: rate === undefined ? rate : rate === null ? [] : readSpend(rate, paidIn).totals,
+      totals: rate === undefined ? rate : rate === null ? [] : toSpend(rate, paidIn).totals,
     }
   })
 }
@@ -117,7 +120,7 @@ export function AssemblySpendPanel({
 }): ReactNode {
   const rate = useCostRate(organization)
   const report = useComputeByCloud(organization)
-  const offerings = useOfferings(organization, { background: true })
+  const offerings = useOfferings(organization, { lowPriority: true })
   const columns = useMemo(() => columnsFor(organization), [organization])
   const isSettled = !rate.isPending && !report.isPending && !offerings.isPending
   const paidIn = useMemo(() => currencyByCloud(offerings.data ? offeringRows(offerings.data) : []), [offerings.data])
@@ -126,13 +129,13 @@ export function AssemblySpendPanel({
     const clouds = report.data ? cloudsByAssembly(report.data.data) : new Map<string, readonly string[]>()
     return spendByAssembly(rate.data, clouds, paidIn)
   }, [rate.data, report.data, isSettled, paidIn])
-  const dearest = useLines(organization, spend?.slice(0, SHOWN) ?? [], paidIn)
-  const lines = Math.min(SHOWN, assemblies)
-  const more = (spend?.length ?? 0) - SHOWN
+  const dearest = useSpendLines(organization, spend?.slice(0, MAX_ROWS) ?? [], paidIn)
+  const lines = Math.min(MAX_ROWS, assemblies)
+  const more = (spend?.length ?? 0) - MAX_ROWS
   return (
     <Section
       title="Spend per assembly"
-      hint={more > 0 ? `billed rate, top ${SHOWN} of ${formatCount(SHOWN + more)}` : 'billed rate'}
+      hint={more > 0 ? `billed rate, top ${MAX_ROWS} of ${formatCount(MAX_ROWS + more)}` : 'billed rate'}
       action={
         <Anchor component={Link} to={`${paths.costReport(organization)}?by=assembly`}>
           Cost
@@ -141,9 +144,9 @@ export function AssemblySpendPanel({
     >
       <Box mih={33 + 35 * lines}>
         {!isSettled ? (
-          <Skeleton lines={lines + 1} as="table" />
+          <Skeleton lines={lines + 1} variant="table" />
         ) : !spend ? (
-          <NotAvailable what="cost" reading={rate} />
+          <NotAvailable what="cost" query={rate} />
         ) : spend.length === 0 ? (
           <Text c="dimmed" fz="sm">
             Nothing that runs has a price.

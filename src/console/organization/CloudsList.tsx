@@ -6,7 +6,7 @@ import { AdminStatus, locationOf } from '../cloud/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { assembliesByCloud } from './compute.ts'
 import { useComputeByCloud } from './queries.ts'
 

@@ -4,39 +4,36 @@ import { Link } from 'react-router'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../paths.ts'
-import { tenantLabel, tenantsOf, type TenantCompute } from './compute.ts'
+import { paths } from '../routing/paths.ts'
+import { formatTenant, getTenants, type TenantCompute } from './compute.ts'
 import { NotAvailable } from './NotAvailable.tsx'
 import { useComputeByCloud } from './queries.ts'
 
 /** Heights of a meter and of a line of text, px. */
 const [METER, LINE] = [28, 20]
 
-const figureOf = ({ cores, coresQuota }: TenantCompute): string =>
+const formatUsage = ({ cores, coresQuota }: TenantCompute): string =>
   coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
 
 /** Of the quota, in percent; 0 without one. */
-const shareOf = ({ cores, coresQuota = 0 }: TenantCompute): number =>
+const getUsagePercent = ({ cores, coresQuota = 0 }: TenantCompute): number =>
   coresQuota > 0 ? Math.min(100, (100 * cores) / coresQuota) : 0
 
-const onlyOne = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : undefined)
+const getOnlyElement = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : undefined)
 
 /** Cores in use by the clouds, of the quota of their tenants. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
-  const reading = useComputeByCloud(organization)
-  const tenants = useMemo(
-    () => (reading.data === null ? [] : reading.data && tenantsOf(reading.data.data)),
-    [reading.data],
-  )
+  const query = useComputeByCloud(organization)
+  const tenants = useMemo(() => (query.data === null ? [] : query.data && getTenants(query.data.data)), [query.data])
   return (
     <Section title="Compute" hint="cores, used of quota">
       <Box mih={18 + METER * clouds}>
-        {reading.isPending && (
+        {query.isPending && (
           <Paper px="md" py="sm">
             <Skeleton lines={Math.round((clouds * METER) / LINE)} />
           </Paper>
         )}
-        {!tenants && <NotAvailable what="compute figures" reading={reading} />}
+        {!tenants && <NotAvailable what="compute figures" query={query} />}
         {tenants?.length === 0 && (
           <Text c="dimmed" fz="sm">
             No computes are deployed.
@@ -48,7 +45,7 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
               <Group key={each.tenant} gap="sm" mih={METER} wrap="nowrap" fz="sm">
                 <Anchor
                   component={Link}
-                  to={paths.computeByCloud(organization, onlyOne(each.clouds))}
+                  to={paths.computeByCloud(organization, getOnlyElement(each.clouds))}
                   title={each.tenant}
                   c="bright"
                   fz="sm"
@@ -56,11 +53,11 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
                   flex="1 1 56px"
                   truncate
                 >
-                  <bdi>{tenantLabel(each)}</bdi>
+                  <bdi>{formatTenant(each)}</bdi>
                 </Anchor>
-                <Progress value={shareOf(each)} color="idle" size="md" flex="2 1 64px" aria-hidden="true" />
+                <Progress value={getUsagePercent(each)} color="idle" size="md" flex="2 1 64px" aria-hidden="true" />
                 <Text inherit miw={96} ta="right">
-                  {figureOf(each)}
+                  {formatUsage(each)}
                 </Text>
               </Group>
             ))}

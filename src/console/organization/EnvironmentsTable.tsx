@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { paths, placeOf } from '../paths.ts'
+import { paths, parseNsPath } from '../routing/paths.ts'
 import { environmentColumns, environmentFilters } from './environment-columns.tsx'
 import { deploymentByEnvironment } from './open-deployments.ts'
 
@@ -18,7 +18,7 @@ export function EnvironmentsTable({ organization, environments, deployments }: E
     const open = deployments && deploymentByEnvironment(deployments)
     return environments?.map((environment) => ({
       environment,
-      assembly: placeOf(environment.nsPath).assembly,
+      assembly: parseNsPath(environment.nsPath).assembly,
       deploymentState: open && (open.get(`${environment.nsPath}/${environment.ciName}`)?.deploymentState ?? ''),
     }))
   }, [environments, deployments])
@@ -33,7 +33,7 @@ export function EnvironmentsTable({ organization, environments, deployments }: E
         title: 'No environments',
         hint: 'An environment is where an assembly runs. None exists yet, or none that you may see.',
       }}
-      prefix="environments-"
+      paramPrefix="environments-"
       quickFilters={environmentFilters}
     />
   )

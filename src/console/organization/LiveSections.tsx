@@ -1,22 +1,22 @@
 import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../kit/clock.ts'
+import { useNow } from '../kit/use-now.ts'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import type { Ci } from '../../contract/core/records.ts'
-import { attentionItems } from './attention.ts'
+import { getAttentionItems } from './attention.ts'
 import { AttentionList } from './AttentionList.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
-import { MOST_LOOKED_AT, useOpenReleases } from './open-releases.ts'
+import { MAX_CHECKED_ENVIRONMENTS, useOpenReleases } from './use-open-releases.ts'
 import { RunningList } from './RunningList.tsx'
 import { useHealth } from './use-health.ts'
 import type { OpenDeployments } from './use-open-deployments.ts'
 
 interface LiveSectionProps {
   readonly organization: string
-  readonly open: OpenDeployments
+  readonly openDeployments: OpenDeployments
 }
 
 interface AttentionSectionProps extends LiveSectionProps {
@@ -25,20 +25,25 @@ interface AttentionSectionProps extends LiveSectionProps {
   readonly environments: readonly Ci[] | undefined
 }
 
-const isMoving = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+const isInProgress = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing'
 
 /** What needs attention. If deployments or health cannot be read, it shows the other and says what is missing. */
-export function AttentionSection({ organization, open, clouds, environments }: AttentionSectionProps): ReactNode {
+export function AttentionSection({
+  organization,
+  openDeployments,
+  clouds,
+  environments,
+}: AttentionSectionProps): ReactNode {
   const health = useHealth(organization)
-  const { deployments, failed } = open
-  const settled = (deployments ?? failed) !== undefined && !health.isPending
+  const { deployments, failedQuery } = openDeployments
+  const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
   const healthData = health.data
   const releases = useOpenReleases(settled ? environments : undefined)
   const now = useNow()
   const items = useMemo(
     () =>
-      settled ? attentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
+      settled ? getAttentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
     [settled, deployments, healthData, clouds, environments, releases, now],
   )
   const all = environments?.length ?? 0
@@ -47,23 +52,26 @@ export function AttentionSection({ organization, open, clouds, environments }: A
       title="Needs attention"
       hint={items && formatCount(items.length)}
       action={
-        all > MOST_LOOKED_AT && (
+        all > MAX_CHECKED_ENVIRONMENTS && (
           <Text span inherit c="dimmed">
-            Open releases checked in {formatCount(MOST_LOOKED_AT)} of {formatCount(all)} environments
+            Open releases checked in {formatCount(MAX_CHECKED_ENVIRONMENTS)} of {formatCount(all)} environments
           </Text>
         )
       }
     >
-      <AttentionList items={items} unknown={health.error && !healthData ? 'health' : failed && 'deployments'} />
-      {failed && <NotAvailable what="deployments" reading={failed} />}
-      {!healthData && <NotAvailable what="health" reading={health} />}
+      <AttentionList
+        items={items}
+        unavailable={health.error && !healthData ? 'health' : failedQuery && 'deployments'}
+      />
+      {failedQuery && <NotAvailable what="deployments" query={failedQuery} />}
+      {!healthData && <NotAvailable what="health" query={health} />}
     </Section>
   )
 }
 
 /** Deployments in progress. */
-export function RunningSection({ organization, open }: LiveSectionProps): ReactNode {
-  const moving = useMemo(() => open.deployments?.filter(isMoving), [open.deployments])
+export function RunningSection({ organization, openDeployments }: LiveSectionProps): ReactNode {
+  const moving = useMemo(() => openDeployments.deployments?.filter(isInProgress), [openDeployments.deployments])
   return (
     <Section
       title="Running now"
@@ -74,8 +82,8 @@ export function RunningSection({ organization, open }: LiveSectionProps): ReactN
         </Anchor>
       }
     >
-      {open.failed ? (
-        <NotAvailable what="deployments" reading={open.failed} />
+      {openDeployments.failedQuery ? (
+        <NotAvailable what="deployments" query={openDeployments.failedQuery} />
       ) : (
         <RunningList organization={organization} deployments={moving} />
       )}

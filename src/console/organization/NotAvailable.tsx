@@ -1,19 +1,13 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { problemOfError } from '../data/problem.ts'
+import { toProblem } from '../data/problem.ts'
 
 /** Replaces one panel whose reading failed; the rest of the page stays. */
-export function NotAvailable({
-  what,
-  reading,
-}: {
-  what: string
-  reading: { readonly error: Error | null }
-}): ReactNode {
-  if (!reading.error) return null
+export function NotAvailable({ what, query }: { what: string; query: { readonly error: Error | null } }): ReactNode {
+  if (!query.error) return null
   return (
     <Text c="dimmed" fz="sm">
-      No {what} to show: {problemOfError(reading.error).title.replace(/^./, (letter) => letter.toLowerCase())}.
+      No {what} to show: {toProblem(query.error).title.replace(/^./, (letter) => letter.toLowerCase())}.
     </Text>
   )
 }

@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Deployment } from '../../contract/core/records.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
-import { startReading } from '../data/read/read.ts'
-import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { prefetch } from '../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
-import { chosenIn, LinkChoice } from '../kit/LinkChoice.tsx'
+import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { Runs } from '../kit/runs/Runs.tsx'
+import { RunSummary } from '../kit/runs/RunSummary.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { paths, placeOf } from '../paths.ts'
-import { runOf } from '../transition/index.ts'
-import { listedOf, RANGES } from './deployments-list.ts'
+import { paths, parseNsPath } from '../routing/paths.ts'
+import { toRun } from '../transition/index.ts'
+import { getDeploymentView, RANGES } from './deployment-views.ts'
 import { OPEN_STATES } from './open-deployments.ts'
 import { deploymentsByStateQuery, deploymentsSinceQuery } from './queries.ts'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
-export const handle = pageBelow(organizationCrumbs, 'Deployments', paths.organizationDeployments)
+export const handle = pageHandle(organizationCrumbs, 'Deployments', paths.organizationDeployments)
 
 // What failed is no more under way: it is read when what moves or waits is there.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
-  startReading(...FIRST_STATES.map((state) => deploymentsByStateQuery(placeIn(params).organization, state)))
+  prefetch(...FIRST_STATES.map((state) => deploymentsByStateQuery(parseScope(params).organization, state)))
 
-function linkOf({ deploymentId, nsPath }: Deployment): string {
-  const { organization, assembly, environment } = placeOf(nsPath)
+function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
+  const { organization, assembly, environment } = parseNsPath(nsPath)
   return paths.deployment(organization, assembly, environment, deploymentId)
 }
 
@@ -35,36 +35,38 @@ function useDeployments(organization: string, days: number | undefined) {
   const open = useOpenDeployments(organization)
   const past = useQuery({ ...deploymentsSinceQuery(organization, days ?? 1), enabled: days !== undefined })
   // Rows as soon as there are any; that there are none is said when all of them were read.
-  const rows = open.soFar.length > 0 ? open.soFar : open.deployments
-  if (days === undefined) return { rows, deployments: open.deployments, failed: open.failed }
+  const rows = open.loadedSoFar.length > 0 ? open.loadedSoFar : open.deployments
+  if (days === undefined) return { rows, deployments: open.deployments, failed: open.failedQuery }
   return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
 }
 
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
-  const range = chosenIn(search, 'days', RANGES, '')
+  const range = parseChoice(search, 'days', RANGES, '')
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
-  const runs = useMemo(() => deployments?.map(runOf), [deployments])
-  const { noun, when, what, ...table } = listedOf(days)
+  const runs = useMemo(() => deployments?.map(toRun), [deployments])
+  const { noun, period, what, ...table } = getDeploymentView(days)
   return (
     <>
       <PageHeader
         title="Deployments"
-        facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${when}, in all environments`}
-        actions={<LinkChoice label="Deployments of" param="days" choices={RANGES} value={range} drops="quick" />}
+        facts={`${deployments ? formatCountOf(deployments.length, noun) : `The ${noun}s`}${period}, in all environments`}
+        actions={
+          <SearchParamControl label="Deployments of" param="days" choices={RANGES} value={range} clearsParam="quick" />
+        }
       />
       {failed ? (
-        <ReadProblem reading={failed} what={what} />
+        <QueryProblem query={failed} subject={what} />
       ) : (
         <>
-          {days !== undefined && <Runs runs={runs} noun="deployment" />}
+          {days !== undefined && <RunSummary runs={runs} noun="deployment" />}
           <DataTable
             label="Deployments"
             rows={rows}
             rowId={({ deploymentId }) => deploymentId}
-            rowLink={linkOf}
+            rowLink={toDeploymentPath}
             {...table}
           />
         </>

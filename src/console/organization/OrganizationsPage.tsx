@@ -1,14 +1,14 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
-import type { Organization } from '../../contract/organization/organization.ts'
+import type { Organization } from '../../contract/organization/organizations.ts'
 import { queryClient } from '../data/query-client.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { BareFrame } from '../frame/BareFrame.tsx'
-import type { PageHandle } from '../frame/crumbs.ts'
+import type { PageHandle } from '../routing/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import type { Column } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { paths } from '../paths.ts'
-import { destination } from './last-organization.ts'
+import { paths } from '../routing/paths.ts'
+import { getStartOrganization } from './last-organization.ts'
 import { organizationsQuery, useOrganizations } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: () => [{ label: 'Organizations', to: paths.organizations() }] }
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choosing = new URL(request.url).searchParams.has('choose')
   try {
     const found = await queryClient.ensureQueryData(organizationsQuery())
-    const name = destination(
+    const name = getStartOrganization(
       found.map(({ name }) => name),
       freshStart,
     )
@@ -32,23 +32,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const columns: readonly Column<Organization>[] = [
-  { id: 'name', header: 'Organization', kind: 'text', width: 160, grow: 1, naming: true, value: ({ name }) => name },
+  { id: 'name', header: 'Organization', kind: 'text', width: 160, grow: 1, rowHeader: true, value: ({ name }) => name },
   { id: 'full', header: 'Full name', kind: 'text', width: 200, grow: 2, value: ({ full_name }) => full_name },
   { id: 'age', header: 'Age', kind: 'time', width: 88, hideBelow: 480, value: ({ created_at }) => created_at },
 ]
 
 export function Component() {
-  const reading = useOrganizations()
+  const query = useOrganizations()
   return (
     <BareFrame title="Organizations" width="list">
       <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
-      {reading.isError && !reading.data ? (
-        <ReadProblem reading={reading} what="The organizations" />
+      {query.isError && !query.data ? (
+        <QueryProblem query={query} subject="The organizations" />
       ) : (
         <DataTable
           label="Organizations"
           columns={columns}
-          rows={reading.data}
+          rows={query.data}
           rowId={({ id }) => id}
           rowLink={({ name }) => paths.organization(name)}
           emptyState={{

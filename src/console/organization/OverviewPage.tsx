@@ -4,22 +4,22 @@ import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import type { RefusalKind } from '../../contract/core/refusal.ts'
-import { assembliesQuery, useAssemblies, assemblyRows, AssembliesTable } from '../assembly/index.ts'
+import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../cloud/index.ts'
 import { RefusalError } from '../data/refusal-error.ts'
-import { ReadProblem } from '../data/read/ReadProblem.tsx'
-import { startReading } from '../data/read/read.ts'
-import { organizationCrumbs, pageBelow, placeIn } from '../frame/crumbs.ts'
+import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { prefetch } from '../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { AssemblySpendPanel } from './AssemblySpendPanel.tsx'
 import { AttentionSection, RunningSection } from './LiveSections.tsx'
 import { CloudsList } from './CloudsList.tsx'
-import { computeCount, tenantsOf } from './compute.ts'
+import { countComputes, getTenants } from './compute.ts'
 import { ComputePanel } from './ComputePanel.tsx'
 import { EnvironmentsTable } from './EnvironmentsTable.tsx'
 import { rememberOrganization } from './last-organization.ts'
@@ -28,13 +28,13 @@ import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnviro
 import { SpendPanel } from './SpendPanel.tsx'
 import { useOpenDeployments } from './use-open-deployments.ts'
 
-export const handle = pageBelow(organizationCrumbs, 'Overview', paths.organization)
+export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)
 
 /** Starts what the first rows need; the panels read the rest when they are there. */
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  startReading(cloudsQuery(organization), assembliesQuery(organization))
-  return startReading(organizationEnvironmentsQuery(organization))
+  const { organization } = parseScope(params)
+  prefetch(cloudsQuery(organization), assembliesQuery(organization))
+  return prefetch(organizationEnvironmentsQuery(organization))
 }
 
 interface Counts {
@@ -66,7 +66,7 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
       )}
       {report && (
         <Anchor component={Link} c="inherit" to={paths.computeReport(organization)}>
-          {formatCountOf(computeCount(tenantsOf(report.data)), 'deployed compute')}
+          {formatCountOf(countComputes(getTenants(report.data)), 'deployed compute')}
         </Anchor>
       )}
     </Group>
@@ -100,13 +100,13 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
   )
 }
 
-const UNSEEN: readonly RefusalKind[] = ['not-found', 'not-allowed']
+const HIDDEN_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed']
 
 // The service answers differently for a missing organization and for one without access. Both mean the same to the reader.
-function NoOrganization({ organization, reading }: { organization: string; reading: UseQueryResult }) {
-  const { error } = reading
-  if (!(error instanceof RefusalError) || !UNSEEN.includes(error.refusal.kind))
-    return <ReadProblem reading={reading} what="The organization" />
+function OrganizationNotFound({ organization, query }: { organization: string; query: UseQueryResult }) {
+  const { error } = query
+  if (!(error instanceof RefusalError) || !HIDDEN_REFUSALS.includes(error.refusal.kind))
+    return <QueryProblem query={query} subject="The organization" />
   return (
     <EmptyState
       title={`There is no organization ${organization} that you can see`}
@@ -121,7 +121,7 @@ function NoOrganization({ organization, reading }: { organization: string; readi
 }
 
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   const clouds = useClouds(organization)
   const assemblies = useAssemblies(organization)
   const environments = useOrganizationEnvironments(organization)
@@ -145,7 +145,7 @@ export function Component() {
         actions={undefined}
       />
       {gone ? (
-        <NoOrganization organization={organization} reading={assemblies} />
+        <OrganizationNotFound organization={organization} query={assemblies} />
       ) : (
         <Flex
           gap="xl"
@@ -156,14 +156,14 @@ export function Component() {
           <Box flex={{ lg: 1 }} miw={0}>
             <AttentionSection
               organization={organization}
-              open={open}
+              openDeployments={open}
               clouds={clouds.data}
               environments={environments.data}
             />
-            <RunningSection organization={organization} open={open} />
+            <RunningSection organization={organization} openDeployments={open} />
             <Section title="Environments" anchor="environments">
               {environments.isError && !environments.data ? (
-                <ReadProblem reading={environments} what="The environments" />
+                <QueryProblem query={environments} subject="The environments" />
               ) : (
                 <EnvironmentsTable
                   organization={organization}
@@ -174,11 +174,11 @@ export function Component() {
             </Section>
             <Section title="Assemblies">
               {assemblies.isError && !assemblies.data ? (
-                <ReadProblem reading={assemblies} what="The assemblies" />
+                <QueryProblem query={assemblies} subject="The assemblies" />
               ) : (
                 <AssembliesTable
                   organization={organization}
-                  rows={assemblies.data && assemblyRows(assemblies.data, environments.data, open.deployments)}
+                  rows={assemblies.data && toAssemblyRows(assemblies.data, environments.data, open.deployments)}
                   prefix="assemblies-"
                 />
               )}
@@ -194,9 +194,9 @@ export function Component() {
             {clouds.data && !assemblies.isPending ? (
               <CloudPanels organization={organization} clouds={clouds.data} assemblies={assemblies.data?.length ?? 0} />
             ) : clouds.isError ? (
-              <ReadProblem reading={clouds} what="The clouds" />
+              <QueryProblem query={clouds} subject="The clouds" />
             ) : (
-              <Skeleton lines={8} as="rows" />
+              <Skeleton lines={8} variant="rows" />
             )}
           </SimpleGrid>
         </Flex>

@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageTabs } from '../kit/PageTabs.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 
 /** From one report to the other. */
-export function ReportsNav({ organization, at }: { organization: string; at: 'compute' | 'cost' }): ReactNode {
+export function ReportsNav({
+  organization,
+  current,
+}: {
+  organization: string
+  current: 'compute' | 'cost'
+}): ReactNode {
   return (
     <PageTabs label="Reports">
-      <Link to={paths.computeReport(organization)} aria-current={at === 'compute' ? 'page' : undefined}>
+      <Link to={paths.computeReport(organization)} aria-current={current === 'compute' ? 'page' : undefined}>
         Compute
       </Link>
-      <Link to={paths.costReport(organization)} aria-current={at === 'cost' ? 'page' : undefined}>
+      <Link to={paths.costReport(organization)} aria-current={current === 'cost' ? 'page' : undefined}>
         Cost
       </Link>
     </PageTabs>

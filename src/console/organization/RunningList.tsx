@@ -5,22 +5,22 @@ import type { Deployment } from '../../contract/core/records.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { Strip } from '../kit/Strip.tsx'
+import { StackedBar } from '../kit/StackedBar.tsx'
 import { Time } from '../kit/Time.tsx'
-import { paths, placeOf } from '../paths.ts'
-import { stepWords } from './open-deployments.ts'
+import { paths, parseNsPath } from '../routing/paths.ts'
+import { formatStep } from './open-deployments.ts'
 import classes from './Overview.module.css'
 
-const SHOWN = 3
+const MAX_ROWS = 3
 /** Of two lines and their borders, reserved while loading. */
 const HEIGHT = 71
 
 function Steps({ deployment }: { deployment: Deployment }) {
   const { currentStep = 0, maxExecOrder = 0, deploymentId } = deployment
   return (
-    <Strip
+    <StackedBar
       label={`Steps of ${deploymentId}`}
-      parts={[
+      segments={[
         { tone: 'busy', label: 'started', count: Math.min(currentStep, maxExecOrder) },
         { tone: 'idle', label: 'not started', count: Math.max(0, maxExecOrder - currentStep) },
       ]}
@@ -28,9 +28,9 @@ function Steps({ deployment }: { deployment: Deployment }) {
   )
 }
 
-function Item({ deployment }: { deployment: Deployment }) {
+function DeploymentRow({ deployment }: { deployment: Deployment }) {
   const { deploymentId, deploymentState, nsPath, created } = deployment
-  const { organization, assembly, environment } = placeOf(nsPath)
+  const { organization, assembly, environment } = parseNsPath(nsPath)
   return (
     <li>
       <Link
@@ -43,7 +43,7 @@ function Item({ deployment }: { deployment: Deployment }) {
         <Text span ff="monospace" fz="xs" c="dimmed" visibleFrom="sm">
           {deploymentId}
         </Text>
-        <Status icon="busy">{deploymentState === 'active' ? stepWords(deployment) : deploymentState}</Status>
+        <Status icon="busy">{deploymentState === 'active' ? formatStep(deployment) : deploymentState}</Status>
         <Steps deployment={deployment} />
         <Text span inherit c="dimmed" ta="right">
           <Time value={created} />
@@ -61,11 +61,11 @@ interface RunningListProps {
 
 /** Deployments in progress, with their current step. */
 export function RunningList({ organization, deployments }: RunningListProps): ReactNode {
-  const more = deployments && deployments.length > SHOWN ? deployments.length - (SHOWN - 1) : 0
-  const shown = deployments?.slice(0, more > 0 ? SHOWN - 1 : undefined)
+  const more = deployments && deployments.length > MAX_ROWS ? deployments.length - (MAX_ROWS - 1) : 0
+  const shown = deployments?.slice(0, more > 0 ? MAX_ROWS - 1 : undefined)
   return (
     <Paper display="flex" mih={HEIGHT} fz="sm" style={{ flexDirection: 'column', overflow: 'hidden' }}>
-      {!shown && <Skeleton lines={2} as="rows" />}
+      {!shown && <Skeleton lines={2} variant="rows" />}
       {shown?.length === 0 && (
         <Center flex={1} c="dimmed">
           No deployment is running.
@@ -74,7 +74,7 @@ export function RunningList({ organization, deployments }: RunningListProps): Re
       {shown && shown.length > 0 && (
         <Box component="ul" flex={1} className={classes.lines}>
           {shown.map((deployment) => (
-            <Item key={deployment.deploymentId} deployment={deployment} />
+            <DeploymentRow key={deployment.deploymentId} deployment={deployment} />
           ))}
           {more > 0 && (
             <li>

@@ -6,7 +6,7 @@ import {
   formatAmount,
   formatRate,
   HOURS_PER_MONTH,
-  monthRule,
+  formatMonthEstimate,
   offeringRows,
   useOfferings,
   perMonth,
@@ -14,21 +14,21 @@ import {
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routing/paths.ts'
 import { NotAvailable } from './NotAvailable.tsx'
 import { useCostRate } from './queries.ts'
-import { readSpend, type CloudSpend, type Spend } from './spend.ts'
+import { toSpend, type CloudSpend, type Spend } from './spend.ts'
 
 /** Decimal places of rates; the exact month is in the title. */
-const RATE_PLACES = 5
+const RATE_DECIMALS = 5
 
-type Line = Omit<CloudSpend, 'cloud' | 'share'> & {
+type SpendLine = Omit<CloudSpend, 'cloud' | 'share'> & {
   readonly cloud?: string
   readonly share?: number
   readonly leavesOut?: string
 }
 
-const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
+const columnsFor = (organization: string): readonly PlainColumn<SpendLine>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
@@ -60,7 +60,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     align: 'end',
     render: ({ perHour, cloud }) => (
       <Text span inherit fw={cloud === undefined ? 600 : undefined}>
-        {formatRate(perHour, RATE_PLACES)}
+        {formatRate(perHour, RATE_DECIMALS)}
       </Text>
     ),
   },
@@ -69,7 +69,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
     header: 'Per month',
     align: 'end',
     render: ({ perHour, currency, cloud }) => (
-      <Text span inherit fw={cloud === undefined ? 600 : undefined} title={monthRule(perHour, currency)}>
+      <Text span inherit fw={cloud === undefined ? 600 : undefined} title={formatMonthEstimate(perHour, currency)}>
         {formatAmount(perMonth(perHour))} {currency}
       </Text>
     ),
@@ -77,7 +77,7 @@ const columnsFor = (organization: string): readonly PlainColumn<Line>[] => [
 ]
 
 /** Clouds by currency; the sum of each currency with several clouds names the currencies that it leaves out. */
-const linesOf = ({ clouds, totals }: Spend): Line[] =>
+const toSpendLines = ({ clouds, totals }: Spend): SpendLine[] =>
   totals.flatMap((total) => {
     const same = clouds.filter(({ currency }) => currency === total.currency)
     if (same.length < 2) return same
@@ -97,8 +97,8 @@ function SpendTable({ organization, spend }: { organization: string; spend: Spen
     <PlainTable
       label="Spend by cloud and currency"
       columns={columns}
-      rows={linesOf(spend)}
-      rowId={(line: Line) => `${line.cloud ?? ''} ${line.currency}`}
+      rows={toSpendLines(spend)}
+      rowId={(line: SpendLine) => `${line.cloud ?? ''} ${line.currency}`}
     />
   )
 }
@@ -106,11 +106,11 @@ function SpendTable({ organization, spend }: { organization: string; spend: Spen
 /** The service's billed rate by cloud. `clouds`: how many there are, to reserve the height of their lines. */
 export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const rate = useCostRate(organization)
-  const offerings = useOfferings(organization, { background: true })
+  const offerings = useOfferings(organization, { lowPriority: true })
   const settled = !rate.isPending && !offerings.isPending
   const spend = useMemo(() => {
     if (!rate.data) return undefined
-    return readSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
+    return toSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
   }, [rate.data, offerings.data])
   return (
     <Section
@@ -124,11 +124,11 @@ export function SpendPanel({ organization, clouds }: { organization: string; clo
     >
       <Box mih={33 + 35 * (clouds + 1)}>
         {!settled ? (
-          <Skeleton lines={clouds + 2} as="table" />
+          <Skeleton lines={clouds + 2} variant="table" />
         ) : spend ? (
           <SpendTable organization={organization} spend={spend} />
         ) : (
-          <NotAvailable what="cost" reading={rate} />
+          <NotAvailable what="cost" query={rate} />
         )}
       </Box>
     </Section>

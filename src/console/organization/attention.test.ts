@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { componentHealth } from '../../contract/organization/reports.ts'
 import { ci, deployment, release } from '../../contract/core/records.ts'
-import { attentionItems } from './attention.ts'
-import { deploymentByEnvironment, mergeDeployments, stepWords } from './open-deployments.ts'
+import { getAttentionItems } from './attention.ts'
+import { deploymentByEnvironment, mergeDeployments, formatStep } from './open-deployments.ts'
 
 const deployed = (deploymentId: number, deploymentState: string, updated: number, more: object = {}) =>
   deployment.parse({ deploymentId, deploymentState, updated, created: updated, nsPath: '/acme/shop/prod/bom', ...more })
@@ -17,7 +17,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
   })
 
 test('what is bad or waits for approval comes before the rest, the newest first, the undated last', () => {
-  const items = attentionItems(
+  const items = getAttentionItems(
     {
       deployments: [
         deployed(1, 'pending', 900),
@@ -43,7 +43,7 @@ test('what is bad or waits for approval comes before the rest, the newest first,
 })
 
 test('each item says what it is, why, and where to go', () => {
-  const [failed, sick, waiting, paused] = attentionItems(
+  const [failed, sick, waiting, paused] = getAttentionItems(
     {
       deployments: [
         deployed(1, 'failed', 900, { currentStep: 4, maxExecOrder: 9 }),
@@ -87,10 +87,10 @@ test('an environment has its newest open deployment', () => {
 })
 
 test('says which step runs', () => {
-  expect(stepWords(deployed(1, 'pending', 1, { currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
+  expect(formatStep(deployed(1, 'pending', 1, { currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
   const at = (currentStep: number | null, maxExecOrder: number | null) =>
     deployed(1, 'active', 1, { currentStep, maxExecOrder })
-  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(stepWords)).toEqual([
+  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(formatStep)).toEqual([
     'step 1 of 4',
     'starting',
     'starting',
@@ -111,7 +111,7 @@ test('clouds that are offline, locks and open releases that are too old are told
     release: release.parse({ releaseId: environmentName, releaseState: 'open', created, ciRfcCount: 14 }),
     to: `/to/${environmentName}`,
   })
-  const items = attentionItems(
+  const items = getAttentionItems(
     {
       clouds: [cloud('dfw', 'active'), cloud('lab', 'inert'), cloud('lon', 'offline'), cloud('old', '')],
       environments: [

@@ -2,11 +2,11 @@
 // releases that are too old. The severest first, then the newest.
 import type { ComponentHealth } from '../../contract/organization/reports.ts'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { isLocked } from '../../contract/transition/transition.ts'
+import { isLocked } from '../../contract/transition/environments.ts'
 import { formatCount, formatCountOf } from '../kit/format.ts'
 import { describeState, type StateKind } from '../kit/state/states.ts'
-import { paths, placeOf } from '../paths.ts'
-import type { OpenRelease } from './open-releases.ts'
+import { paths, parseNsPath } from '../routing/paths.ts'
+import type { OpenRelease } from './use-open-releases.ts'
 
 export interface AttentionItem {
   readonly key: string
@@ -21,36 +21,36 @@ export interface AttentionItem {
 }
 
 /** States in which a deployment waits for a person (service-api 3.2). `pausing` does not: its running step ends first. */
-const WAITING = new Set(['failed', 'paused', 'pending'])
+const WAITING_STATES = new Set(['failed', 'paused', 'pending'])
 
-const stepOf = ({ currentStep, maxExecOrder }: Deployment): string =>
+const formatCurrentStep = ({ currentStep, maxExecOrder }: Deployment): string =>
   currentStep && maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : ''
 
-function detailOf(deployment: Deployment): string {
+function formatDetail(deployment: Deployment): string {
   const { deploymentState, updatedBy, createdBy } = deployment
-  const step = stepOf(deployment)
+  const step = formatCurrentStep(deployment)
   if (deploymentState === 'failed') return step ? `stopped in ${step}` : 'stopped'
   if (deploymentState === 'paused')
     return ['paused', updatedBy && `by ${updatedBy}`, step && `in ${step}`].filter(Boolean).join(' ')
   return createdBy ? `waits for approval, asked by ${createdBy}` : 'waits for approval'
 }
 
-function itemOfDeployment(deployment: Deployment): AttentionItem {
+function toDeploymentItem(deployment: Deployment): AttentionItem {
   const { deploymentId, deploymentState, nsPath, created, updated } = deployment
-  const { organization, assembly, environment } = placeOf(nsPath)
+  const { organization, assembly, environment } = parseNsPath(nsPath)
   return {
     key: `deployment ${deploymentId}`,
     kind: 'deployment',
     state: deploymentState,
     title: `Deployment ${deploymentId} of ${assembly} / ${environment}`,
-    detail: detailOf(deployment),
+    detail: formatDetail(deployment),
     to: paths.deployment(organization, assembly, environment, deploymentId),
     since: updated ?? created,
   }
 }
 
-function itemOfHealth({ id, ns, name, health }: ComponentHealth): AttentionItem {
-  const { organization, assembly, environment, platform } = placeOf(ns)
+function toHealthItem({ id, ns, name, health }: ComponentHealth): AttentionItem {
+  const { organization, assembly, environment, platform } = parseNsPath(ns)
   const { unhealthy = 0, total } = health
   return {
     key: `health ${id}`,
@@ -67,21 +67,21 @@ function itemOfHealth({ id, ns, name, health }: ComponentHealth): AttentionItem 
 }
 
 /** An offline cloud takes no deployment and its instances are not worked on (service-api 3.8). */
-const itemOfCloud = ({ ciId, ciName, nsPath, comments, updated }: Ci): AttentionItem => ({
+const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): AttentionItem => ({
   key: `cloud ${ciId}`,
   kind: 'cloud',
   state: 'offline',
   title: `Cloud ${ciName}`,
   detail: comments || 'takes no deployment',
-  to: paths.cloud(placeOf(nsPath).organization, ciName),
+  to: paths.cloud(parseNsPath(nsPath).organization, ciName),
   since: updated,
 })
 
 /** A commit, plan or pull takes minutes; what holds its lock for longer hangs more often than not (3.1). */
-const LONGEST_LOCK_MS = 15 * 60_000
+const MAX_LOCK_MS = 15 * 60_000
 
-function itemOfLock({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionItem {
-  const { organization, assembly } = placeOf(nsPath)
+function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionItem {
+  const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `lock ${ciId}`,
     kind: 'item',
@@ -95,7 +95,7 @@ function itemOfLock({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionIt
 
 const OLD_RELEASE_MS = 7 * 24 * 3_600_000
 
-function itemOfRelease({ assembly, environment, release, to }: OpenRelease): AttentionItem {
+function toReleaseItem({ assembly, environment, release, to }: OpenRelease): AttentionItem {
   const { releaseId, ciRfcCount, created } = release
   return {
     key: `release ${releaseId}`,
@@ -119,11 +119,11 @@ function compareItems(a: AttentionItem, b: AttentionItem): number {
   )
 }
 
-const olderThan = (since: number | undefined, age: number, now: number): boolean =>
+const isOlderThan = (since: number | undefined, age: number, now: number): boolean =>
   since !== undefined && now - since > age
 
 /** What is looked at for attention; parts that are not known are left out. */
-export interface Watched {
+export interface AttentionSources {
   readonly deployments?: readonly Deployment[] | undefined
   readonly health?: readonly ComponentHealth[] | undefined
   readonly clouds?: readonly Ci[] | undefined
@@ -132,15 +132,15 @@ export interface Watched {
 }
 
 /** Everything that needs attention at `now` (epoch milliseconds), in the order to look at it. */
-export function attentionItems(watched: Watched, now: number): AttentionItem[] {
+export function getAttentionItems(watched: AttentionSources, now: number): AttentionItem[] {
   const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = watched
   return [
-    ...deployments.filter(({ deploymentState }) => WAITING.has(deploymentState)).map(itemOfDeployment),
-    ...health.filter((component) => (component.health.unhealthy ?? 0) > 0).map(itemOfHealth),
-    ...clouds.filter(({ ciAttributes }) => ciAttributes.adminstatus === 'offline').map(itemOfCloud),
+    ...deployments.filter(({ deploymentState }) => WAITING_STATES.has(deploymentState)).map(toDeploymentItem),
+    ...health.filter((component) => (component.health.unhealthy ?? 0) > 0).map(toHealthItem),
+    ...clouds.filter(({ ciAttributes }) => ciAttributes.adminstatus === 'offline').map(toCloudItem),
     ...environments
-      .filter((each) => isLocked(each) && olderThan(each.updated ?? each.created, LONGEST_LOCK_MS, now))
-      .map(itemOfLock),
-    ...releases.filter(({ release }) => olderThan(release.created, OLD_RELEASE_MS, now)).map(itemOfRelease),
+      .filter((each) => isLocked(each) && isOlderThan(each.updated ?? each.created, MAX_LOCK_MS, now))
+      .map(toLockItem),
+    ...releases.filter(({ release }) => isOlderThan(release.created, OLD_RELEASE_MS, now)).map(toReleaseItem),
   ].toSorted((a, b) => compareItems(a, b))
 }

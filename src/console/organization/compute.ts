@@ -1,6 +1,6 @@
 // Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
 import type { ComputeNode } from '../../contract/organization/reports.ts'
-import { compareNatural } from '../kit/table/row-index/natural.ts'
+import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
 const USED = '~Used~'
 const FREE = '~Free~'
@@ -16,14 +16,14 @@ export interface TenantCompute {
   readonly computes: number
 }
 
-const childrenOf = (node: ComputeNode | undefined): readonly ComputeNode[] => node?.children ?? []
+const getChildren = (node: ComputeNode | undefined): readonly ComputeNode[] => node?.children ?? []
 
-function tenantOf(node: ComputeNode): TenantCompute {
-  const used = childrenOf(node).find(({ name }) => name === USED)
-  const hasQuota = childrenOf(node).some(({ name }) => name === FREE)
+function toTenant(node: ComputeNode): TenantCompute {
+  const used = getChildren(node).find(({ name }) => name === USED)
+  const hasQuota = getChildren(node).some(({ name }) => name === FREE)
   return {
     tenant: node.name,
-    clouds: childrenOf(used).map(({ name }) => name),
+    clouds: getChildren(used).map(({ name }) => name),
     cores: used?.metrics?.cores ?? 0,
     coresQuota: hasQuota ? node.metrics?.cores : undefined,
     computes: used?.metrics?.count ?? 0,
@@ -31,23 +31,23 @@ function tenantOf(node: ComputeNode): TenantCompute {
 }
 
 /** Tenants with most cores in use first. */
-export const tenantsOf = (root: ComputeNode): TenantCompute[] =>
-  childrenOf(root)
+export const getTenants = (root: ComputeNode): TenantCompute[] =>
+  getChildren(root)
     .filter(({ name }) => name !== FREE)
-    .map(tenantOf)
+    .map(toTenant)
     .toSorted((a, b) => b.cores - a.cores || compareNatural(a.tenant, b.tenant))
 
 /** What to call a tenant: its clouds, or its own last name while no cloud uses it. */
-export const tenantLabel = ({ tenant, clouds }: TenantCompute): string =>
+export const formatTenant = ({ tenant, clouds }: TenantCompute): string =>
   clouds.length > 0 ? clouds.join(', ') : (tenant.split('/').at(-1) ?? tenant)
 
 /** All deployed computes of the organization. */
-export const computeCount = (tenants: readonly TenantCompute[]): number =>
+export const countComputes = (tenants: readonly TenantCompute[]): number =>
   tenants.reduce((sum, { computes }) => sum + computes, 0)
 
 /** The clouds with computes, those of all tenants. */
 const usedClouds = (root: ComputeNode): ComputeNode[] =>
-  childrenOf(root).flatMap((tenant) => childrenOf(childrenOf(tenant).find(({ name }) => name === USED)))
+  getChildren(root).flatMap((tenant) => getChildren(getChildren(tenant).find(({ name }) => name === USED)))
 
 function sumByCloud(root: ComputeNode, of: (cloud: ComputeNode) => number): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
@@ -56,7 +56,7 @@ function sumByCloud(root: ComputeNode, of: (cloud: ComputeNode) => number): Read
 }
 
 /** Cloud name to the number of assemblies that have computes there. */
-export const assembliesByCloud = (root: ComputeNode) => sumByCloud(root, (cloud) => childrenOf(cloud).length)
+export const assembliesByCloud = (root: ComputeNode) => sumByCloud(root, (cloud) => getChildren(cloud).length)
 
 /** Cloud name to the number of computes there. */
 export const computesByCloud = (root: ComputeNode) => sumByCloud(root, ({ metrics }) => metrics?.count ?? 0)
@@ -65,6 +65,6 @@ export const computesByCloud = (root: ComputeNode) => sumByCloud(root, ({ metric
 export function cloudsByAssembly(root: ComputeNode): ReadonlyMap<string, readonly string[]> {
   const clouds = new Map<string, string[]>()
   for (const cloud of usedClouds(root))
-    for (const { name } of childrenOf(cloud)) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
+    for (const { name } of getChildren(cloud)) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
   return clouds
 }

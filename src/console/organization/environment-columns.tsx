@@ -19,7 +19,7 @@ export const environmentColumns: readonly Column<EnvironmentRow>[] = [
     kind: 'text',
     width: 128,
     grow: 2,
-    naming: true,
+    rowHeader: true,
     value: ({ environment }) => environment.ciName,
   },
   { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readCostRate } from '../../contract/organization/cost.ts'
 import { computeNode } from '../../contract/organization/reports.ts'
-import { assembliesByCloud, cloudsByAssembly, computeCount, tenantLabel, tenantsOf } from './compute.ts'
+import { assembliesByCloud, cloudsByAssembly, countComputes, formatTenant, getTenants } from './compute.ts'
 import { spendByAssembly } from './spend-by-assembly.ts'
-import { readSpend } from './spend.ts'
+import { toSpend } from './spend.ts'
 
-const spendOf = (answer: object, currencies?: ReadonlyMap<string, string>) => {
-  const { clouds, totals } = readSpend(readCostRate.answer.parse(answer), currencies)
+const parseSpend = (answer: object, currencies?: ReadonlyMap<string, string>) => {
+  const { clouds, totals } = toSpend(readCostRate.answer.parse(answer), currencies)
   return {
     clouds: clouds.map(({ cloud, perHour, currency, share }) => `${cloud} ${perHour.toFixed()} ${currency} ${share}`),
     totals: totals.map(({ perHour, currency }) => `${perHour.toFixed()} ${currency}`),
@@ -15,7 +15,7 @@ const spendOf = (answer: object, currencies?: ReadonlyMap<string, string>) => {
 
 test('spend is listed by cloud, the dearest first, summed exactly', () => {
   const answer = { total: 3.03, unit: 'USD/hour', by_cloud: { 'lon-2': 1.01, 'dfw-1': 2.02 }, by_ns: null }
-  expect(spendOf(answer)).toEqual({
+  expect(parseSpend(answer)).toEqual({
     clouds: ['dfw-1 2.02 USD 1', 'lon-2 1.01 USD 0.5'],
     totals: ['3.03 USD'],
   })
@@ -24,7 +24,7 @@ test('spend is listed by cloud, the dearest first, summed exactly', () => {
 test('currencies are those of the offerings, and are neither added nor compared, whatever the service sums', () => {
   const answer = { total: 10.5, unit: 'USD/hour', by_cloud: { 'fra-1': 8, 'dfw-1': 2, '/acme/_clouds/lab': 0.5 } }
   expect(
-    spendOf(
+    parseSpend(
       answer,
       new Map([
         ['fra-1', 'EUR'],
@@ -38,7 +38,7 @@ test('currencies are those of the offerings, and are neither added nor compared,
 })
 
 test('an empty answer means that nothing costs anything', () => {
-  expect(spendOf({})).toEqual({ clouds: [], totals: [] })
+  expect(parseSpend({})).toEqual({ clouds: [], totals: [] })
 })
 
 const metrics = (count: number, cores: number) => ({ count, cores, ram: cores * 2048 })
@@ -77,13 +77,13 @@ const report = computeNode.parse({
 })
 
 test('compute is read by tenant: a shared quota counts once, a tenant without free has no quota', () => {
-  const tenants = tenantsOf(report)
-  expect(tenants.map((each) => [tenantLabel(each), each.cores, each.coresQuota, each.computes])).toEqual([
+  const tenants = getTenants(report)
+  expect(tenants.map((each) => [formatTenant(each), each.cores, each.coresQuota, each.computes])).toEqual([
     ['dfw-1, dfw-2', 32, 200, 8],
     ['fra-1', 4, undefined, 2],
     ['lab', 0, 20, 0],
   ])
-  expect(computeCount(tenants)).toBe(10)
+  expect(countComputes(tenants)).toBe(10)
 })
 
 test('assemblies are counted by cloud', () => {

@@ -1,4 +1,4 @@
-export { CloudRunRate } from './cost/LateCloudRunRate.tsx'
+export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
 export { deploymentByEnvironment } from './open-deployments.ts'
 export {
   assemblyHealthQuery,

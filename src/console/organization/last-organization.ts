@@ -19,7 +19,7 @@ function lastOrganization(): string | undefined {
 }
 
 /** The organization to go to instead of the list: the only one, or on a fresh start the one used last. `names`: those there are. */
-export function destination(names: readonly string[], freshStart: boolean): string | undefined {
+export function getStartOrganization(names: readonly string[], freshStart: boolean): string | undefined {
   const [only, ...others] = names
   // One without a name has the list's own address, which would lead here again and again.
   if (others.length === 0) return only === '' ? undefined : only

@@ -13,20 +13,20 @@ export function mergeDeployments(lists: readonly (readonly Deployment[])[]): Dep
   return [...newest.values()].toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 }
 
-const environmentKey = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
+const toEnvironmentPath = (nsPath: string): string => nsPath.split('/').slice(0, 4).join('/')
 
 /** Environment path `/{organization}/{assembly}/{environment}` to its newest open deployment; expects the newest first. */
 export function deploymentByEnvironment(deployments: readonly Deployment[]): ReadonlyMap<string, Deployment> {
   const found = new Map<string, Deployment>()
   for (const deployment of deployments) {
-    const key = environmentKey(deployment.nsPath)
+    const key = toEnvironmentPath(deployment.nsPath)
     if (!found.has(key)) found.set(key, deployment)
   }
   return found
 }
 
 /** `step 5 of 8`; before the first `starting`, or `not started` while it may not start (service-api 3.2: pending). */
-export function stepWords({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
+export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
   if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
   return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
 }

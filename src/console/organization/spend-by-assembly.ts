@@ -3,9 +3,9 @@
 import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { readCostRate } from '../../contract/organization/cost.ts'
-import { decimalOf } from '../cloud/index.ts'
-import { placeOf } from '../paths.ts'
-import { compareNatural } from '../kit/table/row-index/natural.ts'
+import { toDecimal } from '../cloud/index.ts'
+import { parseNsPath } from '../routing/paths.ts'
+import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
 export interface AssemblySpend {
   readonly assembly: string
@@ -23,8 +23,8 @@ export function spendByAssembly(
 ): AssemblySpend[] {
   const sums = new Map<string, Big>()
   for (const [nsPath, value] of Object.entries(by_ns ?? {})) {
-    const { assembly } = placeOf(nsPath)
-    const amount = decimalOf(value)
+    const { assembly } = parseNsPath(nsPath)
+    const amount = toDecimal(value)
     const sum = sums.get(assembly)
     if (amount && assembly !== '') sums.set(assembly, sum ? sum.plus(amount) : amount)
   }

@@ -2,7 +2,7 @@
 import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { readCostRate } from '../../contract/organization/cost.ts'
-import { decimalOf } from '../cloud/index.ts'
+import { toDecimal } from '../cloud/index.ts'
 
 export interface CloudSpend {
   readonly cloud: string
@@ -21,7 +21,7 @@ export interface Spend {
 
 const lastSegment = (key: string): string => key.split('/').at(-1) ?? key
 
-function totalsOf(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]): Spend['totals'] {
+function sumByCurrency(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]): Spend['totals'] {
   const sums = new Map<string, Big>()
   for (const { currency, perHour } of clouds) {
     const sum = sums.get(currency)
@@ -34,12 +34,12 @@ function totalsOf(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]): 
  * Reads the rate (service-api 2.11). Its one `unit` and its `total` take no heed of currencies (7.3: each instance has the rate of
  * an offering, in whatever currency), so the currency of a cloud is that of its offerings, where known, and sums are made anew.
  */
-export function readSpend(
+export function toSpend(
   { unit, by_cloud }: AnswerOf<typeof readCostRate>,
   currencies: ReadonlyMap<string, string> | undefined,
 ): Spend {
   const rates = Object.entries(by_cloud ?? {}).flatMap(([key, value]) => {
-    const perHour = decimalOf(value)
+    const perHour = toDecimal(value)
     const cloud = lastSegment(key)
     return perHour ? [{ cloud, perHour, currency: currencies?.get(cloud) ?? unit.split('/')[0] ?? '' }] : []
   })
@@ -52,6 +52,6 @@ export function readSpend(
   const shareOf = (value: number, highest = 0) => (highest > 0 ? value / highest : 0)
   return {
     clouds: sorted.map((rate) => ({ ...rate, share: shareOf(rate.perHour.toNumber(), dearest.get(rate.currency)) })),
-    totals: totalsOf(sorted),
+    totals: sumByCurrency(sorted),
   }
 }

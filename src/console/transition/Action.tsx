@@ -3,11 +3,11 @@ import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../kit/state/states.ts'
 
-const MARKS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
+const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
 
 /** What happens to an instance. Only destructive actions have an icon, so that they stand out. */
 export const Action = ({ action }: { action: string }) => {
-  const mark = MARKS[action]
+  const mark = ACTION_ICONS[action]
   return mark ? <Status icon={mark}>{action}</Status> : <span>{action}</span>
 }
 

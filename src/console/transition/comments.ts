@@ -1,17 +1,17 @@
 // What the service leaves in an environment's comments when a commit, plan or pull is over (service-api 3.1).
 import { formatCountOf } from '../kit/format.ts'
 
-export interface CommentsRead {
+export interface ParsedComments {
   readonly outcome: 'none' | 'success' | 'failed' | 'note'
   /** In words for people; '' when there is nothing to say. */
-  readonly sentence: string
+  readonly message: string
   /** As the service wrote it. */
   readonly raw: string
   /** Changes of the plan, where it says so. */
-  readonly changes: number | undefined
+  readonly changeCount: number | undefined
 }
 
-const FAILURES: readonly (readonly [prefix: string, sentence: string])[] = [
+const FAILURE_MESSAGES: readonly (readonly [prefix: string, sentence: string])[] = [
   ['ERROR:BOM:', 'The plan could not be made.'],
   ['ERROR:MANIFEST:', 'The design could not be pulled.'],
   [
@@ -22,9 +22,9 @@ const FAILURES: readonly (readonly [prefix: string, sentence: string])[] = [
 ]
 
 /** The reason behind the prefix of a failure. */
-const reasonIn = (raw: string): string => raw.replace(/^ERROR:(?:BOM:|MANIFEST:)?\s*/, '').trim()
+const parseReason = (raw: string): string => raw.replace(/^ERROR:(?:BOM:|MANIFEST:)?\s*/, '').trim()
 
-function planInfo(raw: string): { changes: number | undefined; seconds: string | undefined } {
+function parsePlanInfo(raw: string): { changes: number | undefined; seconds: string | undefined } {
   const [, json] = /bomGenerationInfo=(\{.*\})/s.exec(raw) ?? []
   const [, seconds] = /time taken: (\d+) seconds/.exec(raw) ?? []
   try {
@@ -38,19 +38,19 @@ function planInfo(raw: string): { changes: number | undefined; seconds: string |
 }
 
 /** Reads an environment's comments. Never throws. */
-export function readComments(raw: string): CommentsRead {
+export function parseComments(raw: string): ParsedComments {
   const text = raw.trim()
-  if (text === '') return { outcome: 'none', sentence: '', raw, changes: undefined }
-  const failure = FAILURES.find(([prefix]) => text.startsWith(prefix))
+  if (text === '') return { outcome: 'none', message: '', raw, changeCount: undefined }
+  const failure = FAILURE_MESSAGES.find(([prefix]) => text.startsWith(prefix))
   if (failure) {
     const [prefix, sentence] = failure
-    const reason = prefix.startsWith('ERROR:Env') ? '' : reasonIn(text)
-    return { outcome: 'failed', sentence: reason ? `${sentence} ${reason}` : sentence, raw, changes: undefined }
+    const reason = prefix.startsWith('ERROR:Env') ? '' : parseReason(text)
+    return { outcome: 'failed', message: reason ? `${sentence} ${reason}` : sentence, raw, changeCount: undefined }
   }
-  if (!text.startsWith('SUCCESS:')) return { outcome: 'note', sentence: text, raw, changes: undefined }
-  const { changes, seconds } = planInfo(text)
+  if (!text.startsWith('SUCCESS:')) return { outcome: 'note', message: text, raw, changeCount: undefined }
+  const { changes, seconds } = parsePlanInfo(text)
   if (changes === undefined && seconds === undefined)
-    return { outcome: 'success', sentence: text.replace(/^SUCCESS:\s*/, ''), raw, changes }
+    return { outcome: 'success', message: text.replace(/^SUCCESS:\s*/, ''), raw, changeCount: changes }
   const found =
     changes === undefined
       ? undefined
@@ -59,5 +59,5 @@ export function readComments(raw: string): CommentsRead {
         : `has ${formatCountOf(changes, 'change')}`
   const took = seconds === undefined ? undefined : `took ${seconds} s`
   const told = [found, took].filter((each) => each !== undefined).join(' and ')
-  return { outcome: 'success', sentence: `The last plan ${told}.`, raw, changes }
+  return { outcome: 'success', message: `The last plan ${told}.`, raw, changeCount: changes }
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange } from '../../contract/core/records.ts'
 import { ENCRYPTED } from '../../contract/core/values.ts'
-import { differencesOf } from './differences.ts'
+import { getDifferences } from './differences.ts'
 
 const change = (rfcAction: string, after: object, before: object = {}, more: object = {}) =>
   ciChange.parse({ rfcId: 1, ciId: 1, rfcAction, ciAttributes: after, ciBaseAttributes: before, ...more })
 
 describe('differencesOf', () => {
   it('shows what is updated and leaves out what stays', () => {
-    expect(differencesOf(change('update', { heap: '2g', port: '80' }, { heap: '1g', port: '80' }))).toEqual([
+    expect(getDifferences(change('update', { heap: '2g', port: '80' }, { heap: '1g', port: '80' }))).toEqual([
       { attribute: 'heap', before: '1g', after: '2g' },
     ])
   })
   it('has nothing before what is added, and leaves empty attributes out', () => {
-    expect(differencesOf(change('add', { size: 'L', image: '' }, { size: 'S' }))).toEqual([
+    expect(getDifferences(change('add', { size: 'L', image: '' }, { size: 'S' }))).toEqual([
       { attribute: 'size', before: undefined, after: 'L' },
     ])
   })
   it('has nothing after what is deleted', () => {
-    expect(differencesOf(change('delete', { size: 'L' }))).toEqual([
+    expect(getDifferences(change('delete', { size: 'L' }))).toEqual([
       { attribute: 'size', before: 'L', after: undefined },
     ])
   })
   it('never gives secrets away', () => {
     const secured = { ciAttrProps: { IS_SECURED: { private: 'true' } } }
-    expect(differencesOf(change('update', { private: 'new' }, { private: 'old' }, secured))).toEqual([
+    expect(getDifferences(change('update', { private: 'new' }, { private: 'old' }, secured))).toEqual([
       { attribute: 'private', before: ENCRYPTED, after: ENCRYPTED },
     ])
   })

@@ -4,11 +4,11 @@ import { ENCRYPTED } from '../../contract/core/values.ts'
 import type { Difference } from '../kit/Diff.tsx'
 import { maskSecrets } from '../kit/secrets.ts'
 
-type Valued = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
+type AttributeChange = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
 
 // `ciAttrProps` says of which attributes the values are secrets.
-function compare(
-  { rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: Valued,
+function compareAttributes(
+  { rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: AttributeChange,
   named: Readonly<Record<string, string>>,
 ): readonly Difference[] {
   const shown = (name: string, value: string | undefined) =>
@@ -29,15 +29,15 @@ function compare(
  * Attributes that get another value by a change, by name. What is added has no values before, what is deleted none after; a replacement
  * without differences rebuilds the item as it is.
  */
-export const differencesOf = (change: Valued): readonly Difference[] =>
-  compare(
+export const getDifferences = (change: AttributeChange): readonly Difference[] =>
+  compareAttributes(
     change,
     change.rfcAction === 'delete' ? { ...change.ciBaseAttributes, ...change.ciAttributes } : change.ciAttributes,
   )
 
 /** The same of a record merged with its open change: it has all attributes, and the old values only of those that change. */
-export const mergedDifferencesOf = (record: Valued): readonly Difference[] =>
-  compare(record, record.rfcAction === 'add' ? record.ciAttributes : record.ciBaseAttributes)
+export const getMergedDifferences = (record: AttributeChange): readonly Difference[] =>
+  compareAttributes(record, record.rfcAction === 'add' ? record.ciAttributes : record.ciBaseAttributes)
 
 /** A change as JSON for people to read and copy, secrets masked. */
-export const textOf = (change: object): string => JSON.stringify(maskSecrets(change), undefined, 2)
+export const toMaskedJson = (change: object): string => JSON.stringify(maskSecrets(change), undefined, 2)

@@ -1,4 +1,4 @@
-export { durationColumn, failuresColumn, runOf } from './deployments/run.ts'
+export { durationColumn, failuresColumn, toRun } from './deployments/runs.ts'
 export {
   billOfMaterialsQuery,
   deploymentChangesQuery,
@@ -12,5 +12,5 @@ export {
   useLatestRelease,
   usePlatforms,
 } from './queries.ts'
-export { ScaleDialog } from './platforms/scale-dialog.ts'
-export { isInTheWay, isRunning } from './states.ts'
+export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
+export { isBlocking, isRunning } from './states.ts'

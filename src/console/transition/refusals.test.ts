@@ -6,18 +6,18 @@ describe('explainRefusal', () => {
     const text = 'There is an active deployment already, returning this. dpmtId = 81209 (400)'
     expect(explainRefusal([text])).toMatchObject({
       deploymentId: '81209',
-      sentence: expect.stringContaining('not over'),
+      message: expect.stringContaining('not over'),
     })
     expect(explainRefusal(['There is an active deployment 77 in this environment'])?.deploymentId).toBe('77')
   })
   it('reads texts wrapped in a class name and a status', () => {
     const text = 'com.oneops.DJException: The deployment still have active work orders! (500)'
-    expect(explainRefusal([text])?.sentence).toContain('in progress')
+    expect(explainRefusal([text])?.message).toContain('in progress')
     expect(explainRefusal([text])?.deploymentId).toBeUndefined()
   })
   it('tells a plan that was replaced', () => {
     expect(
-      explainRefusal(["The release with id 5 is not open, Can't create deployment for it! (400)"])?.sentence,
+      explainRefusal(["The release with id 5 is not open, Can't create deployment for it! (400)"])?.message,
     ).toContain('no longer open')
   })
   it('leaves other words alone', () => {
@@ -46,10 +46,10 @@ it.each([
   'east - change-board: Approval token is invalid.',
   "Approval '9' not found.",
 ])('says in words what %s means', (message) => {
-  expect(explainRefusal([message])?.sentence).toMatch(/\.$/)
+  expect(explainRefusal([message])?.message).toMatch(/\.$/)
 })
 
 it('tells an approval that is settled from a deployment that moved on', () => {
   const settled = explainRefusal(['east - board: The approval is not in pending state - approved.'])
-  expect(settled?.sentence).toMatch(/already approved or rejected/)
+  expect(settled?.message).toMatch(/already approved or rejected/)
 })

@@ -1,12 +1,12 @@
 // Why a commit or deployment was refused, in words, and what is in the way (service-api 1.5, 2.4, 3.2).
 
-export interface Explanation {
-  readonly sentence: string
+export interface RefusalExplanation {
+  readonly message: string
   /** A deployment that is in the way. */
   readonly deploymentId: string | undefined
 }
 
-const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
+const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
     'Another deployment of this environment is not over yet. Finish or cancel it first.',
@@ -82,15 +82,15 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: string])[] = [
 ]
 
 /** What refused a write, or undefined for words that say enough by themselves. */
-export function explainRefusal(messages: readonly string[]): Explanation | undefined {
+export function explainRefusal(messages: readonly string[]): RefusalExplanation | undefined {
   for (const message of messages) {
-    const cause = CAUSES.find(([text]) => text.test(message))
+    const cause = KNOWN_REFUSALS.find(([text]) => text.test(message))
     if (!cause) continue
     const [, deploymentId] = /dpmtId\s*=\s*(\d+)|active deployment (\d+)/i.exec(message)?.filter(Boolean) ?? []
-    return { sentence: cause[1], deploymentId }
+    return { message: cause[1], deploymentId }
   }
   return undefined
 }
 
 /** The same as a sentence only. */
-export const refusalInWords = (messages: readonly string[]): string | undefined => explainRefusal(messages)?.sentence
+export const refusalMessage = (messages: readonly string[]): string | undefined => explainRefusal(messages)?.message

@@ -5,28 +5,28 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { ciChange, release } from '../../contract/core/records.ts'
-import { environment } from '../../contract/transition/transition.ts'
+import { environment } from '../../contract/transition/environments.ts'
 import { queryClient } from '../data/query-client.ts'
-import { watchedNow } from '../data/watch/watch-list.ts'
-import { forgetOldSent } from '../data/write/sent-before.ts'
-import { placeIn } from '../frame/crumbs.ts'
-import { plannedChanges } from './releases/changes.ts'
+import { getWatched } from '../data/watch/list.ts'
+import { removeExpiredSent } from '../data/write/dedupe.ts'
+import { parseScope } from '../routing/crumbs.ts'
+import { toPlannedChanges } from './releases/changes.ts'
 import CommitDialog from './releases/CommitDialog.tsx'
 import DeployDialog from './deployments/DeployDialog.tsx'
-import { actionsIn } from './deployments/actions.ts'
-import { tally } from './deployments/records.ts'
+import { getActions } from './deployments/actions.ts'
+import { countRecords } from './deployments/records.ts'
 import DeploymentDialog from './deployments/DeploymentDialog.tsx'
 import DiscardDialog from './releases/DiscardDialog.tsx'
 import DiscardPlanDialog from './plans/DiscardPlanDialog.tsx'
 import PullDialog from './releases/PullDialog.tsx'
 import RestoreDialog from './timeline/RestoreDialog.tsx'
-import SettleDialog from './approvals/SettleDialog.tsx'
+import ApprovalDialog from './approvals/ApprovalDialog.tsx'
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const open = release.parse({ releaseId: 50, releaseState: 'open', ciRfcCount: 2 })
 const bom = { ...release.parse({ releaseId: 90, nsPath: '/acme/shop/dev/bom' }), rfc_cis: [], rfc_relations: [] }
 const change = ciChange.parse({ rfcId: 1, ciId: 2, ciName: 'compute-11-1', nsPath: '/acme/shop/dev/bom/web/1' })
-const deployment = { ...place, deployment: '7' }
+const deployment = { ...scope, deployment: '7' }
 const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
 
 let refusal = ''
@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetOldSent()
+  removeExpiredSent()
 })
 
 function show(element: React.ReactNode) {
@@ -94,14 +94,14 @@ const none = () => {}
 
 function showAction(verb: string, state: string) {
   standing = state
-  const action = actionsIn(state).buttons.find((each) => each.verb === verb)
+  const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
   return show(
     <DeploymentDialog
-      place={deployment}
+      scope={deployment}
       state={state}
       releaseId={undefined}
-      counts={tally([{ state: 'complete' }])}
+      counts={countRecords([{ state: 'complete' }])}
       action={action}
       onClose={none}
     />,
@@ -118,7 +118,7 @@ describe(
       ['There is an active deployment 12 in this environment', /Go to deployment 12/],
       ['Environment is in a locked state.', /Wait until that is over/],
     ])('commit: %s', async (message, words) => {
-      const user = show(<CommitDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+      const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
       await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
       expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
       expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
@@ -136,7 +136,7 @@ describe(
         latest: null,
         design: undefined,
       }
-      const user = show(<PullDialog place={place} situation={situation} onClose={none} />)
+      const user = show(<PullDialog scope={scope} state={situation} onClose={none} />)
       expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
     })
 
@@ -145,15 +145,15 @@ describe(
       ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
       ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
     ])('deploy: %s', async (message, words) => {
-      const plan = { bom, changes: plannedChanges([change], new Map()) }
-      const user = show(<DeployDialog place={place} plan={plan} problem={undefined} onClose={none} />)
+      const plan = { bom, changes: toPlannedChanges([change], new Map()) }
+      const user = show(<DeployDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
       await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
       expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
       expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
     })
 
     it('discard: there is nothing to discard any more', async () => {
-      const user = show(<DiscardDialog place={place} manifest={open} problem={undefined} onClose={none} />)
+      const user = show(<DiscardDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
       await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
       expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
       expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
@@ -163,13 +163,13 @@ describe(
       ['Cannot restore while there is an open release', /Commit or discard them first/],
       ['There is no snapshot of release 40.', /cannot be brought back/],
     ])('restore: %s', async (message, words) => {
-      const user = show(<RestoreDialog place={place} releaseId="40" onClose={none} />)
+      const user = show(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
       expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
     })
 
     it('discard of a plan: there is none any more', async () => {
-      const plan = { bom, changes: plannedChanges([change], new Map()) }
-      const user = show(<DiscardPlanDialog place={place} plan={plan} problem={undefined} onClose={none} />)
+      const plan = { bom, changes: toPlannedChanges([change], new Map()) }
+      const user = show(<DiscardPlanDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
       expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
     })
 
@@ -216,7 +216,7 @@ describe(
       ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
       ['rejected', "approval '5' not found", /This approval is gone/],
     ] as const)('%s: %s', async (decision, message, words) => {
-      const user = show(<SettleDialog place={deployment} decision={decision} onClose={none} />)
+      const user = show(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
       await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
       expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
       expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
@@ -225,11 +225,11 @@ describe(
 )
 
 it('a commit without an answer is followed in the work tray all the same, one that is refused is not', async () => {
-  const user = show(<CommitDialog place={place} manifest={null} problem={undefined} onClose={none} />)
+  const user = show(<CommitDialog scope={scope} manifest={null} disabledReason={undefined} onClose={none} />)
   await refused(user, /^Make the plan/, 'Environment is in a locked state.')
-  expect(watchedNow()).toEqual([])
+  expect(getWatched()).toEqual([])
   status = 504
   await user.click(screen.getByRole('button', { name: /^Make the plan/ }))
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('outcome unknown'))
-  expect(watchedNow().map(({ label }) => label)).toEqual(['Plan of shop / dev'])
+  expect(getWatched().map(({ label }) => label)).toEqual(['Plan of shop / dev'])
 }, 20_000)

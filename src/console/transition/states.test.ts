@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deploymentStatus } from '../../contract/core/records.ts'
-import { isMoving, keepStates } from './states.ts'
+import { isInProgress, shareUnchangedStates } from './states.ts'
 
 const statusOf = (deploymentState: string, states: Record<string, string>) =>
   deploymentStatus.parse({
@@ -10,19 +10,19 @@ const statusOf = (deploymentState: string, states: Record<string, string>) =>
   })
 
 it('reads a paused deployment on as long as a record is in progress', () => {
-  expect(isMoving(statusOf('active', {}))).toBe(true)
-  expect(isMoving(statusOf('paused', { 1: 'complete', 2: 'inprogress' }))).toBe(true)
-  expect(isMoving(statusOf('paused', { 1: 'complete', 2: 'pending' }))).toBe(false)
+  expect(isInProgress(statusOf('active', {}))).toBe(true)
+  expect(isInProgress(statusOf('paused', { 1: 'complete', 2: 'inprogress' }))).toBe(true)
+  expect(isInProgress(statusOf('paused', { 1: 'complete', 2: 'pending' }))).toBe(false)
 })
 
 it('keeps the states that did not change, and all of them when none did', () => {
   const before = statusOf('active', { 1: 'complete', 2: 'inprogress' })
   const moved = statusOf('active', { 1: 'complete', 2: 'complete' })
-  const kept = keepStates(before, moved)
+  const kept = shareUnchangedStates(before, moved)
   expect(kept).toEqual(moved)
   expect(kept.rfc_info[1]).toBe(before.rfc_info[1])
-  const paused = keepStates(before, statusOf('paused', { 1: 'complete', 2: 'inprogress' }))
+  const paused = shareUnchangedStates(before, statusOf('paused', { 1: 'complete', 2: 'inprogress' }))
   expect(paused.deploymentState).toBe('paused')
   expect(paused.rfc_info).toBe(before.rfc_info)
-  expect(keepStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
+  expect(shareUnchangedStates(before, statusOf('active', { 1: 'complete' })).rfc_info).not.toHaveProperty('2')
 })

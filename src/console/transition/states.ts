@@ -10,7 +10,7 @@ export const isFinal = ({ deploymentState }: { readonly deploymentState: string 
   deploymentState === 'complete' || deploymentState === 'canceled'
 
 /** How long a deployment that is over took, milliseconds; undefined while it is not. */
-export const durationOf = ({
+export const getDuration = ({
   deploymentState,
   created,
   updated,
@@ -24,16 +24,16 @@ export const durationOf = ({
     : undefined
 
 /** A deployment that keeps another one, and a new plan, from being made (3.2). */
-export const isInTheWay = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+export const isBlocking = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
   ['pending', 'active', 'pausing', 'paused', 'failed'].includes(deploymentState)
 
 /** True while a deployment goes on by itself; also paused with records in progress (3.2, `pausing`). */
-export const isMoving = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
+export const isInProgress = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
   isRunning({ deploymentState }) ||
   (deploymentState === 'paused' && Object.values(rfc_info).some(({ state }) => state === 'inprogress'))
 
 /** Takes over what did not change of thousands of states: comparing all of their fields would cost more than drawing them. */
-export function keepStates(before: DeploymentStatus, now: DeploymentStatus): DeploymentStatus {
+export function shareUnchangedStates(before: DeploymentStatus, now: DeploymentStatus): DeploymentStatus {
   let changed = Object.keys(before.rfc_info).length !== Object.keys(now.rfc_info).length
   const states = Object.entries(now.rfc_info).map(([rfcId, record]) => {
     const old = before.rfc_info[rfcId]

@@ -1,13 +1,13 @@
 // Offerings of a cloud service (service-api 2.9): what it costs, and for which instances.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { addedItem, changedItem, optionalText } from '../core/item-body.ts'
-import { SERVICE } from '../core/places.ts'
+import { createItemBody, updateItemBody, optionalText } from '../core/item-body.ts'
+import { SERVICE } from '../core/path-templates.ts'
 import { ci, unsavedCi } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
 /** `cost_rate` decimal text per hour, `cost_unit` currency code, `criteria` which instances it is for, `specification` JSON text. */
-const offering = {
+const offeringShape = {
   description: optionalText,
   cost_unit: optionalText,
   cost_rate: optionalText,
@@ -52,7 +52,7 @@ export const createOffering = call({
   origin: 'observed',
   method: 'POST',
   path: OFFERINGS,
-  body: addedItem(offering),
+  body: createItemBody(offeringShape),
   answer: ci,
 })
 
@@ -69,7 +69,7 @@ export const updateOffering = call({
   origin: 'observed',
   method: 'PUT',
   path: OFFERING,
-  body: changedItem(offering),
+  body: updateItemBody(offeringShape),
   answer: ci,
 })
 

@@ -34,7 +34,7 @@ export interface Call<
   /** Placeholders of the first route. */
   readonly params: readonly Param[]
   /** Further placeholders of the other routes; a client that lacks one skips that route. */
-  readonly otherParams: readonly OtherParam[]
+  readonly alternativeParams: readonly OtherParam[]
   readonly query: Query
   readonly body: Body | undefined
   readonly answer: Answer
@@ -43,23 +43,23 @@ export interface Call<
   /** 404 means "there is none" and reads as null (service-api 0.1, fact 9), unless a record named in the path is missing. */
   readonly nullWhenMissing: boolean
   /** 500 over arithmetic on nothing means "there is none" and reads as null (3.9); another crash is one. */
-  readonly nullWhenNil: boolean
+  readonly nullWhenNilError: boolean
   /** 422 with empty `errors` is success, 200 with `errors` is refusal (0.1, fact 4). */
   readonly invertedAnswer: boolean
   /** The service may answer 404 to what it has done (2.9): nobody knows before it is read again. */
-  readonly missingMayBeDone: boolean
+  readonly ambiguousNotFound: boolean
   /** The service may take up to 600 s (environment creation, pull, commit). */
   readonly slow: boolean
   /** For other clients than the console: the reference service answers it, the gateway never forwards it. */
-  readonly withheld: boolean
+  readonly blockedByGateway: boolean
   /** Answered to everybody, signed in or not. */
-  readonly open: boolean
+  readonly anonymous: boolean
 }
 
 export type AnyCall = Call<string, string, z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>
 
 export type ParamsOf<C extends AnyCall> = { readonly [P in C['params'][number]]: string } & {
-  readonly [P in C['otherParams'][number]]?: string
+  readonly [P in C['alternativeParams'][number]]?: string
 }
 export type QueryOf<C extends AnyCall> = z.input<C['query']>
 export type BodyOf<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
@@ -72,7 +72,7 @@ export type WireAnswerOf<C extends AnyCall> = z.input<C['answer']>
 
 const noQuery = z.strictObject({})
 
-interface Definition<
+interface CallDefinition<
   Path extends string,
   Others extends readonly Route[],
   Query extends z.core.$ZodType,
@@ -92,12 +92,12 @@ interface Definition<
   /** Only for a POST that reads, or a GET that changes something. */
   effect?: 'read' | 'write'
   nullWhenMissing?: boolean
-  nullWhenNil?: boolean
+  nullWhenNilError?: boolean
   invertedAnswer?: boolean
-  missingMayBeDone?: boolean
+  ambiguousNotFound?: boolean
   slow?: boolean
-  withheld?: boolean
-  open?: boolean
+  blockedByGateway?: boolean
+  anonymous?: boolean
 }
 
 /** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. A bundler may leave out a call that nobody uses. */
@@ -109,33 +109,33 @@ export function call<
   Body extends z.core.$ZodType = never,
   Answer extends z.core.$ZodType = z.core.$ZodType,
 >(
-  definition: Definition<Path, Others, Query, Body, Answer>,
+  definition: CallDefinition<Path, Others, Query, Body, Answer>,
 ): Call<ParamName<Path>, Exclude<ParamName<Others[number]['path']>, ParamName<Path>>, Query, Body, Answer> {
   const { name, origin, method, path, alternatives, aliases = [], query, body, answer } = definition
   const routes: [Route, ...Route[]] = [{ method, path }, ...(alternatives ?? [])]
   type Param = ParamName<Path>
   type OtherParam = Exclude<ParamName<Others[number]['path']>, Param>
-  const params = paramNames(path)
-  const otherParams = routes.flatMap((route) => paramNames(route.path)).filter((param) => !params.includes(param))
+  const params = getParamNames(path)
+  const otherParams = routes.flatMap((route) => getParamNames(route.path)).filter((param) => !params.includes(param))
   return {
     name,
     origin,
     routes,
     aliases,
     params: params as Param[],
-    otherParams: [...new Set(otherParams)] as OtherParam[],
+    alternativeParams: [...new Set(otherParams)] as OtherParam[],
     query: query ?? (noQuery as unknown as Query),
     body,
     answer,
     effect: definition.effect ?? (method === 'GET' ? 'read' : 'write'),
     nullWhenMissing: definition.nullWhenMissing ?? false,
-    nullWhenNil: definition.nullWhenNil ?? false,
+    nullWhenNilError: definition.nullWhenNilError ?? false,
     invertedAnswer: definition.invertedAnswer ?? false,
-    missingMayBeDone: definition.missingMayBeDone ?? false,
+    ambiguousNotFound: definition.ambiguousNotFound ?? false,
     slow: definition.slow ?? false,
-    withheld: definition.withheld ?? false,
-    open: definition.open ?? false,
+    blockedByGateway: definition.blockedByGateway ?? false,
+    anonymous: definition.anonymous ?? false,
   }
 }
 
-const paramNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+const getParamNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** Attribute name to `design` or '': who owns its value. */
-const owners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
+const attributeOwners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
 
 /** An item of a platform: a component, variable, attachment or monitor. */
 export const draftBody = z.strictObject({
@@ -10,7 +10,7 @@ export const draftBody = z.strictObject({
   ciId: z.optional(z.string()),
   comments: z.optional(z.string()),
   ciAttributes: z.record(z.string(), z.string()),
-  ciAttrProps: owners,
+  ciAttrProps: attributeOwners,
 })
 
 /** What a design commit is called. */

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 
 export const optionalText = z.optional(z.string())
 
-const fieldsOf = <Shape extends z.core.$ZodShape>(shape: Shape) => ({
+const itemFields = <Shape extends z.core.$ZodShape>(shape: Shape) => ({
   comments: optionalText,
   ciAttributes: z.strictObject(shape),
 })
 
 /** Body that adds a record with these attributes. */
-export const addedItem = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject({ cms_ci: z.strictObject({ ciName: z.string(), ...fieldsOf(shape) }) })
+export const createItemBody = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject({ cms_ci: z.strictObject({ ciName: z.string(), ...itemFields(shape) }) })
 
 /** Body that changes some of these attributes. */
-export const changedItem = <Shape extends z.core.$ZodShape>(shape: Shape) =>
-  z.strictObject({ cms_ci: z.strictObject(fieldsOf(shape)) })
+export const updateItemBody = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject({ cms_ci: z.strictObject(itemFields(shape)) })

@@ -3,30 +3,42 @@
 interface NameRule {
   readonly pattern: RegExp
   /** Characters at most. */
-  readonly most: number
-  readonly underscores: boolean
+  readonly maxLength: number
+  readonly allowsUnderscores: boolean
 }
 
 /** Organizations, assemblies, environments, platforms. */
-export const placeName: NameRule = { pattern: /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/, most: 32, underscores: false }
+export const containerNameRule: NameRule = {
+  pattern: /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/,
+  maxLength: 32,
+  allowsUnderscores: false,
+}
 
 /** Components, variables, attachments, services. */
-export const itemName: NameRule = { pattern: /^[a-zA-Z][a-zA-Z0-9_-]{0,31}$/, most: 32, underscores: true }
+export const itemNameRule: NameRule = {
+  pattern: /^[a-zA-Z][a-zA-Z0-9_-]{0,31}$/,
+  maxLength: 32,
+  allowsUnderscores: true,
+}
 
 /** Monitors, whose names are made of others. */
-export const monitorName: NameRule = { pattern: /^[a-zA-Z][a-zA-Z0-9_-]{0,98}$/, most: 99, underscores: true }
+export const monitorNameRule: NameRule = {
+  pattern: /^[a-zA-Z][a-zA-Z0-9_-]{0,98}$/,
+  maxLength: 99,
+  allowsUnderscores: true,
+}
 
 /** What is wrong with a name, for people, as far as the service's rule says; undefined for a right one. */
-export function nameProblem(name: string, { pattern, most, underscores }: NameRule): string | undefined {
+export function validateName(name: string, { pattern, maxLength, allowsUnderscores }: NameRule): string | undefined {
   if (pattern.test(name)) return undefined
   if (name === '') return 'A name is needed.'
   if (!/^[a-zA-Z]/.test(name)) return 'A name starts with a letter.'
-  const [strange] = name.match(underscores ? /[^a-zA-Z0-9_-]/u : /[^a-zA-Z0-9-]/u) ?? []
-  const allowed = underscores ? 'letters, digits, dashes and underscores' : 'letters, digits and dashes'
+  const [strange] = name.match(allowsUnderscores ? /[^a-zA-Z0-9_-]/u : /[^a-zA-Z0-9-]/u) ?? []
+  const allowed = allowsUnderscores ? 'letters, digits, dashes and underscores' : 'letters, digits and dashes'
   if (strange !== undefined) return `A name has only ${allowed}; ${/\s/.test(strange) ? 'a blank' : strange} is none.`
-  return `A name has up to ${most} characters; this one has ${name.length}.`
+  return `A name has up to ${maxLength} characters; this one has ${name.length}.`
 }
 
 /** The same, with names that are taken already among `taken`. */
-export const newNameProblem = (name: string, rule: NameRule, taken: readonly string[]): string | undefined =>
-  nameProblem(name, rule) ?? (taken.includes(name) ? `There already is one called ${name}.` : undefined)
+export const validateNewName = (name: string, rule: NameRule, taken: readonly string[]): string | undefined =>
+  validateName(name, rule) ?? (taken.includes(name) ? `There already is one called ${name}.` : undefined)

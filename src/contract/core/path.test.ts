@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnyCall, Route } from './call.ts'
 import { allCalls, contract } from '../contract.ts'
-import { buildPath, buildQuery, createMatcher, RESERVED, SegmentError, segmentProblem } from './path.ts'
+import { buildPath, buildQuery, createMatcher, RESERVED_SEGMENTS, SegmentError, validateSegment } from './path.ts'
 
-const paramsIn = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '')
+const getParamNames = (path: string): string[] => Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '')
 
-const segment = (param: string) => {
+const segmentArbitrary = (param: string) => {
   const plain = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   const ids = fc.nat().map(String)
   const odd = fc.constantFrom(
@@ -22,19 +22,19 @@ const segment = (param: string) => {
     'latest',
     'é\u0301',
   )
-  return fc.oneof(plain, ids, odd).filter((value) => segmentProblem(param, value) === undefined)
+  return fc.oneof(plain, ids, odd).filter((value) => validateSegment(param, value) === undefined)
 }
 
-const valuesFor = ({ path }: Route) =>
-  fc.record(Object.fromEntries(paramsIn(path).map((param) => [param, segment(param)])))
+const paramsArbitrary = ({ path }: Route) =>
+  fc.record(Object.fromEntries(getParamNames(path).map((param) => [param, segmentArbitrary(param)])))
 
-interface Case {
+interface RouteCase {
   readonly name: string
   readonly call: AnyCall
   readonly route: Route
 }
 
-const cases: Case[] = allCalls.flatMap((call) =>
+const cases: RouteCase[] = allCalls.flatMap((call) =>
   call.routes.map((route) => ({ name: `${call.name} ${route.method} ${route.path}`, call, route })),
 )
 
@@ -43,7 +43,7 @@ describe('building and matching', () => {
 
   it.each(cases)('are inverse for $name', ({ call, route }) => {
     fc.assert(
-      fc.property(valuesFor(route), (params) => {
+      fc.property(paramsArbitrary(route), (params) => {
         const match = matcher.match(route.method, buildPath(route, params))
         expect(match?.call.name).toBe(call.name)
         expect(match?.route).toBe(route)
@@ -118,7 +118,7 @@ describe('a segment', () => {
     '\ufeffa',
     'x'.repeat(256),
   ])('cannot be %j', (value) => {
-    expect(segmentProblem('assembly', value)).toBeTypeOf('string')
+    expect(validateSegment('assembly', value)).toBeTypeOf('string')
     expect(() => buildPath({ method: 'GET', path: '/{assembly}' }, { assembly: value })).toThrow(SegmentError)
   })
 
@@ -148,13 +148,13 @@ describe('reserved words', () => {
   }
 
   it('are complete: no template shadows another', () => {
-    const missing = [...collisions()].filter(([param, word]) => !RESERVED[param]?.includes(word))
+    const missing = [...collisions()].filter(([param, word]) => !RESERVED_SEGMENTS[param]?.includes(word))
     expect([...new Set(missing.map(String))]).toEqual([])
   })
 
   it('are refused', () => {
-    expect(segmentProblem('organization', 'account')).toContain('use its id')
-    expect(segmentProblem('assembly', 'account')).toBeUndefined()
+    expect(validateSegment('organization', 'account')).toContain('use its id')
+    expect(validateSegment('assembly', 'account')).toBeUndefined()
   })
 })
 
@@ -175,7 +175,7 @@ describe('names', () => {
   it('are unique, and so is every method on a path', () => {
     const names = allCalls.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
-    const places = cases.map(({ route }) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, '{}')}`)
-    expect(new Set(places).size).toBe(places.length)
+    const scopes = cases.map(({ route }) => `${route.method} ${route.path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(scopes).size).toBe(scopes.length)
   })
 })

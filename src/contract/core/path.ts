@@ -6,7 +6,7 @@ import type { AnyCall, Method, Route } from './call.ts'
  * Words that stand where a placeholder may stand too. The service reads the word first, so nothing with such a name can be reached by
  * it. Completeness is tested against the whole contract.
  */
-export const RESERVED: Readonly<Record<string, readonly string[]>> = {
+export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   organization: ['account', 'assemblies', 'cloud', 'clouds', 'l', 'metadata', 'organization', 'r'],
   account: ['current_organization'],
   assembly: ['assemblies', 'new', 'tags'],
@@ -24,17 +24,17 @@ export const RESERVED: Readonly<Record<string, readonly string[]>> = {
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\?#%;.\u2028\u2029\ufeff\ufffd]/u
+const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\?#%;.\u2028\u2029\ufeff\ufffd]/u
 
 /** Why `value` cannot stand for `{param}` in a path, or undefined when it can. Dots are out: the service cuts them off as a suffix. */
-export function segmentProblem(param: string, value: string): string | undefined {
+export function validateSegment(param: string, value: string): string | undefined {
   if (value === '') return 'is empty'
   if (value.length > 255) return 'is longer than 255 characters'
   if (value !== value.trim()) return 'has blanks at an end'
   if (!value.isWellFormed()) return 'is not well-formed text'
   if (value.includes('.')) return 'has a dot, which the service cuts off; use its id'
-  if (FORBIDDEN.test(value)) return 'has a character that cannot stand in a path'
-  if (RESERVED[param]?.includes(value)) return `is a word the service reads as something else; use its id`
+  if (FORBIDDEN_CHARACTERS.test(value)) return 'has a character that cannot stand in a path'
+  if (RESERVED_SEGMENTS[param]?.includes(value)) return `is a word the service reads as something else; use its id`
   return undefined
 }
 
@@ -48,7 +48,7 @@ export function buildPath(route: Route, params: Readonly<Record<string, string>>
   return route.path.replace(/\{(\w+)\}/g, (_, param: string) => {
     const value = params[param]
     if (value === undefined) throw new SegmentError(`The path needs a ${param}.`)
-    const problem = segmentProblem(param, value)
+    const problem = validateSegment(param, value)
     if (problem) throw new SegmentError(`The ${param} "${value}" ${problem}.`)
     return encodeURIComponent(value)
   })
@@ -72,7 +72,7 @@ export interface Match<C extends AnyCall = AnyCall> {
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Pattern<C extends AnyCall> {
+interface RoutePattern<C extends AnyCall> {
   readonly call: C
   readonly route: Route
   readonly segments: readonly string[]
@@ -81,7 +81,7 @@ interface Pattern<C extends AnyCall> {
 const isParam = (segment: string) => segment.startsWith('{')
 
 /** Segments of a template or a path: without leading or trailing slash and without a `.json` suffix, which the service ignores too. */
-const segmentsOf = (path: string): string[] =>
+const splitPath = (path: string): string[] =>
   path
     .slice(1)
     .replace(/\/$/, '')
@@ -89,7 +89,7 @@ const segmentsOf = (path: string): string[] =>
     .split('/')
 
 // Literals before placeholders, position by position from the left.
-function bySpecificity(a: Pattern<AnyCall>, b: Pattern<AnyCall>): number {
+function compareSpecificity(a: RoutePattern<AnyCall>, b: RoutePattern<AnyCall>): number {
   for (const [index, segment] of a.segments.entries()) {
     const difference = Number(isParam(segment)) - Number(isParam(b.segments[index] ?? ''))
     if (difference !== 0) return difference
@@ -97,14 +97,14 @@ function bySpecificity(a: Pattern<AnyCall>, b: Pattern<AnyCall>): number {
   return 0
 }
 
-function paramsOf(segments: readonly string[], values: readonly string[]): Record<string, string> | undefined {
+function extractParams(segments: readonly string[], values: readonly string[]): Record<string, string> | undefined {
   // Words first: they tell most templates apart at once.
   if (!segments.every((segment, index) => isParam(segment) || segment === values[index])) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
     if (!isParam(segment)) continue
     const [param, value = ''] = [segment.slice(1, -1), values[index]]
-    if (segmentProblem(param, value)) return undefined
+    if (validateSegment(param, value)) return undefined
     params[param] = value
   }
   return params
@@ -112,7 +112,7 @@ function paramsOf(segments: readonly string[], values: readonly string[]): Recor
 
 function decodeSegments(path: string): string[] | undefined {
   try {
-    return segmentsOf(path).map(decodeURIComponent)
+    return splitPath(path).map(decodeURIComponent)
   } catch {
     return undefined
   }
@@ -127,20 +127,20 @@ export interface Matcher<C extends AnyCall = AnyCall> {
 
 /** A matcher over calls, on their routes and aliases. */
 export function createMatcher<C extends AnyCall>(calls: readonly C[]): Matcher<C> {
-  const byLength = new Map<number, Pattern<C>[]>()
+  const byLength = new Map<number, RoutePattern<C>[]>()
   for (const call of calls) {
     for (const route of [...call.routes, ...call.aliases]) {
-      const segments = segmentsOf(route.path)
+      const segments = splitPath(route.path)
       byLength.set(segments.length, [...(byLength.get(segments.length) ?? []), { call, route, segments }])
     }
   }
-  for (const patterns of byLength.values()) patterns.sort(bySpecificity)
+  for (const patterns of byLength.values()) patterns.sort(compareSpecificity)
 
   function* candidates(path: string): Generator<Match<C>> {
     const values = path.startsWith('/') ? decodeSegments(path) : undefined
     if (!values) return
     for (const { call, route, segments } of byLength.get(values.length) ?? []) {
-      const params = paramsOf(segments, values)
+      const params = extractParams(segments, values)
       if (params) yield { call, route, params }
     }
   }

@@ -1,6 +1,6 @@
 // Fields that several record schemas share (records.ts), with the service's own names.
 import * as z from 'zod/mini'
-import { attributeProperties, attributes, count, flag, id, idOrNone, instant, listOf, text } from './values.ts'
+import { attributeProperties, attributes, count, flag, id, optionalId, instant, listOf, text } from './values.ts'
 
 /** A configuration item (service-api 5.1). */
 export const ciFields = {
@@ -12,20 +12,20 @@ export const ciFields = {
   ciGoid: text,
   comments: text,
   ciState: text,
-  lastAppliedRfcId: idOrNone<'change'>(),
+  lastAppliedRfcId: optionalId<'change'>(),
   createdBy: text,
   updatedBy: text,
   created: instant,
   updated: instant,
-  nsId: idOrNone<'namespace'>(),
+  nsId: optionalId<'namespace'>(),
   ciAttributes: attributes,
   attrProps: attributeProperties,
 }
 
 /** A configuration item merged with its pending change (5.2). */
 export const draftFields = {
-  rfcId: idOrNone<'change'>(),
-  releaseId: idOrNone<'release'>(),
+  rfcId: optionalId<'change'>(),
+  releaseId: optionalId<'release'>(),
   ciId: id<'ci'>(),
   nsPath: text,
   ciClassName: text,
@@ -40,7 +40,7 @@ export const draftFields = {
   rfcCreatedBy: text,
   rfcUpdatedBy: text,
   execOrder: count,
-  lastAppliedRfcId: idOrNone<'change'>(),
+  lastAppliedRfcId: optionalId<'change'>(),
   comments: text,
   isActiveInRelease: flag,
   rfcCreated: instant,
@@ -55,8 +55,8 @@ export const draftFields = {
 
 /** A relation merged with its pending change (5.4). */
 export const draftRelationFields = {
-  rfcId: idOrNone<'change'>(),
-  releaseId: idOrNone<'release'>(),
+  rfcId: optionalId<'change'>(),
+  releaseId: optionalId<'release'>(),
   nsPath: text,
   ciRelationId: id<'relation'>(),
   fromCiId: id<'ci'>(),
@@ -82,7 +82,7 @@ export const draftRelationFields = {
 /** A deployment (5.6). */
 export const deploymentFields = {
   deploymentId: id<'deployment'>(),
-  releaseId: idOrNone<'release'>(),
+  releaseId: optionalId<'release'>(),
   maxExecOrder: count,
   nsPath: text,
   deploymentState: text,

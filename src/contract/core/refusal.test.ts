@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createAssembly, cloneAssembly, listAssemblies } from '../assembly/assembly.ts'
+import { createAssembly, cloneAssembly, listAssemblies } from '../assembly/assemblies.ts'
 import type { AnyCall } from './call.ts'
 import { setInstanceState, setInstancesState } from '../operations/instances.ts'
 import { listOperatedPlatforms } from '../operations/operations.ts'
 import { listOrganizationHealth, readComputeReport } from '../organization/reports.ts'
-import { interpret, noAnswer, type RawAnswer } from './refusal.ts'
-import { readEnvironment } from '../transition/transition.ts'
+import { toCallResult, toNoAnswerRefusal, type RawAnswer } from './refusal.ts'
+import { readEnvironment } from '../transition/environments.ts'
 import { updateDeployment } from '../transition/deployments.ts'
 import { readBillOfMaterials } from '../transition/releases.ts'
 
@@ -13,14 +13,14 @@ const asked = { call: 'any', method: 'GET', path: '/acme' }
 const json = (status: number, body?: unknown): RawAnswer => ({ status, isJson: body !== undefined, body })
 const html = (status: number): RawAnswer => ({ status, isJson: false, body: '<html>' })
 
-function refusalOf(call: AnyCall, answer: RawAnswer) {
-  const outcome = interpret(call, asked, answer)
+function getRefusal(call: AnyCall, answer: RawAnswer) {
+  const outcome = toCallResult(call, asked, answer)
   if (outcome.ok) throw new Error('This should have been a refusal.')
   return outcome.refusal
 }
 
 const NOT_FOUND = "Could not locate account.Assembly with id/name 'nope' in namespace '/acme'."
-const problem = (status: number, code: string) => json(status, { code, detail: 'Why.' })
+const problemAnswer = (status: number, code: string) => json(status, { code, detail: 'Why.' })
 
 describe('a refusal (service-api 4.2, 5.14)', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     ['forbidden by a proxy', html(403), 'not-allowed', []],
     ['something else entirely', json(200, 'text'), 'unexpected', ['The answer does not have the described form.']],
   ] as const)('%s', (_, answer, kind, messages) => {
-    const refusal = refusalOf(listAssemblies, answer)
+    const refusal = getRefusal(listAssemblies, answer)
     expect(refusal).toMatchObject({ kind, messages, status: answer.status, asked })
   })
 
@@ -67,73 +67,73 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     ['token-refused', 401, 'rejected'],
     ['too-many', 429, 'unavailable'],
   ] as const)('of the gateway: %s', (code, status, kind) => {
-    expect(refusalOf(listAssemblies, problem(status, code))).toMatchObject({ kind, messages: ['Why.'] })
+    expect(getRefusal(listAssemblies, problemAnswer(status, code))).toMatchObject({ kind, messages: ['Why.'] })
   })
 
   it('keeps how long to wait', () => {
-    expect(refusalOf(listAssemblies, { ...json(503), retryAfter: 7 }).retryAfter).toBe(7)
+    expect(getRefusal(listAssemblies, { ...json(503), retryAfter: 7 }).retryAfter).toBe(7)
   })
 
   it('tells a path that is not routed from a record that is not there', () => {
-    expect(refusalOf(listAssemblies, json(404, { errors: ['not found'] })).routed).toBe(false)
-    expect(refusalOf(listAssemblies, problem(404, 'not-routed')).routed).toBe(false)
-    expect(refusalOf(readEnvironment, json(404, { errors: [NOT_FOUND] })).routed).toBe(true)
-    expect(refusalOf(cloneAssembly, json(404, { errors: ['not found', 'other'] })).routed).toBe(true)
-    expect(noAnswer('offline', asked)).toMatchObject({ kind: 'offline', status: undefined, routed: true })
+    expect(getRefusal(listAssemblies, json(404, { errors: ['not found'] })).routed).toBe(false)
+    expect(getRefusal(listAssemblies, problemAnswer(404, 'not-routed')).routed).toBe(false)
+    expect(getRefusal(readEnvironment, json(404, { errors: [NOT_FOUND] })).routed).toBe(true)
+    expect(getRefusal(cloneAssembly, json(404, { errors: ['not found', 'other'] })).routed).toBe(true)
+    expect(toNoAnswerRefusal('offline', asked)).toMatchObject({ kind: 'offline', status: undefined, routed: true })
   })
 })
 
 describe('success', () => {
   it('is any answer in the 200s that has the described form', () => {
-    expect(interpret(listAssemblies, asked, json(200, [{ ciId: 3 }]))).toMatchObject({
+    expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3 }]))).toMatchObject({
       ok: true,
       value: [{ ciId: '3' }],
     })
-    expect(interpret(createAssembly, asked, json(201, { ciId: 3 }))).toMatchObject({ ok: true })
-    expect(interpret(listOrganizationHealth, asked, json(204))).toMatchObject({ ok: true, value: [] })
-    expect(interpret(listOperatedPlatforms, asked, json(200, null))).toMatchObject({ ok: true, value: [] })
-    expect(interpret(setInstancesState, asked, json(200, true))).toMatchObject({ ok: true, value: true })
-    expect(interpret(listAssemblies, asked, json(200, [{ ciId: 3, errors: [] }]))).toMatchObject({ ok: true })
+    expect(toCallResult(createAssembly, asked, json(201, { ciId: 3 }))).toMatchObject({ ok: true })
+    expect(toCallResult(listOrganizationHealth, asked, json(204))).toMatchObject({ ok: true, value: [] })
+    expect(toCallResult(listOperatedPlatforms, asked, json(200, null))).toMatchObject({ ok: true, value: [] })
+    expect(toCallResult(setInstancesState, asked, json(200, true))).toMatchObject({ ok: true, value: true })
+    expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3, errors: [] }]))).toMatchObject({ ok: true })
   })
 
   it('is an empty 422 where the service turns it round (0.1, fact 4)', () => {
-    expect(interpret(setInstanceState, asked, json(422, { errors: [] }))).toMatchObject({ ok: true, value: null })
-    expect(refusalOf(setInstanceState, json(200, { errors: ['No.'] }))).toMatchObject({
+    expect(toCallResult(setInstanceState, asked, json(422, { errors: [] }))).toMatchObject({ ok: true, value: null })
+    expect(getRefusal(setInstanceState, json(200, { errors: ['No.'] }))).toMatchObject({
       kind: 'rejected',
       messages: ['No.'],
     })
-    expect(refusalOf(setInstanceState, json(422, { errors: ['No.'] }))).toMatchObject({ kind: 'rejected' })
-    expect(refusalOf(updateDeployment, json(422, { errors: [] }))).toMatchObject({ kind: 'rejected' })
-    expect(interpret(setInstanceState, asked, json(204))).toMatchObject({ ok: true, value: null })
+    expect(getRefusal(setInstanceState, json(422, { errors: ['No.'] }))).toMatchObject({ kind: 'rejected' })
+    expect(getRefusal(updateDeployment, json(422, { errors: [] }))).toMatchObject({ kind: 'rejected' })
+    expect(toCallResult(setInstanceState, asked, json(204))).toMatchObject({ ok: true, value: null })
   })
 
   it('is "none" where the call says so (0.1, fact 9)', () => {
-    expect(interpret(readBillOfMaterials, asked, json(404, { errors: ['not found'] }))).toMatchObject({
+    expect(toCallResult(readBillOfMaterials, asked, json(404, { errors: ['not found'] }))).toMatchObject({
       ok: true,
       value: null,
     })
-    expect(interpret(readBillOfMaterials, asked, json(204))).toMatchObject({ ok: true, value: null })
-    expect(refusalOf(readBillOfMaterials, json(404, { errors: [NOT_FOUND] })).kind).toBe('not-found')
-    expect(refusalOf(readBillOfMaterials, problem(404, 'no-organization')).kind).toBe('not-found')
-    expect(refusalOf(readEnvironment, json(404, { errors: ['not found'] })).kind).toBe('not-found')
+    expect(toCallResult(readBillOfMaterials, asked, json(204))).toMatchObject({ ok: true, value: null })
+    expect(getRefusal(readBillOfMaterials, json(404, { errors: [NOT_FOUND] })).kind).toBe('not-found')
+    expect(getRefusal(readBillOfMaterials, problemAnswer(404, 'no-organization')).kind).toBe('not-found')
+    expect(getRefusal(readEnvironment, json(404, { errors: ['not found'] })).kind).toBe('not-found')
   })
 
   it.each(["undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", 'divided by 0'])(
     'is "none" for the compute report where it says: %s (3.9)',
     (exception) => {
       const crash = json(500, { code: 500, exception })
-      expect(interpret(readComputeReport, asked, crash)).toMatchObject({ ok: true, value: null })
-      expect(refusalOf(listAssemblies, crash).kind).toBe('unexpected')
+      expect(toCallResult(readComputeReport, asked, crash)).toMatchObject({ ok: true, value: null })
+      expect(getRefusal(listAssemblies, crash).kind).toBe('unexpected')
     },
   )
 
   it('is a failure of the compute report where it says anything else', () => {
-    expect(refusalOf(readComputeReport, json(500, { code: 500, exception: 'Connection refused' })).kind).toBe(
+    expect(getRefusal(readComputeReport, json(500, { code: 500, exception: 'Connection refused' })).kind).toBe(
       'unexpected',
     )
-    expect(refusalOf(readComputeReport, json(500, { code: 500, exception: 'CMS is not accessible.' })).kind).toBe(
+    expect(getRefusal(readComputeReport, json(500, { code: 500, exception: 'CMS is not accessible.' })).kind).toBe(
       'unavailable',
     )
-    expect(refusalOf(readComputeReport, json(500)).kind).toBe('unexpected')
+    expect(getRefusal(readComputeReport, json(500)).kind).toBe('unexpected')
   })
 })

@@ -1,12 +1,12 @@
 // What can go wrong with a call, as one closed union, and the one function that tells an answer from a refusal.
 import type { AnswerOf, AnyCall } from './call.ts'
-import { readAnswer, type Drift } from './reading.ts'
+import { parseAnswer, type Drift } from './parse-answer.ts'
 
 export type RefusalKind =
   'signed-out' | 'not-allowed' | 'not-found' | 'rejected' | 'unavailable' | 'timed-out' | 'offline' | 'unexpected'
 
 /** What was asked: enough to show and repeat it, without body or credential. */
-export interface Asked {
+export interface SentRequest {
   readonly call: string
   readonly method: string
   readonly path: string
@@ -18,14 +18,14 @@ export interface Refusal {
   readonly status: number | undefined
   /** The service's own words, as they came; may be empty. */
   readonly messages: readonly string[]
-  readonly asked: Asked
+  readonly asked: SentRequest
   /** False when the service said that it does not know the path at all: another route may be tried. */
   readonly routed: boolean
   /** Seconds the service asks to wait before the next try. */
   readonly retryAfter: number | undefined
 }
 
-export type Outcome<Value> =
+export type CallResult<Value> =
   | { readonly ok: true; readonly value: Value; readonly drift: readonly Drift[] }
   | { readonly ok: false; readonly refusal: Refusal; readonly drift: readonly Drift[] }
 
@@ -54,7 +54,7 @@ export type ProblemCode =
   | 'too-many'
 
 /** An answer of the gateway itself (RFC 9457). `detail` is a sentence for people. */
-export interface Problem {
+export interface ProblemDetails {
   readonly type: 'about:blank'
   readonly status: number
   readonly title: string
@@ -83,14 +83,14 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in PROBLEM_KINDS
 
-function messagesOf(body: unknown): string[] {
+function getMessages(body: unknown): string[] {
   if (!isObject(body)) return []
   if (Array.isArray(body.errors)) return body.errors.map(String)
   return [body.error, body.exception, body.detail].filter((message) => typeof message === 'string')
 }
 
 // service-api.md 0.1 facts 1 and 2, 4.2 and 5.14.
-function kindOf({ status, body }: RawAnswer): RefusalKind {
+function toRefusalKind({ status, body }: RawAnswer): RefusalKind {
   if (isObject(body) && isProblemCode(body.code)) return PROBLEM_KINDS[body.code]
   if (status === 401) return isObject(body) && Array.isArray(body.errors) ? 'not-allowed' : 'signed-out'
   if (status === 403) return 'not-allowed'
@@ -98,45 +98,49 @@ function kindOf({ status, body }: RawAnswer): RefusalKind {
   if (status >= 300 && status < 400) return 'signed-out'
   if (status === 408 || status === 504) return 'timed-out'
   if (status === 429 || status === 502 || status === 503) return 'unavailable'
-  if (status === 500 && messagesOf(body).some((message) => message.includes('CMS is not accessible')))
+  if (status === 500 && getMessages(body).some((message) => message.includes('CMS is not accessible')))
     return 'unavailable'
   return status >= 400 && status < 500 ? 'rejected' : 'unexpected'
 }
 
 // An unknown path answers `not found` and nothing else; a missing record says what it could not locate.
-const saysNotRouted = ({ status, body }: RawAnswer): boolean =>
+const isNotRouted = ({ status, body }: RawAnswer): boolean =>
   status === 404 &&
   isObject(body) &&
   (body.code === 'not-routed' ||
     (Array.isArray(body.errors) && body.errors.length === 1 && body.errors[0] === 'not found'))
 
-const carriesErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
+const hasErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
 
 // A record missing on the way there, or an answer of the gateway's own, is not the "none" that was asked about.
-const saysNone = ({ status, body }: RawAnswer): boolean =>
+const isEmptyNotFound = ({ status, body }: RawAnswer): boolean =>
   status === 404 &&
   !(isObject(body) && isProblemCode(body.code)) &&
-  !messagesOf(body).some((message) => message.startsWith('Could not locate'))
+  !getMessages(body).some((message) => message.startsWith('Could not locate'))
 
 // What Ruby says of arithmetic on nothing: "undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", "divided by 0".
-const saysNil = ({ status, body }: RawAnswer): boolean =>
-  status === 500 && messagesOf(body).some((message) => /\bnil\b|^divided by 0$/.test(message))
+const isNilError = ({ status, body }: RawAnswer): boolean =>
+  status === 500 && getMessages(body).some((message) => /\bnil\b|^divided by 0$/.test(message))
 
 /**
  * Whether an answer with a status of failure means that all is well: "there is none" where the call allows for it, and the inverted
  * success of an instance state (service-api 0.1, facts 4 and 9; 3.9). Such an answer carries nothing else.
  */
-export const meansNothingWrong = (call: AnyCall, answer: RawAnswer): boolean =>
-  (call.nullWhenMissing && saysNone(answer)) ||
-  (call.nullWhenNil && saysNil(answer)) ||
-  (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !carriesErrors(answer.body))
+export const isSuccessDespiteStatus = (call: AnyCall, answer: RawAnswer): boolean =>
+  (call.nullWhenMissing && isEmptyNotFound(answer)) ||
+  (call.nullWhenNilError && isNilError(answer)) ||
+  (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !hasErrors(answer.body))
 
 /**
  * Tells success from refusal in an answer to `call`. Never throws. Value: the answer as read by the call's schema; null where the
  * call says that there is none.
  */
-export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawAnswer): Outcome<AnswerOf<C> | null> {
-  const refuse = (kind: RefusalKind, messages = messagesOf(answer.body), drift: readonly Drift[] = []) => ({
+export function toCallResult<C extends AnyCall>(
+  call: C,
+  asked: SentRequest,
+  answer: RawAnswer,
+): CallResult<AnswerOf<C> | null> {
+  const refuse = (kind: RefusalKind, messages = getMessages(answer.body), drift: readonly Drift[] = []) => ({
     ok: false as const,
     drift,
     refusal: {
@@ -144,23 +148,23 @@ export function interpret<C extends AnyCall>(call: C, asked: Asked, answer: RawA
       status: answer.status,
       messages,
       asked,
-      routed: !saysNotRouted(answer),
+      routed: !isNotRouted(answer),
       retryAfter: answer.retryAfter,
     },
   })
-  const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.nullWhenNil || call.invertedAnswer)
-  if (saysNothing || meansNothingWrong(call, answer)) return { ok: true, value: null, drift: [] }
-  if (answer.status < 200 || answer.status >= 300) return refuse(kindOf(answer))
-  if (carriesErrors(answer.body)) return refuse('rejected')
+  const saysNothing = answer.status === 204 && (call.nullWhenMissing || call.nullWhenNilError || call.invertedAnswer)
+  if (saysNothing || isSuccessDespiteStatus(call, answer)) return { ok: true, value: null, drift: [] }
+  if (answer.status < 200 || answer.status >= 300) return refuse(toRefusalKind(answer))
+  if (hasErrors(answer.body)) return refuse('rejected')
   if (!answer.isJson && answer.status !== 204 && answer.body !== undefined)
     return refuse('unexpected', ['The answer is not JSON.'])
-  const reading = readAnswer(call.answer, answer.body)
-  if (reading.readable) return { ok: true, value: reading.value as AnswerOf<C>, drift: reading.drift }
-  return refuse('unexpected', ['The answer does not have the described form.'], reading.drift)
+  const query = parseAnswer(call.answer, answer.body)
+  if (query.readable) return { ok: true, value: query.value as AnswerOf<C>, drift: query.drift }
+  return refuse('unexpected', ['The answer does not have the described form.'], query.drift)
 }
 
 /** A refusal for a call that got no answer at all. */
-export const noAnswer = (kind: 'offline' | 'timed-out', asked: Asked): Refusal => ({
+export const toNoAnswerRefusal = (kind: 'offline' | 'timed-out', asked: SentRequest): Refusal => ({
   kind,
   status: undefined,
   messages: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { attributes, count, flag, id, idOrNone, listOf, text, toInstant } from './values.ts'
+import { attributes, count, flag, id, optionalId, listOf, text, toInstant } from './values.ts'
 
 describe('toInstant', () => {
   const moment = Date.UTC(2016, 10, 30, 19, 19, 41, 8)
@@ -36,11 +36,11 @@ describe('values', () => {
 
   it('are one schema for ids of all kinds, since there are hundreds of them', () => {
     expect(id<'ci'>()).toBe(id<'release'>())
-    expect(idOrNone<'ci'>()).toBe(idOrNone<'release'>())
+    expect(optionalId<'ci'>()).toBe(optionalId<'release'>())
   })
 
   it.each([0, '0', '', null, undefined])('%j is no id', (wire) => {
-    expect(z.parse(idOrNone(), wire)).toBeUndefined()
+    expect(z.parse(optionalId(), wire)).toBeUndefined()
   })
 
   it('read null and absent alike', () => {

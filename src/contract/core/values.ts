@@ -1,11 +1,11 @@
 // The values that records are made of. Every schema here reads what an installation may send (null for absent, numbers as text,
 // ISO times without a zone) and gives the one form the rest of the project works with.
 import * as z from 'zod/mini'
-import { isRecord, readerOf, readerOfList, readerOfMap, readsFitting, UNREAD } from './fitting.ts'
+import { isRecord, getFastParser, createListParser, createMapParser, withFastParser, NOT_PARSED } from './fast-parse.ts'
 
-declare const kind: unique symbol
+declare const idKind: unique symbol
 /** An identifier as text. The kind keeps ids of different records from being mixed up; it exists only for the compiler. */
-export type Id<Kind extends string> = string & { readonly [kind]: Kind }
+export type Id<Kind extends string> = string & { readonly [idKind]: Kind }
 
 export type CiId = Id<'ci'>
 export type RelationId = Id<'relation'>
@@ -19,104 +19,105 @@ export type ApprovalId = Id<'approval'>
 
 const numberOrText = z.union([z.number(), z.string()])
 
-const isNone = (value: unknown): value is null | undefined => value === null || value === undefined
+const isNullish = (value: unknown): value is null | undefined => value === null || value === undefined
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumberOrText = (value: unknown): value is number | string => isText(value) || Number.isFinite(value)
 const isFlag = (value: unknown): value is boolean | number | string =>
   typeof value === 'boolean' || isNumberOrText(value)
 
-type Known<Wire> = (value: unknown) => value is Wire
-const orNone =
-  <Wire>(is: Known<Wire>): Known<Wire | null | undefined> =>
+type TypeGuard<Wire> = (value: unknown) => value is Wire
+const orNullish =
+  <Wire>(is: TypeGuard<Wire>): TypeGuard<Wire | null | undefined> =>
   (value) =>
-    isNone(value) || is(value)
+    isNullish(value) || is(value)
 
 /** What `wire` describes, and `is` knows, made into the form that the project works with. */
-const valueOf = <Wire extends z.core.SomeType, Value>(
+const createValueSchema = <Wire extends z.core.SomeType, Value>(
   wire: Wire,
-  is: Known<z.output<Wire>>,
+  is: TypeGuard<z.output<Wire>>,
   make: (value: z.output<Wire>) => Value,
-) => readsFitting(z.pipe(wire, z.transform(make)), (value) => (is(value) ? make(value) : UNREAD))
+) => withFastParser(z.pipe(wire, z.transform(make)), (value) => (is(value) ? make(value) : NOT_PARSED))
 
-type Made<Wire extends z.core.SomeType, Value> = z.ZodMiniPipe<Wire, z.ZodMiniTransform<Value, z.output<Wire>>>
+type ValueSchema<Wire extends z.core.SomeType, Value> = z.ZodMiniPipe<Wire, z.ZodMiniTransform<Value, z.output<Wire>>>
 
 // One for ids of all kinds: a schema for each field that is one would be hundreds, made before anything is drawn.
 const optionalNumberOrText = z.nullish(numberOrText)
-const anyId = valueOf(numberOrText, isNumberOrText, (value) => String(value) as Id<never>)
-const anyIdOrNone = valueOf(optionalNumberOrText, orNone(isNumberOrText), (value) =>
-  isNone(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<never>),
+const anyId = createValueSchema(numberOrText, isNumberOrText, (value) => String(value) as Id<never>)
+const anyOptionalId = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), (value) =>
+  isNullish(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<never>),
 )
 
 /** Reads an id, a number or digits on the wire. Ids stay below 2^53 in practice; as text they survive beyond it. */
-export const id = <Kind extends string>(): Made<typeof numberOrText, Id<Kind>> => anyId
+export const id = <Kind extends string>(): ValueSchema<typeof numberOrText, Id<Kind>> => anyId
 
 /** Reads an id that may be missing; 0 and null both mean "none" on the wire. */
-export const idOrNone = <Kind extends string>(): Made<typeof optionalNumberOrText, Id<Kind> | undefined> => anyIdOrNone
+export const optionalId = <Kind extends string>(): ValueSchema<typeof optionalNumberOrText, Id<Kind> | undefined> =>
+  anyOptionalId
 
 /** Text; null, absent and '' mean the same on the wire and become ''. */
-export const text = valueOf(z.nullish(z.string()), orNone(isText), (value) => value ?? '')
+export const text = createValueSchema(z.nullish(z.string()), orNullish(isText), (value) => value ?? '')
 
 /** A count or amount, as a number or as its text; undefined when absent or not a number. */
-export const count = valueOf(optionalNumberOrText, orNone(isNumberOrText), (value) => {
-  if (isNone(value) || value === '') return undefined
+export const count = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), (value) => {
+  if (isNullish(value) || value === '') return undefined
   const number = Number(value)
   return Number.isFinite(number) ? number : undefined
 })
 
 /** A yes or no, as a boolean or as the texts `true` and `false`; absent is no. */
-export const flag = valueOf(
+export const flag = createValueSchema(
   z.nullish(z.union([z.boolean(), z.string(), z.number()])),
-  orNone(isFlag),
+  orNullish(isFlag),
   (value) => value === true || value === 'true' || value === 1 || value === '1',
 )
 
 /** A Date reaches no further; beyond it formatting would throw. */
-const FURTHEST = 8.64e15
+const MAX_DATE_MS = 8.64e15
 
-const ZONE = /(?:[zZ]|[+-]\d\d:?\d\d)$/
+const ZONE_SUFFIX = /(?:[zZ]|[+-]\d\d:?\d\d)$/
 
 /** Epoch milliseconds of a time on the wire: a number, digits, or ISO text (without zone: UTC). undefined when unreadable. */
 export function toInstant(value: number | string | null | undefined): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  const time = millisecondsOf(value)
-  return Math.abs(time) <= FURTHEST ? time : undefined
+  const time = parseTime(value)
+  return Math.abs(time) <= MAX_DATE_MS ? time : undefined
 }
 
-function millisecondsOf(value: number | string): number {
+function parseTime(value: number | string): number {
   if (typeof value === 'number' || /^\d+$/.test(value)) return Number(value)
-  return Date.parse(ZONE.test(value) || !value.includes('T') ? value : `${value}Z`)
+  return Date.parse(ZONE_SUFFIX.test(value) || !value.includes('T') ? value : `${value}Z`)
 }
 
 /** A moment in epoch milliseconds, or undefined. */
-export const instant = valueOf(optionalNumberOrText, orNone(isNumberOrText), toInstant)
+export const instant = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), toInstant)
 
 type Attributes = Readonly<Record<string, boolean | number | string | null | undefined>>
 
 function isAttributes(value: unknown): value is Attributes {
   if (!isRecord(value)) return false
-  for (const name in value) if (!isNone(value[name]) && !isFlag(value[name])) return false
+  for (const name in value) if (!isNullish(value[name]) && !isFlag(value[name])) return false
   return true
 }
 
-function isTexts(map: Attributes | null | undefined): map is Record<string, string> {
+function isTextMap(map: Attributes | null | undefined): map is Record<string, string> {
   for (const name in map) if (typeof map[name] !== 'string') return false
-  return !isNone(map)
+  return !isNullish(map)
 }
 
 /** Attribute name to text. Null and '' are alike; real numbers and booleans, which some versions send, become text. */
-export const attributes = valueOf(
+export const attributes = createValueSchema(
   z.nullish(z.record(z.string(), z.nullish(z.union([z.string(), z.number(), z.boolean()])))),
-  orNone(isAttributes),
+  orNullish(isAttributes),
   (map): Record<string, string> => {
-    if (isTexts(map)) return map
+    if (isTextMap(map)) return map
     const result: Record<string, string> = {}
     for (const name in map) result[name] = String(map[name] ?? '')
     return result
   },
 )
 
-const items = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
-const lists = new WeakSet<z.core.$ZodType>()
+const itemSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+const listSchemas = new WeakSet<z.core.$ZodType>()
 
 // Most lists of the records are never read, and of those that are nearly all without zod: what zod needs for them is made when it is asked.
 /** A list that may be null or absent; then it is empty. */
@@ -127,11 +128,11 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
       z.transform((list) => list ?? []),
     ),
   )
-  items.set(list, item)
-  lists.add(list)
-  return readsFitting(
+  itemSchemas.set(list, item)
+  listSchemas.add(list)
+  return withFastParser(
     list,
-    readerOfList(() => readerOf(item)),
+    createListParser(() => getFastParser(item)),
   )
 }
 
@@ -143,10 +144,10 @@ export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
       z.transform((map) => map ?? {}),
     ),
   )
-  items.set(map, item)
-  return readsFitting(
+  itemSchemas.set(map, item)
+  return withFastParser(
     map,
-    readerOfMap(() => readerOf(item)),
+    createMapParser(() => getFastParser(item)),
   )
 }
 
@@ -154,11 +155,11 @@ export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
 export const attributeProperties = mapOf(attributes)
 
 /** What each item of a `listOf` or `mapOf` is read by, so that a long one may be read item by item; undefined for any other schema. */
-export const itemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined => items.get(list)
+export const getItemSchema = (list: z.core.$ZodType): z.core.$ZodType | undefined => itemSchemas.get(list)
 
 /** As `itemOf`, for a `listOf` alone. */
-export const listItemOf = (list: z.core.$ZodType): z.core.$ZodType | undefined =>
-  lists.has(list) ? items.get(list) : undefined
+export const getListItemSchema = (list: z.core.$ZodType): z.core.$ZodType | undefined =>
+  listSchemas.has(list) ? itemSchemas.get(list) : undefined
 
 /** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */
 export const ENCRYPTED = '--ENCRYPTED--'

@@ -1,7 +1,7 @@
 // Instances: the deployed things of components, one by one and many at a time.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/places.ts'
+import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/path-templates.ts'
 import { ci, ciChange, deploymentRecord, instance, instanceDetail, relationChange } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
@@ -50,7 +50,7 @@ export const listAssemblyInstances = call({
 })
 
 const INSTANCE = `${OPERATED_COMPONENT}/instances/{instance}` as const
-const OF_PLATFORM = `${OPERATED_PLATFORM}/instances/{instance}` as const
+const PLATFORM_INSTANCE = `${OPERATED_PLATFORM}/instances/{instance}` as const
 
 /** An instance by id or name, with its open events, its cloud, and what depends on what. */
 export const readInstance = call({
@@ -58,7 +58,7 @@ export const readInstance = call({
   origin: 'observed',
   method: 'GET',
   path: INSTANCE,
-  alternatives: [{ method: 'GET', path: OF_PLATFORM }],
+  alternatives: [{ method: 'GET', path: PLATFORM_INSTANCE }],
   answer: instanceDetail,
 })
 
@@ -68,7 +68,7 @@ export const readInstanceHistory = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/history.json`,
-  alternatives: [{ method: 'GET', path: `${OF_PLATFORM}/history.json` }],
+  alternatives: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/history.json` }],
   answer: z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) }),
 })
 
@@ -78,9 +78,9 @@ export const deleteInstance = call({
   origin: 'observed',
   method: 'DELETE',
   path: INSTANCE,
-  alternatives: [{ method: 'DELETE', path: OF_PLATFORM }],
+  alternatives: [{ method: 'DELETE', path: PLATFORM_INSTANCE }],
   answer: ci,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Gives up the deployment steps that are under way on an instance; the rest of the deployment goes on without them. */
@@ -89,11 +89,11 @@ export const cancelInstanceDeployment = call({
   origin: 'observed',
   method: 'PUT',
   path: `${INSTANCE}/cancel_deployment`,
-  alternatives: [{ method: 'PUT', path: `${OF_PLATFORM}/cancel_deployment` }],
+  alternatives: [{ method: 'PUT', path: `${PLATFORM_INSTANCE}/cancel_deployment` }],
   answer: listOf(deploymentRecord),
 })
 
-const wantedState = z.enum(['replace', 'default'])
+const requestedState = z.enum(['replace', 'default'])
 
 /** Marks one instance for replacement, or takes the mark off. Success is 422 without errors (0.1, fact 4). */
 export const setInstanceState = call({
@@ -101,12 +101,12 @@ export const setInstanceState = call({
   origin: 'documented',
   method: 'PUT',
   path: `${INSTANCE}/state`,
-  body: z.strictObject({ state: wantedState }),
+  body: z.strictObject({ state: requestedState }),
   answer: z.unknown(),
   invertedAnswer: true,
 })
 
-const marking = z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)), state: wantedState })
+const instancesStateBody = z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)), state: requestedState })
 
 /** Marks many instances of an assembly at once; answers `true`. */
 export const setInstancesState = call({
@@ -114,7 +114,7 @@ export const setInstancesState = call({
   origin: 'observed',
   method: 'PUT',
   path: `${ASSEMBLY}/operations/instances/state`,
-  body: marking,
+  body: instancesStateBody,
   answer: z.unknown(),
 })
 
@@ -124,7 +124,7 @@ export const setOrganizationInstancesState = call({
   origin: 'observed',
   method: 'PUT',
   path: '/{organization}/operations/instances/state',
-  body: marking,
+  body: instancesStateBody,
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })

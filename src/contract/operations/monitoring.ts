@@ -1,10 +1,10 @@
 // Monitoring: what the service tells of, health, and what monitors measure.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/places.ts'
+import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/path-templates.ts'
 import { draftCi } from '../core/records.ts'
 import { componentHealth, healthQuery } from '../organization/reports.ts'
-import { count, id, idOrNone, instant, listOf, text } from '../core/values.ts'
+import { count, id, optionalId, instant, listOf, text } from '../core/values.ts'
 
 const payload = z.pipe(
   z.nullish(z.record(z.string(), z.unknown())),
@@ -34,11 +34,11 @@ export const notification = z.looseObject({
   payload,
   environmentProfileName: text,
   adminStatus: text,
-  manifestCiId: idOrNone<'ci'>(),
+  manifestCiId: optionalId<'ci'>(),
 })
 export type Notification = z.output<typeof notification>
 
-const newest = z.strictObject({ size: z.optional(z.string()) })
+const sizeQuery = z.strictObject({ size: z.optional(z.string()) })
 
 /** Notifications of an organization, newest first; 50 where no size is named. */
 export const listOrganizationNotifications = call({
@@ -46,7 +46,7 @@ export const listOrganizationNotifications = call({
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/organization/notifications',
-  query: newest,
+  query: sizeQuery,
   answer: listOf(notification),
 })
 
@@ -55,7 +55,7 @@ export const listAssemblyNotifications = call({
   origin: 'observed',
   method: 'GET',
   path: `${ASSEMBLY}/notifications`,
-  query: newest,
+  query: sizeQuery,
   answer: listOf(notification),
 })
 
@@ -64,7 +64,7 @@ export const listEnvironmentNotifications = call({
   origin: 'observed',
   method: 'GET',
   path: `${OPERATED_ENVIRONMENT}/notifications`,
-  query: newest,
+  query: sizeQuery,
   answer: listOf(notification),
 })
 
@@ -85,7 +85,7 @@ export const searchNotifications = call({
     ns_path: z.optional(z.string()),
   }),
   answer: listOf(notification),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Health of the monitored components of an assembly; 204 without body when monitoring is silent. */
@@ -116,13 +116,13 @@ export const listPlatformHealth = call({
   answer: listOf(componentHealth),
 })
 
-const point = z.nullish(z.union([z.number(), z.string()]))
+const chartPoint = z.nullish(z.union([z.number(), z.string()]))
 
 /** Figures of one metric of one instance: `start` and `step` in seconds, null where nothing was measured. */
 export const chart = z.looseObject({
   header: z.looseObject({ ci_id: id<'ci'>(), metric: text, step: count, start: count }),
   data: z.pipe(
-    z.nullish(z.array(point)),
+    z.nullish(z.array(chartPoint)),
     z.transform((points) =>
       (points ?? []).map((value) => (value === null || value === undefined ? null : Number(value))),
     ),
@@ -162,7 +162,7 @@ export const queryComponentCharts = call({
   path: `${OPERATED_COMPONENT}/charts.json`,
   body: chartQuery,
   answer: listOf(chart),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Charts of any instances of the organization. */
@@ -184,12 +184,12 @@ export const queryCharts = call({
   }),
   answer: listOf(chart),
   effect: 'read',
-  withheld: true,
+  blockedByGateway: true,
 })
 
 const INSTANCE = `${OPERATED_COMPONENT}/instances/{instance}` as const
 /** The service has instances below the platform as well. */
-const SHORT = `${OPERATED_PLATFORM}/instances/{instance}` as const
+const PLATFORM_INSTANCE = `${OPERATED_PLATFORM}/instances/{instance}` as const
 
 /** Notifications of one instance since the start of last month, newest first. */
 export const listInstanceNotifications = call({
@@ -197,7 +197,7 @@ export const listInstanceNotifications = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/notifications.json`,
-  aliases: [{ method: 'GET', path: `${SHORT}/notifications.json` }],
+  aliases: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/notifications.json` }],
   answer: listOf(notification),
 })
 
@@ -207,7 +207,7 @@ export const readAvailability = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/availability.json`,
-  aliases: [{ method: 'GET', path: `${SHORT}/availability.json` }],
+  aliases: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/availability.json` }],
   answer: listOf(
     z.looseObject({
       total: count,
@@ -227,7 +227,7 @@ export const listMonitors = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/monitors`,
-  aliases: [{ method: 'GET', path: `${SHORT}/monitors` }],
+  aliases: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/monitors` }],
   answer: listOf(draftCi),
 })
 
@@ -237,7 +237,7 @@ export const readMonitor = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/monitors/{monitor}`,
-  aliases: [{ method: 'GET', path: `${SHORT}/monitors/{monitor}` }],
+  aliases: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/monitors/{monitor}` }],
   query: z.strictObject(chartRange),
   answer: z.looseObject({ ...draftCi.shape, charts: listOf(chart) }),
 })
@@ -247,7 +247,7 @@ export const listMonitorCharts = call({
   origin: 'observed',
   method: 'GET',
   path: `${INSTANCE}/monitors/{monitor}/charts`,
-  aliases: [{ method: 'GET', path: `${SHORT}/monitors/{monitor}/charts` }],
+  aliases: [{ method: 'GET', path: `${PLATFORM_INSTANCE}/monitors/{monitor}/charts` }],
   query: z.strictObject(chartRange),
   answer: listOf(chart),
 })

@@ -1,7 +1,12 @@
 // Operations: what runs of an environment, how its platforms mend themselves, and what can be done with a component.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_ENVIRONMENTS, OPERATED_PLATFORM } from '../core/places.ts'
+import {
+  OPERATED_COMPONENT,
+  OPERATED_ENVIRONMENT,
+  OPERATED_ENVIRONMENTS,
+  OPERATED_PLATFORM,
+} from '../core/path-templates.ts'
 import { ci, draftCi, relation } from '../core/records.ts'
 import { count, flag, listOf, text } from '../core/values.ts'
 
@@ -40,7 +45,7 @@ export const readOperatedPlatform = call({
   answer: z.extend(draftCi, { links_to: listOf(z.string()), consumes: listOf(relation) }),
 })
 
-const status = z.enum(['enable', 'disable'])
+const toggleStatus = z.enum(['enable', 'disable'])
 
 /** Lets unhealthy instances be repaired by themselves, or no longer. At once, without a deployment. */
 export const setAutoRepair = call({
@@ -48,7 +53,7 @@ export const setAutoRepair = call({
   origin: 'observed',
   method: 'PUT',
   path: `${OPERATED_PLATFORM}/autorepair`,
-  body: z.strictObject({ status }),
+  body: z.strictObject({ status: toggleStatus }),
   answer: ci,
 })
 
@@ -59,7 +64,7 @@ export const setAutoReplace = call({
   method: 'PUT',
   path: `${OPERATED_PLATFORM}/autoreplace`,
   body: z.strictObject({
-    status,
+    status: toggleStatus,
     replace_after_minutes: z.optional(z.string()),
     replace_after_repairs: z.optional(z.string()),
   }),
@@ -72,7 +77,7 @@ export const setAutoScale = call({
   origin: 'observed',
   method: 'PUT',
   path: `${OPERATED_PLATFORM}/autoscale`,
-  body: z.strictObject({ status }),
+  body: z.strictObject({ status: toggleStatus }),
   answer: ci,
 })
 
@@ -82,9 +87,9 @@ export const setAutoComply = call({
   origin: 'observed',
   method: 'PUT',
   path: `${OPERATED_PLATFORM}/autocomply`,
-  body: z.strictObject({ status }),
+  body: z.strictObject({ status: toggleStatus }),
   answer: ci,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const listOperatedComponents = call({

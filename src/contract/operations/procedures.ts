@@ -1,7 +1,7 @@
 // Procedures: actions run on many instances, step by step.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { OPERATED_PLATFORM } from '../core/places.ts'
+import { OPERATED_PLATFORM } from '../core/path-templates.ts'
 import { ci, procedure, procedureStatus } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
@@ -104,7 +104,7 @@ export const readProcedureLogText = call({
   path: '/{organization}/operations/procedures/log_data.text',
   query: logQuery,
   answer: z.string(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Procedures on an anchor, on a target, or below a namespace; one of the three is needed. */

@@ -1,16 +1,16 @@
 // What runs costs (service-api 2.11): the rate of now, the money of a period, an estimate, the report.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ASSEMBLY, OPERATED_ENVIRONMENT } from '../core/places.ts'
+import { ASSEMBLY, OPERATED_ENVIRONMENT } from '../core/path-templates.ts'
 import { ci, draftCi } from '../core/records.ts'
 import { count, listOf, text } from '../core/values.ts'
 
-const amounts = z.nullish(z.record(z.string(), z.number()))
+const amountsByName = z.nullish(z.record(z.string(), z.number()))
 
-const breakdown = { total: count, unit: text, by_ns: amounts, by_cloud: amounts, by_service: amounts }
+const breakdown = { total: count, unit: text, by_ns: amountsByName, by_cloud: amountsByName, by_service: amountsByName }
 
 /** Money per hour by namespace, cloud and service, in the unit named, e.g. `USD/hour`; {} when nothing costs anything. */
-const rate = z.looseObject(breakdown)
+const costRate = z.looseObject(breakdown)
 
 /** Money per hour over the organization, as far as the caller sees it. */
 export const readCostRate = call({
@@ -18,7 +18,7 @@ export const readCostRate = call({
   origin: 'observed',
   method: 'GET',
   path: '/{organization}/organization/cost_rate',
-  answer: rate,
+  answer: costRate,
 })
 
 export const readAssemblyCostRate = call({
@@ -26,7 +26,7 @@ export const readAssemblyCostRate = call({
   origin: 'observed',
   method: 'GET',
   path: `${ASSEMBLY}/cost_rate`,
-  answer: rate,
+  answer: costRate,
 })
 
 export const readEnvironmentCostRate = call({
@@ -34,20 +34,20 @@ export const readEnvironmentCostRate = call({
   origin: 'observed',
   method: 'GET',
   path: `${OPERATED_ENVIRONMENT}/cost_rate`,
-  answer: rate,
+  answer: costRate,
 })
 
 /** Days as `YYYY-MM-DD`, both included; left out, the current month so far. */
 const periodQuery = { start_date: z.optional(z.string()), end_date: z.optional(z.string()) }
 
-const month = z.looseObject({ realized: count, projected: count })
+const monthlyCost = z.looseObject({ realized: count, projected: count })
 
 /** The money of a period, the rate of now, and the months around now: what they cost and will cost. */
-const cost = z.looseObject({
+const costOfPeriod = z.looseObject({
   cost: z.looseObject({ start_date: text, end_date: text, ...breakdown }),
-  cost_rate: rate,
+  cost_rate: costRate,
   /** `unit`, and month (`Aug 2016`) to what it cost and is expected to cost; null when nothing costs anything. */
-  projection: z.nullish(z.catchall(z.looseObject({ unit: text }), z.union([month, z.string()]))),
+  projection: z.nullish(z.catchall(z.looseObject({ unit: text }), z.union([monthlyCost, z.string()]))),
 })
 
 export const readCost = call({
@@ -56,7 +56,7 @@ export const readCost = call({
   method: 'GET',
   path: '/{organization}/organization/cost',
   query: z.strictObject(periodQuery),
-  answer: cost,
+  answer: costOfPeriod,
 })
 
 export const readAssemblyCost = call({
@@ -65,7 +65,7 @@ export const readAssemblyCost = call({
   method: 'GET',
   path: `${ASSEMBLY}/cost`,
   query: z.strictObject(periodQuery),
-  answer: cost,
+  answer: costOfPeriod,
 })
 
 export const readEnvironmentCost = call({
@@ -74,15 +74,15 @@ export const readEnvironmentCost = call({
   method: 'GET',
   path: `${OPERATED_ENVIRONMENT}/cost`,
   query: z.strictObject(periodQuery),
-  answer: cost,
+  answer: costOfPeriod,
 })
 
 const estimate = z.looseObject({
   total: count,
   unit: text,
-  by_cloud: amounts,
-  by_platform: amounts,
-  by_service: amounts,
+  by_cloud: amountsByName,
+  by_platform: amountsByName,
+  by_service: amountsByName,
 })
 
 /** One instance and the offering it is paid by. */
@@ -104,7 +104,7 @@ export const estimateCost = call({
   answer: z.union([z.array(pricedInstance), estimate]),
 })
 
-const share = z.looseObject({ label: text, value: count, url: text })
+const costShare = z.looseObject({ label: text, value: count, url: text })
 
 /** The cost report: a bar per interval, each broken down by every grouping (`by_cloud`, ...). */
 export const readCostReport = call({
@@ -125,6 +125,6 @@ export const readCostReport = call({
     groupings: listOf(z.looseObject({ name: text, label: text })),
     total: count,
     x: listOf(z.string()),
-    y: listOf(z.catchall(z.looseObject({ total: count }), z.union([z.array(share), z.number()]))),
+    y: listOf(z.catchall(z.looseObject({ total: count }), z.union([z.array(costShare), z.number()]))),
   }),
 })

@@ -12,7 +12,7 @@ export const lookUpRecord = call({
   path: '/l/ci/{record}',
   aliases: [{ method: 'GET', path: '/l/{record}' }],
   answer: draftCi,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** The value of one attribute: JSON where the class says so, else plain text. */
@@ -22,7 +22,7 @@ export const lookUpAttribute = call({
   method: 'GET',
   path: '/l/ci/{record}/{attribute}',
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** A relation with its open change. */
@@ -32,7 +32,7 @@ export const lookUpRelation = call({
   method: 'GET',
   path: '/l/rel/{relation}',
   answer: draftRelation,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const lookUpRelease = call({
@@ -42,7 +42,7 @@ export const lookUpRelease = call({
   path: '/l/release/{release}',
   aliases: [{ method: 'GET', path: '/l/r/{release}' }],
   answer: release,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const lookUpDeployment = call({
@@ -52,7 +52,7 @@ export const lookUpDeployment = call({
   path: '/l/deployment/{deployment}',
   aliases: [{ method: 'GET', path: '/l/d/{deployment}' }],
   answer: deployment,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const lookUpProcedure = call({
@@ -62,7 +62,7 @@ export const lookUpProcedure = call({
   path: '/l/procedure/{procedure}',
   aliases: [{ method: 'GET', path: '/l/p/{procedure}' }],
   answer: procedure,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Sends to the page of a configuration item; to the start where there is none. */
@@ -73,7 +73,7 @@ export const goToRecord = call({
   path: '/r/ci/{record}',
   query: z.strictObject({ dto: z.optional(z.string()) }),
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Sends to the page of an instance. */
@@ -84,7 +84,7 @@ export const goToInstance = call({
   path: '/r/i/{instance}',
   aliases: [{ method: 'GET', path: '/r/instances/{instance}' }],
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Sends to the page of a deployment. */
@@ -95,7 +95,7 @@ export const goToDeployment = call({
   path: '/r/d/{deployment}',
   aliases: [{ method: 'GET', path: '/r/deployment/{deployment}' }],
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Sends to the page of a namespace. */
@@ -106,7 +106,7 @@ export const goToNamespace = call({
   path: '/r/ns',
   query: z.strictObject({ path: z.string() }),
   answer: z.unknown(),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Up to 20 records whose names or namespaces have every word of `query`. */
@@ -125,7 +125,7 @@ export const lookUpByWords = call({
     environment: z.optional(z.string()),
   }),
   answer: listOf(z.looseObject({ ciName: text, ciClassName: text, nsPath: text, ciId: id<'ci'>() })),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 const variables = listOf(z.looseObject({ name: text, type: text, value: text }))
@@ -142,5 +142,5 @@ export const lookUpVariables = call({
     platform_id: z.optional(z.string()),
   }),
   answer: z.looseObject({ global: variables, local: variables, cloud: variables }),
-  withheld: true,
+  blockedByGateway: true,
 })

@@ -40,7 +40,7 @@ export const readMetadata = call({
   path: '/metadata',
   query: z.strictObject({ class_name: z.optional(z.string()), relation_name: z.optional(z.string()) }),
   answer: z.nullable(metadata),
-  open: true,
+  anonymous: true,
 })
 
 /** Full names of the classes of a package, e.g. `catalog`. */
@@ -51,8 +51,8 @@ export const lookUpClassNames = call({
   path: '/metadata/lookup_class_name',
   query: z.strictObject({ package: z.string() }),
   answer: listOf(z.string()),
-  open: true,
-  withheld: true,
+  anonymous: true,
+  blockedByGateway: true,
 })
 
 /** Names of a class's attributes; without a class those of every class, by its name. */
@@ -63,6 +63,6 @@ export const lookUpAttributeNames = call({
   path: '/metadata/lookup_attr_name',
   query: z.strictObject({ class_name: z.optional(z.string()) }),
   answer: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]),
-  open: true,
-  withheld: true,
+  anonymous: true,
+  blockedByGateway: true,
 })

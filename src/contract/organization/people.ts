@@ -1,8 +1,8 @@
 // People of an organization, their teams, and the caller's own account.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { organization } from './organization.ts'
-import { group, team, user, userFields } from './people-records.ts'
+import { organization } from './organizations.ts'
+import { group, team, user, userFields } from './people-schemas.ts'
 import { instant, listOf, text } from '../core/values.ts'
 
 const USERS = '/{organization}/organization/users'
@@ -10,7 +10,7 @@ const TEAMS = '/{organization}/organization/teams'
 const TEAM = `${TEAMS}/{team}` as const
 const PROFILE = '/account/profile'
 
-const ids = z.array(z.union([z.number(), z.string()]))
+const teamIds = z.array(z.union([z.number(), z.string()]))
 
 /** Everybody in some team of the organization. */
 export const listUsers = call({
@@ -43,9 +43,9 @@ export const addUser = call({
   origin: 'observed',
   method: 'POST',
   path: USERS,
-  body: z.strictObject({ username: z.string(), teams: ids }),
+  body: z.strictObject({ username: z.string(), teams: teamIds }),
   answer: user,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Puts the teams given in place of those the operator is in. */
@@ -54,9 +54,9 @@ export const updateUser = call({
   origin: 'observed',
   method: 'PUT',
   path: `${USERS}/{user}`,
-  body: z.strictObject({ teams: ids }),
+  body: z.strictObject({ teams: teamIds }),
   answer: user,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Takes the operator out of every team of the organization. Answers who is left. */
@@ -66,7 +66,7 @@ export const removeUser = call({
   method: 'DELETE',
   path: `${USERS}/{user}`,
   answer: listOf(user),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Teams; to who is no admin: the own ones, those they manage, and `admins`. */
@@ -105,7 +105,7 @@ export const createTeam = call({
   path: TEAMS,
   body: z.strictObject({ team: z.strictObject({ name: z.string(), ...teamSettings }) }),
   answer: team,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Changes what is sent. `admins` keeps its name. */
@@ -116,7 +116,7 @@ export const updateTeam = call({
   path: TEAM,
   body: z.strictObject({ team: z.strictObject({ name: z.optional(z.string()), ...teamSettings }) }),
   answer: team,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const deleteTeam = call({
@@ -125,7 +125,7 @@ export const deleteTeam = call({
   method: 'DELETE',
   path: TEAM,
   answer: team,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 const members = z.looseObject({ users: listOf(user), groups: listOf(group) })
@@ -146,7 +146,7 @@ export const addTeamMember = call({
   path: `${TEAM}/members`,
   body: z.strictObject({ user: z.string() }),
   answer: members,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** As above. */
@@ -157,7 +157,7 @@ export const removeTeamMember = call({
   path: `${TEAM}/members/{member}`,
   query: z.strictObject({ type: z.optional(z.enum(['user', 'group'])) }),
   answer: members,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** The caller, and the current organization. */
@@ -167,7 +167,7 @@ export const readProfile = call({
   method: 'GET',
   path: PROFILE,
   answer: z.looseObject({ ...userFields, organization: z.nullish(organization) }),
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Makes one of the caller's organizations the current one. */
@@ -178,7 +178,7 @@ export const changeOrganization = call({
   path: `${PROFILE}/change_organization`,
   body: z.strictObject({ org_id: z.union([z.number(), z.string()]) }),
   answer: organization,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 const token = z.looseObject({ token: z.string() })
@@ -191,9 +191,9 @@ export const readAuthenticationToken = call({
   path: `${PROFILE}/authentication_token`,
   body: z.strictObject({ user: z.strictObject({ username: z.string(), password: z.string() }) }),
   answer: token,
-  open: true,
+  anonymous: true,
   effect: 'read',
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Another token in place of the caller's; the old one is void from then on. */
@@ -203,5 +203,5 @@ export const resetAuthenticationToken = call({
   method: 'PUT',
   path: `${PROFILE}/reset_authentication_token`,
   answer: token,
-  withheld: true,
+  blockedByGateway: true,
 })

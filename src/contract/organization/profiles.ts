@@ -2,16 +2,16 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ci } from '../core/records.ts'
-import { environment } from '../transition/transition.ts'
+import { environment } from '../transition/environments.ts'
 import { listOf } from '../core/values.ts'
 
 const PROFILES = '/{organization}/organization/environments'
 const PROFILE = `${PROFILES}/{profile}` as const
 
 /** Cloud id to priority, `1` primary or `2` secondary, as text. */
-const clouds = z.optional(z.record(z.string(), z.enum(['1', '2'])))
+const cloudPriorities = z.optional(z.record(z.string(), z.enum(['1', '2'])))
 
-const settings = {
+const profileFields = {
   comments: z.optional(z.string()),
   ciAttributes: z.optional(z.record(z.string(), z.string())),
 }
@@ -38,9 +38,9 @@ export const createProfile = call({
   origin: 'observed',
   method: 'POST',
   path: PROFILES,
-  body: z.strictObject({ clouds, cms_ci: z.strictObject({ ciName: z.string(), ...settings }) }),
+  body: z.strictObject({ clouds: cloudPriorities, cms_ci: z.strictObject({ ciName: z.string(), ...profileFields }) }),
   answer: environment,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Attributes left out keep their value; `clouds` replaces the whole set. */
@@ -49,9 +49,9 @@ export const updateProfile = call({
   origin: 'observed',
   method: 'PUT',
   path: PROFILE,
-  body: z.strictObject({ clouds, cms_ci: z.strictObject(settings) }),
+  body: z.strictObject({ clouds: cloudPriorities, cms_ci: z.strictObject(profileFields) }),
   answer: environment,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const deleteProfile = call({
@@ -60,5 +60,5 @@ export const deleteProfile = call({
   method: 'DELETE',
   path: PROFILE,
   answer: ci,
-  withheld: true,
+  blockedByGateway: true,
 })

@@ -64,7 +64,7 @@ export const readComputeReport = call({
   origin: 'documented',
   method: 'GET',
   path: '/{organization}/reports/compute.json',
-  nullWhenNil: true,
+  nullWhenNilError: true,
   query: z.strictObject({
     grouping: z.optional(z.literal('cloud')),
     cloud: z.optional(z.string()),
@@ -86,7 +86,7 @@ export const exportComputeReport = call({
   body: z.strictObject({ data: z.string() }),
   answer: z.unknown(),
   effect: 'read',
-  withheld: true,
+  blockedByGateway: true,
 })
 
 interface HealthNodeShape {

@@ -1,7 +1,14 @@
 // Finding records by class below a place: an organization, an assembly, a design, an environment, a platform, a cloud (2.10).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ASSEMBLY, DESIGN, ENVIRONMENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM, PLATFORM } from '../core/places.ts'
+import {
+  ASSEMBLY,
+  DESIGN,
+  ENVIRONMENT,
+  OPERATED_ENVIRONMENT,
+  OPERATED_PLATFORM,
+  PLATFORM,
+} from '../core/path-templates.ts'
 import { ci, relation, type Ci, type Relation } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
@@ -20,18 +27,18 @@ const query = z.strictObject({
 
 const answer = listOf(ci)
 
-const included = z.optional(z.enum(['true', 'false']))
+const booleanText = z.optional(z.enum(['true', 'false']))
 
 /** A search that is for records of a class, or for relations of a name, with the records at their ends unless that is turned off. */
-const eitherQuery = z.extend(query, {
+const recordOrRelationQuery = z.extend(query, {
   class_name: z.optional(z.string()),
   relation_name: z.optional(z.string()),
   from_class_name: z.optional(z.string()),
   to_class_name: z.optional(z.string()),
-  include_from_ci: included,
-  include_to_ci: included,
+  include_from_ci: booleanText,
+  include_to_ci: booleanText,
 })
-const either = listOf(z.union([relation, ci]))
+const recordsOrRelations = listOf(z.union([relation, ci]))
 
 /** Whether what a search found is a relation, not a record. */
 export const isRelation = (found: Ci | Relation): found is Relation => 'ciRelationId' in found
@@ -52,8 +59,8 @@ export const searchAssembly = call({
   origin: 'observed',
   method: 'GET',
   path: `${ASSEMBLY}/search`,
-  query: eitherQuery,
-  answer: either,
+  query: recordOrRelationQuery,
+  answer: recordsOrRelations,
 })
 
 /** Records of one class in the committed design of an assembly. */
@@ -72,8 +79,8 @@ export const searchEnvironment = call({
   origin: 'observed',
   method: 'GET',
   path: `${ENVIRONMENT}/search`,
-  query: eitherQuery,
-  answer: either,
+  query: recordOrRelationQuery,
+  answer: recordsOrRelations,
 })
 
 /** Records of one class in the configuration of a platform. */

@@ -1,7 +1,7 @@
 // Approvals that deployments wait for (service-api 2.4, 3.2).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ENVIRONMENT } from '../core/places.ts'
+import { ENVIRONMENT } from '../core/path-templates.ts'
 import { approval } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
@@ -13,7 +13,7 @@ export const listApprovals = call({
   answer: listOf(approval),
 })
 
-const decision = {
+const decisionFields = {
   comments: z.optional(z.string()),
   /** Minutes from now; -1 never. 720 where nothing is said. */
   expiresIn: z.optional(z.number()),
@@ -33,11 +33,11 @@ export const settleApprovals = call({
         /** Text, though it is a number in answers; or `nsPath!ciName` of the governing record. */
         approvalId: z.string(),
         state: z.optional(z.enum(['approved', 'rejected'])),
-        ...decision,
+        ...decisionFields,
       }),
     ),
     state: z.optional(z.enum(['approved', 'rejected'])),
-    ...decision,
+    ...decisionFields,
   }),
   answer: listOf(approval),
 })

@@ -1,7 +1,7 @@
 // Deployments, which carry bills of materials out (service-api 1.5, 2.4, 3.2).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ENVIRONMENT } from '../core/places.ts'
+import { ENVIRONMENT } from '../core/path-templates.ts'
 import { deployment, deploymentChanges, deploymentHistory, deploymentStatus, logLine } from '../core/records.ts'
 import { count, id, listOf, text } from '../core/values.ts'
 
@@ -124,7 +124,7 @@ export const readDeploymentLogText = call({
   path: `${ENVIRONMENT}/deployments/{deployment}/log_data.text`,
   query: z.strictObject({ rfcId: z.string() }),
   answer: text,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** A deployment found in the organization by its id alone. */

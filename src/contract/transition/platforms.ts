@@ -1,16 +1,16 @@
 // An environment's platforms and components: what will be deployed, how much of it, and how platforms use clouds.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { COMPONENT, ENVIRONMENT, PLATFORM } from '../core/places.ts'
+import { COMPONENT, ENVIRONMENT, PLATFORM } from '../core/path-templates.ts'
 import { ciChange, draftCi, draftRelation, relationChange } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-const owners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
+const attributeOwners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
 
 const draftBody = z.strictObject({
   comments: z.optional(z.string()),
   ciAttributes: z.optional(z.record(z.string(), z.string())),
-  ciAttrProps: owners,
+  ciAttrProps: attributeOwners,
 })
 
 /** Changes that a record went through, newest first. */
@@ -34,7 +34,7 @@ export const readPlatform = call({
   answer: z.extend(draftCi, { links_to: listOf(z.string()), consumes: listOf(draftRelation) }),
 })
 
-const scaled = z.extend(draftCi, { depends_on: listOf(draftRelation) })
+const platformWithScale = z.extend(draftCi, { depends_on: listOf(draftRelation) })
 
 /** A platform with its scale: the relations that lead to what there are several of; none where it is not redundant. */
 export const readPlatformScale = call({
@@ -42,7 +42,7 @@ export const readPlatformScale = call({
   origin: 'observed',
   method: 'GET',
   path: `${PLATFORM}/edit.json`,
-  answer: scaled,
+  answer: platformWithScale,
 })
 
 /** Changes a platform and, by the id of the component that there are several of, its scale. Opens a release. */
@@ -56,11 +56,11 @@ export const updatePlatform = call({
     depends_on: z.optional(
       z.record(
         z.string(),
-        z.strictObject({ relationAttributes: z.record(z.string(), z.string()), relationAttrProps: owners }),
+        z.strictObject({ relationAttributes: z.record(z.string(), z.string()), relationAttrProps: attributeOwners }),
       ),
     ),
   }),
-  answer: scaled,
+  answer: platformWithScale,
 })
 
 /** Takes a version of a platform out of the environment that is not the active one. */
@@ -80,7 +80,7 @@ export const togglePlatform = call({
   path: `${PLATFORM}/toggle`,
   answer: draftCi,
   effect: 'write',
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Makes a version of a platform the active one. The service has a GET for this write. */
@@ -91,7 +91,7 @@ export const activatePlatform = call({
   path: `${PLATFORM}/activate`,
   answer: draftCi,
   effect: 'write',
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Changes how a platform uses one cloud (2.8); send only what changes. Opens a release: needs commit and deployment. */
@@ -122,7 +122,7 @@ export const updateCloudPriority = call({
   path: `${PLATFORM}/cloud_priority`,
   body: z.strictObject({ cloud_id: z.string(), priority: z.enum(['1', '2']) }),
   answer: draftRelation,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 export const readPlatformHistory = call({
@@ -168,7 +168,7 @@ export const touchPlatformComponent = call({
   path: `${COMPONENT}/touch`,
   body: z.strictObject({}),
   answer: draftCi,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Marks several components so; answers the last of them. */
@@ -179,7 +179,7 @@ export const touchPlatformComponents = call({
   path: `${PLATFORM}/components/touch`,
   body: z.strictObject({ componentCiIds: z.array(z.string()) }),
   answer: draftCi,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** Continuous deployment: touches the component, commits the environment and deploys. */
@@ -190,7 +190,7 @@ export const deployPlatformComponent = call({
   path: `${COMPONENT}/deploy`,
   body: z.strictObject({}),
   answer: draftCi,
-  withheld: true,
+  blockedByGateway: true,
 })
 
 /** The relations by which a component depends on others, with their scale. */

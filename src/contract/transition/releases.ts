@@ -1,10 +1,10 @@
 // Releases of an environment, bills of materials and the plans they come from (service-api 1.5, 2.4, 2.5).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ENVIRONMENT } from '../core/places.ts'
+import { ENVIRONMENT } from '../core/path-templates.ts'
 import { ciChange, relationChange, release } from '../core/records.ts'
 import { timelineEntry, timelineQuery } from './timeline.ts'
-import { environment } from './transition.ts'
+import { environment } from './environments.ts'
 import { count, listOf, text } from '../core/values.ts'
 
 /** Commits open changes and makes a plan. Answers at once with the environment locked: read it until it is not (0.1, fact 8). */
@@ -96,7 +96,7 @@ export const restoreRelease = call({
 })
 
 /** Cost per hour: what is there, what would be, or a part of it by name. */
-const rate = z.pipe(
+const costRate = z.pipe(
   z.nullish(z.record(z.string(), count)),
   z.transform((map) => map ?? {}),
 )
@@ -105,11 +105,13 @@ const rate = z.pipe(
 const planPreview = z.looseObject({
   release,
   rfcs: z.looseObject({ cis: listOf(ciChange), relations: listOf(relationChange) }),
-  cost: z.nullish(z.looseObject({ total: count, unit: text, by_cloud: rate, by_platform: rate, by_service: rate })),
+  cost: z.nullish(
+    z.looseObject({ total: count, unit: text, by_cloud: costRate, by_platform: costRate, by_service: costRate }),
+  ),
   capacity: z.nullish(
     z.looseObject({
-      increase: z.record(z.string(), rate),
-      decrease: z.record(z.string(), rate),
+      increase: z.record(z.string(), costRate),
+      decrease: z.record(z.string(), costRate),
       reservationCheck: text,
     }),
   ),

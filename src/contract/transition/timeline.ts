@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { deploymentFields } from '../core/record-fields.ts'
 import { release } from '../core/records.ts'
-import { idOrNone } from '../core/values.ts'
+import { optionalId } from '../core/values.ts'
 
 /** Query of a timeline. `offset` is what the answer before gave as `oneops-list-next-offset`. */
 export const timelineQuery = z.strictObject({
@@ -15,6 +15,6 @@ export const timelineQuery = z.strictObject({
 
 /** A deployment, told by its `deploymentId`, or a release. */
 export const timelineEntry = z.union([
-  z.looseObject({ ...deploymentFields, parentReleaseId: idOrNone<'release'>() }),
+  z.looseObject({ ...deploymentFields, parentReleaseId: optionalId<'release'>() }),
   release,
 ])

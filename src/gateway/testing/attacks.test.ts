@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
 const AUTHORIZATION = `Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`
-const SECURITY = [
+const SECURITY_HEADERS = [
   "content-security-policy: default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
   'x-content-type-options: nosniff',
   'referrer-policy: no-referrer',
@@ -38,12 +38,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
-  service.received.length = 0
+  service.requests.length = 0
 })
 
 const session = await createSessions([SECRET]).seal({ token: TOKEN, since: Math.floor(Date.now() / 1000) })
 
-const PLACES: readonly { place: string; access?: Settings['access']; cookie: readonly string[] }[] = [
+const GATEWAYS: readonly { place: string; access?: Settings['access']; cookie: readonly string[] }[] = [
   { place: 'a gateway with a token', cookie: [] },
   {
     place: 'a gateway with a session',
@@ -52,7 +52,7 @@ const PLACES: readonly { place: string; access?: Settings['access']; cookie: rea
   },
 ]
 
-describe.each(PLACES)('$place', ({ access, cookie }) => {
+describe.each(GATEWAYS)('$place', ({ access, cookie }) => {
   let gateway: Awaited<ReturnType<typeof startTestGateway>>
 
   beforeAll(async () => {
@@ -79,9 +79,9 @@ describe.each(PLACES)('$place', ({ access, cookie }) => {
     const answer = await send(attack)
     const status = Number(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d+) /.exec(answer)?.[1] ?? 0)
     expect(attack.statuses, answer.slice(0, 2000)).toContain(status)
-    if (status !== 0) for (const header of SECURITY) expect(answer).toContain(header)
-    expect(service.received).toHaveLength(attack.reaches ? 1 : 0)
-    for (const { headers } of service.received) {
+    if (status !== 0) for (const header of SECURITY_HEADERS) expect(answer).toContain(header)
+    expect(service.requests).toHaveLength(attack.reaches ? 1 : 0)
+    for (const { headers } of service.requests) {
       const written = headers['content-type'] === undefined ? {} : { 'content-type': 'application/json' }
       const { host, connection, 'content-length': length, ...rest } = headers
       expect(rest).toEqual({
@@ -97,8 +97,8 @@ describe.each(PLACES)('$place', ({ access, cookie }) => {
 
   it('19: every path of the contract has only its own methods', async () => {
     const methods = new Map<string, Set<string>>()
-    for (const { routes, aliases, withheld } of allCalls)
-      for (const { method, path } of withheld ? [] : [...routes, ...aliases]) {
+    for (const { routes, aliases, blockedByGateway } of allCalls)
+      for (const { method, path } of blockedByGateway ? [] : [...routes, ...aliases]) {
         const filled = path.replaceAll(/\{(\w+)\}/g, 'x-$1')
         methods.set(filled, new Set([...(methods.get(filled) ?? []), method]))
       }
@@ -115,6 +115,6 @@ describe.each(PLACES)('$place', ({ access, cookie }) => {
         const allow = /\r\nallow: ([^\r]*)/.exec(answer)?.[1]?.split(', ')
         expect(allow?.toSorted(), path).toEqual([...known].toSorted())
       }
-    expect(service.received).toEqual([])
+    expect(service.requests).toEqual([])
   })
 })

@@ -2,39 +2,39 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '../../contract/contract.ts'
-import { randomFrom, rawRequests, type RawRequest } from './raw-requests.ts'
+import { createRandom, generateRawRequests, type RawRequest } from './raw-requests.ts'
 import { startRecordingService, startTestGateway, TOKEN, type RecordingService } from './recording-service.ts'
 
 const COUNT = 10_000
-const LANES = 8
+const WORKERS = 8
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /** Milliseconds after which a request that was cut short is given up. */
-const PATIENCE = 250
+const TIMEOUT_MS = 250
 
-const LAST = 'the-last-one'
+const SENTINEL = 'the-last-one'
 
 type Gateway = Awaited<ReturnType<typeof startTestGateway>>
-const lanes: { service: RecordingService; gateway: Gateway }[] = []
+const workers: { service: RecordingService; gateway: Gateway }[] = []
 
 beforeAll(async () => {
-  for (let lane = 0; lane < LANES; lane += 1) {
+  for (let lane = 0; lane < WORKERS; lane += 1) {
     const service = await startRecordingService()
-    lanes.push({ service, gateway: await startTestGateway(service, { writesPerMinute: 1_000_000 }) })
+    workers.push({ service, gateway: await startTestGateway(service, { writesPerMinute: 1_000_000 }) })
   }
 })
 afterAll(async () => {
-  for (const { service, gateway } of lanes) {
+  for (const { service, gateway } of workers) {
     await gateway.close()
     await service.close()
   }
 })
 
 const TEMPLATES = allCalls
-  .filter(({ withheld }) => !withheld)
+  .filter(({ blockedByGateway }) => !blockedByGateway)
   .flatMap(({ routes, aliases, query }) => [...routes, ...aliases].map((route) => ({ ...route, query })))
 
 /** Segments as the address of a request means them. */
-const meant = (path: string): string[] =>
+const resolveSegments = (path: string): string[] =>
   path
     .replace(/\/$/, '')
     .replace(/\.json$/, '')
@@ -45,30 +45,30 @@ const meant = (path: string): string[] =>
 /** Whether `path` is what a service must be asked, for what a client asked as `target`; worked out without the gateway's parser. */
 function isCanonical(method: string, target: string, path: string): boolean {
   const [asked = '', query = ''] = target.split(/\?(.*)/s)
-  const segments = meant(asked.replace(/^\/api/, ''))
+  const segments = resolveSegments(asked.replace(/^\/api/, ''))
   const [sent = '', sentQuery = ''] = path.split('?')
-  const routes = TEMPLATES.filter((template) => template.method === method && fits(template.path, segments))
+  const routes = TEMPLATES.filter((template) => template.method === method && matchesTemplate(template.path, segments))
   const endings = routes.map((template) => (template.path.endsWith('.json') ? '.json' : ''))
   const built = endings.map((ending) => `/${segments.map(encodeURIComponent).join('/')}${ending}`)
   const pairs = [...new URLSearchParams(query)]
   return built.includes(sent) && new URLSearchParams(pairs).toString() === sentQuery
 }
 
-function fits(template: string, segments: readonly string[]): boolean {
-  const wanted = template
+function matchesTemplate(template: string, segments: readonly string[]): boolean {
+  const requested = template
     .replace(/\.json$/, '')
     .split('/')
     .slice(1)
   const isName = (text: string) =>
     text !== '' && text === text.trim() && !/[\p{Cc}\p{Zl}\p{Zp}/\\?#%;.\ufeff\ufffd]/u.test(text)
   return (
-    wanted.length === segments.length &&
-    wanted.every((part, at) => (part.startsWith('{') ? isName(segments[at] ?? '') : part === segments[at]))
+    requested.length === segments.length &&
+    requested.every((part, at) => (part.startsWith('{') ? isName(segments[at] ?? '') : part === segments[at]))
   )
 }
 
 /** The whole answer, or '' where none comes. */
-function exchange(socket: Socket, { text, isFramed }: RawRequest): Promise<string> {
+function sendAndReceive(socket: Socket, { text, isFramed }: RawRequest): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
     const end = () => {
@@ -78,15 +78,15 @@ function exchange(socket: Socket, { text, isFramed }: RawRequest): Promise<strin
     }
     const read = (chunk: Buffer) => {
       answer += chunk.toString('latin1')
-      if (isWhole(answer, text)) end()
+      if (isCompleteAnswer(answer, text)) end()
     }
-    const timer = setTimeout(end, isFramed ? 10_000 : PATIENCE)
+    const timer = setTimeout(end, isFramed ? 10_000 : TIMEOUT_MS)
     socket.on('data', read).on('close', end)
     socket.write(Buffer.from(text, 'latin1'))
   })
 }
 
-function isWhole(text: string, request: string): boolean {
+function isCompleteAnswer(text: string, request: string): boolean {
   const answer = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   if (rest.length === 0) return false
@@ -105,8 +105,8 @@ async function open(url: string): Promise<Socket> {
 }
 
 function checkReceived(service: RecordingService, { text }: RawRequest, why: string): void {
-  expect(service.received.length, why).toBeLessThanOrEqual(1)
-  for (const { method, url, headers, body } of service.received.splice(0)) {
+  expect(service.requests.length, why).toBeLessThanOrEqual(1)
+  for (const { method, url, headers, body } of service.requests.splice(0)) {
     const [, asked = '', target = ''] = /^(\w+) (\S+) HTTP\/1\.1\r\n/.exec(text.replace(/^[\r\n]+/, '')) ?? []
     expect(asked, why).toBe(method)
     expect(isCanonical(method, target, url), `${why} reached the service as ${url}`).toBe(true)
@@ -126,23 +126,23 @@ function checkReceived(service: RecordingService, { text }: RawRequest, why: str
 
 it(`lets ${COUNT} random requests do nothing else than what is possible`, { timeout: 120_000 }, async () => {
   const totals = { reached: 0, refused: 0, unanswered: 0 }
-  const run = async ({ service, gateway }: (typeof lanes)[number], lane: number) => {
-    const requests = rawRequests(new URL(gateway.url).host, randomFrom(SEED + lane))
+  const run = async ({ service, gateway }: (typeof workers)[number], lane: number) => {
+    const requests = generateRawRequests(new URL(gateway.url).host, createRandom(SEED + lane))
     let socket = await open(gateway.url)
-    for (let number = 0; number < COUNT / LANES; number += 1) {
+    for (let number = 0; number < COUNT / WORKERS; number += 1) {
       const request = requests.next().value
       const why = `FUZZ_SEED=${SEED}, lane ${lane}, request ${number}: ${JSON.stringify(request.text.slice(0, 600))}`
       if (!request.isFramed || !socket.writable) {
         socket.destroy()
         socket = await open(gateway.url)
       }
-      const answer = await exchange(socket, request)
+      const answer = await sendAndReceive(socket, request)
       expect(answer, why).not.toContain(TOKEN)
       const status = Number(/HTTP\/1\.1 ([2-5]\d\d) /.exec(answer)?.[1] ?? 0)
       // A request that was cut off may still be on its way; when another one has come through, it has.
-      if (!request.isFramed) await fetch(`${gateway.url}/api/${LAST}/clouds`)
-      service.received.splice(0, Infinity, ...service.received.filter(({ url }) => !url.includes(LAST)))
-      const has = service.received.length
+      if (!request.isFramed) await fetch(`${gateway.url}/api/${SENTINEL}/clouds`)
+      service.requests.splice(0, Infinity, ...service.requests.filter(({ url }) => !url.includes(SENTINEL)))
+      const has = service.requests.length
       if (has > 0) totals.reached += 1
       else if (status >= 400) totals.refused += 1
       else totals.unanswered += 1
@@ -153,7 +153,7 @@ it(`lets ${COUNT} random requests do nothing else than what is possible`, { time
     }
     socket.destroy()
   }
-  await Promise.all(lanes.map(run))
+  await Promise.all(workers.map(run))
   // Neither everything refused nor everything let through: both are looked at.
   expect(totals.reached).toBeGreaterThan(COUNT / 5)
   expect(totals.refused).toBeGreaterThan(COUNT / 5)

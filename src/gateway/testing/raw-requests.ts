@@ -9,7 +9,7 @@ export interface RawRequest {
 }
 
 /** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -20,7 +20,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 const ROUTES = allCalls
-  .filter(({ withheld }) => !withheld)
+  .filter(({ blockedByGateway }) => !blockedByGateway)
   .flatMap(({ routes, aliases, body }) => [...routes, ...aliases].map((route) => ({ ...route, body })))
 
 const NAMES = [
@@ -40,7 +40,7 @@ const NAMES = [
   '(x)',
   'true',
 ]
-const NASTY =
+const HOSTILE_SEGMENTS =
   '.. . %2e %2E%2e .%2e %252e%252e ..; %5c ..%5c %c0%ae %2f %2F a%2fb %00 a%0d%0ab %0a # ? %3f %23 %ff %ed%a0%80 % %2 %zz %u002e ; a;b a.b a.json .json %20 %20a a%20 + * ~ @ : a:b http: %EF%BB%BF %E2%80%A8 %7f %C2%85 %ef%bf%bd \\ " < > | ^ ` { } [ ] new cloud account assemblies available diff bom latest'.split(
     ' ',
   )
@@ -59,14 +59,15 @@ const BODIES =
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'get', 'PROPFIND']
 
 /** Endless random requests for the gateway at `host`. */
-export function* rawRequests(host: string, random: () => number): Generator<RawRequest, never> {
+export function* generateRawRequests(host: string, random: () => number): Generator<RawRequest, never> {
   const below = (end: number) => Math.floor(random() * end)
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], fallback: Item): Item =>
     items[below(items.length)] ?? fallback
   const often = (share: number) => random() < share
   const byte = () => String.fromCharCode(below(256))
 
-  const nameOf = (nastiness: number) => (often(nastiness) ? pick(NASTY, '..') : encodeURIComponent(pick(NAMES, 'acme')))
+  const nameOf = (nastiness: number) =>
+    often(nastiness) ? pick(HOSTILE_SEGMENTS, '..') : encodeURIComponent(pick(NAMES, 'acme'))
 
   function request(nastiness: number): string {
     const route = ROUTES[below(ROUTES.length)]
@@ -108,7 +109,7 @@ export function* rawRequests(host: string, random: () => number): Generator<RawR
         '\r\n',
         '\n',
         '\0',
-        pick(NASTY, '..'),
+        pick(HOSTILE_SEGMENTS, '..'),
         pick(HEADERS, ''),
       ]
       result = result.slice(0, at) + pick(changes, '') + result.slice(at + 1)

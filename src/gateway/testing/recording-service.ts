@@ -6,7 +6,7 @@ import { readSettings, type Settings } from '../settings.ts'
 
 export const TOKEN = 'sekret-token-1'
 
-interface Received {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
@@ -16,7 +16,7 @@ interface Received {
 export interface RecordingService {
   readonly url: string
   /** What came in, oldest first. */
-  readonly received: Received[]
+  readonly requests: ReceivedRequest[]
   /** What it answers from now on; an empty JSON list at first. */
   answer: (response: ServerResponse) => void
   close(): Promise<void>
@@ -29,7 +29,7 @@ export async function startRecordingService(): Promise<RecordingService> {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { method = '', url = '', headers } = request
-      service.received.push({ method, url, headers, body })
+      service.requests.push({ method, url, headers, body })
       service.answer(response)
     })
   })
@@ -37,8 +37,8 @@ export async function startRecordingService(): Promise<RecordingService> {
   const address = server.address()
   const service: RecordingService = {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    received: [],
-    answer: answerWith(200, []),
+    requests: [],
+    answer: respondWith(200, []),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -49,7 +49,7 @@ export async function startRecordingService(): Promise<RecordingService> {
 }
 
 /** Answers with JSON. */
-export const answerWith =
+export const respondWith =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))

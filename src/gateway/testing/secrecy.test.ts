@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTACKS } from './attacks.ts'
-import { answerWith, sendRaw, startRecordingService, type RecordingService } from './recording-service.ts'
+import { respondWith, sendRaw, startRecordingService, type RecordingService } from './recording-service.ts'
 
 // With characters that an address would write in another way.
 const TOKEN = 'sekret+token/1=%"&'
@@ -15,7 +15,7 @@ const SECRET = 'a sealing secret that is thirty-two long'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Text as it is, in base64 at each of the three places it can begin at, and as addresses and JSON write it. */
-function formsOf(text: string): string[] {
+function getEncodings(text: string): string[] {
   const packed = [0, 1, 2].map((before) => {
     const whole = Buffer.from(' '.repeat(before) + text).toString('base64')
     return whole.slice(before === 0 ? 0 : 4, -4)
@@ -24,14 +24,14 @@ function formsOf(text: string): string[] {
   return [...new Set([...plain, ...packed, ...packed.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))])]
 }
 
-const FORMS = [...formsOf(TOKEN), ...formsOf(SECRET)]
+const SECRET_ENCODINGS = [...getEncodings(TOKEN), ...getEncodings(SECRET)]
 
 function expectNoSecret(where: string, text: string): void {
-  for (const form of FORMS) expect(text.includes(form), `${where} holds ${form}`).toBe(false)
+  for (const form of SECRET_ENCODINGS) expect(text.includes(form), `${where} holds ${form}`).toBe(false)
 }
 
 it('would be found in any form', () => {
-  expect(FORMS.length).toBeGreaterThan(8)
+  expect(SECRET_ENCODINGS.length).toBeGreaterThan(8)
   for (const text of [
     `a${TOKEN}`,
     btoa(`${TOKEN}:`),
@@ -40,7 +40,7 @@ it('would be found in any form', () => {
     encodeURIComponent(`/${TOKEN}`),
   ])
     expect(
-      FORMS.some((form) => text.includes(form)),
+      SECRET_ENCODINGS.some((form) => text.includes(form)),
       text,
     ).toBe(true)
 })
@@ -52,13 +52,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-interface Running {
+interface RunningGateway {
   readonly url: string
   readonly child: ChildProcess
   readonly output: () => string
 }
 
-async function startProgram(environment: Readonly<Record<string, string>>): Promise<Running> {
+async function startProgram(environment: Readonly<Record<string, string>>): Promise<RunningGateway> {
   const fixed = { SERVICE_URL: service.url, PORT: '0', LOG_LEVEL: 'debug', SIGN_INS_PER_MINUTE: '1000' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/gateway/main.ts'], {
     cwd: ROOT,
@@ -72,11 +72,11 @@ async function startProgram(environment: Readonly<Record<string, string>>): Prom
 
 /** What a service may answer, each of which leads the gateway another way. */
 const ANSWERS: readonly RecordingService['answer'][] = [
-  answerWith(200, []),
-  answerWith(401, { error: 'Invalid login.' }),
-  answerWith(401, { errors: ['Unauthorized access!'] }),
-  answerWith(500, { code: 500, exception: 'Failed.' }),
-  answerWith(302, {}, { location: '/users/sign_in' }),
+  respondWith(200, []),
+  respondWith(401, { error: 'Invalid login.' }),
+  respondWith(401, { errors: ['Unauthorized access!'] }),
+  respondWith(500, { code: 500, exception: 'Failed.' }),
+  respondWith(302, {}, { location: '/users/sign_in' }),
   (response) => void response.destroy(),
   (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
   (response) => {
@@ -86,7 +86,7 @@ const ANSWERS: readonly RecordingService['answer'][] = [
 ]
 
 /** Everything it said to those who asked, through answers, errors, attacks and its end. */
-async function live({ url, child }: Running, cookie: string): Promise<string> {
+async function exerciseGateway({ url, child }: RunningGateway, cookie: string): Promise<string> {
   const said: string[] = []
   const headers = { cookie, 'x-signalbox': '1', 'content-type': 'application/json' }
   const ask = async (path: string, request: RequestInit = {}) => {
@@ -100,7 +100,7 @@ async function live({ url, child }: Running, cookie: string): Promise<string> {
     await ask('/api/acme/clouds')
     await ask('/api/acme/assemblies', { headers, method: 'POST', body: '{"a":1}' })
   }
-  service.answer = answerWith(200, [])
+  service.answer = respondWith(200, [])
   for (const path of ['/', '/api/session', '/healthz', '/readyz', '/metrics', '/api/nothing', '/x.js']) await ask(path)
   const { port } = new URL(url)
   for (const { lines, body = '', case: number } of ATTACKS.filter((_, index) => index % 4 === 0)) {
@@ -118,8 +118,8 @@ async function live({ url, child }: Running, cookie: string): Promise<string> {
 describe.skipIf(!existsSync('/proc/self/cmdline'))('no secret is in what is said', { timeout: 60_000 }, () => {
   it('by a gateway with a token', async () => {
     const gateway = await startProgram({ SERVICE_TOKEN: TOKEN })
-    const said = await live(gateway, 'a=b')
-    expect(service.received.some(({ headers }) => headers.authorization === `Basic ${btoa(`${TOKEN}:`)}`)).toBe(true)
+    const said = await exerciseGateway(gateway, 'a=b')
+    expect(service.requests.some(({ headers }) => headers.authorization === `Basic ${btoa(`${TOKEN}:`)}`)).toBe(true)
     expect(gateway.output().split('\n').length).toBeGreaterThan(100)
     expectNoSecret('an answer', said)
     expectNoSecret('the log', gateway.output())
@@ -127,17 +127,17 @@ describe.skipIf(!existsSync('/proc/self/cmdline'))('no secret is in what is said
 
   it('by a gateway where operators sign in', async () => {
     const gateway = await startProgram({ SESSION_SECRET: SECRET })
-    service.answer = answerWith(200, [])
+    service.answer = respondWith(200, [])
     const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
     const signIn = (token: string) =>
       fetch(`${gateway.url}/api/session`, { method: 'POST', headers, body: JSON.stringify({ token }) })
     const signedIn = await signIn(TOKEN)
     expect(signedIn.status).toBe(200)
     const [sealed = ''] = signedIn.headers.getSetCookie()
-    service.answer = answerWith(401, { error: 'Invalid login.' })
+    service.answer = respondWith(401, { error: 'Invalid login.' })
     const refused = await (await signIn(TOKEN)).text()
     const malformed = await (await signIn(`${TOKEN}\n:`)).text()
-    const said = await live(gateway, sealed.split(';')[0] ?? '')
+    const said = await exerciseGateway(gateway, sealed.split(';')[0] ?? '')
     expectNoSecret('an answer', [sealed, await signedIn.text(), refused, malformed, said].join('\n'))
     expectNoSecret('the log', gateway.output())
     expect(gateway.output()).not.toContain(sealed.slice(10, 60))

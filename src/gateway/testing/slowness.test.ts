@@ -4,16 +4,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  answerWith,
+  respondWith,
   sendRaw,
   startRecordingService,
   startTestGateway,
   type RecordingService,
 } from './recording-service.ts'
 
-const ARRIVAL = 700
-const LIMIT = 300
-const ANSWER_LIMIT = 100_000
+const REQUEST_TIMEOUT = 700
+const ANSWER_TIMEOUT = 300
+const MAX_ANSWER_BYTES = 100_000
 
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>
@@ -22,9 +22,9 @@ let port: number
 beforeAll(async () => {
   service = await startRecordingService()
   gateway = await startTestGateway(service, {
-    arrivalLimit: ARRIVAL,
-    limits: { read: LIMIT, write: LIMIT, slow: LIMIT },
-    answerLimit: ANSWER_LIMIT,
+    arrivalLimit: REQUEST_TIMEOUT,
+    timeouts: { read: ANSWER_TIMEOUT, write: ANSWER_TIMEOUT, slow: ANSWER_TIMEOUT },
+    maxAnswerBytes: MAX_ANSWER_BYTES,
   })
   port = Number(new URL(gateway.url).port)
 })
@@ -33,39 +33,40 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(() => {
-  service.received.length = 0
-  service.answer = answerWith(200, [])
+  service.requests.length = 0
+  service.answer = respondWith(200, [])
 })
 
 const read = () => fetch(`${gateway.url}/api/acme/clouds`)
 const head = (line: string) => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
-const WRITING = 'X-Signalbox: 1\r\nContent-Type: application/json\r\n'
+const WRITE_HEADERS = 'X-Signalbox: 1\r\nContent-Type: application/json\r\n'
 
-const closed = (socket: Socket) => new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))
+const waitForClose = (socket: Socket) =>
+  new Promise<'closed'>((resolve) => socket.once('close', () => resolve('closed')))
 
 describe('29: a request that takes its time', () => {
   it.each([
     ['its headers', () => head('GET /api/acme/clouds')],
-    ['its body', () => `${head('POST /api/acme/assemblies')}${WRITING}Content-Length: 4000\r\n\r\n`],
+    ['its body', () => `${head('POST /api/acme/assemblies')}${WRITE_HEADERS}Content-Length: 4000\r\n\r\n`],
   ])('byte by byte in %s is cut off in time', async (_, begun) => {
     const started = Date.now()
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(begun()))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => {})
     const drip = setInterval(() => socket.writable && socket.write('a'), 100)
-    await closed(socket)
+    await waitForClose(socket)
     clearInterval(drip)
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer).toContain('nosniff')
     // What has to arrive in time is looked at as often as that, and the farewell is a second.
-    expect(Date.now() - started).toBeLessThan(2 * ARRIVAL + 2000)
-    expect(service.received).toEqual([])
+    expect(Date.now() - started).toBeLessThan(2 * REQUEST_TIMEOUT + 2000)
+    expect(service.requests).toEqual([])
   })
 
   it('a connection on which nothing comes is cut off as well', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.resume().on('error', () => {})
-    expect(await closed(socket)).toBe('closed')
+    expect(await waitForClose(socket)).toBe('closed')
   })
 
   it('a side that never closes is closed, refused as it was', async () => {
@@ -74,7 +75,7 @@ describe('29: a request that takes its time', () => {
     await once(socket, 'end')
     // What is sent to a connection that is gone is answered with its end.
     const probe = setInterval(() => socket.write('x'), 300)
-    expect(await closed(socket)).toBe('closed')
+    expect(await waitForClose(socket)).toBe('closed')
     clearInterval(probe)
   })
 
@@ -108,7 +109,7 @@ describe('29: a request that takes its time', () => {
 describe('27: what follows on a request that is being answered', () => {
   it('is not refused in its place', async () => {
     service.answer = (response) => void setTimeout(() => response.end('[]'), 100)
-    const write = `${head('POST /api/acme/assemblies')}${WRITING}Content-Length: 2\r\n\r\n{}`
+    const write = `${head('POST /api/acme/assemblies')}${WRITE_HEADERS}Content-Length: 2\r\n\r\n{}`
     expect(await sendRaw(gateway.url, `${write}nonsense\r\n\r\n`)).toBe('')
   })
 })
@@ -124,7 +125,7 @@ describe('35: a service that takes its time', () => {
     const url = `https://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     const own = await startTestGateway(service, {
       serviceOrigin: url,
-      limits: { read: LIMIT, write: LIMIT, slow: LIMIT },
+      timeouts: { read: ANSWER_TIMEOUT, write: ANSWER_TIMEOUT, slow: ANSWER_TIMEOUT },
     })
     const started = Date.now()
     const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
@@ -132,7 +133,7 @@ describe('35: a service that takes its time', () => {
     // Nothing has left by then, and a write is told so.
     const detail = expect.stringContaining('Nothing was changed')
     expect(await answer.json()).toMatchObject({ status: 502, code: 'service-unreachable', detail })
-    expect(Date.now() - started).toBeLessThan(10 * LIMIT)
+    expect(Date.now() - started).toBeLessThan(10 * ANSWER_TIMEOUT)
     await own.close()
     silent.close()
   })
@@ -141,7 +142,7 @@ describe('35: a service that takes its time', () => {
     service.answer = () => {}
     const started = Date.now()
     expect(await (await read()).json()).toMatchObject(LATE)
-    expect(Date.now() - started).toBeLessThan(10 * LIMIT)
+    expect(Date.now() - started).toBeLessThan(10 * ANSWER_TIMEOUT)
   })
 
   it('with nothing but blanks', async () => {
@@ -169,7 +170,7 @@ describe('35: a service that takes its time', () => {
 
 describe('35: an answer without end', () => {
   it.each([
-    ['that says so', { 'content-length': String(ANSWER_LIMIT + 1) }, '[1,'],
+    ['that says so', { 'content-length': String(MAX_ANSWER_BYTES + 1) }, '[1,'],
     ['that is packed', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000, ' '))],
     ['of blanks', {}, ' '.repeat(70_000)],
   ])('%s is a problem', async (_, headers, begun) => {

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, SHOP, T, idAt, makeAll, makeDesign, makeEnvironment, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  SHOP,
+  TRANSITION,
+  getId,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
+  read,
+  readList,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -13,18 +23,18 @@ const ASSEMBLIES = '/acme/assemblies'
 const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
 const badName = (name: string) =>
   `Invalid name '${name}' (must start with a letter and may be up to 32 characters long consisting of digits, letters  and dashes only).`
-const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, fieldsOf(body)['errors']]
+const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, toFields(body)['errors']]
 
 const create = (name: string, attributes: object = {}, more: object = {}, token?: string) =>
-  at.call(
+  at.request(
     'POST',
     ASSEMBLIES,
     { cms_ci: { ciName: name, ciAttributes: { owner: 'a@example.com', ...attributes } }, ...more },
     token,
   )
-const clone = (body: unknown, token?: string) => at.call('POST', `${SHOP}/clone`, body, token)
+const clone = (body: unknown, token?: string) => at.request('POST', `${SHOP}/clone`, body, token)
 const manages = (team: string, value = true) =>
-  at.call('PUT', `/acme/organization/teams/${team}`, { team: { manages_access: value } })
+  at.request('PUT', `/acme/organization/teams/${team}`, { team: { manages_access: value } })
 
 describe('an assembly', () => {
   it('is created with what was sent, unknown attributes too, below its organization', async () => {
@@ -38,10 +48,10 @@ describe('an assembly', () => {
       createdBy: 'demo-admin',
       ciAttributes: { owner: 'a@example.com', description: '', tags: '{"a":"b"}', site: 'x' },
     })
-    const ciId = idAt(fieldsOf(body), 'ciId')
-    expect(at.service.store.relation.one("relationName = 'base.Manages' AND toCiId = ?", ciId)).toBeDefined()
+    const ciId = getId(toFields(body), 'ciId')
+    expect(at.service.store.relation.findOne("relationName = 'base.Manages' AND toCiId = ?", ciId)).toBeDefined()
     for (const token of ['demo-operator', 'demo-viewer']) {
-      expect((await at.call('GET', `${ASSEMBLIES}/${ciId}`, undefined, token)).status).toBe(200)
+      expect((await at.request('GET', `${ASSEMBLIES}/${ciId}`, undefined, token)).status).toBe(200)
     }
   })
 
@@ -64,21 +74,21 @@ describe('an assembly', () => {
 
   it('is made by who may create: admins and members of a team that manages access', async () => {
     expect(await create('new', {}, {}, 'demo-operator')).toMatchObject(unauthorized)
-    expect(await at.call('GET', `${ASSEMBLIES}/new.json`, undefined, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await at.request('GET', `${ASSEMBLIES}/new.json`, undefined, 'demo-operator')).toMatchObject(unauthorized)
     await manages('ops')
     expect((await create('new', {}, {}, 'demo-operator')).status).toBe(200)
-    expect((await at.call('GET', `${ASSEMBLIES}/new`, undefined, 'demo-operator')).body).toEqual({
+    expect((await at.request('GET', `${ASSEMBLIES}/new`, undefined, 'demo-operator')).body).toEqual({
       ciName: null,
       ciClassName: 'account.Assembly',
       nsPath: '/acme',
       comments: null,
       ciAttributes: { owner: '', description: '', tags: '{}' },
     })
-    expect((await at.call('GET', `${ASSEMBLIES}/new`, undefined, 'demo-operator')).status).toBe(200)
+    expect((await at.request('GET', `${ASSEMBLIES}/new`, undefined, 'demo-operator')).status).toBe(200)
   })
 
   it('keeps what an update leaves out, its name always', async () => {
-    const put = (cms_ci: object, token?: string) => at.call('PUT', SHOP, { cms_ci }, token)
+    const put = (cms_ci: object, token?: string) => at.request('PUT', SHOP, { cms_ci }, token)
     expect(await put({ ciName: 'other', comments: 'c', ciAttributes: { description: 'd' } })).toMatchObject({
       status: 200,
       body: { ciName: 'shop', comments: 'c', ciAttributes: { owner: 'owner@example.com', description: 'd' } },
@@ -88,36 +98,36 @@ describe('an assembly', () => {
       ['Owner (Email Address) [owner] must be present.'],
     ])
     expect(await put({ comments: 'x', ciAttributes: {} }, 'demo-operator')).toMatchObject(unauthorized)
-    await at.call('PUT', '/acme/organization/teams/ops', { team: { design: true } })
+    await at.request('PUT', '/acme/organization/teams/ops', { team: { design: true } })
     expect((await put({ comments: 'x', ciAttributes: {} }, 'demo-operator')).status).toBe(200)
-    expect(await at.call('DELETE', SHOP, undefined, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await at.request('DELETE', SHOP, undefined, 'demo-operator')).toMatchObject(unauthorized)
   })
 
   it('is not deleted while something is deployed', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const deployed = at.service.store.ci.count("nsPath LIKE '/acme/shop/prod/bom/%'")
     const text = `Cannot delete assembly with deployments: there are ${deployed} instance(s) deployed to 2 cloud(s). Please disable all platforms in all environments before deleting the assembly.`
-    expect(errorsOf(await at.call('DELETE', SHOP))).toEqual([422, [text]])
+    expect(errorsOf(await at.request('DELETE', SHOP))).toEqual([422, [text]])
   })
 
   it('goes with all it holds, and out of its teams', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await at.call('POST', `${T}/commit`, {})
-    expect((await at.call('DELETE', SHOP)).body).toMatchObject({ ciName: 'shop' })
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await at.request('POST', `${TRANSITION}/commit`, {})
+    expect((await at.request('DELETE', SHOP)).body).toMatchObject({ ciName: 'shop' })
     const { store } = at.service
     expect(store.ci.count("nsPath = '/acme/shop' OR nsPath LIKE '/acme/shop/%'")).toBe(0)
     expect(store.release.count("releaseState = 'open' AND nsPath LIKE '/acme/shop%'")).toBe(0)
     expect(store.job.count('TRUE')).toBe(0)
     expect(store.team.all('TRUE').flatMap((team) => team.attached)).toEqual([])
-    at.pass(10_000)
+    at.advanceTime(10_000)
     expect((await create('shop')).status).toBe(200)
     expect(await readList(at, `${DESIGN}/platforms`)).toEqual([])
   })
 })
 
 describe('a clone', () => {
-  beforeEach(() => makeDesign(at))
+  beforeEach(() => createDesign(at))
 
   it('has the committed design and the caller as owner', async () => {
     const { status, body } = await clone({ ciName: 'copy', description: 'd', org_name: 'acme', id: 7 })
@@ -148,7 +158,7 @@ describe('a clone', () => {
   })
 
   it('goes into another organization where the caller creates', async () => {
-    await at.call('POST', '/account/organizations', { name: 'other' })
+    await at.request('POST', '/account/organizations', { name: 'other' })
     expect(await clone({ ciName: 'copy', to_org: 'other' })).toMatchObject({ status: 200, body: { nsPath: '/other' } })
     expect(await readList(at, '/other/assemblies/copy/design/platforms')).toHaveLength(1)
     await manages('ops')
@@ -166,28 +176,29 @@ describe('a clone', () => {
     })
     expect((await create('again', {}, { catalog_template: 'pattern' })).status).toBe(200)
     expect(await readList(at, `${ASSEMBLIES}/again/design/platforms`)).toHaveLength(1)
-    const byId = { catalog_template: String(fieldsOf(saved.body)['ciId']) }
+    const byId = { catalog_template: String(toFields(saved.body)['ciId']) }
     expect((await create('third', {}, byId)).status).toBe(200)
     expect(errorsOf(await create('fourth', {}, { catalog_template: 'nope' }))).toEqual([404, ['not found']])
-    expect((await at.call('GET', `${ASSEMBLIES}/fourth`)).status).toBe(404)
+    expect((await at.request('GET', `${ASSEMBLIES}/fourth`)).status).toBe(404)
   })
 })
 
 describe('the short form', () => {
   it('means the current organization', async () => {
-    await at.call('GET', ASSEMBLIES)
+    await at.request('GET', ASSEMBLIES)
     expect(await readList(at, '/assemblies')).toMatchObject([{ ciName: 'shop' }])
     expect(await read(at, '/assemblies/shop')).toMatchObject({ ciName: 'shop' })
     const cms_ci = { ciName: 'short', ciAttributes: { owner: 'a@example.com' } }
-    expect((await at.call('POST', '/assemblies', { cms_ci })).status).toBe(200)
-    expect((await at.call('PUT', '/assemblies/short', { cms_ci: { comments: 'x', ciAttributes: {} } })).status).toBe(
+    expect((await at.request('POST', '/assemblies', { cms_ci })).status).toBe(200)
+    expect((await at.request('PUT', '/assemblies/short', { cms_ci: { comments: 'x', ciAttributes: {} } })).status).toBe(
       200,
     )
-    expect((await at.call('POST', '/assemblies/short/clone', { ciName: 'two' })).status).toBe(200)
-    expect((await at.call('DELETE', '/assemblies/short')).status).toBe(200)
-    for (const path of ['teams', 'users']) expect((await at.call('GET', `/assemblies/shop/${path}`)).status).toBe(200)
-    for (const path of ['tags', 'new.json']) expect((await at.call('GET', `/assemblies/${path}`)).status).toBe(200)
-    expect((await at.call('PUT', '/assemblies/shop/update_teams', { add: [3] })).status).toBe(200)
+    expect((await at.request('POST', '/assemblies/short/clone', { ciName: 'two' })).status).toBe(200)
+    expect((await at.request('DELETE', '/assemblies/short')).status).toBe(200)
+    for (const path of ['teams', 'users'])
+      expect((await at.request('GET', `/assemblies/shop/${path}`)).status).toBe(200)
+    for (const path of ['tags', 'new.json']) expect((await at.request('GET', `/assemblies/${path}`)).status).toBe(200)
+    expect((await at.request('PUT', '/assemblies/shop/update_teams', { add: [3] })).status).toBe(200)
   })
 })
 
@@ -201,27 +212,27 @@ describe('tags', () => {
       'acme/other': { tags: { cost: '7' }, owner: 'a@example.com' },
       'acme/odd': { tags: {}, owner: 'a@example.com' },
     })
-    const { body } = await at.call('GET', `${ASSEMBLIES}/tags`, undefined, 'demo-viewer')
-    expect(Object.keys(fieldsOf(body))).toEqual(['acme', 'acme/shop'])
+    const { body } = await at.request('GET', `${ASSEMBLIES}/tags`, undefined, 'demo-viewer')
+    expect(Object.keys(toFields(body))).toEqual(['acme', 'acme/shop'])
   })
 })
 
 describe('people of an assembly', () => {
   const teams = async () => (await readList(at, `${SHOP}/teams`)).map(({ name }) => name)
-  const put = (body: unknown, token?: string) => at.call('PUT', `${SHOP}/update_teams`, body, token)
+  const put = (body: unknown, token?: string) => at.request('PUT', `${SHOP}/update_teams`, body, token)
 
   it('come by teams: those of organization scope and those attached', async () => {
     expect(await teams()).toEqual(['admins', 'ops', 'readers'])
-    await at.call('POST', '/acme/organization/teams', { team: { name: 'all', org_scope: true } })
-    await at.call('POST', '/acme/organization/teams', { team: { name: 'none' } })
+    await at.request('POST', '/acme/organization/teams', { team: { name: 'all', org_scope: true } })
+    await at.request('POST', '/acme/organization/teams', { team: { name: 'none' } })
     expect(await teams()).toEqual(['admins', 'ops', 'readers', 'all'])
   })
 
   it('change with the teams, by who manages the assembly', async () => {
     expect(await put({ remove: [3] }, 'demo-operator')).toMatchObject(unauthorized)
     const { body } = await put({ remove: ['3'] })
-    expect(listOf(body).map((row) => fieldsOf(row)['name'])).toEqual(['admins', 'ops'])
-    expect((await at.call('GET', SHOP, undefined, 'demo-viewer')).body).toEqual(unauthorized.body)
+    expect(toList(body).map((row) => toFields(row)['name'])).toEqual(['admins', 'ops'])
+    expect((await at.request('GET', SHOP, undefined, 'demo-viewer')).body).toEqual(unauthorized.body)
     await put({ teams: [3] })
     expect(await teams()).toEqual(['admins', 'readers'])
     // An empty list is none given (6.1).
@@ -234,14 +245,14 @@ describe('people of an assembly', () => {
   })
 
   it('have their rights as bits: 4 design, 2 transition, 1 operations', async () => {
-    await at.call('POST', '/acme/organization/teams/readers/members', { user: 'demo-operator' })
-    await at.call('PUT', '/acme/organization/teams/readers', { team: { design: true } })
+    await at.request('POST', '/acme/organization/teams/readers/members', { user: 'demo-operator' })
+    await at.request('PUT', '/acme/organization/teams/readers', { team: { design: true } })
     const users = await read(at, `${SHOP}/users`)
-    const { user, ...rights } = fieldsOf(users['1'])
+    const { user, ...rights } = toFields(users['1'])
     expect(user).toMatchObject({ id: 1, username: 'demo-admin', sign_in_count: 1 })
     expect(rights).toEqual({ dto: 7, teams: { admins: true }, manages_access: true })
     expect(users['2']).toMatchObject({ dto: 7, teams: { ops: true, readers: true } })
-    expect(fieldsOf(users['2'])).not.toHaveProperty('manages_access')
+    expect(toFields(users['2'])).not.toHaveProperty('manages_access')
     expect(users['3']).toMatchObject({ dto: 4, teams: { readers: true } })
     expect(Object.keys(users)).toEqual(['1', '2', '3'])
   })

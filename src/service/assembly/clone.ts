@@ -1,22 +1,22 @@
 // Copying a committed design under another assembly or into the catalog (service-api 1.1).
-import type * as calls from '../../contract/assembly/assembly.ts'
-import { nameProblem } from '../model/attribute-rules.ts'
-import { fieldsOf, idOf, textOf } from '../http/body.ts'
-import { notAllowed, refusal, type Exchange, type HandlersFor, type Service } from '../http/handler.ts'
-import type { Attributes, CiRow, OrganizationRow } from '../model/model.ts'
-import { below, within } from '../model/namespaces.ts'
-import { newCi } from '../model/new-rows.ts'
-import { organizationsOf, rightsIn } from '../http/permissions.ts'
+import type * as calls from '../../contract/assembly/assemblies.ts'
+import { nameError } from '../model/attribute-rules.ts'
+import { toFields, toId, toText } from '../http/body.ts'
+import { unauthorized, httpError, type Exchange, type HandlersFor, type Service } from '../http/handler.ts'
+import type { Attributes, CiRow, OrganizationRow } from '../model/rows.ts'
+import { childPath, withinNamespace } from '../model/namespaces.ts'
+import { buildCi } from '../model/build-rows.ts'
+import { findOrganizations, getRights } from '../http/permissions.ts'
 import { ciRecord } from '../model/records.ts'
-import { assemblyScope, findIn } from '../http/scope.ts'
-import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './new-assembly.ts'
+import { assemblyScope, findRecord } from '../http/scope.ts'
+import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './insert-assembly.ts'
 
 /** Copies all of a design (platforms, components, variables and their relations) from a namespace to that of another owner, committed. */
 export function copyDesign(service: Service, fromNs: string, owner: CiRow, username: string): void {
-  const toNs = below(owner.nsPath, owner.ciName)
+  const toNs = childPath(owner.nsPath, owner.ciName)
   const { store } = service
   const at = service.now()
-  const { sql, values } = within(`${fromNs}/_design`)
+  const { sql, values } = withinNamespace(`${fromNs}/_design`)
   const originals = store.ci.all(
     `(nsPath = ? OR ${sql}) AND ciClassName LIKE 'catalog.%' ORDER BY ciId`,
     fromNs,
@@ -57,45 +57,45 @@ export function copyDesign(service: Service, fromNs: string, owner: CiRow, usern
 }
 
 /** A clone's failure has no record to carry a 422: 404 with the reasons. */
-const cloneRefusal = (errors: string | string[]) => refusal(errors, 404)
+const cloneError = (errors: string | string[]) => httpError(errors, 404)
 
 /** Where the copy goes: the organization named, or the one of the path. */
-function targetOf({ service, organization, operator, body }: Exchange): OrganizationRow {
+function targetOrganization({ service, organization, operator, body }: Exchange): OrganizationRow {
   const { store } = service
-  const named = textOf(fieldsOf(body)['to_org'])
+  const named = toText(toFields(body)['to_org'])
   if (named === undefined) return organization
-  const id = idOf(named)
-  const found = organizationsOf(store, operator.id).find((row) =>
+  const id = toId(named)
+  const found = findOrganizations(store, operator.id).find((row) =>
     id === undefined ? row.name === named : row.id === id,
   )
-  if (!found || !rightsIn(store, operator.id, found).creates) {
-    throw cloneRefusal(`No permission to create assembly in organization '${named}'.`)
+  if (!found || !getRights(store, operator.id, found).canCreate) {
+    throw cloneError(`No permission to create assembly in organization '${named}'.`)
   }
   return found
 }
 
-function checkFree({ service }: Exchange, nsPath: string, className: string, name: string): void {
-  if (!findIn(service.store, nsPath, className, name)) return
+function checkNameAvailable({ service }: Exchange, nsPath: string, className: string, name: string): void {
+  if (!findRecord(service.store, nsPath, className, name)) return
   const detail = `Ci with name ${name} class ${className} already exists in namespace ${nsPath}. (400)`
-  throw cloneRefusal(['Failed to clone assembly.', detail])
+  throw cloneError(['Failed to clone assembly.', detail])
 }
 
 export const cloneHandlers: Pick<HandlersFor<typeof calls>, 'cloneAssembly'> = {
   cloneAssembly(exchange) {
     const { service, rights, body, operator } = exchange
     const { assemblyNs } = assemblyScope(exchange)
-    if (!rights.creates) throw notAllowed()
-    const sent = fieldsOf(body)
-    const ciName = textOf(sent['ciName'])
-    if (ciName === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(ciName)) throw cloneRefusal(nameProblem(ciName))
-    const organization = targetOf(exchange)
-    const description = textOf(sent['description']) ?? ''
-    const isExport = (textOf(sent['export']) ?? '').trim() !== ''
+    if (!rights.canCreate) throw unauthorized()
+    const sent = toFields(body)
+    const ciName = toText(sent['ciName'])
+    if (ciName === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(ciName)) throw cloneError(nameError(ciName))
+    const organization = targetOrganization(exchange)
+    const description = toText(sent['description']) ?? ''
+    const isExport = (toText(sent['export']) ?? '').trim() !== ''
     const nsPath = isExport ? `/${organization.name}/_catalogs` : `/${organization.name}`
     const ciClassName = isExport ? CATALOG_DESIGN : ASSEMBLY
-    checkFree(exchange, nsPath, ciClassName, ciName)
+    checkNameAvailable(exchange, nsPath, ciClassName, ciName)
     const ciAttributes: Attributes = isExport ? { description } : { owner: operator.email, description, tags: '{}' }
-    const row = newCi(exchange, { ciName, ciClassName, nsPath, ciAttributes })
+    const row = buildCi(exchange, { ciName, ciClassName, nsPath, ciAttributes })
     const there = { ...exchange, organization }
     if (isExport) insertRecord(there, row)
     else insertAssembly(there, row)

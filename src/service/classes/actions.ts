@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'upgrade-os-package': 'Upgrade one OS package',
 }
 
-const argument = (name: string, description: string, defaultValue: string) => ({
+const toArgument = (name: string, description: string, defaultValue: string) => ({
   name,
   description,
   defaultValue,
@@ -23,21 +23,21 @@ const argument = (name: string, description: string, defaultValue: string) => ({
 
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'log-grep': {
-    path: argument('path', 'Path of the log', '/log'),
-    searchpattern: argument('searchpattern', 'What to look for', ''),
+    path: toArgument('path', 'Path of the log', '/log'),
+    searchpattern: toArgument('searchpattern', 'What to look for', ''),
   },
   'log-grep-count': {
-    path: argument('path', 'Path of the log', '/log'),
-    searchpattern: argument('searchpattern', 'What to look for', ''),
+    path: toArgument('path', 'Path of the log', '/log'),
+    searchpattern: toArgument('searchpattern', 'What to look for', ''),
   },
-  'upgrade-os-package': { package: argument('package', 'Name of the package', '') },
+  'upgrade-os-package': { package: toArgument('package', 'Name of the package', '') },
 }
 
-const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
+const humanize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
 
 /** The actions of a list of names with blanks between. */
-export const actionsIn = (names = ''): ClassAction[] =>
+export const parseActions = (names = ''): ClassAction[] =>
   names
     .split(' ')
     .filter((name) => name !== '')
-    .map((name) => ({ name, description: DESCRIPTIONS[name] ?? inWords(name), arguments: ARGUMENTS[name] ?? {} }))
+    .map((name) => ({ name, description: DESCRIPTIONS[name] ?? humanize(name), arguments: ARGUMENTS[name] ?? {} }))

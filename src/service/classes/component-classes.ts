@@ -1,5 +1,5 @@
 // Component classes that every platform is made of (service-api 7.2): machine, network, storage, files.
-import type { ClassSource } from './notation.ts'
+import type { ClassSource } from './attribute-notation.ts'
 
 /** Classes by the last part of their names; each stands in design, environments, instances and pack templates. */
 export const componentClasses: Readonly<Record<string, ClassSource>> = {

@@ -28,25 +28,25 @@ const DEPENDS = `
   propagate_to | Propagate changes to | one of from,to,both,none
 `
 
-const WATCHED = `
+const WATCHED_BY = `
   docUrl | Document URL
   notifyOnlyOnStateChange=true | Notify only on state change
   source | Source
 `
 
-const on = (layer: string, pairs: readonly (readonly [string, string])[]) =>
+const toLayerTargets = (layer: string, pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([from, to]) => [`${layer}.${from}`, `${layer}.${to}`] as const)
 
-const layers = (
+const acrossLayers = (
   layers: readonly string[],
   name: string,
   source: Omit<RelationSource, 'targets'>,
   from: string,
   to: string,
-) => layers.map((layer) => [`${layer}.${name}`, { ...source, targets: on(layer, [[from, to]]) }] as const)
+) => layers.map((layer) => [`${layer}.${name}`, { ...source, targets: toLayerTargets(layer, [[from, to]]) }] as const)
 
-const EVERYWHERE = ['catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
-const PLANNED = ['catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
+const ALL_LAYERS = ['catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
+const CONFIGURATION_LAYERS = ['catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
 
 /** Relations by their full names. */
 export const relationClasses: ReadonlyMap<string, RelationSource> = new Map<string, RelationSource>([
@@ -111,13 +111,19 @@ export const relationClasses: ReadonlyMap<string, RelationSource> = new Map<stri
       ],
     },
   ],
-  ...layers(EVERYWHERE, 'DependsOn', { description: 'Depends on', attributes: DEPENDS }, 'X', 'X'),
-  ...layers(['catalog', 'manifest'], 'LinksTo', { description: 'Links to' }, 'Platform', 'Platform'),
-  ...layers(EVERYWHERE, 'ManagedVia', { description: 'Managed via' }, 'X', 'Compute'),
-  ...layers(EVERYWHERE, 'SecuredBy', { description: 'Secured by' }, 'Compute', 'Keypair'),
-  ...layers(PLANNED, 'WatchedBy', { description: 'Watched by', attributes: WATCHED }, 'X', 'Monitor'),
-  ...layers(PLANNED, 'EscortedBy', { description: 'Escorted by' }, 'X', 'Attachment'),
-  ...layers(
+  ...acrossLayers(ALL_LAYERS, 'DependsOn', { description: 'Depends on', attributes: DEPENDS }, 'X', 'X'),
+  ...acrossLayers(['catalog', 'manifest'], 'LinksTo', { description: 'Links to' }, 'Platform', 'Platform'),
+  ...acrossLayers(ALL_LAYERS, 'ManagedVia', { description: 'Managed via' }, 'X', 'Compute'),
+  ...acrossLayers(ALL_LAYERS, 'SecuredBy', { description: 'Secured by' }, 'Compute', 'Keypair'),
+  ...acrossLayers(
+    CONFIGURATION_LAYERS,
+    'WatchedBy',
+    { description: 'Watched by', attributes: WATCHED_BY },
+    'X',
+    'Monitor',
+  ),
+  ...acrossLayers(CONFIGURATION_LAYERS, 'EscortedBy', { description: 'Escorted by' }, 'X', 'Attachment'),
+  ...acrossLayers(
     ['catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest'],
     'ValueFor',
     { description: 'Value for' },

@@ -1,18 +1,18 @@
 // Cloud services by the last part of their class (service-api 7.3), with the template's attributes and the category each one serves.
-import type { ClassSource } from './notation.ts'
+import type { ClassSource } from './attribute-notation.ts'
 
-const lines = (...parts: readonly string[]) => parts.join('\n')
+const joinLines = (...parts: readonly string[]) => parts.join('\n')
 
 const VOLUME_TYPES = 'volumetypemap={} hash | Volume Types Map'
 
-const LOGIN = `
+const LOGIN_ATTRIBUTES = `
   endpoint* | API Endpoint
   tenant* | Tenant
   username* | Username
   password!* | Password
 `
 
-const MACHINES = `
+const MACHINE_ATTRIBUTES = `
   availability_zones=[] array | Availability Zones
   sizemap={} hash | Sizes Map
   imagemap={} hash | Images Map
@@ -21,36 +21,36 @@ const MACHINES = `
   ostype* | OS Type
 `
 
-const ZONE = `
+const ZONE_ATTRIBUTES = `
   zone | Zone
   cloud_dns_id* | Cloud DNS Id
   authoritative_server | Authoritative Server
 `
 
-const BALANCER_ZONES = `
+const BALANCER_ZONE_ATTRIBUTES = `
   availability_zones* array | Availability Zones
   gslb_site_dns_id | GSLB Site DNS id
 `
 
-const AZURE_LOGIN = `
+const AZURE_LOGIN_ATTRIBUTES = `
   tenant_id* | Tenant ID
   client_id* | Client ID
   subscription* | Subscription ID
   client_secret!* | Client Secret
 `
 
-const KEYS = `
+const KEY_ATTRIBUTES = `
   key* | Access Key
   secret!* | Secret Key
 `
 
-const HOST = `
+const HOST_ATTRIBUTES = `
   host* | Host
   username* | Username
   password!* | Password
 `
 
-const QUOTA = `
+const QUOTA_ATTRIBUTES = `
   max_total_volumes | Max Total Volumes
   total_volumes_used | Total Volumes Used
   max_total_volume_gigabytes | Max Total Volume Gigabytes
@@ -64,17 +64,20 @@ const hypervisor = (description: string): ClassSource => ({
     username | Username
     password! | Password
     region | Region
-    ${MACHINES}
+    ${MACHINE_ATTRIBUTES}
   `,
 })
 
-const withHost = (description: string, more: string): ClassSource => ({ description, attributes: HOST + more })
+const withHostAttributes = (description: string, more: string): ClassSource => ({
+  description,
+  attributes: HOST_ATTRIBUTES + more,
+})
 
 /** Classes by the last part of their names. */
 export const serviceClasses: Readonly<Record<string, ClassSource>> = {
   Openstack: {
     description: 'Openstack',
-    attributes: `${LOGIN}
+    attributes: `${LOGIN_ATTRIBUTES}
       region | Region
       subnet | Subnet ID
       enabled_networks=[] array | Enabled Networks
@@ -86,23 +89,23 @@ export const serviceClasses: Readonly<Record<string, ClassSource>> = {
       max_keypairs | Max Total Keypairs
       max_secgroups | Max Total Security Groups
       additional_properties={} hash | Additional Properties
-      ${MACHINES}
+      ${MACHINE_ATTRIBUTES}
     `,
   },
   Ec2: {
     description: 'EC2',
-    attributes: `${KEYS}
+    attributes: `${KEY_ATTRIBUTES}
       region | Region
       subnet | Subnet ID
       max_instances | Max Total Instances
       max_cores | Max Total Cores
       max_ram | Max Total RAM Size
-      ${MACHINES}
+      ${MACHINE_ATTRIBUTES}
     `,
   },
   Azure: {
     description: 'Azure',
-    attributes: `${AZURE_LOGIN}
+    attributes: `${AZURE_LOGIN_ATTRIBUTES}
       location* | Location
       resource_group | Resource Group
       network | Network
@@ -110,7 +113,7 @@ export const serviceClasses: Readonly<Record<string, ClassSource>> = {
       max_instances | Max Total Instances
       max_cores | Max Total Cores
       max_ram | Max Total RAM Size
-      ${MACHINES}
+      ${MACHINE_ATTRIBUTES}
     `,
   },
   Docker: hypervisor('Docker'),
@@ -119,27 +122,33 @@ export const serviceClasses: Readonly<Record<string, ClassSource>> = {
   Rackspace: hypervisor('Rackspace'),
   Aliyun: hypervisor('Aliyun'),
   Vsphere: hypervisor('Vsphere'),
-  Designate: { description: 'Designate DNS', attributes: LOGIN + ZONE },
-  Infoblox: withHost('Infoblox DNS', ZONE),
-  Route53: { description: 'Route53 DNS', attributes: KEYS + ZONE },
-  Azuredns: { description: 'Azure DNS', attributes: AZURE_LOGIN + ZONE },
-  Rackspacedns: { description: 'Rackspace DNS', attributes: LOGIN + ZONE },
-  Powerdns: withHost('PowerDNS', ZONE),
-  Netscaler: withHost('Netscaler', BALANCER_ZONES),
-  Octavia: { description: 'Octavia', attributes: LOGIN + BALANCER_ZONES },
-  Elb: { description: 'Elastic Load Balancer', attributes: lines(KEYS, 'region | Region', BALANCER_ZONES) },
-  'F5-bigip': withHost('F5 BIG-IP', BALANCER_ZONES),
-  Haproxy: withHost('HAProxy', BALANCER_ZONES),
+  Designate: { description: 'Designate DNS', attributes: LOGIN_ATTRIBUTES + ZONE_ATTRIBUTES },
+  Infoblox: withHostAttributes('Infoblox DNS', ZONE_ATTRIBUTES),
+  Route53: { description: 'Route53 DNS', attributes: KEY_ATTRIBUTES + ZONE_ATTRIBUTES },
+  Azuredns: { description: 'Azure DNS', attributes: AZURE_LOGIN_ATTRIBUTES + ZONE_ATTRIBUTES },
+  Rackspacedns: { description: 'Rackspace DNS', attributes: LOGIN_ATTRIBUTES + ZONE_ATTRIBUTES },
+  Powerdns: withHostAttributes('PowerDNS', ZONE_ATTRIBUTES),
+  Netscaler: withHostAttributes('Netscaler', BALANCER_ZONE_ATTRIBUTES),
+  Octavia: { description: 'Octavia', attributes: LOGIN_ATTRIBUTES + BALANCER_ZONE_ATTRIBUTES },
+  Elb: {
+    description: 'Elastic Load Balancer',
+    attributes: joinLines(KEY_ATTRIBUTES, 'region | Region', BALANCER_ZONE_ATTRIBUTES),
+  },
+  'F5-bigip': withHostAttributes('F5 BIG-IP', BALANCER_ZONE_ATTRIBUTES),
+  Haproxy: withHostAttributes('HAProxy', BALANCER_ZONE_ATTRIBUTES),
   Azure_lb: {
     description: 'Azure Load Balancer',
-    attributes: lines(AZURE_LOGIN, 'location | Location', BALANCER_ZONES),
+    attributes: joinLines(AZURE_LOGIN_ATTRIBUTES, 'location | Location', BALANCER_ZONE_ATTRIBUTES),
   },
-  Cinder: { description: 'Cinder', attributes: lines(LOGIN, VOLUME_TYPES, QUOTA) },
-  Ebs: { description: 'Elastic Block Store', attributes: lines(KEYS, 'region | Region', VOLUME_TYPES) },
-  Azuredatadisk: { description: 'Azure Data Disk', attributes: lines(AZURE_LOGIN, VOLUME_TYPES) },
-  Swift: { description: 'Swift', attributes: lines(LOGIN, 'regionname* | Region Name') },
-  S3: { description: 'S3', attributes: lines(KEYS, 'region | Region') },
-  Azureobjectstore: { description: 'Azure Blob Storage', attributes: lines(AZURE_LOGIN, 'regionname* | Region Name') },
+  Cinder: { description: 'Cinder', attributes: joinLines(LOGIN_ATTRIBUTES, VOLUME_TYPES, QUOTA_ATTRIBUTES) },
+  Ebs: { description: 'Elastic Block Store', attributes: joinLines(KEY_ATTRIBUTES, 'region | Region', VOLUME_TYPES) },
+  Azuredatadisk: { description: 'Azure Data Disk', attributes: joinLines(AZURE_LOGIN_ATTRIBUTES, VOLUME_TYPES) },
+  Swift: { description: 'Swift', attributes: joinLines(LOGIN_ATTRIBUTES, 'regionname* | Region Name') },
+  S3: { description: 'S3', attributes: joinLines(KEY_ATTRIBUTES, 'region | Region') },
+  Azureobjectstore: {
+    description: 'Azure Blob Storage',
+    attributes: joinLines(AZURE_LOGIN_ATTRIBUTES, 'regionname* | Region Name'),
+  },
   Mirror: { description: 'Mirror', attributes: 'mirrors={} hash | Mirrors' },
   Nexus: {
     description: 'Nexus',
@@ -185,8 +194,8 @@ export const serviceClasses: Readonly<Record<string, ClassSource>> = {
       email | Email
     `,
   },
-  Barbican: withHost('Barbican', 'port*=9311 | Port | integer'),
-  Azurekeypair: { description: 'Azure Key Pair', attributes: AZURE_LOGIN },
+  Barbican: withHostAttributes('Barbican', 'port*=9311 | Port | integer'),
+  Azurekeypair: { description: 'Azure Key Pair', attributes: AZURE_LOGIN_ATTRIBUTES },
   'Keywhiz-cloud-service': {
     description: 'Keywhiz',
     attributes: `

@@ -1,7 +1,7 @@
 // Where notifications go (service-api 7.1): sinks of an organization.
-import type { ClassSource } from './notation.ts'
+import type { ClassSource } from './attribute-notation.ts'
 
-const COMMON = `
+const COMMON_ATTRIBUTES = `
   filter_enabled=false | Enable Filtering
   event_type*=All | Event Type
   severity_level*=critical | Severity Level | one of info,warning,critical
@@ -16,7 +16,7 @@ const COMMON = `
 export const sinkClasses: Readonly<Record<string, ClassSource>> = {
   'account.notification.sns.Sink': {
     description: 'SNS Notification Sink',
-    attributes: `${COMMON}
+    attributes: `${COMMON_ATTRIBUTES}
       access* | Access Key
       secret!* | Secret Key
       endpoint* | Endpoint
@@ -24,7 +24,7 @@ export const sinkClasses: Readonly<Record<string, ClassSource>> = {
   },
   'account.notification.url.Sink': {
     description: 'HTTP Notification Sink',
-    attributes: `${COMMON}
+    attributes: `${COMMON_ATTRIBUTES}
       service_url* | Endpoint URL
       user | Username
       password! | Password
@@ -32,7 +32,7 @@ export const sinkClasses: Readonly<Record<string, ClassSource>> = {
   },
   'account.notification.jabber.Sink': {
     description: 'Jabber Notification Sink',
-    attributes: `${COMMON}
+    attributes: `${COMMON_ATTRIBUTES}
       chat_server* | Chat Server
       chat_port*=5222 | Chat Server Port | integer
       chat_room* | Chat Conference Room
@@ -42,7 +42,7 @@ export const sinkClasses: Readonly<Record<string, ClassSource>> = {
   },
   'account.notification.slack.Sink': {
     description: 'Slack Notification Sink',
-    attributes: `${COMMON}
+    attributes: `${COMMON_ATTRIBUTES}
       channels* array | Channels
       text_formats array | Text Formats
       notification_fields | Notification Fields

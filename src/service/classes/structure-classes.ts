@@ -1,13 +1,13 @@
 // Account and structure (service-api 7.1), and the parts of a platform that are no component (7.2).
-import type { ClassSource } from './notation.ts'
+import type { ClassSource } from './attribute-notation.ts'
 
-const VARIABLE = `
+const VARIABLE_ATTRIBUTES = `
   secure=false | Encrypted
   value text | Value
   encrypted_value! | Encrypted Value
 `
 
-const ENVIRONMENT = `
+const ENVIRONMENT_ATTRIBUTES = `
   profile | Environment Profile
   adminstatus*=preparation | Administrative Status | one of preparation,provision,active,inactive,decommission
   description text | Description
@@ -27,7 +27,7 @@ const ENVIRONMENT = `
   custom_monitor | Custom Monitor
 `
 
-const PLATFORM = `
+const PLATFORM_ATTRIBUTES = `
   description text | Description
   source* | Pack Source
   pack* | Pack Name
@@ -36,7 +36,7 @@ const PLATFORM = `
   major_version=1 | Major Version | integer
 `
 
-const MANIFEST_PLATFORM = `${PLATFORM}
+const MANIFEST_PLATFORM_ATTRIBUTES = `${PLATFORM_ATTRIBUTES}
   is_active=true | Active
   availability=default | Availability Mode | one of default,single,redundant
   autorepair*=true | Auto Repair
@@ -49,7 +49,7 @@ const MANIFEST_PLATFORM = `${PLATFORM}
   fail_on_delete_failure=[] array | Fail deployment on delete failure
 `
 
-const OFFERING = `
+const OFFERING_ATTRIBUTES = `
   description text | Description
   cost_unit* | Cost Unit
   cost_rate* | Cost Rate | decimal
@@ -58,7 +58,7 @@ const OFFERING = `
   service_type | Service Type
 `
 
-const CLOUD = `
+const CLOUD_ATTRIBUTES = `
   description text | Description
   adminstatus=active | Administrative Status | one of active,inert,offline
   location* | Management Location
@@ -66,7 +66,7 @@ const CLOUD = `
   is_location=false | Location
 `
 
-export const MONITOR: ClassSource = {
+export const MONITOR_CLASS: ClassSource = {
   description: 'Monitor',
   attributes: `
     enable*=true | Enable
@@ -84,7 +84,7 @@ export const MONITOR: ClassSource = {
   `,
 }
 
-export const ATTACHMENT: ClassSource = {
+export const ATTACHMENT_CLASS: ClassSource = {
   description: 'Attachment',
   attributes: `
     content text | Content
@@ -101,7 +101,7 @@ export const ATTACHMENT: ClassSource = {
   `,
 }
 
-const PACK_PROCEDURE = `
+const PACK_PROCEDURE_ATTRIBUTES = `
   description text | Description
   arguments={} hash | Arguments
   definition text | Definition
@@ -127,9 +127,9 @@ export const structureClasses: Readonly<Record<string, ClassSource>> = {
     `,
   },
   'account.Design': { description: 'Catalog Design', attributes: 'description text | Description' },
-  'account.Cloud': { description: 'Cloud', attributes: CLOUD },
-  'mgmt.Cloud': { description: 'Cloud Location', attributes: CLOUD },
-  'account.Environment': { description: 'Environment Profile', attributes: ENVIRONMENT },
+  'account.Cloud': { description: 'Cloud', attributes: CLOUD_ATTRIBUTES },
+  'mgmt.Cloud': { description: 'Cloud Location', attributes: CLOUD_ATTRIBUTES },
+  'account.Environment': { description: 'Environment Profile', attributes: ENVIRONMENT_ATTRIBUTES },
   'account.Policy': {
     description: 'Policy',
     attributes: `
@@ -139,20 +139,20 @@ export const structureClasses: Readonly<Record<string, ClassSource>> = {
       docUrl | Document URL
     `,
   },
-  'account.Cloudvar': { description: 'Cloud Variable', attributes: VARIABLE },
-  'catalog.Globalvar': { description: 'Global Variable', attributes: VARIABLE },
-  'catalog.Localvar': { description: 'Platform Variable', attributes: VARIABLE },
-  'manifest.Globalvar': { description: 'Global Variable', attributes: VARIABLE },
-  'manifest.Localvar': { description: 'Platform Variable', attributes: VARIABLE },
-  'mgmt.catalog.Localvar': { description: 'Platform Variable', attributes: VARIABLE },
-  'mgmt.manifest.Localvar': { description: 'Platform Variable', attributes: VARIABLE },
-  'manifest.Environment': { description: 'Environment', attributes: ENVIRONMENT },
-  'catalog.Platform': { description: 'Platform', attributes: PLATFORM },
-  'mgmt.catalog.Platform': { description: 'Platform', attributes: PLATFORM },
-  'manifest.Platform': { description: 'Platform', attributes: MANIFEST_PLATFORM },
-  'mgmt.manifest.Platform': { description: 'Platform', attributes: MANIFEST_PLATFORM },
-  'cloud.Offering': { description: 'Offering', attributes: OFFERING },
-  'mgmt.cloud.Offering': { description: 'Offering', attributes: OFFERING },
+  'account.Cloudvar': { description: 'Cloud Variable', attributes: VARIABLE_ATTRIBUTES },
+  'catalog.Globalvar': { description: 'Global Variable', attributes: VARIABLE_ATTRIBUTES },
+  'catalog.Localvar': { description: 'Platform Variable', attributes: VARIABLE_ATTRIBUTES },
+  'manifest.Globalvar': { description: 'Global Variable', attributes: VARIABLE_ATTRIBUTES },
+  'manifest.Localvar': { description: 'Platform Variable', attributes: VARIABLE_ATTRIBUTES },
+  'mgmt.catalog.Localvar': { description: 'Platform Variable', attributes: VARIABLE_ATTRIBUTES },
+  'mgmt.manifest.Localvar': { description: 'Platform Variable', attributes: VARIABLE_ATTRIBUTES },
+  'manifest.Environment': { description: 'Environment', attributes: ENVIRONMENT_ATTRIBUTES },
+  'catalog.Platform': { description: 'Platform', attributes: PLATFORM_ATTRIBUTES },
+  'mgmt.catalog.Platform': { description: 'Platform', attributes: PLATFORM_ATTRIBUTES },
+  'manifest.Platform': { description: 'Platform', attributes: MANIFEST_PLATFORM_ATTRIBUTES },
+  'mgmt.manifest.Platform': { description: 'Platform', attributes: MANIFEST_PLATFORM_ATTRIBUTES },
+  'cloud.Offering': { description: 'Offering', attributes: OFFERING_ATTRIBUTES },
+  'mgmt.cloud.Offering': { description: 'Offering', attributes: OFFERING_ATTRIBUTES },
   'cloud.Support': {
     description: 'Cloud Support',
     attributes: `
@@ -212,6 +212,6 @@ export const structureClasses: Readonly<Record<string, ClassSource>> = {
       commit | Commit
     `,
   },
-  'manifest.Procedure': { description: 'Procedure', attributes: PACK_PROCEDURE },
-  'mgmt.manifest.Procedure': { description: 'Procedure', attributes: PACK_PROCEDURE },
+  'manifest.Procedure': { description: 'Procedure', attributes: PACK_PROCEDURE_ATTRIBUTES },
+  'mgmt.manifest.Procedure': { description: 'Procedure', attributes: PACK_PROCEDURE_ATTRIBUTES },
 }

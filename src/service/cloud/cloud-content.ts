@@ -1,41 +1,53 @@
 // Handlers of contract/cloud/cloud-content.ts.
-import type * as calls from '../../contract/cloud/cloud-content.ts'
-import { fieldsOf, textOf } from '../http/body.ts'
-import { allClassNames } from '../classes/catalogue.ts'
-import { notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type * as calls from '../../contract/cloud/resources.ts'
+import { toFields, toText } from '../http/body.ts'
+import { allClassNames } from '../classes/catalog.ts'
+import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { cloudScope } from '../http/scope.ts'
-import { createContent, deleteContent, listContent, readContent, updateContent, type Content } from './content.ts'
-import { defaultsOf } from './item-class.ts'
+import {
+  createContent,
+  deleteContent,
+  listContent,
+  readContent,
+  updateContent,
+  type CloudContentKind,
+} from './content.ts'
+import { defaultsOf } from './class-defaults.ts'
 
-const SUPPORTS: Content = {
+const SUPPORTS: CloudContentKind = {
   className: 'cloud.Support',
   relationName: 'base.SupportedBy',
-  cloudIs: 'from',
+  cloudEnd: 'from',
   flag: 'cloudSupport',
 }
-const COMPLIANCES: Content = {
+const COMPLIANCES: CloudContentKind = {
   className: 'cloud.compliance.',
   relationName: 'base.CompliesWith',
-  cloudIs: 'from',
+  cloudEnd: 'from',
   flag: 'cloudCompliance',
 }
-const VARIABLES: Content = {
+const VARIABLES: CloudContentKind = {
   className: 'account.Cloudvar',
   relationName: 'base.ValueFor',
-  cloudIs: 'to',
+  cloudEnd: 'to',
   flag: 'cloudServices',
 }
-const ZONES: Content = { className: 'cloud.Zone', relationName: 'base.ZoneOf', cloudIs: 'to', flag: 'cloudServices' }
+const ZONES: CloudContentKind = {
+  className: 'cloud.Zone',
+  relationName: 'base.ZoneOf',
+  cloudEnd: 'to',
+  flag: 'cloudServices',
+}
 
 const complianceClasses = allClassNames.filter((name) => name.startsWith(COMPLIANCES.className))
 
 /** Class of a new compliance record: `compliance_class`, that of the record, or the only one there is. */
-function complianceClass({ body }: Exchange): string {
-  const sent = fieldsOf(body)
+function requestedComplianceClass({ body }: Exchange): string {
+  const sent = toFields(body)
   const [first = ''] = complianceClasses
-  const wanted = textOf(sent['compliance_class']) ?? textOf(fieldsOf(sent['cms_ci'])['ciClassName']) ?? first
-  if (!complianceClasses.includes(wanted)) throw refusal('Invalid compliance class.')
-  return wanted
+  const requested = toText(sent['compliance_class']) ?? toText(toFields(sent['cms_ci'])['ciClassName']) ?? first
+  if (!complianceClasses.includes(requested)) throw httpError('Invalid compliance class.')
+  return requested
 }
 
 export const cloudContentHandlers: HandlersFor<typeof calls> = {
@@ -70,7 +82,7 @@ export const cloudContentHandlers: HandlersFor<typeof calls> = {
     }))
   },
 
-  createCompliance: (exchange) => createContent(COMPLIANCES, exchange, () => complianceClass(exchange)),
+  createCompliance: (exchange) => createContent(COMPLIANCES, exchange, () => requestedComplianceClass(exchange)),
   readCompliance: (exchange) => readContent(COMPLIANCES, exchange, exchange.params.compliance),
   updateCompliance: (exchange) => updateContent(COMPLIANCES, exchange, exchange.params.compliance),
   deleteCompliance: (exchange) => deleteContent(COMPLIANCES, exchange, exchange.params.compliance),

@@ -1,50 +1,50 @@
 // Handlers of contract/cloud/cloud-use.ts.
-import type * as calls from '../../contract/cloud/cloud-use.ts'
-import { notAllowed, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { instancesJson } from '../operations/instance-list.ts'
+import type * as calls from '../../contract/cloud/usage.ts'
+import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { instancesJson } from '../operations/instances-json.ts'
 import { ciRecord } from '../model/records.ts'
 import { cloudScope } from '../http/scope.ts'
 import { teamRecord } from '../organization/people-records.ts'
 import { procedureRecord } from '../model/work-records.ts'
-import { managedCloud } from './clouds.ts'
+import { requireManagedCloud } from './clouds.ts'
 import { teamsOf, updateTeams } from './cloud-teams.ts'
 
 /** The cloud of the path, for one with the cloud support right: what uses it belongs to others. */
-function supportedCloud(exchange: Exchange): CiRow {
+function requireSupportedCloud(exchange: Exchange): CiRow {
   const { cloud } = cloudScope(exchange)
-  if (!exchange.rights.may('cloudSupport', cloud.ciId)) throw notAllowed()
+  if (!exchange.rights.hasFlag('cloudSupport', cloud.ciId)) throw unauthorized()
   return cloud
 }
 
 // An environment uses a cloud itself or by one of its platforms.
-const USING =
+const USAGE_SQL =
   'SELECT ciId FROM ci WHERE ciId IN (' +
   "SELECT fromCiId FROM relation WHERE toCiId = ? AND relationName = 'base.Consumes' UNION " +
   "SELECT c.fromCiId FROM relation p JOIN relation c ON c.toCiId = p.fromCiId AND c.relationName = 'manifest.ComposedOf' " +
   "WHERE p.toCiId = ? AND p.relationName = 'base.Consumes') AND ciClassName = 'manifest.Environment'"
 
-const PROCEDURES = 100
+const MAX_PROCEDURES = 100
 
 export const cloudUseHandlers: HandlersFor<typeof calls> = {
   listCloudEnvironments(exchange) {
     const { store } = exchange.service
-    const { ciId } = supportedCloud(exchange)
-    return store.ci.all(`ciId IN (${USING}) ORDER BY nsPath, ciName`, ciId, ciId).map((row) => ciRecord(store, row))
+    const { ciId } = requireSupportedCloud(exchange)
+    return store.ci.all(`ciId IN (${USAGE_SQL}) ORDER BY nsPath, ciName`, ciId, ciId).map((row) => ciRecord(store, row))
   },
 
   listCloudInstances: (exchange) => ({
-    stream: instancesJson(exchange, { cloudId: supportedCloud(exchange).ciId }),
+    stream: instancesJson(exchange, { cloudId: requireSupportedCloud(exchange).ciId }),
   }),
 
   // Procedures are few beside instances: looked at are their targets, and where those are.
   listCloudProcedures(exchange) {
     const { store } = exchange.service
-    const { ciId } = supportedCloud(exchange)
+    const { ciId } = requireSupportedCloud(exchange)
     const found = store.procedure.all(
       'ciId = ? OR procedureId IN (SELECT a.procedureId FROM action a CROSS JOIN relation d ON d.fromCiId = a.ciId ' +
         "AND d.relationName = 'base.DeployedTo' AND d.toCiId = ?) " +
-        `ORDER BY procedureId DESC LIMIT ${PROCEDURES}`,
+        `ORDER BY procedureId DESC LIMIT ${MAX_PROCEDURES}`,
       ciId,
       ciId,
     )
@@ -54,7 +54,7 @@ export const cloudUseHandlers: HandlersFor<typeof calls> = {
   listCloudTeams: (exchange) => teamsOf(exchange, cloudScope(exchange).cloud.ciId).map(teamRecord),
 
   updateCloudTeams(exchange) {
-    const { ciId } = managedCloud(exchange).cloud
+    const { ciId } = requireManagedCloud(exchange).cloud
     updateTeams(exchange, ciId)
     return teamsOf(exchange, ciId).map(teamRecord)
   },

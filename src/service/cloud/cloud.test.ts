@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { idAt, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { getId, deployShop, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -14,19 +14,19 @@ const DC1 = '/acme/clouds/dc1'
 describe('offerings and services', () => {
   it('come by category, for the organization, a cloud, or the public', async () => {
     const all = await read(at, '/acme/clouds/offerings')
-    expect(listOf(all['compute']).map((row) => fieldsOf(row)['nsPath'])).toEqual([
+    expect(toList(all['compute']).map((row) => toFields(row)['nsPath'])).toEqual([
       '/acme/_clouds/dc1/cloud.service.Openstack/nova',
       '/acme/_clouds/dc2/cloud.service.Openstack/nova',
     ])
     const one = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
-    expect(listOf(one['compute'])).toHaveLength(1)
+    expect(toList(one['compute'])).toHaveLength(1)
     expect(await read(at, '/cloud/offerings')).toEqual({})
-    expect(listOf((await read(at, '/clouds/services'))['compute'])).toHaveLength(1)
-    expect(await at.call('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).toMatchObject({
+    expect(toList((await read(at, '/clouds/services'))['compute'])).toHaveLength(1)
+    expect(await at.request('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).toMatchObject({
       status: 401,
       body: { errors: ['Unauthorized access!'] },
     })
-    expect((await at.call('GET', '/cloud/services?ns_path=/acme/_clouds')).status).toBe(401)
+    expect((await at.request('GET', '/cloud/services?ns_path=/acme/_clouds')).status).toBe(401)
     expect(await read(at, '/clouds/services?ns_path=/public/other')).toEqual({})
   })
 
@@ -38,43 +38,43 @@ describe('offerings and services', () => {
 describe('a service', () => {
   it('masks its secret and keeps it when the mask comes back', async () => {
     const found = await read(at, `${DC1}/services/nova`)
-    expect(fieldsOf(found['ciAttributes'])['password']).toBe('--ENCRYPTED--')
-    const body = { cms_ci: { ciAttributes: { ...fieldsOf(found['ciAttributes']), tenant: 'other' } } }
-    expect((await at.call('PUT', `${DC1}/services/nova`, body)).body).toMatchObject({
+    expect(toFields(found['ciAttributes'])['password']).toBe('--ENCRYPTED--')
+    const body = { cms_ci: { ciAttributes: { ...toFields(found['ciAttributes']), tenant: 'other' } } }
+    expect((await at.request('PUT', `${DC1}/services/nova`, body)).body).toMatchObject({
       ciAttributes: { tenant: 'other', password: '--ENCRYPTED--' },
     })
-    expect(at.service.store.ci.find(idAt(found, 'ciId'))?.ciAttributes['password']).toBe('template-secret')
+    expect(at.service.store.ci.find(getId(found, 'ciId'))?.ciAttributes['password']).toBe('template-secret')
     const blank = { cms_ci: { ciAttributes: { tenant: '' } } }
-    expect((await at.call('PUT', `${DC1}/services/nova`, blank)).body).toEqual({
+    expect((await at.request('PUT', `${DC1}/services/nova`, blank)).body).toEqual({
       errors: ['Tenant [tenant] must be present.'],
     })
   })
 
   it('is made from a template, one per category', async () => {
     const cloud = { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } }
-    await at.call('POST', '/acme/clouds', { cms_ci: cloud })
+    await at.request('POST', '/acme/clouds', { cms_ci: cloud })
     const services = '/acme/clouds/dc3/services'
     const available = await read(at, `${services}/available.json`)
-    const mgmtCiId = String(fieldsOf(listOf(available['compute'])[0])['ciId'])
+    const mgmtCiId = String(toFields(toList(available['compute'])[0])['ciId'])
     const fresh = await read(at, `${services}/new.json?mgmtCiId=${mgmtCiId}`)
     expect(fresh).toMatchObject({
       ciName: 'nova',
       ciClassName: 'cloud.service.Openstack',
       ciAttributes: { password: '' },
     })
-    expect((await at.call('GET', `${services}/new.json`)).status).toBe(404)
-    expect((await at.call('GET', `${services}/nova/new.json`)).status).toBe(200)
-    expect(await at.call('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
+    expect((await at.request('GET', `${services}/new.json`)).status).toBe(404)
+    expect((await at.request('GET', `${services}/nova/new.json`)).status).toBe(200)
+    expect(await at.request('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
       status: 422,
       body: { errors: ["Service type 'compute' is already added as service 'nova'."] },
     })
-    expect((await at.call('POST', `${services}/`, { cms_ci: {} })).status).toBe(500)
-    const unknown = await at.call('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
+    expect((await at.request('POST', `${services}/`, { cms_ci: {} })).status).toBe(500)
+    const unknown = await at.request('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: ['Unknown cloud service source.'] } })
   })
 
   it('that is there in every category sends to the cloud instead of a new one', async () => {
-    const answer = await at.call('GET', `${DC1}/services/new.json?mgmtCiId=1`)
+    const answer = await at.request('GET', `${DC1}/services/new.json?mgmtCiId=1`)
     expect([answer.status, answer.headers['location']]).toEqual([302, DC1])
   })
 })
@@ -82,14 +82,14 @@ describe('a service', () => {
 describe('an offering without a category', () => {
   it('stands under the empty key', async () => {
     at.service.store.database.run("DELETE FROM relation WHERE relationName = 'base.Provides'")
-    expect(listOf((await read(at, '/acme/clouds/offerings'))[''])).toHaveLength(2)
+    expect(toList((await read(at, '/acme/clouds/offerings'))[''])).toHaveLength(2)
   })
 })
 
 describe('figures over the organization', () => {
   it('cost what runs by the cheapest offering that fits', async () => {
     expect(await read(at, '/acme/organization/cost_rate')).toEqual({})
-    await makeAll(at)
+    await deployShop(at)
     expect(await read(at, '/acme/organization/cost_rate')).toEqual({
       total: 0.6,
       unit: 'USD/hour',
@@ -100,17 +100,17 @@ describe('figures over the organization', () => {
   })
 
   it('never add currencies: the main one is summed, and every cloud keeps its own', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const { ci, relation, database } = at.service.store
-    const place = '/acme/_clouds/dc2/cloud.service.Openstack/nova'
-    const offering = ci.one('nsPath = ?', place)
+    const scope = '/acme/_clouds/dc2/cloud.service.Openstack/nova'
+    const offering = ci.findOne('nsPath = ?', scope)
     const [compute] = ci.all("ciClassName LIKE 'bom.%Compute' AND ciName LIKE '%-1' ORDER BY ciId")
-    const link = relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", compute?.ciId ?? 0)
+    const link = relation.findOne("fromCiId = ? AND relationName = 'base.DeployedTo'", compute?.ciId ?? 0)
     if (!offering || !compute || !link) throw new Error('Something is missing.')
-    database.run('DELETE FROM ci WHERE nsPath = ?', place)
+    database.run('DELETE FROM ci WHERE nsPath = ?', scope)
     ci.insert({ ...offering, ciAttributes: { ...offering.ciAttributes, cost_rate: '0.7', cost_unit: 'EUR' } })
     const volumes = 'ciClassName:bom.*.Storage AND ciAttributes.volume_type:SSD'
-    const ofDc1 = { ...offering, ciId: at.service.store.nextId(), nsPath: place.replace('dc2', 'dc1') }
+    const ofDc1 = { ...offering, ciId: at.service.store.nextId(), nsPath: scope.replace('dc2', 'dc1') }
     ci.insert({ ...ofDc1, ciName: 'ssd', ciAttributes: { criteria: volumes, cost_rate: '0.1', cost_unit: 'USD' } })
     const ciId = at.service.store.nextId()
     const storage = { ...compute, ciId, ciName: 'storage-1', ciClassName: 'bom.oneops.1.Storage' }
@@ -126,8 +126,8 @@ describe('figures over the organization', () => {
   })
 
   it('report computes as a tree, and fail where there are none', async () => {
-    expect((await at.call('GET', '/acme/reports/compute.json')).status).toBe(500)
-    await makeAll(at)
+    expect((await at.request('GET', '/acme/reports/compute.json')).status).toBe(500)
+    await deployShop(at)
     const { data } = await read(at, '/acme/reports/compute.json')
     expect(data).toMatchObject({
       name: 'acme',
@@ -153,7 +153,7 @@ describe('figures over the organization', () => {
   it('find records by class, and none outside the organization', async () => {
     expect((await readList(at, '/acme/organization/search?class_name=Cloud&query=ciName:like:dc%25')).length).toBe(2)
     expect(await readList(at, '/acme/organization/search?class_name=account.Cloud&query=ciName:eq:dc2')).toHaveLength(1)
-    expect((await at.call('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({
+    expect((await at.request('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({
       errors: ['Invalid namespace!'],
     })
   })

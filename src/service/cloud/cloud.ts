@@ -1,26 +1,28 @@
 // Handlers of contract/cloud/cloud.ts.
-import type * as calls from '../../contract/cloud/cloud.ts'
+import type * as calls from '../../contract/cloud/clouds.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { cloudsPath } from '../model/namespaces.ts'
 import { ciRecord } from '../model/records.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
-import { offeringsAt, placeOf, servicesAt, TEMPLATES } from './categories.ts'
-import { checkMayCreate, createCloud, deleteCloud, locationsOf, updateCloud } from './clouds.ts'
-import { defaultsOf } from './item-class.ts'
-import { createService, deleteService, diffServices, newService, servicesOf, updateService } from './services.ts'
+import { offeringsByCategory, parseNsPath, servicesByCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
+import { checkCanCreate, createCloud, deleteCloud, listLocations, updateCloud } from './clouds.ts'
+import { defaultsOf } from './class-defaults.ts'
+import { createService, deleteService, diffServices, buildService, servicesOf, updateService } from './services.ts'
 
-const PUBLIC = '/public'
+const PUBLIC_NAMESPACE = '/public'
 
 export const cloudHandlers: HandlersFor<typeof calls> = {
-  listPublicOfferings: (exchange) => offeringsAt(exchange, placeOf(exchange, PUBLIC), 'mgmt.cloud.Offering'),
+  listPublicOfferings: (exchange) =>
+    offeringsByCategory(exchange, parseNsPath(exchange, PUBLIC_NAMESPACE), 'mgmt.cloud.Offering'),
 
-  listPublicServices: (exchange) => servicesAt(exchange, placeOf(exchange, PUBLIC), TEMPLATES),
+  listPublicServices: (exchange) =>
+    servicesByCategory(exchange, parseNsPath(exchange, PUBLIC_NAMESPACE), TEMPLATE_CLASS_PREFIX),
 
   listOfferings: (exchange) =>
-    offeringsAt(exchange, placeOf(exchange, `/${exchange.organization.name}`), 'cloud.Offering'),
+    offeringsByCategory(exchange, parseNsPath(exchange, `/${exchange.organization.name}`), 'cloud.Offering'),
 
   listServices: (exchange) =>
-    servicesAt(exchange, placeOf(exchange, `/${exchange.organization.name}`), 'cloud.service.'),
+    servicesByCategory(exchange, parseNsPath(exchange, `/${exchange.organization.name}`), 'cloud.service.'),
 
   listClouds: ({ service, organization }) =>
     service.store.ci
@@ -30,7 +32,7 @@ export const cloudHandlers: HandlersFor<typeof calls> = {
   readCloud: (exchange) => ciRecord(exchange.service.store, cloudScope(exchange).cloud),
 
   newCloud(exchange) {
-    checkMayCreate(exchange)
+    checkCanCreate(exchange)
     const ciClassName = 'account.Cloud'
     const nsPath = cloudsPath(exchange.organization.name)
     return { ciName: '', ciClassName, nsPath, comments: '', ciAttributes: defaultsOf(ciClassName) }
@@ -42,7 +44,7 @@ export const cloudHandlers: HandlersFor<typeof calls> = {
 
   deleteCloud: (exchange) => ciRecord(exchange.service.store, deleteCloud(exchange)),
 
-  listLocations: ({ service }) => locationsOf(service),
+  listLocations: ({ service }) => listLocations(service),
 
   listCloudServices(exchange) {
     const { store } = exchange.service
@@ -54,12 +56,12 @@ export const cloudHandlers: HandlersFor<typeof calls> = {
   // The same for every cloud (1.3).
   listAvailableServices(exchange) {
     cloudScope(exchange)
-    return servicesAt(exchange, `${PUBLIC}/`, TEMPLATES)
+    return servicesByCategory(exchange, `${PUBLIC_NAMESPACE}/`, TEMPLATE_CLASS_PREFIX)
   },
 
   readService: (exchange) => ciRecord(exchange.service.store, serviceScope(exchange).found),
 
-  newService: (exchange) => newService(exchange, exchange.params.service),
+  newService: (exchange) => buildService(exchange, exchange.params.service),
 
   createService: (exchange) => ciRecord(exchange.service.store, createService(exchange)),
 

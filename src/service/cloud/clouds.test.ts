@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -10,10 +10,10 @@ beforeEach(() => {
 afterEach(() => at.close())
 
 const METAL = '/public/oneops/clouds/metal'
-const names = (rows: unknown) => listOf(rows).map((row) => fieldsOf(row)['ciName'])
+const names = (rows: unknown) => toList(rows).map((row) => toFields(row)['ciName'])
 
 const create = (ciName: string, ciAttributes: object, token?: string, teams?: unknown[]) =>
-  at.call('POST', '/acme/clouds', { cms_ci: { ciName, ciAttributes }, ...(teams && { teams }) }, token)
+  at.request('POST', '/acme/clouds', { cms_ci: { ciName, ciAttributes }, ...(teams && { teams }) }, token)
 
 const consume = (cloudId: number) => {
   const { relation, nextId } = at.service.store
@@ -62,7 +62,7 @@ describe('a new cloud', () => {
 
   it('may be a location of its own, with a key', async () => {
     const { body } = await create('own', { location: 'custom', auth: 'key' })
-    expect(fieldsOf(body)['ciAttributes']).toMatchObject({ location: '/acme/_clouds/own', is_location: 'true' })
+    expect(toFields(body)['ciAttributes']).toMatchObject({ location: '/acme/_clouds/own', is_location: 'true' })
   })
 
   it('needs a name that is right and free, an envelope, and the right to create', async () => {
@@ -72,45 +72,45 @@ describe('a new cloud', () => {
     expect((await create('dc1', { location: METAL })).body).toEqual({
       errors: ["Name 'dc1' has already been taken. (400)"],
     })
-    expect((await at.call('POST', '/acme/clouds', { ciName: 'x' })).status).toBe(500)
+    expect((await at.request('POST', '/acme/clouds', { ciName: 'x' })).status).toBe(500)
     expect(await create('x', { location: METAL }, 'demo-operator')).toMatchObject({
       status: 401,
       body: { errors: ['Unauthorized access!'] },
     })
-    expect((await at.call('GET', '/acme/clouds/new.json', undefined, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('GET', '/acme/clouds/new.json', undefined, 'demo-viewer')).status).toBe(401)
   })
 
   it('is attached to the teams that are given', async () => {
     await create('own', { location: METAL }, 'demo-admin', ['2', 99])
-    expect(at.service.store.team.find(2)?.attached).toContain(idAt(await read(at, '/acme/clouds/own'), 'ciId'))
+    expect(at.service.store.team.find(2)?.attached).toContain(getId(await read(at, '/acme/clouds/own'), 'ciId'))
   })
 })
 
 describe('changing a cloud', () => {
   it('keeps what is left out, and where it is', async () => {
     const change = { ciAttributes: { adminstatus: 'inert', location: '/elsewhere' }, comments: 'Old' }
-    const { status, body } = await at.call('PUT', '/acme/clouds/dc1', { cms_ci: change })
+    const { status, body } = await at.request('PUT', '/acme/clouds/dc1', { cms_ci: change })
     expect(status).toBe(200)
     expect(body).toMatchObject({ comments: 'Old', updatedBy: 'demo-admin', ciAttributes: { adminstatus: 'inert' } })
-    expect(fieldsOf(fieldsOf(body)['ciAttributes'])['location']).toBe(METAL)
+    expect(toFields(toFields(body)['ciAttributes'])['location']).toBe(METAL)
   })
 
   it('needs ciAttributes, and the right to manage it', async () => {
-    expect((await at.call('PUT', '/acme/clouds/dc1', { cms_ci: { comments: 'x' } })).status).toBe(500)
+    expect((await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { comments: 'x' } })).status).toBe(500)
     const body = { cms_ci: { ciAttributes: { description: 'x' } } }
-    expect((await at.call('PUT', '/acme/clouds/dc1', body, 'demo-operator')).status).toBe(401)
-    const { ciId } = fieldsOf((await at.call('GET', '/acme/clouds/dc1')).body)
+    expect((await at.request('PUT', '/acme/clouds/dc1', body, 'demo-operator')).status).toBe(401)
+    const { ciId } = toFields((await at.request('GET', '/acme/clouds/dc1')).body)
     at.service.store.team.update(2, { managesAccess: true, attached: [Number(ciId)] })
-    expect((await at.call('PUT', '/acme/clouds/dc1', body, 'demo-operator')).status).toBe(200)
-    expect((await at.call('PUT', '/acme/clouds/dc2', body, 'demo-operator')).status).toBe(401)
+    expect((await at.request('PUT', '/acme/clouds/dc1', body, 'demo-operator')).status).toBe(200)
+    expect((await at.request('PUT', '/acme/clouds/dc2', body, 'demo-operator')).status).toBe(401)
   })
 
   it('to inert keeps it out of further environments', async () => {
-    await at.call('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: 'offline' } } })
+    await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: 'offline' } } })
     const { database } = at.service.store
     database.run("INSERT INTO release VALUES (9000, 'design', '/acme/shop', 'closed', NULL, NULL, NULL, 1, NULL, 1, 1)")
     const body = { cms_ci: { ciName: 'prod', ciAttributes: {} }, clouds: { dc1: '1' } }
-    expect(await at.call('POST', '/acme/assemblies/shop/transition/environments', body)).toMatchObject({
+    expect(await at.request('POST', '/acme/assemblies/shop/transition/environments', body)).toMatchObject({
       status: 422,
       body: {
         errors: ["Administrative status for cloud 'dc1' is offline, adding cloud to environment is not allowed."],
@@ -122,10 +122,10 @@ describe('changing a cloud', () => {
 describe('deleting a cloud', () => {
   it('takes everything below it along', async () => {
     const { ci, relation, team } = at.service.store
-    const ciId = idAt(await read(at, '/acme/clouds/dc1'), 'ciId')
+    const ciId = getId(await read(at, '/acme/clouds/dc1'), 'ciId')
     team.update(2, { attached: [ciId, 7] })
-    expect(await at.call('DELETE', '/acme/clouds/dc1')).toMatchObject({ status: 200, body: { ciId, ciName: 'dc1' } })
-    expect((await at.call('GET', '/acme/clouds/dc1')).body).toEqual({
+    expect(await at.request('DELETE', '/acme/clouds/dc1')).toMatchObject({ status: 200, body: { ciId, ciName: 'dc1' } })
+    expect((await at.request('GET', '/acme/clouds/dc1')).body).toEqual({
       errors: ["Could not locate account.Cloud with id/name 'dc1' in namespace '/acme/_clouds'."],
     })
     expect(ci.count("nsPath LIKE '/acme/_clouds/dc1%'")).toBe(0)
@@ -135,18 +135,18 @@ describe('deleting a cloud', () => {
   })
 
   it('is refused without a word while something uses it', async () => {
-    consume(idAt(await read(at, '/acme/clouds/dc1'), 'ciId'))
-    const answer = await at.call('DELETE', '/acme/clouds/dc1')
+    consume(getId(await read(at, '/acme/clouds/dc1'), 'ciId'))
+    const answer = await at.request('DELETE', '/acme/clouds/dc1')
     expect([answer.status, answer.body]).toEqual([422, { errors: [] }])
-    expect((await at.call('DELETE', '/acme/clouds/dc2', undefined, 'demo-operator')).status).toBe(401)
+    expect((await at.request('DELETE', '/acme/clouds/dc2', undefined, 'demo-operator')).status).toBe(401)
   })
 })
 
 describe('teams of a cloud', () => {
   it('are those of organization scope and those attached', async () => {
-    const update = (body: object) => at.call('PUT', '/acme/clouds/dc1/update_teams', body)
+    const update = (body: object) => at.request('PUT', '/acme/clouds/dc1/update_teams', body)
     expect((await readList(at, '/acme/clouds/dc1/teams')).map(({ name }) => name)).toEqual(['admins'])
-    expect(listOf((await update({ add: ['2'] })).body).map((team) => fieldsOf(team)['name'])).toEqual(['admins', 'ops'])
+    expect(toList((await update({ add: ['2'] })).body).map((team) => toFields(team)['name'])).toEqual(['admins', 'ops'])
     await update({ teams: [3] })
     expect((await readList(at, '/acme/clouds/dc1/teams')).map(({ name }) => name)).toEqual(['admins', 'readers'])
     await update({ teams: [] })
@@ -154,6 +154,6 @@ describe('teams of a cloud', () => {
     await update({ remove: [3] })
     expect(await readList(at, '/acme/clouds/dc1/teams')).toHaveLength(1)
     const body = { add: [2] }
-    expect((await at.call('PUT', '/acme/clouds/dc1/update_teams', body, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('PUT', '/acme/clouds/dc1/update_teams', body, 'demo-viewer')).status).toBe(401)
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import type { Flag } from '../http/permissions.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import type { TeamFlag } from '../http/permissions.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -14,19 +14,19 @@ const DC1 = '/acme/clouds/dc1'
 const OFFERINGS = `${DC1}/services/nova/offerings`
 
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, item?: Fields, token?: string) => {
-  const { status, body } = await at.call(method, path, item && { cms_ci: item }, token)
-  return { status, body: fieldsOf(body) }
+  const { status, body } = await at.request(method, path, item && { cms_ci: item }, token)
+  return { status, body: toFields(body) }
 }
 
-const attributesOf = (body: unknown) => fieldsOf(fieldsOf(body)['ciAttributes'])
+const attributesOf = (body: unknown) => toFields(toFields(body)['ciAttributes'])
 
 /** Gives team `ops`, and with it demo-operator, a flag on dc1. */
-async function allow(flag: Flag): Promise<void> {
-  const ciId = idAt(await read(at, DC1), 'ciId')
+async function allow(flag: TeamFlag): Promise<void> {
+  const ciId = getId(await read(at, DC1), 'ciId')
   at.service.store.team.update(2, { [flag]: true, attached: [ciId] })
 }
 
-const ITEMS: readonly [path: string, flag: Flag, className: string, attributes: Fields, changed: Fields][] = [
+const ITEMS: readonly [path: string, flag: TeamFlag, className: string, attributes: Fields, changed: Fields][] = [
   [
     'services/nova/offerings',
     'cloudServices',
@@ -54,7 +54,7 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
     const made = await send('POST', list, { ciName: 'one_1', ciAttributes, comments: 'c' })
     expect(made).toMatchObject({ status: 200, body: { ciName: 'one_1', ciClassName, comments: 'c', ciAttributes } })
     expect(await readList(at, list)).toHaveLength(before + 1)
-    const id = idAt(made.body, 'ciId')
+    const id = getId(made.body, 'ciId')
     expect(await read(at, `${list}/one_1`)).toEqual(await read(at, `${list}/${id}`))
     expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(1)
     const put = await send('PUT', `${list}/one_1`, { ciAttributes: changed })
@@ -62,7 +62,7 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
     expect((await send('DELETE', `${list}/one_1`)).body).toMatchObject({ ciId: id })
     expect(await readList(at, list)).toHaveLength(before)
     expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(0)
-    expect((await at.call('GET', `${list}/one_1`)).status).toBe(404)
+    expect((await at.request('GET', `${list}/one_1`)).status).toBe(404)
   })
 
   it('need a free name, an envelope and the right on that cloud', async () => {
@@ -73,10 +73,10 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
     expect((await send('POST', list.replace('dc1', 'dc2'), item, 'demo-operator')).status).toBe(401)
     expect((await send('POST', list, item)).body).toEqual({ errors: ["Name 'one' has already been taken. (400)"] })
     expect((await send('POST', list, { ciName: 'a b', ciAttributes })).status).toBe(422)
-    expect((await at.call('POST', list, { ciName: 'two', ciAttributes })).status).toBe(500)
+    expect((await at.request('POST', list, { ciName: 'two', ciAttributes })).status).toBe(500)
     expect((await send('PUT', `${list}/one`, { ciAttributes: changed }, 'demo-viewer')).status).toBe(401)
     expect((await send('DELETE', `${list}/one`, undefined, 'demo-viewer')).status).toBe(401)
-    expect((await at.call('GET', `${list}/one`, undefined, 'demo-viewer')).status).toBe(200)
+    expect((await at.request('GET', `${list}/one`, undefined, 'demo-viewer')).status).toBe(200)
   })
 })
 
@@ -89,39 +89,39 @@ describe('an offering', () => {
     const { body } = await send('PUT', `${OFFERINGS}/small`, {
       ciAttributes: { cost_rate: 'free', specification: '{}' },
     })
-    expect(listOf(body['errors'])).toEqual([expect.stringMatching(/^'Cost Rate' is invalid \[expected: /)])
+    expect(toList(body['errors'])).toEqual([expect.stringMatching(/^'Cost Rate' is invalid \[expected: /)])
   })
 
   it('may be made from one of the template', async () => {
     const { ci, nextId } = at.service.store
-    const offering = ci.one("ciName = 'small'")
+    const offering = ci.findOne("ciName = 'small'")
     if (!offering) throw new Error('The dataset has no offering.')
-    const place = { ciName: 'huge', ciClassName: 'mgmt.cloud.Offering', ciId: nextId() }
+    const scope = { ciName: 'huge', ciClassName: 'mgmt.cloud.Offering', ciId: nextId() }
     const nsPath = '/public/oneops/clouds/metal/mgmt.cloud.service.Openstack/nova'
-    ci.insert({ ...offering, ...place, nsPath })
-    expect((await readList(at, `${OFFERINGS}/available`)).map(({ ciId }) => ciId)).toEqual([place.ciId])
-    expect(await read(at, `${OFFERINGS}/new?mgmtOfferingCiId=${place.ciId}`)).toMatchObject({
+    ci.insert({ ...offering, ...scope, nsPath })
+    expect((await readList(at, `${OFFERINGS}/available`)).map(({ ciId }) => ciId)).toEqual([scope.ciId])
+    expect(await read(at, `${OFFERINGS}/new?mgmtOfferingCiId=${scope.ciId}`)).toMatchObject({
       ciName: 'huge',
       ciClassName: 'cloud.Offering',
       ciAttributes: { cost_rate: '0.10' },
     })
     expect(attributesOf(await read(at, `${OFFERINGS}/new`))).toMatchObject({ cost_rate: '', specification: '{}' })
-    expect((await at.call('GET', `${OFFERINGS}/new?mgmtOfferingCiId=1`)).status).toBe(404)
-    expect((await at.call('GET', `${OFFERINGS}/new`, undefined, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('GET', `${OFFERINGS}/new?mgmtOfferingCiId=1`)).status).toBe(404)
+    expect((await at.request('GET', `${OFFERINGS}/new`, undefined, 'demo-viewer')).status).toBe(401)
   })
 })
 
 describe('a service', () => {
   it('is copied with its offerings, and goes with them', async () => {
     const { ci, relation, nextId } = at.service.store
-    const offering = ci.one("ciName = 'small'")
-    const template = ci.one("ciClassName = 'mgmt.cloud.service.Openstack'")
+    const offering = ci.findOne("ciName = 'small'")
+    const template = ci.findOne("ciClassName = 'mgmt.cloud.service.Openstack'")
     if (!offering || !template) throw new Error('The dataset has no template.')
     const nsPath = '/public/oneops/clouds/metal/mgmt.cloud.service.Openstack/nova'
     ci.insert({ ...offering, ciId: nextId(), ciClassName: 'mgmt.cloud.Offering', nsPath })
     const location = '/public/oneops/clouds/metal'
     await send('POST', '/acme/clouds', { ciName: 'dc3', ciAttributes: { location } })
-    const made = await at.call('POST', '/acme/clouds/dc3/services', {
+    const made = await at.request('POST', '/acme/clouds/dc3/services', {
       cms_ci: { ciName: 'other', ciAttributes: { tenant: 'mine', password: 'p' } },
       mgmtCiId: template.ciId,
     })
@@ -131,9 +131,9 @@ describe('a service', () => {
     })
     const [copy] = await readList(at, '/acme/clouds/dc3/services/nova/offerings')
     expect(copy).toMatchObject({ ciName: 'small', ciClassName: 'cloud.Offering' })
-    expect(relation.count("relationName = 'base.Offers' AND toCiId = ?", idAt(copy, 'ciId'))).toBe(1)
+    expect(relation.count("relationName = 'base.Offers' AND toCiId = ?", getId(copy, 'ciId'))).toBe(1)
     expect((await send('DELETE', '/acme/clouds/dc3/services/nova')).status).toBe(200)
-    expect(ci.find(idAt(copy, 'ciId'))).toBeUndefined()
+    expect(ci.find(getId(copy, 'ciId'))).toBeUndefined()
     expect((await send('DELETE', `${DC1}/services/nova`, undefined, 'demo-operator')).status).toBe(401)
   })
 
@@ -165,7 +165,7 @@ describe('supports', () => {
     const { body } = await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes })
     expect(attributesOf(body)['approval_token']).toBe('--ENCRYPTED--')
     await send('PUT', `${DC1}/supports/one`, { ciAttributes: { ...attributesOf(body), description: 'x' } })
-    expect(at.service.store.ci.find(idAt(body, 'ciId'))?.ciAttributes).toMatchObject({
+    expect(at.service.store.ci.find(getId(body, 'ciId'))?.ciAttributes).toMatchObject({
       approval_token: 'open-sesame',
       description: 'x',
     })
@@ -177,7 +177,7 @@ describe('compliances', () => {
     const [first] = await readList(at, `${DC1}/compliances/available`)
     expect(first).toMatchObject({ ciClassName: 'cloud.compliance.Security', ciAttributes: { version: '1' } })
     const cms_ci = { ciName: 'one', ciAttributes: { asset_url: 'u', filter: 'f' } }
-    const post = (compliance_class: string) => at.call('POST', `${DC1}/compliances`, { cms_ci, compliance_class })
+    const post = (compliance_class: string) => at.request('POST', `${DC1}/compliances`, { cms_ci, compliance_class })
     expect(await post('cloud.Support')).toMatchObject({ status: 422, body: { errors: ['Invalid compliance class.'] } })
     expect(await post('cloud.compliance.Security')).toMatchObject({ status: 200 })
   })
@@ -191,7 +191,7 @@ describe('a secure variable', () => {
     })
     expect(attributesOf(made.body)).toEqual({ secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' })
     await send('PUT', `${DC1}/variables/key`, { ciAttributes: { encrypted_value: '--ENCRYPTED--' } })
-    expect(at.service.store.ci.find(idAt(made.body, 'ciId'))?.ciAttributes['encrypted_value']).toBe('s3')
+    expect(at.service.store.ci.find(getId(made.body, 'ciId'))?.ciAttributes['encrypted_value']).toBe('s3')
     const plain = await send('PUT', `${DC1}/variables/key`, { ciAttributes: { secure: 'false', value: 'open' } })
     expect(attributesOf(plain.body)).toEqual({ secure: 'false', value: 'open', encrypted_value: '' })
   })

@@ -1,18 +1,18 @@
 // Records that take effect at once, without a release: made, changed and removed by one call (service-api 2.9).
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
-import { attributesOf, envelope, textOf, type Fields } from '../http/body.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
-import { within } from '../model/namespaces.ts'
-import { newCi } from '../model/new-rows.ts'
-import { sentAttributes } from '../model/records.ts'
-import { defaultsOf, secretsOf } from './item-class.ts'
+import { toAttributes, unwrap, toText, type Fields } from '../http/body.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import { withinNamespace } from '../model/namespaces.ts'
+import { buildCi } from '../model/build-rows.ts'
+import { unmaskAttributes } from '../model/records.ts'
+import { defaultsOf, securedProperties } from './class-defaults.ts'
 
 /** The record that a body carries in `cms_ci`. Throws the crash for a body without it. */
-export const sentItem = ({ body }: Exchange): Fields => envelope(body, 'cms_ci')
+export const unwrapItem = ({ body }: Exchange): Fields => unwrap(body, 'cms_ci')
 
 /** A secure variable has its value in `encrypted_value` and nothing in `value`; a plain one the other way round (6.1). */
-function sealed(attributes: Attributes): Attributes {
+function separateSecret(attributes: Attributes): Attributes {
   if (!('encrypted_value' in attributes)) return attributes
   if (attributes['secure'] !== 'true') return { ...attributes, encrypted_value: '' }
   return { ...attributes, value: '', encrypted_value: attributes['value'] || (attributes['encrypted_value'] ?? '') }
@@ -21,34 +21,37 @@ function sealed(attributes: Attributes): Attributes {
 /** Adds a record of a class in a namespace, as sent over the class's defaults. Throws the refusals of names and attributes. */
 export function addItem(exchange: Exchange, className: string, nsPath: string, sent: Fields): CiRow {
   const { store } = exchange.service
-  const ciName = checkName(textOf(sent['ciName']), { underscores: true })
+  const ciName = checkName(toText(sent['ciName']), { underscores: true })
   if (store.ci.count('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, ciName) > 0) {
-    throw refusal(`Name '${ciName}' has already been taken. (400)`)
+    throw httpError(`Name '${ciName}' has already been taken. (400)`)
   }
   // A mask has nothing to stand for yet.
-  const ciAttributes = sealed({ ...defaultsOf(className), ...sentAttributes(attributesOf(sent['ciAttributes']), {}) })
+  const ciAttributes = separateSecret({
+    ...defaultsOf(className),
+    ...unmaskAttributes(toAttributes(sent['ciAttributes']), {}),
+  })
   checkAttributes({ ciClassName: className, ciAttributes })
-  const row = newCi(exchange, {
+  const row = buildCi(exchange, {
     ciName,
     ciClassName: className,
     nsPath,
-    comments: textOf(sent['comments']) ?? '',
+    comments: toText(sent['comments']) ?? '',
     ciAttributes,
-    attrProps: secretsOf(className),
+    attrProps: securedProperties(className),
   })
   store.ci.insert(row)
   return row
 }
 
 /** Changes a record by the attributes sent; those left out, and secrets sent back masked, keep their value (6.1). */
-export function changeItem({ service, operator }: Exchange, row: CiRow, sent: Fields): CiRow {
+export function updateItem({ service, operator }: Exchange, row: CiRow, sent: Fields): CiRow {
   const changed: CiRow = {
     ...row,
-    comments: textOf(sent['comments']) ?? row.comments,
-    attrProps: { ...row.attrProps, ...secretsOf(row.ciClassName) },
-    ciAttributes: sealed({
+    comments: toText(sent['comments']) ?? row.comments,
+    attrProps: { ...row.attrProps, ...securedProperties(row.ciClassName) },
+    ciAttributes: separateSecret({
       ...row.ciAttributes,
-      ...sentAttributes(attributesOf(sent['ciAttributes']), row.ciAttributes),
+      ...unmaskAttributes(toAttributes(sent['ciAttributes']), row.ciAttributes),
     }),
     updatedBy: operator.username,
     updated: service.now(),
@@ -60,7 +63,7 @@ export function changeItem({ service, operator }: Exchange, row: CiRow, sent: Fi
 
 /** Removes a record, everything below `contentNs` where that is given, and all their relations. */
 export function removeItem({ service: { store } }: Exchange, row: CiRow, contentNs?: string): void {
-  const { sql, values } = within(contentNs ?? '')
+  const { sql, values } = withinNamespace(contentNs ?? '')
   const ids = contentNs === undefined ? [] : store.database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values)
   const list = JSON.stringify([row.ciId, ...ids.map(({ ciId }) => ciId)])
   for (const statement of [

@@ -1,89 +1,91 @@
 // Handlers of contract/cloud/offerings.ts.
 import type * as calls from '../../contract/cloud/offerings.ts'
-import { idOf } from '../http/body.ts'
-import { notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { link } from '../model/new-rows.ts'
+import { toId } from '../http/body.ts'
+import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { findIn, serviceScope } from '../http/scope.ts'
-import { defaultsOf } from './item-class.ts'
-import { addItem, changeItem, removeItem, sentItem } from './items.ts'
-import { checkServicesRight, offeringsPath, templateBehind } from './services.ts'
+import { findRecord, serviceScope } from '../http/scope.ts'
+import { defaultsOf } from './class-defaults.ts'
+import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
+import { checkServicesRight, offeringsNs, findServiceTemplate } from './services.ts'
 
-const OFFERING = 'cloud.Offering'
+const OFFERING_CLASS = 'cloud.Offering'
 
 /** The offering of the path. */
-function offeringOf(exchange: Exchange, segment: string): CiRow {
-  const nsPath = offeringsPath(serviceScope(exchange).found)
-  const found = findIn(exchange.service.store, nsPath, OFFERING, segment)
-  if (!found) throw refusal(`Could not locate ${OFFERING} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+function getOffering(exchange: Exchange, segment: string): CiRow {
+  const nsPath = offeringsNs(serviceScope(exchange).found)
+  const found = findRecord(exchange.service.store, nsPath, OFFERING_CLASS, segment)
+  if (!found)
+    throw httpError(`Could not locate ${OFFERING_CLASS} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
   return found
 }
 
 /** The service of the path, for one who may write below it. */
-function writableService(exchange: Exchange): CiRow {
+function requireWritableService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
   return found
 }
 
 /** Offerings of the template behind the service of the path. */
-function availableOf(exchange: Exchange): CiRow[] {
+function availableOfferings(exchange: Exchange): CiRow[] {
   const { store } = exchange.service
   const { cloud, found } = serviceScope(exchange)
-  const template = templateBehind(store, cloud, found)
+  const template = findServiceTemplate(store, cloud, found)
   return template
-    ? store.ci.all("nsPath = ? AND ciClassName = 'mgmt.cloud.Offering' ORDER BY ciName", offeringsPath(template))
+    ? store.ci.all("nsPath = ? AND ciClassName = 'mgmt.cloud.Offering' ORDER BY ciName", offeringsNs(template))
     : []
 }
 
 export const offeringsHandlers: HandlersFor<typeof calls> = {
   listServiceOfferings(exchange) {
     const { store } = exchange.service
-    const nsPath = offeringsPath(serviceScope(exchange).found)
+    const nsPath = offeringsNs(serviceScope(exchange).found)
     return store.ci
-      .all('nsPath = ? AND ciClassName = ? ORDER BY ciName', nsPath, OFFERING)
+      .all('nsPath = ? AND ciClassName = ? ORDER BY ciName', nsPath, OFFERING_CLASS)
       .map((row) => ciRecord(store, row))
   },
 
-  listAvailableOfferings: (exchange) => availableOf(exchange).map((row) => ciRecord(exchange.service.store, row)),
+  listAvailableOfferings: (exchange) =>
+    availableOfferings(exchange).map((row) => ciRecord(exchange.service.store, row)),
 
   newOffering(exchange) {
-    const service = writableService(exchange)
+    const service = requireWritableService(exchange)
     const blank = {
       ciName: '',
-      ciClassName: OFFERING,
-      nsPath: offeringsPath(service),
+      ciClassName: OFFERING_CLASS,
+      nsPath: offeringsNs(service),
       comments: '',
-      ciAttributes: defaultsOf(OFFERING),
+      ciAttributes: defaultsOf(OFFERING_CLASS),
     }
-    const wanted = exchange.query['mgmtOfferingCiId']
-    if (wanted === undefined) return blank
-    const template = availableOf(exchange).find((row) => row.ciId === idOf(wanted))
+    const requested = exchange.query['mgmtOfferingCiId']
+    if (requested === undefined) return blank
+    const template = availableOfferings(exchange).find((row) => row.ciId === toId(requested))
     if (!template) throw notFound()
     const { ciName, comments } = template
     return { ...blank, ciName, comments, ciAttributes: { ...blank.ciAttributes, ...template.ciAttributes } }
   },
 
   createOffering(exchange) {
-    const service = writableService(exchange)
-    const nsPath = offeringsPath(service)
-    const added = addItem(exchange, OFFERING, nsPath, sentItem(exchange))
-    link(exchange, 'base.Offers', { from: service.ciId, to: added.ciId, nsPath })
+    const service = requireWritableService(exchange)
+    const nsPath = offeringsNs(service)
+    const added = addItem(exchange, OFFERING_CLASS, nsPath, unwrapItem(exchange))
+    insertRelation(exchange, 'base.Offers', { from: service.ciId, to: added.ciId, nsPath })
     return ciRecord(exchange.service.store, added)
   },
 
-  readOffering: (exchange) => ciRecord(exchange.service.store, offeringOf(exchange, exchange.params.offering)),
+  readOffering: (exchange) => ciRecord(exchange.service.store, getOffering(exchange, exchange.params.offering)),
 
   updateOffering(exchange) {
-    writableService(exchange)
-    const offering = offeringOf(exchange, exchange.params.offering)
-    return ciRecord(exchange.service.store, changeItem(exchange, offering, sentItem(exchange)))
+    requireWritableService(exchange)
+    const offering = getOffering(exchange, exchange.params.offering)
+    return ciRecord(exchange.service.store, updateItem(exchange, offering, unwrapItem(exchange)))
   },
 
   deleteOffering(exchange) {
-    writableService(exchange)
-    const offering = offeringOf(exchange, exchange.params.offering)
+    requireWritableService(exchange)
+    const offering = getOffering(exchange, exchange.params.offering)
     removeItem(exchange, offering)
     return ciRecord(exchange.service.store, offering)
   },

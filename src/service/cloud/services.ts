@@ -1,24 +1,24 @@
 // Services of a cloud: made from templates, compared with them (service-api 1.3 and 2.9).
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
-import { attributesOf, fieldsOf, idOf, recordIn, textOf, type Fields } from '../http/body.ts'
-import { crash, notAllowed, notFound, refusal, ServiceRefusal, type Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { below } from '../model/namespaces.ts'
-import { link } from '../model/new-rows.ts'
-import { ciRecord, sentAttributes } from '../model/records.ts'
+import { toAttributes, toFields, toId, unwrapRecord, toText, type Fields } from '../http/body.ts'
+import { internalError, unauthorized, notFound, httpError, HttpError, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { childPath } from '../model/namespaces.ts'
+import { insertRelation } from '../model/build-rows.ts'
+import { ciRecord, unmaskAttributes } from '../model/records.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
-import { categoryOf, TEMPLATES } from './categories.ts'
-import { changeItem, removeItem } from './items.ts'
+import { getCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
+import { updateItem, removeItem } from './items.ts'
 
 const isSecured = (row: CiRow, name: string) => row.attrProps['IS_SECURED']?.[name] === 'true'
 
 /** Namespace of a service's or template's offerings (6.4). */
-export const offeringsPath = ({ nsPath, ciClassName, ciName }: CiRow) => `${below(nsPath, ciClassName)}/${ciName}`
+export const offeringsNs = ({ nsPath, ciClassName, ciName }: CiRow) => `${childPath(nsPath, ciClassName)}/${ciName}`
 
 /** Refuses who has no cloud services right on the cloud. */
 export function checkServicesRight({ rights }: Exchange, cloud: CiRow): void {
-  if (!rights.may('cloudServices', cloud.ciId)) throw notAllowed()
+  if (!rights.hasFlag('cloudServices', cloud.ciId)) throw unauthorized()
 }
 
 /** Services of a cloud, by name. */
@@ -26,69 +26,71 @@ export const servicesOf = (store: Store, cloudNs: string): CiRow[] =>
   store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%' ORDER BY ciName", cloudNs)
 
 const templateById = (store: Store, id: number | undefined): CiRow | undefined =>
-  id ? store.ci.one('ciId = ? AND ciClassName LIKE ?', id, `${TEMPLATES}%`) : undefined
+  id ? store.ci.findOne('ciId = ? AND ciClassName LIKE ?', id, `${TEMPLATE_CLASS_PREFIX}%`) : undefined
 
-const atLocation = (rows: readonly CiRow[], cloud: CiRow): CiRow | undefined =>
+const findAtLocation = (rows: readonly CiRow[], cloud: CiRow): CiRow | undefined =>
   rows.find(({ nsPath }) => nsPath === cloud.ciAttributes['location']) ?? rows[0]
 
 /** The template that a segment of a path names by name or id. */
-const templateNamed = (store: Store, cloud: CiRow, segment: string): CiRow | undefined =>
-  templateById(store, idOf(segment)) ??
-  atLocation(store.ci.all('ciName = ? AND ciClassName LIKE ? ORDER BY ciId', segment, `${TEMPLATES}%`), cloud)
+const findTemplate = (store: Store, cloud: CiRow, segment: string): CiRow | undefined =>
+  templateById(store, toId(segment)) ??
+  findAtLocation(
+    store.ci.all('ciName = ? AND ciClassName LIKE ? ORDER BY ciId', segment, `${TEMPLATE_CLASS_PREFIX}%`),
+    cloud,
+  )
 
 /** The template of a service's class: of its name where there is one, at the cloud's location where there is one. */
-export function templateBehind(
+export function findServiceTemplate(
   store: Store,
   cloud: CiRow,
   { ciClassName, ciName }: Pick<CiRow, 'ciClassName' | 'ciName'>,
 ): CiRow | undefined {
   const all = store.ci.all('ciClassName = ? ORDER BY ciId', `mgmt.${ciClassName}`)
   const sameName = all.filter((row) => row.ciName === ciName)
-  return atLocation(sameName.length > 0 ? sameName : all, cloud)
+  return findAtLocation(sameName.length > 0 ? sameName : all, cloud)
 }
 
 /**
  * The template that `mgmtCiId` names, after which the service is called, or else the one of the sent record's class and name.
  * Throws the crash for neither.
  */
-function templateSent(exchange: Exchange, cloud: CiRow, sent: Fields): { template: CiRow; ciName: string } {
-  const id = idOf(fieldsOf(exchange.body)['mgmtCiId'])
-  const [ciClassName, name] = [textOf(sent['ciClassName']), textOf(sent['ciName'])]
-  if (!id && ciClassName === undefined) throw crash("Couldn't find template with 'id'=")
+function requestedTemplate(exchange: Exchange, cloud: CiRow, sent: Fields): { template: CiRow; ciName: string } {
+  const id = toId(toFields(exchange.body)['mgmtCiId'])
+  const [ciClassName, name] = [toText(sent['ciClassName']), toText(sent['ciName'])]
+  if (!id && ciClassName === undefined) throw internalError("Couldn't find template with 'id'=")
   const template =
     !id && ciClassName?.startsWith('cloud.service.')
-      ? templateBehind(exchange.service.store, cloud, { ciClassName, ciName: name ?? '' })
+      ? findServiceTemplate(exchange.service.store, cloud, { ciClassName, ciName: name ?? '' })
       : templateById(exchange.service.store, id)
-  if (!template) throw refusal('Unknown cloud service source.')
+  if (!template) throw httpError('Unknown cloud service source.')
   return { template, ciName: id || name === undefined ? template.ciName : checkName(name, { underscores: true }) }
 }
 
-const categoriesIn = (store: Store, cloudId: number) =>
+const usedCategories = (store: Store, cloudId: number) =>
   store.relation.all("fromCiId = ? AND relationName = 'base.Provides'", cloudId)
 
 /** Sends to the cloud's page where a service of every category is there already (1.3). */
-function checkRoom({ service: { store }, organization }: Exchange, cloud: CiRow): void {
-  const own = new Set(categoriesIn(store, cloud.ciId).map((relation) => relation.relationAttributes['service']))
+function checkCategoriesLeft({ service: { store }, organization }: Exchange, cloud: CiRow): void {
+  const own = new Set(usedCategories(store, cloud.ciId).map((relation) => relation.relationAttributes['service']))
   const all = store.database.all(
     "SELECT DISTINCT json_extract(r.relationAttributes, '$.service') AS category FROM ci t " +
       "JOIN relation r ON r.toCiId = t.ciId AND r.relationName IN ('base.Provides', 'mgmt.Provides') " +
       "WHERE t.ciClassName > 'mgmt.cloud.service.' AND t.ciClassName < 'mgmt.cloud.service/'",
   )
   if (all.length > 0 && all.every(({ category }) => own.has(String(category)))) {
-    throw new ServiceRefusal(302, `/${organization.name}/clouds/${cloud.ciName}`)
+    throw new HttpError(302, `/${organization.name}/clouds/${cloud.ciName}`)
   }
 }
 
 /** An unsaved service from the template that the query's id or the path's name or id tells. */
-export function newService(exchange: Exchange, templateName: string | undefined) {
+export function buildService(exchange: Exchange, templateName: string | undefined) {
   const { cloud, cloudNs } = cloudScope(exchange)
   checkServicesRight(exchange, cloud)
   const { store } = exchange.service
-  const id = idOf(exchange.query['mgmtCiId'])
+  const id = toId(exchange.query['mgmtCiId'])
   // The documented path names one service and answers its template, whatever the cloud has.
-  if (templateName === undefined || id) checkRoom(exchange, cloud)
-  const template =
-    templateName === undefined || id ? templateById(store, id) : templateNamed(store, cloud, templateName)
+  if (templateName === undefined || id) checkCategoriesLeft(exchange, cloud)
+  const template = templateName === undefined || id ? templateById(store, id) : findTemplate(store, cloud, templateName)
   if (!template) throw notFound()
   const attributes = Object.entries(template.ciAttributes).map(([name, value]) => [
     name,
@@ -106,21 +108,23 @@ export function newService(exchange: Exchange, templateName: string | undefined)
 /** Copies the offerings of a template under a new service. */
 function copyOfferings(exchange: Exchange, template: CiRow, created: CiRow): void {
   const { store, now } = exchange.service
-  const nsPath = offeringsPath(created)
-  for (const offering of store.ci.all("nsPath = ? AND ciClassName LIKE '%cloud.Offering'", offeringsPath(template))) {
+  const nsPath = offeringsNs(created)
+  for (const offering of store.ci.all("nsPath = ? AND ciClassName LIKE '%cloud.Offering'", offeringsNs(template))) {
     const at = { created: now(), updated: now(), createdBy: created.createdBy, updatedBy: null }
     const ciId = store.nextId()
     store.ci.insert({ ...offering, ...at, ciId, ciClassName: 'cloud.Offering', nsPath })
-    link(exchange, 'base.Offers', { from: created.ciId, to: ciId, nsPath })
+    insertRelation(exchange, 'base.Offers', { from: created.ciId, to: ciId, nsPath })
   }
 }
 
 /** One service per category and cloud (1.3). */
-function checkFree(store: Store, cloud: CiRow, category: string): void {
-  const taken = categoriesIn(store, cloud.ciId).find((relation) => relation.relationAttributes['service'] === category)
+function checkCategoryAvailable(store: Store, cloud: CiRow, category: string): void {
+  const taken = usedCategories(store, cloud.ciId).find(
+    (relation) => relation.relationAttributes['service'] === category,
+  )
   if (!taken) return
   const name = store.ci.find(taken.toCiId)?.ciName
-  throw refusal(`Service type '${category}' is already added as service '${name}'.`)
+  throw httpError(`Service type '${category}' is already added as service '${name}'.`)
 }
 
 /** Creates a service from a template with the attributes sent. Throws the service's refusals. */
@@ -129,10 +133,10 @@ export function createService(exchange: Exchange): CiRow {
   const { store } = service
   const { cloud, cloudNs } = cloudScope(exchange)
   checkServicesRight(exchange, cloud)
-  const sent = recordIn(body, 'cms_ci')
-  const { template, ciName } = templateSent(exchange, cloud, sent)
-  const category = categoryOf(service, template.ciId)
-  checkFree(store, cloud, category)
+  const sent = unwrapRecord(body, 'cms_ci')
+  const { template, ciName } = requestedTemplate(exchange, cloud, sent)
+  const category = getCategory(service, template.ciId)
+  checkCategoryAvailable(store, cloud, category)
   const at = service.now()
   const created: CiRow = {
     ...template,
@@ -140,10 +144,10 @@ export function createService(exchange: Exchange): CiRow {
     ciName,
     ciClassName: template.ciClassName.replace(/^mgmt\./, ''),
     nsPath: cloudNs,
-    comments: textOf(sent['comments']) ?? template.comments,
+    comments: toText(sent['comments']) ?? template.comments,
     ciAttributes: {
       ...template.ciAttributes,
-      ...sentAttributes(attributesOf(sent['ciAttributes']), template.ciAttributes),
+      ...unmaskAttributes(toAttributes(sent['ciAttributes']), template.ciAttributes),
     },
     createdBy: operator.username,
     updatedBy: null,
@@ -152,7 +156,12 @@ export function createService(exchange: Exchange): CiRow {
   }
   checkAttributes(created)
   store.ci.insert(created)
-  link(exchange, 'base.Provides', { from: cloud.ciId, to: created.ciId, nsPath: cloud.nsPath }, { service: category })
+  insertRelation(
+    exchange,
+    'base.Provides',
+    { from: cloud.ciId, to: created.ciId, nsPath: cloud.nsPath },
+    { service: category },
+  )
   copyOfferings(exchange, template, created)
   return created
 }
@@ -161,19 +170,19 @@ export function createService(exchange: Exchange): CiRow {
 export function updateService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
-  return changeItem(exchange, found, recordIn(exchange.body, 'cms_ci'))
+  return updateItem(exchange, found, unwrapRecord(exchange.body, 'cms_ci'))
 }
 
 /** Deletes a service with its offerings. */
 export function deleteService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
-  removeItem(exchange, found, offeringsPath(found))
+  removeItem(exchange, found, offeringsNs(found))
   return found
 }
 
 /** Attributes that a service has otherwise than its template; secrets are nobody's to compare. */
-function differences(row: CiRow, template: CiRow | undefined) {
+function compareAttributes(row: CiRow, template: CiRow | undefined) {
   const names = new Set([...Object.keys(row.ciAttributes), ...Object.keys(template?.ciAttributes ?? {})])
   return [...names].flatMap((attribute) => {
     const value = row.ciAttributes[attribute] ?? null
@@ -189,8 +198,8 @@ export function diffServices(exchange: Exchange) {
   const { store } = service
   const { cloud, cloudNs } = cloudScope(exchange)
   return servicesOf(store, cloudNs).flatMap((row) => {
-    const template = templateBehind(store, cloud, row)
-    const diffAttributes = differences(row, template)
+    const template = findServiceTemplate(store, cloud, row)
+    const diffAttributes = compareAttributes(row, template)
     if (query['changes_only'] === 'true' && template && diffAttributes.length === 0) return []
     return { ...ciRecord(store, row), diffCi: template ? ciRecord(store, template) : null, diffAttributes }
   })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/cloud/cloud-use.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { readList } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/cloud/usage.ts'
+import { toFields, toList } from '../http/body.ts'
+import { readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
@@ -13,15 +13,15 @@ export const cloudUseExamples: ExamplesFor<typeof calls> = {
   listCloudTeams: { params: DALLAS },
   updateCloudTeams: {
     params: DALLAS,
-    async before(at) {
+    async prepare(at) {
       const teams = await readList(at, '/acme/organization/teams')
       const payments = teams.find(({ name }) => name === 'payments')
       return { body: { add: [String(payments?.['id'])] } }
     },
     body: {},
-    emptyBody: false,
-    after: (_, answer) =>
-      expect(listOf(answer).map((team) => fieldsOf(team)['name'])).toEqual(
+    emptyBodyStatus: false,
+    verify: (_, answer) =>
+      expect(toList(answer).map((team) => toFields(team)['name'])).toEqual(
         expect.arrayContaining(['payments', 'cloud-support']),
       ),
   },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/cloud/cloud.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { read, readList } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/cloud/clouds.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const ACME = { organization: 'acme' }
@@ -11,18 +11,18 @@ const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
 const LAB = { organization: 'acme', cloud: 'lab' }
 const COMPUTE = { ...DALLAS, service: 'openstack-dfw' }
 
-const names = async (at: TestService, path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
+const readNames = async (at: TestService, path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
 
 /** A cloud that nothing uses. */
-async function addSpare(at: TestService): Promise<undefined> {
+async function addUnusedCloud(at: TestService): Promise<undefined> {
   const ciAttributes = { location: '/public/oneops/clouds/openstack-nyc' }
-  const made = await at.call('POST', '/acme/clouds', { cms_ci: { ciName: 'spare', ciAttributes } })
+  const made = await at.request('POST', '/acme/clouds', { cms_ci: { ciName: 'spare', ciAttributes } })
   expect(made.status).toBe(200)
 }
 
 async function fileStoreTemplate(at: TestService): Promise<string> {
   const available = await read(at, '/acme/clouds/lab/services/available')
-  const templates = listOf(available['filestore']).map(fieldsOf)
+  const templates = toList(available['filestore']).map(toFields)
   return String(templates.find(({ ciName }) => ciName === 'swift-lab')?.['ciId'])
 }
 
@@ -40,20 +40,20 @@ export const cloudExamples: ExamplesFor<typeof calls> = {
       cms_ci: { ciName: 'nyc-1', ciAttributes: { location: '/public/oneops/clouds/openstack-nyc' } },
       teams: ['1'],
     },
-    after: async (at) => expect(await names(at, '/acme/clouds')).toContain('nyc-1'),
+    verify: async (at) => expect(await readNames(at, '/acme/clouds')).toContain('nyc-1'),
   },
   updateCloud: {
     params: DALLAS,
     body: { cms_ci: { comments: 'Full', ciAttributes: { adminstatus: 'inert' } } },
-    async after(at) {
+    async verify(at) {
       const { comments, ciAttributes } = await read(at, '/acme/clouds/dfw-1')
-      expect([comments, fieldsOf(ciAttributes)['adminstatus']]).toEqual(['Full', 'inert'])
+      expect([comments, toFields(ciAttributes)['adminstatus']]).toEqual(['Full', 'inert'])
     },
   },
   deleteCloud: {
     params: { ...ACME, cloud: 'spare' },
-    before: addSpare,
-    after: async (at) => expect(await names(at, '/acme/clouds')).not.toContain('spare'),
+    prepare: addUnusedCloud,
+    verify: async (at) => expect(await readNames(at, '/acme/clouds')).not.toContain('spare'),
   },
   listLocations: { params: ACME },
   listCloudServices: { params: DALLAS },
@@ -62,20 +62,20 @@ export const cloudExamples: ExamplesFor<typeof calls> = {
   readService: { params: COMPUTE },
   newService: {
     params: { ...LAB, service: 'swift-lab' },
-    before: async (at) => ({ query: { mgmtCiId: await fileStoreTemplate(at) } }),
+    prepare: async (at) => ({ query: { mgmtCiId: await fileStoreTemplate(at) } }),
     viewer: 401,
   },
   createService: {
     params: LAB,
-    async before(at) {
+    async prepare(at) {
       const mgmtCiId = await fileStoreTemplate(at)
       const fresh = await read(at, `/acme/clouds/lab/services/new?mgmtCiId=${mgmtCiId}`)
-      const ciAttributes = { ...fieldsOf(fresh['ciAttributes']), tenant: 'lab', password: 's3cret' }
+      const ciAttributes = { ...toFields(fresh['ciAttributes']), tenant: 'lab', password: 's3cret' }
       return { body: { cms_ci: { ...fresh, ciAttributes }, mgmtCiId } }
     },
     body: { cms_ci: { ciAttributes: {} }, mgmtCiId: '1' },
-    async after(at, answer) {
-      const { ciName } = fieldsOf(answer)
+    async verify(at, answer) {
+      const { ciName } = toFields(answer)
       const { ciAttributes } = await read(at, `/acme/clouds/lab/services/${String(ciName)}`)
       expect(ciAttributes).toMatchObject({ tenant: 'lab', password: '--ENCRYPTED--' })
     },
@@ -83,13 +83,13 @@ export const cloudExamples: ExamplesFor<typeof calls> = {
   updateService: {
     params: COMPUTE,
     body: { cms_ci: { ciAttributes: { max_cores: '4800', password: '--ENCRYPTED--' } } },
-    async after(at) {
+    async verify(at) {
       const { ciAttributes } = await read(at, '/acme/clouds/dfw-1/services/openstack-dfw')
       expect(ciAttributes).toMatchObject({ max_cores: '4800', max_instances: '400' })
     },
   },
   deleteService: {
     params: { ...DALLAS, service: 'ntp-dfw' },
-    after: async (at) => expect(await names(at, '/acme/clouds/dfw-1/services')).not.toContain('ntp-dfw'),
+    verify: async (at) => expect(await readNames(at, '/acme/clouds/dfw-1/services')).not.toContain('ntp-dfw'),
   },
 }

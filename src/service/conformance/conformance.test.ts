@@ -1,16 +1,16 @@
 // Every call of the contract against the demo dataset.
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { casesOf, type Stage } from './cases.ts'
-import { prepareDemo, type DemoServices } from './demo-service.ts'
+import { createCases, type TestStage } from './cases.ts'
+import { createDemoServices, type DemoServices } from './demo-service.ts'
 import { examples } from './examples.ts'
 
 let demo: DemoServices
 let shared: DemoServices
-let stage: Stage
+let stage: TestStage
 
 beforeAll(async () => {
-  demo = await prepareDemo()
-  shared = await prepareDemo()
+  demo = await createDemoServices()
+  shared = await createDemoServices()
   stage = { open: demo.open, shared: shared.open() }
 }, 60_000)
 afterEach(() => demo.clear())
@@ -19,8 +19,8 @@ afterAll(async () => {
   await shared.close()
 })
 
-const calls = examples.map(({ call, example }) => ({ name: call.name, cases: casesOf(call, example) }))
+const calls = examples.map(({ call, example }) => ({ name: call.name, cases: createCases(call, example) }))
 
 describe.each(calls)('$name', ({ cases }) => {
-  it.each(cases)('$title', ({ expectIt }) => expectIt(stage))
+  it.each(cases)('$title', ({ run: expectAnswer }) => expectAnswer(stage))
 })

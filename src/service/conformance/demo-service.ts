@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildDataset } from '../demo/dataset.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 
 const NOW = Date.UTC(2026, 9, 1, 12)
 
@@ -16,7 +16,7 @@ export interface DemoServices {
   close(): Promise<void>
 }
 
-export async function prepareDemo(): Promise<DemoServices> {
+export async function createDemoServices(): Promise<DemoServices> {
   const first = openTestService({ dataset: buildDataset('demo', NOW), at: NOW })
   await first.close(true)
   const opened: TestService[] = []

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design/design-content.ts'
-import { fieldsOf, listOf, textOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/design/components.ts'
+import { toFields, toList, toText } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
@@ -14,35 +14,35 @@ const jvm = { ...tomcat, monitor: 'web-tomcat-jvm' }
 const WEB = '/acme/assemblies/storefront/design/platforms/web/components'
 const REDIS = '/acme/assemblies/storefront/design/platforms/cache/components/redis'
 
-const namesAt = async (at: TestService, path: string) =>
-  (await readList(at, path)).map((item) => textOf(item['ciName']))
+const readNames = async (at: TestService, path: string) =>
+  (await readList(at, path)).map((item) => toText(item['ciName']))
 
-const isOpen = (rfcAction: string) => (_: unknown, answer: unknown) =>
-  expect(fieldsOf(answer)).toMatchObject({ rfcAction, isActiveInRelease: true })
+const expectOpenChange = (rfcAction: string) => (_: unknown, answer: unknown) =>
+  expect(toFields(answer)).toMatchObject({ rfcAction, isActiveInRelease: true })
 
 /** A component and a monitor that people added. */
 async function addUser(at: TestService) {
   const cms_dj_ci = { ciName: 'batch', ciAttributes: { username: 'batch' } }
-  await at.call('POST', WEB, { cms_dj_ci, template_name: 'user' })
+  await at.request('POST', WEB, { cms_dj_ci, template_name: 'user' })
   return undefined
 }
 
 const monitor = { ciName: 'queue', ciAttributes: { cmd: 'check_queue', cmd_line: '/opt/check_queue.sh' } }
 
 async function addMonitor(at: TestService) {
-  await at.call('POST', `${WEB}/tomcat/monitors`, { cms_dj_ci: monitor })
+  await at.request('POST', `${WEB}/tomcat/monitors`, { cms_dj_ci: monitor })
   return undefined
 }
 
 export const designContentExamples: ExamplesFor<typeof calls> = {
   listDesignComponents: {
     params: web,
-    after: (_, answer) => expect(listOf(answer).map((item) => fieldsOf(item)['ciName'])).not.toContain('sshkeys'),
+    verify: (_, answer) => expect(toList(answer).map((item) => toFields(item)['ciName'])).not.toContain('sshkeys'),
   },
   readDesignComponent: {
     params: tomcat,
-    after(_, answer) {
-      const names = (key: string) => listOf(fieldsOf(answer)[key]).map((item) => fieldsOf(item)['ciName'])
+    verify(_, answer) {
+      const names = (key: string) => toList(toFields(answer)[key]).map((item) => toFields(item)['ciName'])
       expect(names('dependsOn')).toContain('java')
       expect(names('dependents')).toContain('artifact')
     },
@@ -50,8 +50,8 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   newDesignComponent: {
     params: web,
     query: { template_name: 'user' },
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({ ciName: 'user', ciClassName: 'catalog.oneops.1.User' }),
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({ ciName: 'user', ciClassName: 'catalog.oneops.1.User' }),
   },
   createDesignComponent: {
     params: web,
@@ -60,17 +60,17 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
       template_name: 'user',
       sibling_depends_on: [],
     },
-    async after(at, answer) {
-      isOpen('add')(at, answer)
+    async verify(at, answer) {
+      expectOpenChange('add')(at, answer)
       const { dependsOn } = await read(at, `${WEB}/batch`)
-      expect(listOf(dependsOn).map((item) => fieldsOf(item)['ciName'])).toEqual(['os'])
+      expect(toList(dependsOn).map((item) => toFields(item)['ciName'])).toEqual(['os'])
     },
   },
   updateDesignComponent: {
     params: tomcat,
     body: { cms_dj_ci: { ciAttributes: { max_threads: '333' } }, sibling_depends_on: [] },
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({
         rfcAction: 'update',
         ciAttributes: { max_threads: '333', port: '8080' },
         ciBaseAttributes: { max_threads: '300' },
@@ -78,51 +78,51 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   },
   deleteDesignComponent: {
     params: { ...web, component: 'batch' },
-    before: addUser,
-    after: async (at) => expect(await namesAt(at, WEB)).not.toContain('batch'),
+    prepare: addUser,
+    verify: async (at) => expect(await readNames(at, WEB)).not.toContain('batch'),
   },
   readDesignComponentHistory: {
     params: tomcat,
-    after: (_, answer) =>
-      expect(listOf(fieldsOf(answer)['rfc_cis'])).toMatchObject([
+    verify: (_, answer) =>
+      expect(toList(toFields(answer)['rfc_cis'])).toMatchObject([
         { ciName: 'tomcat', ciAttributes: { version: '8.5.35', mem_max: '3072M' } },
       ]),
   },
   listDesignAttachments: {
     params: redis,
-    after: (_, answer) => expect(listOf(answer)).toMatchObject([{ ciName: 'flush-fragments' }]),
+    verify: (_, answer) => expect(toList(answer)).toMatchObject([{ ciName: 'flush-fragments' }]),
   },
   readDesignAttachment: { params: script },
   createDesignAttachment: {
     params: redis,
     body: { cms_dj_ci: { ciName: 'notes', ciAttributes: { content: 'x', basic_auth_password: 'geheim' } } },
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({
         ciAttributes: { run_on: 'before-add', basic_auth_password: '--ENCRYPTED--' },
       })
-      expect(await namesAt(at, `${REDIS}/attachments`)).toEqual(['flush-fragments', 'notes'])
+      expect(await readNames(at, `${REDIS}/attachments`)).toEqual(['flush-fragments', 'notes'])
     },
   },
   updateDesignAttachment: {
     params: script,
     body: { cms_dj_ci: { ciAttributes: { priority: '2' } } },
-    after: isOpen('add'),
+    verify: expectOpenChange('add'),
   },
   deleteDesignAttachment: {
     params: script,
-    after: async (at) => expect(await namesAt(at, `${REDIS}/attachments`)).toEqual([]),
+    verify: async (at) => expect(await readNames(at, `${REDIS}/attachments`)).toEqual([]),
   },
   readDesignAttachmentHistory: { params: script },
   listDesignMonitors: {
     params: tomcat,
-    after: (_, answer) => expect(listOf(answer)).toMatchObject([{ ciName: 'web-tomcat-jvm' }]),
+    verify: (_, answer) => expect(toList(answer)).toMatchObject([{ ciName: 'web-tomcat-jvm' }]),
   },
   readDesignMonitor: { params: jvm },
   createDesignMonitor: {
     params: tomcat,
     body: { cms_dj_ci: monitor },
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({
         ciName: 'web-tomcat-queue',
         rfcAction: 'add',
         ciAttributes: { custom: 'true', enable: 'true' },
@@ -131,18 +131,18 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   updateDesignMonitor: {
     params: jvm,
     body: { cms_dj_ci: { ciAttributes: { sample_interval: '30' } } },
-    after: isOpen('update'),
+    verify: expectOpenChange('update'),
   },
   deleteDesignMonitor: {
     params: { ...tomcat, monitor: 'web-tomcat-queue' },
-    before: addMonitor,
-    misleads: 404,
-    after: async (at) => expect(await namesAt(at, `${WEB}/tomcat/monitors`)).toEqual(['web-tomcat-jvm']),
+    prepare: addMonitor,
+    unexpectedStatus: 404,
+    verify: async (at) => expect(await readNames(at, `${WEB}/tomcat/monitors`)).toEqual(['web-tomcat-jvm']),
   },
   toggleDesignMonitor: {
     params: jvm,
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({
         ciAttributes: { enable: 'false' },
         ciBaseAttributes: { enable: 'true' },
       }),
@@ -151,11 +151,11 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   updateDesignWatchedBy: {
     params: jvm,
     body: { relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } },
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({ rfcAction: 'update', relationName: 'catalog.WatchedBy' })
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({ rfcAction: 'update', relationName: 'catalog.WatchedBy' })
       const watched = await read(at, `${WEB}/tomcat/monitors/web-tomcat-jvm/watched_by`)
       expect(watched).toMatchObject({ relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } })
-      expect(idAt(watched, 'rfcId')).toBeGreaterThan(0)
+      expect(getId(watched, 'rfcId')).toBeGreaterThan(0)
     },
   },
   readDesignMonitorHistory: { params: jvm },

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design/design-releases.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { read, readList } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/design/releases.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
 const DESIGN = '/acme/assemblies/storefront/design'
-const open = { ...storefront, release: '1' }
+const openRelease = { ...storefront, release: '1' }
 
-async function latest(at: TestService) {
+async function readLatestRelease(at: TestService) {
   const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
   return { params: { release: String(releaseId) } }
 }
 
 /** Commits what is open and gives the release before. */
-async function committed(at: TestService) {
+async function commitDesign(at: TestService) {
   const [before] = await readList(at, `${DESIGN}/releases?size=1`)
-  const { params } = await latest(at)
-  await at.call('POST', `${DESIGN}/releases/${params.release}/commit`, {})
+  const { params } = await readLatestRelease(at)
+  await at.request('POST', `${DESIGN}/releases/${params.release}/commit`, {})
   return { params: { release: String(before?.['releaseId']) } }
 }
 
@@ -26,40 +26,40 @@ export const designReleasesExamples: ExamplesFor<typeof calls> = {
   listDesignReleases: {
     params: storefront,
     query: { size: '2', offset: '1', 'sort[created]': 'desc' },
-    after(_, answer) {
-      expect(listOf(answer)).toHaveLength(2)
-      for (const item of listOf(answer)) {
-        expect(fieldsOf(item)['releaseState']).toBe('closed')
-        expect(fieldsOf(item)['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
+    verify(_, answer) {
+      expect(toList(answer)).toHaveLength(2)
+      for (const item of toList(answer)) {
+        expect(toFields(item)['releaseState']).toBe('closed')
+        expect(toFields(item)['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
       }
     },
   },
   readLatestDesignRelease: {
     params: storefront,
-    after: (_, answer) => expect(fieldsOf(answer)).toMatchObject({ releaseState: 'open', ciRfcCount: 4 }),
+    verify: (_, answer) => expect(toFields(answer)).toMatchObject({ releaseState: 'open', ciRfcCount: 4 }),
   },
-  readDesignRelease: { params: open, before: latest },
+  readDesignRelease: { params: openRelease, prepare: readLatestRelease },
   commitDesignRelease: {
-    params: open,
+    params: openRelease,
     body: { desc: 'Threads' },
-    before: latest,
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({ releaseState: 'closed', description: 'Threads', ciRfcCount: 4 }),
-    emptyBody: false,
+    prepare: readLatestRelease,
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({ releaseState: 'closed', description: 'Threads', ciRfcCount: 4 }),
+    emptyBodyStatus: false,
   },
   discardDesignRelease: {
-    params: open,
-    before: latest,
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({ releaseState: 'canceled', releaseStateId: 300 })
+    params: openRelease,
+    prepare: readLatestRelease,
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({ releaseState: 'canceled', releaseStateId: 300 })
       expect(await read(at, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
     },
   },
   restoreDesignRelease: {
-    params: open,
-    before: committed,
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({ release: { releaseState: 'open' }, warnings: [] })
+    params: openRelease,
+    prepare: commitDesign,
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({ release: { releaseState: 'open' }, warnings: [] })
       const artifact = await read(at, `${DESIGN}/platforms/api/components/artifact`)
       expect(artifact).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { version: '3.19.0' } })
     },
@@ -67,6 +67,6 @@ export const designReleasesExamples: ExamplesFor<typeof calls> = {
   readDesignTimeline: {
     params: storefront,
     query: { size: '3', 'filter[query]': 'type=release' },
-    after: (_, answer) => expect(listOf(answer)[0]).toMatchObject({ releaseState: 'open' }),
+    verify: (_, answer) => expect(toList(answer)[0]).toMatchObject({ releaseState: 'open' }),
   },
 }

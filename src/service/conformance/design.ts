@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design/design.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/design/platforms.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
@@ -10,22 +10,22 @@ const web = { ...storefront, platform: 'web' }
 const api = { ...storefront, platform: 'api' }
 const DESIGN = '/acme/assemblies/storefront/design'
 
-const platforms = async (at: TestService) => {
+const readPlatforms = async (at: TestService) => {
   const all = await readList(at, `${DESIGN}/platforms`)
   return new Map(all.map((platform) => [String(platform['ciName']), platform]))
 }
 
 /** The open release of the demo has changes of the platforms api and cache. */
-const release = (at: TestService) => read(at, `${DESIGN}/releases/latest`)
+const readLatestRelease = (at: TestService) => read(at, `${DESIGN}/releases/latest`)
 
 export const designExamples: ExamplesFor<typeof calls> = {
   listDesignPlatforms: {
     params: storefront,
-    after: (_, answer) => expect(listOf(answer).length).toBeGreaterThan(3),
+    verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(3),
   },
   readDesignPlatform: {
     params: web,
-    after: (_, answer) => expect(fieldsOf(answer)['links_to']).toEqual(['api', 'cache']),
+    verify: (_, answer) => expect(toFields(answer)['links_to']).toEqual(['api', 'cache']),
   },
   newDesignPlatform: { params: storefront },
   editDesignPlatform: { params: web },
@@ -35,16 +35,16 @@ export const designExamples: ExamplesFor<typeof calls> = {
       cms_dj_ci: { ciName: 'mail', ciAttributes: { source: 'oneops', pack: 'custom', version: '1' } },
       links_to: ['db'],
     },
-    async after(at) {
-      expect((await platforms(at)).get('mail')).toMatchObject({ rfcAction: 'add', ciState: null })
+    async verify(at) {
+      expect((await readPlatforms(at)).get('mail')).toMatchObject({ rfcAction: 'add', ciState: null })
       expect(await read(at, `${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db'] })
     },
   },
   updateDesignPlatform: {
     params: web,
     body: { cms_dj_ci: { ciAttributes: { description: 'Pages' } }, links_to: ['api', 'db'] },
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({
         rfcAction: 'update',
         ciBaseAttributes: { description: 'Server-rendered pages' },
       })
@@ -53,30 +53,30 @@ export const designExamples: ExamplesFor<typeof calls> = {
   },
   deleteDesignPlatform: {
     params: web,
-    async after(at) {
-      expect((await platforms(at)).get('web')).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
+    async verify(at) {
+      expect((await readPlatforms(at)).get('web')).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
       const content = await readList(at, `${DESIGN}/platforms/web/components`)
       expect(new Set(content.map((component) => component['rfcAction']))).toEqual(new Set(['delete']))
     },
   },
   cloneDesignPlatform: {
     params: web,
-    async before(at) {
+    async prepare(at) {
       const { ciId } = await read(at, '/acme/assemblies/storefront')
       return { body: { to_assembly_id: String(ciId), to_ci_name: 'web-two' } }
     },
     body: { to_assembly_id: 'storefront', to_ci_name: 'web-two' },
-    async after(at) {
+    async verify(at) {
       const names = async (platform: string) =>
         (await readList(at, `${DESIGN}/platforms/${platform}/components`)).map((component) => component['ciName'])
       expect(await names('web-two')).toEqual(await names('web'))
     },
-    emptyBody: 404,
+    emptyBodyStatus: 404,
   },
   listComponentTypes: {
     params: web,
-    after: (_, answer) =>
-      expect(fieldsOf(answer)).toMatchObject({
+    verify: (_, answer) =>
+      expect(toFields(answer)).toMatchObject({
         compute: { min: 1, max: 1, current: 1 },
         user: { min: 0, max: 999, current: 0 },
       }),
@@ -84,39 +84,39 @@ export const designExamples: ExamplesFor<typeof calls> = {
   diffDesignPlatform: {
     params: web,
     query: { changes_only: 'true', committed: 'true' },
-    after: (_, answer) => expect(listOf(answer).length).toBeGreaterThan(0),
+    verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(0),
   },
   readDesignPlatformHistory: { params: web },
   commitDesignPlatform: {
     params: api,
     body: { desc: 'API first' },
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({ ciName: 'api' })
-      expect(await release(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({ ciName: 'api' })
+      expect(await readLatestRelease(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
       expect(await read(at, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
     },
-    emptyBody: false,
+    emptyBodyStatus: false,
   },
   discardDesignPlatform: {
     params: api,
     body: {},
-    async after(at) {
-      expect(await release(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
+    async verify(at) {
+      expect(await readLatestRelease(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
       const artifact = await read(at, `${DESIGN}/platforms/api/components/artifact`)
       expect(artifact).toMatchObject({ rfcAction: null })
-      expect(fieldsOf(artifact['ciAttributes'])['version']).not.toBe('3.19.0')
+      expect(toFields(artifact['ciAttributes'])['version']).not.toBe('3.19.0')
     },
-    emptyBody: false,
+    emptyBodyStatus: false,
   },
   refreshDesignPlatformPack: {
     params: web,
-    async before(at) {
+    async prepare(at) {
       const { store } = at.service
-      const template = store.ci.one("nsPath = '/public/oneops/packs/tomcat/1' AND ciName = 'java'")
+      const template = store.ci.findOne("nsPath = '/public/oneops/packs/tomcat/1' AND ciName = 'java'")
       if (template) store.ci.update(template.ciId, { ciAttributes: { ...template.ciAttributes, sysdefault: 'false' } })
       return undefined
     },
-    async after(at) {
+    async verify(at) {
       const java = await read(at, `${DESIGN}/platforms/web/components/java`)
       expect(java).toMatchObject({ rfcAction: 'update', ciAttributes: { sysdefault: 'false' } })
     },
@@ -124,22 +124,22 @@ export const designExamples: ExamplesFor<typeof calls> = {
   updateDesignPlatformPack: {
     params: web,
     body: { version: '2' },
-    async before(at) {
+    async prepare(at) {
       const { ci, relation, nextId } = at.service.store
-      const version = ci.one("nsPath = '/public/oneops/packs/tomcat' AND ciName = '1'")
+      const version = ci.findOne("nsPath = '/public/oneops/packs/tomcat' AND ciName = '1'")
       if (version) ci.insert({ ...version, ciId: nextId(), ciName: '2' })
       for (const row of ci.all("nsPath = '/public/oneops/packs/tomcat/1'")) {
         const ciId = nextId()
         ci.insert({ ...row, ciId, nsPath: '/public/oneops/packs/tomcat/2' })
-        const required = relation.one("toCiId = ? AND relationName = 'mgmt.Requires'", row.ciId)
+        const required = relation.findOne("toCiId = ? AND relationName = 'mgmt.Requires'", row.ciId)
         if (required) relation.insert({ ...required, ciRelationId: nextId(), toCiId: ciId })
       }
       return undefined
     },
-    async after(at, answer) {
-      expect(fieldsOf(answer)).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { version: '1' } })
-      expect(idAt(await release(at), 'ciRfcCount')).toBeGreaterThan(4)
+    async verify(at, answer) {
+      expect(toFields(answer)).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { version: '1' } })
+      expect(getId(await readLatestRelease(at), 'ciRfcCount')).toBeGreaterThan(4)
     },
-    emptyBody: 422,
+    emptyBodyStatus: 422,
   },
 }

@@ -69,12 +69,12 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
   operations: { ...operationsExamples, ...instancesExamples, ...proceduresExamples, ...monitoringExamples },
 }
 
-interface Shown {
+interface CallExample {
   readonly call: AnyCall
   readonly example: Example
 }
 
-function shownIn(area: Area): Shown[] {
+function examplesIn(area: Area): CallExample[] {
   const calls: Readonly<Record<string, AnyCall>> = { ...contract[area] }
   const ofArea: Readonly<Record<string, Example>> = { ...byArea[area] }
   return Object.entries(calls).map(([name, call]) => {
@@ -85,11 +85,11 @@ function shownIn(area: Area): Shown[] {
 }
 
 /** Every call of the contract with its example. */
-export const examples: readonly Shown[] = [
-  ...shownIn('organization'),
-  ...shownIn('cloud'),
-  ...shownIn('assembly'),
-  ...shownIn('design'),
-  ...shownIn('transition'),
-  ...shownIn('operations'),
+export const examples: readonly CallExample[] = [
+  ...examplesIn('organization'),
+  ...examplesIn('cloud'),
+  ...examplesIn('assembly'),
+  ...examplesIn('design'),
+  ...examplesIn('transition'),
+  ...examplesIn('operations'),
 ]

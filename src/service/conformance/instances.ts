@@ -1,10 +1,10 @@
 // Examples of contract/operations/instances.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/instances.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { read } from '../http/rehearsal.ts'
-import type { ExamplesFor, Prepared } from './example.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { read } from '../http/test-scenario.ts'
+import type { ExamplesFor, ExampleInput } from './example.ts'
 
 const assembly = { organization: 'acme', assembly: 'storefront' }
 const environment = { ...assembly, environment: 'prod' }
@@ -15,75 +15,75 @@ const query = { instances_state: 'all' }
 
 const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/instances'
 
-const someInstance = ({ service }: TestService) =>
-  service.store.ci.one("nsPath = '/acme/storefront/prod/bom/web/1' AND ciClassName LIKE '%.Compute' ORDER BY ciId")
+const findInstance = ({ service }: TestService) =>
+  service.store.ci.findOne("nsPath = '/acme/storefront/prod/bom/web/1' AND ciClassName LIKE '%.Compute' ORDER BY ciId")
 
-async function chosen(at: TestService): Promise<Prepared> {
-  return { params: { instance: String(someInstance(at)?.ciId) } }
+async function withInstance(at: TestService): Promise<ExampleInput> {
+  return { params: { instance: String(findInstance(at)?.ciId) } }
 }
 
 /** An instance that is being deployed. */
-async function underWay({ service: { store } }: TestService): Promise<Prepared> {
-  const change = store.change.one("rfcId IN (SELECT rfcId FROM record WHERE dpmtRecordState = 'inprogress')")
+async function withInstanceInDeployment({ service: { store } }: TestService): Promise<ExampleInput> {
+  const change = store.change.findOne("rfcId IN (SELECT rfcId FROM record WHERE dpmtRecordState = 'inprogress')")
   const [, organization = '', name = '', inside = '', , of = '', major = ''] = change?.nsPath.split('/') ?? []
   const realized =
-    store.relation.one("toCiId = ? AND relationName = 'base.RealizedAs'", change?.ciId ?? 0) ??
-    store.relationChange.one("toCiId = ? AND relationName = 'base.RealizedAs'", change?.ciId ?? 0)
-  const places = { organization, assembly: name, environment: inside, platform: `${of}!${major}` }
-  return { params: { ...places, component: String(realized?.fromCiId), instance: String(change?.ciId) } }
+    store.relation.findOne("toCiId = ? AND relationName = 'base.RealizedAs'", change?.ciId ?? 0) ??
+    store.relationChange.findOne("toCiId = ? AND relationName = 'base.RealizedAs'", change?.ciId ?? 0)
+  const scopes = { organization, assembly: name, environment: inside, platform: `${of}!${major}` }
+  return { params: { ...scopes, component: String(realized?.fromCiId), instance: String(change?.ciId) } }
 }
 
-async function markedSome(at: TestService): Promise<Prepared> {
-  return { body: { ids: [String(someInstance(at)?.ciId)], state: 'replace' } }
+async function withMarkedInstances(at: TestService): Promise<ExampleInput> {
+  return { body: { ids: [String(findInstance(at)?.ciId)], state: 'replace' } }
 }
 
-const isMarked = async (at: TestService) =>
-  expect(await read(at, `${INSTANCES}/${someInstance(at)?.ciId}`)).toMatchObject({ ciState: 'replace' })
+const expectMarked = async (at: TestService) =>
+  expect(await read(at, `${INSTANCES}/${findInstance(at)?.ciId}`)).toMatchObject({ ciState: 'replace' })
 
 export const instancesExamples: ExamplesFor<typeof calls> = {
   listInstances: { params: component, query },
   listPlatformInstances: { params: platform, query },
   listEnvironmentInstances: { params: environment, query },
   listAssemblyInstances: { params: assembly, query },
-  readInstance: { params: instance, before: chosen },
-  readInstanceHistory: { params: instance, before: chosen },
+  readInstance: { params: instance, prepare: withInstance },
+  readInstanceHistory: { params: instance, prepare: withInstance },
   deleteInstance: {
     params: instance,
-    before: chosen,
-    async after(at, answer) {
-      const gone = await at.call('GET', `${INSTANCES}/${String(fieldsOf(answer)['ciId'])}`)
+    prepare: withInstance,
+    async verify(at, answer) {
+      const gone = await at.request('GET', `${INSTANCES}/${String(toFields(answer)['ciId'])}`)
       expect(gone.status).toBe(404)
     },
   },
   cancelInstanceDeployment: {
     params: instance,
-    before: underWay,
-    after(_, answer) {
-      const states = listOf(answer).map((record) => fieldsOf(record)['dpmtRecordState'])
+    prepare: withInstanceInDeployment,
+    verify(_, answer) {
+      const states = toList(answer).map((record) => toFields(record)['dpmtRecordState'])
       expect(states).toEqual(['canceled'])
     },
   },
   setInstanceState: {
     params: instance,
     body: { state: 'replace' },
-    before: chosen,
-    after: isMarked,
+    prepare: withInstance,
+    verify: expectMarked,
     // Found by id only: 404 for a name, 200 with the reason for an id.
-    unknown: { instance: false },
-    emptyBody: 200,
+    notFoundStatus: { instance: false },
+    emptyBodyStatus: 200,
   },
   setInstancesState: {
     params: assembly,
     body: { ids: ['1'], state: 'replace' },
-    before: markedSome,
-    after: isMarked,
-    emptyBody: 404,
+    prepare: withMarkedInstances,
+    verify: expectMarked,
+    emptyBodyStatus: 404,
   },
   setOrganizationInstancesState: {
     params: { organization: 'acme' },
     body: { ids: ['1'], state: 'replace' },
-    before: markedSome,
-    after: isMarked,
-    emptyBody: 404,
+    prepare: withMarkedInstances,
+    verify: expectMarked,
+    emptyBodyStatus: 404,
   },
 }

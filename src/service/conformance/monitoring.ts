@@ -1,8 +1,8 @@
 // Examples of contract/operations/monitoring.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/monitoring.ts'
-import { fieldsOf, listOf, textOf, type Fields } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
+import { toFields, toList, toText, type Fields } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
 import type { ExamplesFor } from './example.ts'
 
 const organization = { organization: 'acme' }
@@ -17,80 +17,82 @@ const instance = { ...component, instance: '1' }
 const monitor = { ...instance, monitor: 'web-compute-ssh' }
 
 /** A compute that is unhealthy. */
-async function unhealthy(at: TestService): Promise<string> {
-  const { body } = await at.call('GET', `${COMPUTES}/instances?instances_state=unhealthy`)
-  return textOf(fieldsOf(listOf(body)[0])['ciId']) ?? ''
+async function findUnhealthyCompute(at: TestService): Promise<string> {
+  const { body } = await at.request('GET', `${COMPUTES}/instances?instances_state=unhealthy`)
+  return toText(toFields(toList(body)[0])['ciId']) ?? ''
 }
 
-const itsId = async (at: TestService) => ({ params: { instance: await unhealthy(at) } })
+const withUnhealthyCompute = async (at: TestService) => ({ params: { instance: await findUnhealthyCompute(at) } })
 
-const items = (answer: unknown): Fields[] => listOf(answer).map(fieldsOf)
+const toItems = (answer: unknown): Fields[] => toList(answer).map(toFields)
 
-function isListed(_: unknown, answer: unknown): void {
-  expect(items(answer).length).toBeGreaterThan(0)
+function expectListed(_: unknown, answer: unknown): void {
+  expect(toItems(answer).length).toBeGreaterThan(0)
 }
 
-function isBelow(nsPath: string) {
+function expectBelow(nsPath: string) {
   return (_: unknown, answer: unknown) => {
-    expect(items(answer).length).toBeGreaterThan(0)
-    for (const item of items(answer)) expect(`${textOf(item['nsPath'] ?? item['ns'])}/`).toContain(`${nsPath}/`)
+    expect(toItems(answer).length).toBeGreaterThan(0)
+    for (const item of toItems(answer)) expect(`${toText(item['nsPath'] ?? item['ns'])}/`).toContain(`${nsPath}/`)
   }
 }
 
 // Silent, as it is unhealthy: the figure of `up` lies below its limit.
-function isDown(_: unknown, answer: unknown): void {
-  const chart = items(answer).find(({ header }) => textOf(fieldsOf(header)['metric']) === 'up')
-  expect(Number(listOf(chart?.['data']).at(-1))).toBeLessThanOrEqual(90)
+function expectDown(_: unknown, answer: unknown): void {
+  const chart = toItems(answer).find(({ header }) => toText(toFields(header)['metric']) === 'up')
+  expect(Number(toList(chart?.['data']).at(-1))).toBeLessThanOrEqual(90)
 }
 
 export const monitoringExamples: ExamplesFor<typeof calls> = {
-  listOrganizationNotifications: { params: organization, query: { size: '100' }, after: isBelow('/acme') },
-  listAssemblyNotifications: { params: assembly, after: isBelow('/acme/storefront') },
-  listEnvironmentNotifications: { params: environment, after: isBelow('/acme/storefront/prod') },
+  listOrganizationNotifications: { params: organization, query: { size: '100' }, verify: expectBelow('/acme') },
+  listAssemblyNotifications: { params: assembly, verify: expectBelow('/acme/storefront') },
+  listEnvironmentNotifications: { params: environment, verify: expectBelow('/acme/storefront/prod') },
   searchNotifications: {
     params: organization,
     query: { source: 'ops', severity: 'warning', query: 'violated', size: '5' },
-    after: (_, answer) => expect(items(answer)).toHaveLength(5),
+    verify: (_, answer) => expect(toItems(answer)).toHaveLength(5),
   },
-  listAssemblyHealth: { params: assembly, after: isBelow('/acme/storefront') },
-  listEnvironmentHealth: { params: environment, query: { state: 'unhealthy' }, after: isListed },
-  listPlatformHealth: { params: platform, after: isBelow('/acme/storefront/prod/manifest/web') },
+  listAssemblyHealth: { params: assembly, verify: expectBelow('/acme/storefront') },
+  listEnvironmentHealth: { params: environment, query: { state: 'unhealthy' }, verify: expectListed },
+  listPlatformHealth: { params: platform, verify: expectBelow('/acme/storefront/prod/manifest/web') },
   listComponentCharts: {
     params: component,
-    before: async (at) => ({ query: { metrics: ['up'], instance_ids: [await unhealthy(at)] } }),
-    after: isDown,
+    prepare: async (at) => ({ query: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(at)] } }),
+    verify: expectDown,
   },
   queryComponentCharts: {
     params: component,
-    before: async (at) => ({ body: { metrics: ['up'], instance_ids: [await unhealthy(at)], range: 'hour' } }),
-    after: isDown,
-    emptyBody: false,
+    prepare: async (at) => ({
+      body: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(at)], range: 'hour' },
+    }),
+    verify: expectDown,
+    emptyBodyStatus: false,
   },
   queryCharts: {
     params: organization,
-    before: async (at) => {
-      const [end, ci_id] = [Math.floor(at.service.now() / 1000), await unhealthy(at)]
+    prepare: async (at) => {
+      const [end, ci_id] = [Math.floor(at.service.now() / 1000), await findUnhealthyCompute(at)]
       const range = { start: String(end - 3600), end: String(end), step: '60' }
       return { body: { request_set: [{ ci_id, ...range, metrics: ['up'] }] } }
     },
-    after: isDown,
-    emptyBody: false,
+    verify: expectDown,
+    emptyBodyStatus: false,
   },
   listInstanceNotifications: {
     params: instance,
-    before: itsId,
-    after: (_, answer) => expect(fieldsOf(items(answer)[0]?.['payload'])).toMatchObject({ newState: 'unhealthy' }),
+    prepare: withUnhealthyCompute,
+    verify: (_, answer) => expect(toFields(toItems(answer)[0]?.['payload'])).toMatchObject({ newState: 'unhealthy' }),
   },
   readAvailability: {
     params: instance,
-    before: itsId,
-    after: (_, answer) => expect(Number(fieldsOf(items(answer)[0]?.['states'])['unhealthy'])).toBeGreaterThan(0),
+    prepare: withUnhealthyCompute,
+    verify: (_, answer) => expect(Number(toFields(toItems(answer)[0]?.['states'])['unhealthy'])).toBeGreaterThan(0),
   },
-  listMonitors: { params: instance, before: itsId, after: isListed },
+  listMonitors: { params: instance, prepare: withUnhealthyCompute, verify: expectListed },
   readMonitor: {
     params: monitor,
-    before: itsId,
-    after: (_, answer) => isDown(_, fieldsOf(answer)['charts']),
+    prepare: withUnhealthyCompute,
+    verify: (_, answer) => expectDown(_, toFields(answer)['charts']),
   },
-  listMonitorCharts: { params: monitor, query: { range: 'day' }, before: itsId, after: isListed },
+  listMonitorCharts: { params: monitor, query: { range: 'day' }, prepare: withUnhealthyCompute, verify: expectListed },
 }

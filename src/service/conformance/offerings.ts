@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type * as calls from '../../contract/cloud/offerings.ts'
-import { read, readList } from '../http/rehearsal.ts'
+import { read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const SERVICE = { organization: 'acme', cloud: 'dfw-1', service: 'openstack-dfw' }
@@ -12,7 +12,7 @@ export const offeringsExamples: ExamplesFor<typeof calls> = {
   listAvailableOfferings: { params: SERVICE },
   newOffering: {
     params: SERVICE,
-    async before(at) {
+    async prepare(at) {
       const [first] = await readList(at, `${PATH}/available`)
       return { query: { mgmtOfferingCiId: String(first?.['ciId']) } }
     },
@@ -26,17 +26,18 @@ export const offeringsExamples: ExamplesFor<typeof calls> = {
         ciAttributes: { cost_unit: 'USD', cost_rate: '0.01', criteria: 'ciClassName:bom.*.Compute' },
       },
     },
-    after: async (at) =>
+    verify: async (at) =>
       expect(await read(at, `${PATH}/night-rate`)).toMatchObject({ ciAttributes: { cost_rate: '0.01' } }),
   },
   readOffering: { params: SMALL },
   updateOffering: {
     params: SMALL,
     body: { cms_ci: { ciAttributes: { cost_rate: '0.02' } } },
-    after: async (at) => expect(await read(at, `${PATH}/small`)).toMatchObject({ ciAttributes: { cost_rate: '0.02' } }),
+    verify: async (at) =>
+      expect(await read(at, `${PATH}/small`)).toMatchObject({ ciAttributes: { cost_rate: '0.02' } }),
   },
   deleteOffering: {
     params: SMALL,
-    after: async (at) => expect((await readList(at, PATH)).map(({ ciName }) => ciName)).not.toContain('small'),
+    verify: async (at) => expect((await readList(at, PATH)).map(({ ciName }) => ciName)).not.toContain('small'),
   },
 }

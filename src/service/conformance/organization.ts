@@ -1,19 +1,19 @@
 // Examples for contract/organization/organization.ts.
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/organization.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
+import type * as calls from '../../contract/organization/organizations.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
 import type { ExamplesFor } from './example.ts'
 
 const params = { organization: 'acme' }
 
-async function ownNames(at: TestService, token?: string) {
-  const { body } = await at.call('GET', '/account/organizations', undefined, token)
-  return listOf(body).map((row) => fieldsOf(row)['name'])
+async function readOrganizationNames(at: TestService, token?: string) {
+  const { body } = await at.request('GET', '/account/organizations', undefined, token)
+  return toList(body).map((row) => toFields(row)['name'])
 }
 
-async function makeSpare(at: TestService) {
-  expect((await at.call('POST', '/account/organizations', { name: 'initech' })).status).toBe(200)
+async function createSpareOrganization(at: TestService) {
+  expect((await at.request('POST', '/account/organizations', { name: 'initech' })).status).toBe(200)
   return undefined
 }
 
@@ -22,28 +22,28 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   createOrganization: {
     params: {},
     body: { name: 'initech' },
-    emptyBody: 422,
+    emptyBodyStatus: 422,
     viewer: 200,
-    async after(at) {
-      expect(await ownNames(at)).toEqual(['acme', 'globex', 'initech'])
-      expect((await at.call('GET', '/initech/assemblies')).body).toEqual([])
+    async verify(at) {
+      expect(await readOrganizationNames(at)).toEqual(['acme', 'globex', 'initech'])
+      expect((await at.request('GET', '/initech/assemblies')).body).toEqual([])
     },
   },
   readCurrentOrganization: { params: {} },
   readOwnOrganization: { params: { account: 'acme' } },
   deleteOrganization: {
     params: { account: 'initech' },
-    before: makeSpare,
+    prepare: createSpareOrganization,
     // Who is not in it does not see it.
     viewer: 404,
-    after: async (at) => expect(await ownNames(at)).toEqual(['acme', 'globex']),
+    verify: async (at) => expect(await readOrganizationNames(at)).toEqual(['acme', 'globex']),
   },
   leaveOrganization: {
     params: { account: 'globex' },
     viewer: 404,
-    async after(at) {
-      expect(await ownNames(at)).toEqual(['acme'])
-      expect((await at.call('GET', '/globex/assemblies')).status).toBe(401)
+    async verify(at) {
+      expect(await readOrganizationNames(at)).toEqual(['acme'])
+      expect((await at.request('GET', '/globex/assemblies')).status).toBe(401)
     },
   },
   readOrganization: { params },
@@ -51,8 +51,8 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   updateOrganization: {
     params,
     body: { organization: { full_name: 'Acme Retail', ci: { ciAttributes: { description: 'Shops' } } } },
-    async after(at) {
-      const { body } = await at.call('GET', '/acme/organization/edit')
+    async verify(at) {
+      const { body } = await at.request('GET', '/acme/organization/edit')
       expect(body).toMatchObject({ full_name: 'Acme Retail', ci: { ciAttributes: { description: 'Shops' } } })
     },
   },
@@ -60,8 +60,8 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   updateAnnouncements: {
     params: {},
     body: { announcements: { acme: 'No deployments on Friday' } },
-    async after(at) {
-      const { body } = await at.call('GET', '/organization/announcement', undefined, 'demo-viewer')
+    async verify(at) {
+      const { body } = await at.request('GET', '/organization/announcement', undefined, 'demo-viewer')
       expect(body).toMatchObject({ acme: 'No deployments on Friday' })
     },
   },

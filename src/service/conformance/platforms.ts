@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import type * as calls from '../../contract/transition/platforms.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const web = { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web' }
 const compute = { ...web, component: 'compute' }
 const lb = { ...web, component: 'lb' }
-const T = '/acme/assemblies/storefront/transition/environments/prod'
-const WEB = `${T}/platforms/web`
+const ENVIRONMENT_PATH = '/acme/assemblies/storefront/transition/environments/prod'
+const WEB_PATH = `${ENVIRONMENT_PATH}/platforms/web`
 
-const names = (answer: unknown) => listOf(answer).map((item) => fieldsOf(item)['ciName'])
-const attributesAt = async (at: TestService, path: string) => fieldsOf((await read(at, path))['ciAttributes'])
+const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
+const readAttributes = async (at: TestService, path: string) => toFields((await read(at, path))['ciAttributes'])
 
-const firstCloud = async (at: TestService) => {
-  const [use] = listOf((await read(at, WEB))['consumes']).map(fieldsOf)
+const readFirstCloud = async (at: TestService) => {
+  const [use] = toList((await read(at, WEB_PATH))['consumes']).map(toFields)
   return String(use?.['toCiId'])
 }
 
@@ -26,40 +26,40 @@ async function addVersion(at: TestService) {
     "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciId = ?",
     Number(ciId),
   )
-  await at.call('POST', `${T}/pull`, { async: 'true' })
-  at.pass(5000)
+  await at.request('POST', `${ENVIRONMENT_PATH}/pull`, { async: 'true' })
+  at.advanceTime(5000)
   return { params: { ...web, platform: 'web!2' } }
 }
 
 /** Turns continuous deployment on. */
-async function allowDeployment(at: TestService) {
-  await at.call('PUT', T, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
+async function enableContinuousDeployment(at: TestService) {
+  await at.request('PUT', ENVIRONMENT_PATH, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
   return undefined
 }
 
 export const platformsExamples: ExamplesFor<typeof calls> = {
   listPlatforms: {
     params: web,
-    after: (_, answer) => expect(names(answer)).toEqual(['web', 'api', 'db', 'cache']),
+    verify: (_, answer) => expect(getNames(answer)).toEqual(['web', 'api', 'db', 'cache']),
   },
   readPlatform: {
     params: web,
-    after: (_, answer) => expect(fieldsOf(answer)['links_to']).toEqual(['api', 'cache']),
+    verify: (_, answer) => expect(toFields(answer)['links_to']).toEqual(['api', 'cache']),
   },
   readPlatformScale: {
     params: web,
-    after: (_, answer) => expect(fieldsOf(answer)['depends_on']).toMatchObject([{ toCi: { ciName: 'compute' } }]),
+    verify: (_, answer) => expect(toFields(answer)['depends_on']).toMatchObject([{ toCi: { ciName: 'compute' } }]),
   },
   updatePlatform: {
     params: web,
-    async before(at) {
-      const { ciId } = await read(at, `${WEB}/components/compute`)
+    async prepare(at) {
+      const { ciId } = await read(at, `${WEB_PATH}/components/compute`)
       const depends_on = { [String(ciId)]: { relationAttributes: { current: '7' } } }
       return { body: { cms_dj_ci: { ciAttributes: { autoreplace: 'false' } }, depends_on } }
     },
-    emptyBody: false,
-    async after(at) {
-      expect(await read(at, `${WEB}/edit.json`)).toMatchObject({
+    emptyBodyStatus: false,
+    async verify(at) {
+      expect(await read(at, `${WEB_PATH}/edit.json`)).toMatchObject({
         ciAttributes: { autoreplace: 'false' },
         depends_on: [{ rfcAction: 'update', relationAttributes: { current: '7' } }],
       })
@@ -67,55 +67,55 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   },
   deletePlatform: {
     params: web,
-    before: addVersion,
-    async after(at) {
-      expect((await at.call('GET', `${T}/platforms/web!2`)).status).toBe(404)
-      expect((await read(at, WEB))['ciAttributes']).toMatchObject({ major_version: '1' })
+    prepare: addVersion,
+    async verify(at) {
+      expect((await at.request('GET', `${ENVIRONMENT_PATH}/platforms/web!2`)).status).toBe(404)
+      expect((await read(at, WEB_PATH))['ciAttributes']).toMatchObject({ major_version: '1' })
     },
   },
   togglePlatform: {
     params: web,
     viewer: 200,
-    after(at) {
-      const change = at.service.store.relationChange.one("relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC")
+    verify(at) {
+      const change = at.service.store.relationChange.findOne("relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC")
       expect(change?.relationAttributes['enabled']).toBe('false')
     },
   },
   activatePlatform: {
     params: web,
-    before: addVersion,
+    prepare: addVersion,
     viewer: 200,
-    async after(at) {
-      expect(await attributesAt(at, WEB)).toMatchObject({ major_version: '2', is_active: 'true' })
+    async verify(at) {
+      expect(await readAttributes(at, WEB_PATH)).toMatchObject({ major_version: '2', is_active: 'true' })
     },
   },
   updateCloudConfiguration: {
     params: web,
-    before: async (at) => ({ body: { cloud_id: await firstCloud(at), attributes: { pct_scale: '150' } } }),
-    emptyBody: 404,
-    after: (_, answer) =>
+    prepare: async (at) => ({ body: { cloud_id: await readFirstCloud(at), attributes: { pct_scale: '150' } } }),
+    emptyBodyStatus: 404,
+    verify: (_, answer) =>
       expect(answer).toMatchObject({ rfcAction: 'update', relationAttributes: { pct_scale: '150', priority: '1' } }),
   },
   updateCloudPriority: {
     params: web,
-    before: async (at) => ({ body: { cloud_id: await firstCloud(at), priority: '1' } }),
-    emptyBody: 404,
-    after: (_, answer) => expect(answer).toMatchObject({ relationAttributes: { priority: '1' } }),
+    prepare: async (at) => ({ body: { cloud_id: await readFirstCloud(at), priority: '1' } }),
+    emptyBodyStatus: 404,
+    verify: (_, answer) => expect(answer).toMatchObject({ relationAttributes: { priority: '1' } }),
   },
   readPlatformHistory: { params: web },
   listPlatformComponents: {
     params: web,
-    after: (_, answer) => expect(names(answer)).toEqual(expect.arrayContaining(['compute', 'os', 'tomcat', 'lb'])),
+    verify: (_, answer) => expect(getNames(answer)).toEqual(expect.arrayContaining(['compute', 'os', 'tomcat', 'lb'])),
   },
   readPlatformComponent: {
     params: compute,
-    after: (_, answer) => expect(names(fieldsOf(answer)['dependents'])).toContain('os'),
+    verify: (_, answer) => expect(getNames(toFields(answer)['dependents'])).toContain('os'),
   },
   updatePlatformComponent: {
     params: compute,
     body: { cms_dj_ci: { ciAttributes: { size: 'XL' }, ciAttrProps: { owner: { size: 'manifest' } } } },
-    async after(at) {
-      expect(await read(at, `${WEB}/components/compute`)).toMatchObject({
+    async verify(at) {
+      expect(await read(at, `${WEB_PATH}/components/compute`)).toMatchObject({
         rfcAction: 'update',
         ciAttributes: { size: 'XL' },
         ciAttrProps: { owner: { size: 'manifest' } },
@@ -124,44 +124,47 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   },
   touchPlatformComponent: {
     params: compute,
-    emptyBody: false,
-    async after(at) {
-      expect(await read(at, `${WEB}/components/compute`)).toMatchObject({ rfcAction: 'update', ciBaseAttributes: {} })
+    emptyBodyStatus: false,
+    async verify(at) {
+      expect(await read(at, `${WEB_PATH}/components/compute`)).toMatchObject({
+        rfcAction: 'update',
+        ciBaseAttributes: {},
+      })
     },
   },
   touchPlatformComponents: {
     params: web,
-    async before(at) {
-      const components = await readList(at, `${WEB}/components`)
+    async prepare(at) {
+      const components = await readList(at, `${WEB_PATH}/components`)
       const ids = components.filter(({ ciName }) => ciName === 'os' || ciName === 'java')
-      return { body: { componentCiIds: ids.map((item) => String(idAt(item, 'ciId'))) } }
+      return { body: { componentCiIds: ids.map((item) => String(getId(item, 'ciId'))) } }
     },
-    emptyBody: 404,
-    async after(at) {
+    emptyBodyStatus: 404,
+    async verify(at) {
       for (const name of ['os', 'java']) {
-        expect((await read(at, `${WEB}/components/${name}`))['rfcAction']).toBe('update')
+        expect((await read(at, `${WEB_PATH}/components/${name}`))['rfcAction']).toBe('update')
       }
     },
   },
   deployPlatformComponent: {
     params: compute,
-    before: allowDeployment,
-    emptyBody: false,
-    async after(at) {
-      expect((await read(at, T))['ciState']).toBe('locked')
-      at.pass(60_000)
-      expect((await read(at, `${T}/deployments/latest`))['createdBy']).toBe('demo-admin')
+    prepare: enableContinuousDeployment,
+    emptyBodyStatus: false,
+    async verify(at) {
+      expect((await read(at, ENVIRONMENT_PATH))['ciState']).toBe('locked')
+      at.advanceTime(60_000)
+      expect((await read(at, `${ENVIRONMENT_PATH}/deployments/latest`))['createdBy']).toBe('demo-admin')
     },
   },
   listComponentDependencies: {
     params: lb,
-    after: (_, answer) => expect(answer).toMatchObject([{ toCi: { ciName: 'compute' } }]),
+    verify: (_, answer) => expect(answer).toMatchObject([{ toCi: { ciName: 'compute' } }]),
   },
   updateComponentDependencies: {
     params: lb,
     body: { depends_on: { compute: { relationAttributes: { pct_dpmt: '50' } } } },
-    emptyBody: false,
-    after: (_, answer) => expect(answer).toMatchObject([{ relationAttributes: { pct_dpmt: '50' } }]),
+    emptyBodyStatus: false,
+    verify: (_, answer) => expect(answer).toMatchObject([{ relationAttributes: { pct_dpmt: '50' } }]),
   },
   readComponentHistory: { params: compute },
 }

@@ -1,33 +1,33 @@
 // Examples of contract/operations/procedures.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/procedures.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { read } from '../http/rehearsal.ts'
-import type { ExamplesFor, Prepared } from './example.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { read } from '../http/test-scenario.ts'
+import type { ExamplesFor, ExampleInput } from './example.ts'
 
 const platform = { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web' }
 const procedure = { ...platform, procedure: '' }
 
 const PROCEDURES = '/acme/operations/procedures'
 
-const inState = ({ service }: TestService, state: string) =>
-  service.store.procedure.one('procedureState = ? ORDER BY procedureId', state)
+const findInState = ({ service }: TestService, state: string) =>
+  service.store.procedure.findOne('procedureState = ? ORDER BY procedureId', state)
 
-async function failed(at: TestService): Promise<Prepared> {
-  const { procedureId = 0 } = inState(at, 'failed') ?? {}
-  const action = at.service.store.action.one("procedureId = ? AND actionState = 'failed'", procedureId)
+async function withFailedProcedure(at: TestService): Promise<ExampleInput> {
+  const { procedureId = 0 } = findInState(at, 'failed') ?? {}
+  const action = at.service.store.action.findOne("procedureId = ? AND actionState = 'failed'", procedureId)
   const action_ids = [String(action?.actionId)]
   return { params: { procedure: String(procedureId) }, query: { action_ids } }
 }
 
-async function namedByQuery(at: TestService): Promise<Prepared> {
-  const { params, query } = await failed(at)
+async function withProcedureQuery(at: TestService): Promise<ExampleInput> {
+  const { params, query } = await withFailedProcedure(at)
   return { query: { ...query, procedure_id: params?.['procedure'] ?? '' } }
 }
 
-async function aReboot({ service: { store } }: TestService): Promise<Prepared> {
-  const anchor = store.ci.one("nsPath = '/acme/storefront/prod/manifest/web/1' AND ciName = 'compute'")
+async function withReboot({ service: { store } }: TestService): Promise<ExampleInput> {
+  const anchor = store.ci.findOne("nsPath = '/acme/storefront/prod/manifest/web/1' AND ciName = 'compute'")
   const actions = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
   const flow = [{ targetIds: [], relationName: 'base.RealizedAs', direction: 'from', actions }]
   const cms_procedure = {
@@ -46,10 +46,10 @@ export const proceduresExamples: ExamplesFor<typeof calls> = {
   createProcedure: {
     params: { organization: 'acme' },
     body: { cms_procedure },
-    before: aReboot,
-    async after(at, answer) {
-      const { procedureId, actions } = fieldsOf(answer)
-      expect(listOf(actions).length).toBeGreaterThan(1)
+    prepare: withReboot,
+    async verify(at, answer) {
+      const { procedureId, actions } = toFields(answer)
+      expect(toList(actions).length).toBeGreaterThan(1)
       const found = await read(at, `${PROCEDURES}/${String(procedureId)}`)
       expect(found).toMatchObject({ procedureState: 'active', procedureName: 'reboot' })
     },
@@ -57,19 +57,19 @@ export const proceduresExamples: ExamplesFor<typeof calls> = {
   // The back-end does not know how to say that there is none (2.7).
   readProcedure: {
     params: procedure,
-    before: async (at) => ({ params: (await failed(at)).params ?? {} }),
-    unknown: { procedure: 500 },
+    prepare: async (at) => ({ params: (await withFailedProcedure(at)).params ?? {} }),
+    notFoundStatus: { procedure: 500 },
   },
   listPackProcedures: { params: platform },
-  readProcedureStatus: { params: procedure, before: failed, unknown: { procedure: 500 } },
-  readProcedureLog: { params: { organization: 'acme' }, before: namedByQuery },
-  readProcedureLogText: { params: { organization: 'acme' }, before: namedByQuery },
+  readProcedureStatus: { params: procedure, prepare: withFailedProcedure, notFoundStatus: { procedure: 500 } },
+  readProcedureLog: { params: { organization: 'acme' }, prepare: withProcedureQuery },
+  readProcedureLogText: { params: { organization: 'acme' }, prepare: withProcedureQuery },
   listProcedures: { params: { organization: 'acme' }, query: { ns_path: '/acme' } },
   updateProcedure: {
     params: procedure,
     body: { cms_procedure: { procedureState: 'canceled' } },
-    before: async (at) => ({ params: (await failed(at)).params ?? {} }),
-    unknown: { procedure: 500 },
-    after: (_, answer) => expect(fieldsOf(answer)['procedureState']).toBe('canceled'),
+    prepare: async (at) => ({ params: (await withFailedProcedure(at)).params ?? {} }),
+    notFoundStatus: { procedure: 500 },
+    verify: (_, answer) => expect(toFields(answer)['procedureState']).toBe('canceled'),
   },
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type * as calls from '../../contract/organization/search.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
+import { toFields, toList } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
@@ -9,8 +9,8 @@ const platform = { ...environment, platform: 'web' }
 const query = { class_name: 'Compute' }
 
 /** All that was found is of one layer. */
-const onlyOf = (layer: string) => (_: unknown, answer: unknown) => {
-  const classes = new Set(listOf(answer).map((record) => fieldsOf(record)['ciClassName']))
+const expectOnlyLayer = (layer: string) => (_: unknown, answer: unknown) => {
+  const classes = new Set(toList(answer).map((record) => toFields(record)['ciClassName']))
   expect([...classes]).toEqual([`${layer}.oneops.1.Compute`])
 }
 
@@ -20,10 +20,14 @@ export const searchExamples: ExamplesFor<typeof calls> = {
     params: storefront,
     query: { ...query, ns_path: '/acme/storefront/prod', source: 'es', max_size: '5' },
   },
-  searchDesign: { params: storefront, query, after: onlyOf('catalog') },
-  searchEnvironment: { params: environment, query, after: onlyOf('manifest') },
-  searchPlatform: { params: platform, query: { ...query, query: 'ciName:like:comp%' }, after: onlyOf('manifest') },
-  searchOperatedEnvironment: { params: environment, query, after: onlyOf('bom') },
-  searchOperatedPlatform: { params: platform, query, after: onlyOf('bom') },
+  searchDesign: { params: storefront, query, verify: expectOnlyLayer('catalog') },
+  searchEnvironment: { params: environment, query, verify: expectOnlyLayer('manifest') },
+  searchPlatform: {
+    params: platform,
+    query: { ...query, query: 'ciName:like:comp%' },
+    verify: expectOnlyLayer('manifest'),
+  },
+  searchOperatedEnvironment: { params: environment, query, verify: expectOnlyLayer('bom') },
+  searchOperatedPlatform: { params: platform, query, verify: expectOnlyLayer('bom') },
   searchCloud: { params: { organization: 'acme', cloud: 'dfw-1' }, query: { class_name: 'cloud.Offering' } },
 }

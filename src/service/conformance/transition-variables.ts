@@ -1,44 +1,44 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/transition/transition-variables.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import type { TestService } from '../fixture.ts'
-import { read } from '../http/rehearsal.ts'
+import type * as calls from '../../contract/transition/variables.ts'
+import { toFields, toList } from '../http/body.ts'
+import type { TestService } from '../test-service.ts'
+import { read } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const prod = { organization: 'acme', assembly: 'storefront', environment: 'prod' }
 const web = { ...prod, platform: 'web' }
-const T = '/acme/assemblies/storefront/transition/environments/prod'
-const REGION = `${T}/variables/region`
-const ARTIFACT = `${T}/platforms/web/variables/artifactId`
-const KEY = `${T}/platforms/web/variables/session-key`
+const ENVIRONMENT_PATH = '/acme/assemblies/storefront/transition/environments/prod'
+const REGION_PATH = `${ENVIRONMENT_PATH}/variables/region`
+const ARTIFACT_PATH = `${ENVIRONMENT_PATH}/platforms/web/variables/artifactId`
+const KEY_PATH = `${ENVIRONMENT_PATH}/platforms/web/variables/session-key`
 
-const names = (answer: unknown) => listOf(answer).map((item) => fieldsOf(item)['ciName'])
+const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
-const chosen = (path: string) => async (at: TestService) => ({
+const withVariableIds = (path: string) => async (at: TestService) => ({
   body: { ciIds: [String((await read(at, path))['ciId'])] },
 })
 
-const ownerOf = async (at: TestService, path: string) =>
-  fieldsOf(fieldsOf((await read(at, path))['ciAttrProps'])['owner'])['value']
+const readOwner = async (at: TestService, path: string) =>
+  toFields(toFields((await read(at, path))['ciAttrProps'])['owner'])['value']
 
-const locked = (path: string) => async (at: TestService) => {
-  const found = await chosen(path)(at)
-  await at.call('PUT', path.replace(/[^/]+$/, 'lock'), found.body)
-  expect(await ownerOf(at, path)).toBe('manifest')
+const lockAll = (path: string) => async (at: TestService) => {
+  const found = await withVariableIds(path)(at)
+  await at.request('PUT', path.replace(/[^/]+$/, 'lock'), found.body)
+  expect(await readOwner(at, path)).toBe('manifest')
   return found
 }
 
 export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
   listEnvironmentVariables: {
     params: prod,
-    after: (_, answer) => expect(names(answer)).toEqual(['region', 'feature-basket-v2', 'cdn-key']),
+    verify: (_, answer) => expect(getNames(answer)).toEqual(['region', 'feature-basket-v2', 'cdn-key']),
   },
   readEnvironmentVariable: { params: { ...prod, variable: 'region' } },
   updateEnvironmentVariable: {
     params: { ...prod, variable: 'region' },
     body: { cms_dj_ci: { ciAttributes: { value: 'apac' }, ciAttrProps: { owner: { value: 'manifest' } } } },
-    async after(at) {
-      expect(await read(at, REGION)).toMatchObject({
+    async verify(at) {
+      expect(await read(at, REGION_PATH)).toMatchObject({
         rfcAction: 'update',
         ciAttributes: { value: 'apac' },
         ciBaseAttributes: { value: 'emea' },
@@ -47,48 +47,48 @@ export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
   },
   lockEnvironmentVariables: {
     params: prod,
-    before: chosen(REGION),
-    emptyBody: 422,
-    after: async (at) => expect(await ownerOf(at, REGION)).toBe('manifest'),
+    prepare: withVariableIds(REGION_PATH),
+    emptyBodyStatus: 422,
+    verify: async (at) => expect(await readOwner(at, REGION_PATH)).toBe('manifest'),
   },
   unlockEnvironmentVariables: {
     params: prod,
-    before: locked(REGION),
-    emptyBody: 422,
-    after: async (at) => expect(await ownerOf(at, REGION)).toBe(''),
+    prepare: lockAll(REGION_PATH),
+    emptyBodyStatus: 422,
+    verify: async (at) => expect(await readOwner(at, REGION_PATH)).toBe(''),
   },
   readEnvironmentVariableHistory: { params: { ...prod, variable: 'region' } },
   listPlatformVariables: {
     params: web,
-    after: (_, answer) => expect(names(answer)).toEqual(expect.arrayContaining(['artifactId', 'session-key'])),
+    verify: (_, answer) => expect(getNames(answer)).toEqual(expect.arrayContaining(['artifactId', 'session-key'])),
   },
   readPlatformVariable: {
     params: { ...web, variable: 'session-key' },
-    after: (_, answer) =>
-      expect(fieldsOf(answer)['ciAttributes']).toMatchObject({ secure: 'true', encrypted_value: '--ENCRYPTED--' }),
+    verify: (_, answer) =>
+      expect(toFields(answer)['ciAttributes']).toMatchObject({ secure: 'true', encrypted_value: '--ENCRYPTED--' }),
   },
   updatePlatformVariable: {
     params: { ...web, variable: 'session-key' },
     body: { cms_dj_ci: { ciAttributes: { secure: 'true', encrypted_value: 'new-secret' } } },
-    async after(at, answer) {
+    async verify(at, answer) {
       expect(JSON.stringify(answer)).not.toContain('new-secret')
-      expect(await read(at, KEY)).toMatchObject({ rfcAction: 'update' })
-      const { ciId } = await read(at, KEY)
-      const change = at.service.store.change.one('ciId = ? ORDER BY rfcId DESC', Number(ciId))
+      expect(await read(at, KEY_PATH)).toMatchObject({ rfcAction: 'update' })
+      const { ciId } = await read(at, KEY_PATH)
+      const change = at.service.store.change.findOne('ciId = ? ORDER BY rfcId DESC', Number(ciId))
       expect(change?.ciAttributes).toEqual({ encrypted_value: 'new-secret' })
     },
   },
   lockPlatformVariables: {
     params: web,
-    before: chosen(ARTIFACT),
-    emptyBody: 422,
-    after: async (at) => expect(await ownerOf(at, ARTIFACT)).toBe('manifest'),
+    prepare: withVariableIds(ARTIFACT_PATH),
+    emptyBodyStatus: 422,
+    verify: async (at) => expect(await readOwner(at, ARTIFACT_PATH)).toBe('manifest'),
   },
   unlockPlatformVariables: {
     params: web,
-    before: locked(ARTIFACT),
-    emptyBody: 422,
-    after: async (at) => expect(await ownerOf(at, ARTIFACT)).toBe(''),
+    prepare: lockAll(ARTIFACT_PATH),
+    emptyBodyStatus: 422,
+    verify: async (at) => expect(await readOwner(at, ARTIFACT_PATH)).toBe(''),
   },
   readPlatformVariableHistory: { params: { ...web, variable: 'artifactId' } },
 }

@@ -1,5 +1,5 @@
 // Acme behind the shop: people, data, messages.
-import { service, worker } from './shapes.ts'
+import { tomcatService, javaWorker } from './platform-shapes.ts'
 import { primary, secondary, type AssemblySpec } from './specs.ts'
 
 export const backAssemblies: readonly AssemblySpec[] = [
@@ -12,8 +12,8 @@ export const backAssemblies: readonly AssemblySpec[] = [
     by: 'r.lind',
     age: 560,
     platforms: [
-      service('auth', 'Tokens and sessions', 'com.acme.id:auth:war', '6.11.0', 'L', ['directory']),
-      worker('directory', 'Accounts', 'com.acme.id:directory:tgz', '3.4.1', 'XL'),
+      tomcatService('auth', 'Tokens and sessions', 'com.acme.id:auth:war', '6.11.0', 'L', ['directory']),
+      javaWorker('directory', 'Accounts', 'com.acme.id:directory:tgz', '3.4.1', 'XL'),
     ],
     environments: [
       {
@@ -45,8 +45,8 @@ export const backAssemblies: readonly AssemblySpec[] = [
     by: 'd.okafor',
     age: 350,
     platforms: [
-      worker('import', 'Parses and checks', 'com.acme.cat:import:tgz', '0.98.7', 'L'),
-      worker('queue', 'Work queue', 'com.acme.cat:queue:tgz', '0.31.0'),
+      javaWorker('import', 'Parses and checks', 'com.acme.cat:import:tgz', '0.98.7', 'L'),
+      javaWorker('queue', 'Work queue', 'com.acme.cat:queue:tgz', '0.31.0'),
     ],
     environments: [
       {
@@ -76,8 +76,8 @@ export const backAssemblies: readonly AssemblySpec[] = [
     by: 't.nguyen',
     age: 270,
     platforms: [
-      worker('mailer', 'Mail out', 'com.acme.crm:mailer:tgz', '5.5.1', 'S'),
-      service('push', 'Push gateway', 'com.acme.crm:push:war', '2.0.19'),
+      javaWorker('mailer', 'Mail out', 'com.acme.crm:mailer:tgz', '5.5.1', 'S'),
+      tomcatService('push', 'Push gateway', 'com.acme.crm:push:war', '2.0.19'),
     ],
     environments: [
       {
@@ -107,7 +107,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
     tags: { costcenter: 'CC-4781', tier: '2', 'data-classification': 'personal' },
     by: 'b.keller',
     age: 160,
-    platforms: [worker('replicator', 'One direction each', 'com.acme.mdm:replicator:tgz', '1.2.0')],
+    platforms: [javaWorker('replicator', 'One direction each', 'com.acme.mdm:replicator:tgz', '1.2.0')],
     environments: [
       {
         name: 'production-europe-middle-east',
@@ -128,7 +128,7 @@ export const backAssemblies: readonly AssemblySpec[] = [
     by: 'y.cohen',
     age: 220,
     platforms: [
-      worker('ingest', 'Takes events in', 'com.acme.lake:ingest:tgz', '4.0.0', 'XL'),
+      javaWorker('ingest', 'Takes events in', 'com.acme.lake:ingest:tgz', '4.0.0', 'XL'),
       {
         name: 'catalogue',
         pack: 'apache',

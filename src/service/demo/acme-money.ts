@@ -1,5 +1,5 @@
 // Acme's money: payments, invoices, books.
-import { service, worker } from './shapes.ts'
+import { tomcatService, javaWorker } from './platform-shapes.ts'
 import { primary, secondary, type AssemblySpec, type PlatformSpec } from './specs.ts'
 
 const database: PlatformSpec = {
@@ -20,10 +20,10 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
     age: 590,
     platforms: [
       {
-        ...service('api', 'Payment API', 'com.acme.pay:checkout-api:war', '4.18.2', 'L', ['fraud']),
+        ...tomcatService('api', 'Payment API', 'com.acme.pay:checkout-api:war', '4.18.2', 'L', ['fraud']),
         variables: { 'psp-endpoint': 'https://psp.example/v3', 'psp-secret': 'secret:k9-22f1' },
       },
-      worker('fraud', 'Scores payments', 'com.acme.pay:fraud:tgz', '1.40.0', 'L'),
+      javaWorker('fraud', 'Scores payments', 'com.acme.pay:fraud:tgz', '1.40.0', 'L'),
     ],
     environments: [
       {
@@ -62,8 +62,8 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
     by: 'j.nunez',
     age: 510,
     platforms: [
-      service('api', 'Billing API', 'com.acme.bill:api:war', '9.3.0', 'M', ['db']),
-      worker('invoices', 'Renders and sends invoices', 'com.acme.bill:invoices:tgz', '9.3.0'),
+      tomcatService('api', 'Billing API', 'com.acme.bill:api:war', '9.3.0', 'M', ['db']),
+      javaWorker('invoices', 'Renders and sends invoices', 'com.acme.bill:invoices:tgz', '9.3.0'),
       database,
     ],
     environments: [
@@ -94,7 +94,7 @@ export const moneyAssemblies: readonly AssemblySpec[] = [
     tags: { costcenter: 'CC-4721', tier: '1' },
     by: 'b.keller',
     age: 430,
-    platforms: [service('core', 'Bookings', 'com.acme.fin:ledger-core:war', '2.2.8', 'L', ['db']), database],
+    platforms: [tomcatService('core', 'Bookings', 'com.acme.fin:ledger-core:war', '2.2.8', 'L', ['db']), database],
     environments: [
       {
         name: 'qa',

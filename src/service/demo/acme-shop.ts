@@ -165,7 +165,7 @@ const search: AssemblySpec = {
       clouds: [primary('dfw-1'), primary('lon-2'), secondary('sin-1', 50)],
       availability: 'redundant',
       scale: { query: 10, index: 12 },
-      clouded: { index: { cloud: 'sin-1', adminstatus: 'offline' } },
+      cloudOverrides: { index: { cloud: 'sin-1', adminstatus: 'offline' } },
       history: 7,
     },
   ],

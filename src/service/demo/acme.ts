@@ -1,5 +1,5 @@
 // The organization acme: its clouds and assemblies.
-import type { CiRow } from '../model/model.ts'
+import type { CiRow } from '../model/rows.ts'
 import { addAssembly } from './assemblies.ts'
 import { backAssemblies } from './acme-back.ts'
 import { moneyAssemblies } from './acme-money.ts'

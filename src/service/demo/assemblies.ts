@@ -1,26 +1,26 @@
 // Makes the records of an assembly's design from its description.
-import type { CiRow } from '../model/model.ts'
-import { addCi, addRelease, day, known, relate, type Builder } from './builder.ts'
+import type { CiRow } from '../model/rows.ts'
+import { addCi, addRelease, day, assertDefined, addRelation, type Builder } from './builder.ts'
 import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
 import { monitorAttributes } from './monitors.ts'
 import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
 import type { ComponentTemplate } from './templates.ts'
 
-export interface PlannedComponent {
+export interface ComponentSpec {
   name: string
   template: ComponentTemplate
 }
 
 /** The components of a platform: what its pack demands plus what its team added. */
-export function componentsOf(spec: PlatformSpec): PlannedComponent[] {
+export function listComponents(spec: PlatformSpec): ComponentSpec[] {
   const templates = packTemplates(spec.pack)
   const demanded = [...templates.values()].filter((each) =>
-    spec.only ? spec.only.includes(each.name) : each.constraint.startsWith('1'),
+    spec.onlyIn ? spec.onlyIn.includes(each.name) : each.constraint.startsWith('1'),
   )
   const extras = (spec.extras ?? []).map((extra) => ({
     name: extra.name,
-    template: known(templates.get(extra.template), `template ${extra.template} of pack ${spec.pack}`),
+    template: assertDefined(templates.get(extra.template), `template ${extra.template} of pack ${spec.pack}`),
   }))
   return [...demanded.map((template) => ({ name: template.name, template })), ...extras]
 }
@@ -53,10 +53,10 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       major_version: '1',
     },
   })
-  relate(builder, 'base.ComposedOf', assembly, ci, nsPath)
+  addRelation(builder, 'base.ComposedOf', assembly, ci, nsPath)
   const below = `${nsPath}/_design/${spec.name}`
   const components = new Map<string, ComponentHandle>()
-  for (const { name, template } of componentsOf(spec)) {
+  for (const { name, template } of listComponents(spec)) {
     const own = spec.attributes?.[name] ?? {}
     const component = addCi(builder, {
       name,
@@ -69,7 +69,7 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       owner: Object.fromEntries(Object.keys(own).map((attribute) => [attribute, 'design'])),
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
-    relate(builder, 'base.Requires', ci, component, below, {
+    addRelation(builder, 'base.Requires', ci, component, below, {
       constraint: template.constraint,
       services: template.services ?? '',
       template: template.name,
@@ -83,20 +83,25 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
       const attributes = monitorAttributes(monitor)
       const watch = addCi(builder, { name, className: 'catalog.Monitor', nsPath: below, at, by, attributes })
       const details = { notifyOnlyOnStateChange: 'true', source: 'design' }
-      relate(builder, 'catalog.WatchedBy', component, watch, below, details)
+      addRelation(builder, 'catalog.WatchedBy', component, watch, below, details)
     }
   }
   const compute = components.get('compute')
   for (const component of components.values()) {
     if (!compute || component === compute || component.per !== 'compute') continue
-    relate(builder, 'catalog.ManagedVia', component.ci, compute.ci, below)
+    addRelation(builder, 'catalog.ManagedVia', component.ci, compute.ci, below)
   }
   for (const { from, to } of dependencyPairs(components)) {
-    relate(builder, 'catalog.DependsOn', from.ci, to.ci, below, { flex: 'false', current: '1', min: '1', max: '1' })
+    addRelation(builder, 'catalog.DependsOn', from.ci, to.ci, below, {
+      flex: 'false',
+      current: '1',
+      min: '1',
+      max: '1',
+    })
   }
   for (const [name, value] of Object.entries(spec.variables ?? {})) {
     const variable = addVariable(builder, 'catalog.Localvar', name, value, below, at, by)
-    relate(builder, 'catalog.ValueFor', variable, ci, below)
+    addRelation(builder, 'catalog.ValueFor', variable, ci, below)
   }
   return { spec, ci, components }
 }
@@ -141,21 +146,21 @@ export function addAssembly(builder: Builder, organization: CiRow, spec: Assembl
     at: created,
     attributes: { description: spec.description, owner: spec.owner, tags: JSON.stringify(spec.tags) },
   })
-  relate(builder, 'base.Manages', organization, ci, `/${organization.ciName}`)
+  addRelation(builder, 'base.Manages', organization, ci, `/${organization.ciName}`)
   const nsPath = `/${organization.ciName}/${spec.name}`
   const platforms = spec.platforms.map((platform) => addPlatform(builder, ci, nsPath, platform))
   for (const platform of platforms) {
     for (const link of platform.spec.links ?? []) {
-      const target = known(
+      const target = assertDefined(
         platforms.find((each) => each.spec.name === link),
         `platform ${link}`,
       )
-      relate(builder, 'catalog.LinksTo', platform.ci, target.ci, nsPath)
+      addRelation(builder, 'catalog.LinksTo', platform.ci, target.ci, nsPath)
     }
   }
   for (const [name, value] of Object.entries(spec.variables ?? {})) {
     const variable = addVariable(builder, 'catalog.Globalvar', name, value, nsPath, created + 3 * day, spec.by)
-    relate(builder, 'base.ValueFor', variable, ci, nsPath)
+    addRelation(builder, 'base.ValueFor', variable, ci, nsPath)
   }
   const count = Math.min(commitMessages.length, 2 + Math.floor(spec.age / 120))
   const span = (spec.age * day) / (count + 1)
@@ -166,7 +171,7 @@ export function addAssembly(builder: Builder, organization: CiRow, spec: Assembl
       state: 'closed',
       by: spec.by,
       at: created + index * span + 2 * day,
-      until: created + index * span + 2 * day + builder.random.whole(5, 300) * 60_000,
+      until: created + index * span + 2 * day + builder.random.integer(5, 300) * 60_000,
       description,
       revision: index + 1,
     }),

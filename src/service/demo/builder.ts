@@ -1,5 +1,5 @@
 // The few moves every part of the dataset is made with: one sequence of ids, records, relations, releases.
-import { IMPLEMENTATION } from '../classes/catalogue.ts'
+import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
 import type {
   Attributes,
   AttributeProperties,
@@ -8,7 +8,7 @@ import type {
   RelationRow,
   ReleaseKind,
   ReleaseRow,
-} from '../model/model.ts'
+} from '../model/rows.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const minute = 60_000
@@ -27,7 +27,7 @@ export interface Builder {
 }
 
 /** Nothing at all. */
-export const emptyDataset = (): Dataset => ({
+export const createEmptyDataset = (): Dataset => ({
   organizations: [],
   operators: [],
   teams: [],
@@ -49,7 +49,7 @@ export const emptyDataset = (): Dataset => ({
 /** An empty dataset with its id sequence. */
 export function createBuilder(now: number, seed: number): Builder {
   let id = 10_000
-  return { data: emptyDataset(), now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
+  return { data: createEmptyDataset(), now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
 }
 
 interface CiInput {
@@ -66,7 +66,7 @@ interface CiInput {
   at: number
 }
 
-function properties(input: CiInput): AttributeProperties {
+function toProperties(input: CiInput): AttributeProperties {
   const found: AttributeProperties = {}
   if (input.owner) found['owner'] = { ...input.owner }
   if (input.secured?.length) found['IS_SECURED'] = Object.fromEntries(input.secured.map((name) => [name, 'true']))
@@ -80,7 +80,7 @@ export function addCi(builder: Builder, input: CiInput): CiRow {
     ciName: input.name,
     ciClassName: input.className,
     nsPath: input.nsPath,
-    impl: IMPLEMENTATION,
+    impl: CLASS_IMPLEMENTATION,
     comments: input.comments ?? '',
     ciState: 'default',
     lastAppliedRfcId: 0,
@@ -89,7 +89,7 @@ export function addCi(builder: Builder, input: CiInput): CiRow {
     created: input.at,
     updated: input.at,
     ciAttributes: input.attributes ?? {},
-    attrProps: properties(input),
+    attrProps: toProperties(input),
     opsState: null,
   }
   builder.data.cis.push(row)
@@ -97,7 +97,7 @@ export function addCi(builder: Builder, input: CiInput): CiRow {
 }
 
 /** Adds a relation; it is as old as the younger of its ends. */
-export function relate(
+export function addRelation(
   builder: Builder,
   relationName: string,
   from: CiRow,
@@ -158,7 +158,7 @@ export function addRelease(builder: Builder, input: ReleaseInput): ReleaseRow {
 }
 
 /** What must be there by construction; a missing one is a slip in the demo's own data. */
-export function known<T>(value: T | undefined, what: string): T {
+export function assertDefined<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo data names ${what}, which does not exist.`)
   return value
 }

@@ -1,10 +1,10 @@
 // What a deployment of an environment changes: instance by instance, in steps, as the plan would order it (service-api 3.3).
-import type { Attributes, ChangeRow, ReleaseRow } from '../model/model.ts'
-import { known, type Builder } from './builder.ts'
+import type { Attributes, ChangeRow, ReleaseRow } from '../model/rows.ts'
+import { assertDefined, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 
 /** New attribute values of one component of an environment. */
-export interface Edit {
+export interface ComponentEdit {
   platform: string
   component: string
   attributes: Record<string, string>
@@ -19,22 +19,22 @@ export interface PlannedChange {
 }
 
 /** A platform of an environment by name. */
-export function platformOf(environment: EnvironmentHandle, name: string): EnvironmentPlatform {
-  return known(
+export function getPlatform(environment: EnvironmentHandle, name: string): EnvironmentPlatform {
+  return assertDefined(
     environment.platforms.find((each) => each.spec.name === name),
     `platform ${name} of ${environment.bomPath}`,
   )
 }
 
 /** A component of a platform by name. */
-export function componentOf(platform: EnvironmentPlatform, name: string): ComponentHandle {
-  return known(platform.components.get(name), `component ${name} of ${platform.nsPath}`)
+export function getComponent(platform: EnvironmentPlatform, name: string): ComponentHandle {
+  return assertDefined(platform.components.get(name), `component ${name} of ${platform.nsPath}`)
 }
 
 /** How deep a component stands in its platform: 1 depends on nothing. Steps follow it. */
-function depthOf(platform: EnvironmentPlatform, component: ComponentHandle): number {
+function getDepth(platform: EnvironmentPlatform, component: ComponentHandle): number {
   const below = platform.dependencies.filter((each) => each.from === component)
-  return 1 + Math.max(0, ...below.map((each) => depthOf(platform, each.to)))
+  return 1 + Math.max(0, ...below.map((each) => getDepth(platform, each.to)))
 }
 
 // Primaries before secondaries, then by order; what is equal runs together.
@@ -43,12 +43,12 @@ const cloudRank = ({ use }: UsedCloud) => use.priority * 1000 + use.order
 /** The changes that bring instances to edited values; steps are counted from 1 without gaps. */
 export function planEdits(
   environment: EnvironmentHandle,
-  edits: readonly Edit[],
-  base: (edit: Edit) => Attributes,
+  edits: readonly ComponentEdit[],
+  base: (edit: ComponentEdit) => Attributes,
 ): PlannedChange[] {
   const found = edits.flatMap((edit) => {
-    const platform = platformOf(environment, edit.platform)
-    const level = depthOf(platform, componentOf(platform, edit.component))
+    const platform = getPlatform(environment, edit.platform)
+    const level = getDepth(platform, getComponent(platform, edit.component))
     const before = base(edit)
     return platform.instances
       .filter((instance) => instance.component === edit.component && instance.cloud.use.adminstatus !== 'inactive')
@@ -66,13 +66,13 @@ export function planEdits(
 }
 
 /** The values that components hold now for the attributes of an edit. */
-function currentValues(environment: EnvironmentHandle, edit: Edit): Attributes {
-  const { ciAttributes } = componentOf(platformOf(environment, edit.platform), edit.component).ci
+function currentValues(environment: EnvironmentHandle, edit: ComponentEdit): Attributes {
+  const { ciAttributes } = getComponent(getPlatform(environment, edit.platform), edit.component).ci
   return Object.fromEntries(Object.keys(edit.attributes).map((name) => [name, ciAttributes[name] ?? null]))
 }
 
 // What differs from the design was set in transition: its owner keeps a later pull from taking it back (2.3).
-function ownership(environment: EnvironmentHandle, edit: Edit): Record<string, string> {
+function toOwners(environment: EnvironmentHandle, edit: ComponentEdit): Record<string, string> {
   const design = environment.assembly.platforms.find((each) => each.spec.name === edit.platform)
   const values = design?.components.get(edit.component)?.ci.ciAttributes
   const own = Object.entries(edit.attributes).filter(([name, value]) => values?.[name] !== value)
@@ -80,12 +80,16 @@ function ownership(environment: EnvironmentHandle, edit: Edit): Record<string, s
 }
 
 /** Commits edits: plans them, then gives the manifest components their new values. Instances still hold the old ones. */
-export function commitEdits(environment: EnvironmentHandle, edits: readonly Edit[], at: number): PlannedChange[] {
+export function commitEdits(
+  environment: EnvironmentHandle,
+  edits: readonly ComponentEdit[],
+  at: number,
+): PlannedChange[] {
   const planned = planEdits(environment, edits, (edit) => currentValues(environment, edit))
   for (const edit of edits) {
-    const { ci } = componentOf(platformOf(environment, edit.platform), edit.component)
+    const { ci } = getComponent(getPlatform(environment, edit.platform), edit.component)
     Object.assign(ci.ciAttributes, edit.attributes)
-    Object.assign((ci.attrProps['owner'] ??= {}), ownership(environment, edit))
+    Object.assign((ci.attrProps['owner'] ??= {}), toOwners(environment, edit))
     ci.updated = at
   }
   return planned

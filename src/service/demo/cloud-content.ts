@@ -1,6 +1,6 @@
 // What hangs below acme's clouds besides services: zones in Dallas, and a rule of Frankfurt's that asks for no approval.
-import type { CiRow } from '../model/model.ts'
-import { addCi, day, known, relate, type Builder } from './builder.ts'
+import type { CiRow } from '../model/rows.ts'
+import { addCi, day, assertDefined, addRelation, type Builder } from './builder.ts'
 
 function addBelow(builder: Builder, cloud: CiRow, className: string, name: string, attributes: Record<string, string>) {
   const nsPath = `${cloud.nsPath}/${cloud.ciName}`
@@ -11,7 +11,7 @@ function addBelow(builder: Builder, cloud: CiRow, className: string, name: strin
 /** Adds it. Last, so that nothing else gets other ids by it. */
 export function addCloudContent(builder: Builder): void {
   const cloudNamed = (name: string) =>
-    known(
+    assertDefined(
       builder.data.cis.find((row) => row.nsPath === '/acme/_clouds' && row.ciName === name),
       name,
     )
@@ -21,7 +21,7 @@ export function addCloudContent(builder: Builder): void {
     ['az2', 'Hall B, racks 21 to 38'],
   ] as const) {
     const zone = addBelow(builder, dallas, 'cloud.Zone', name, { description, tags: `["${name}"]` })
-    relate(builder, 'base.ZoneOf', zone, dallas, zone.nsPath)
+    addRelation(builder, 'base.ZoneOf', zone, dallas, zone.nsPath)
   }
   const rule = addBelow(builder, frankfurt, 'cloud.compliance.Security', 'payment-data', {
     description: 'What holds payment data is rebuilt with the hardened image every quarter',
@@ -31,5 +31,5 @@ export function addCloudContent(builder: Builder): void {
     asset_url: 'https://mirror.germanywestcentral.acme.example/compliance/payment-data.tgz',
     filter: 'ciClassName:bom.*.Os',
   })
-  relate(builder, 'base.CompliesWith', frankfurt, rule, rule.nsPath)
+  addRelation(builder, 'base.CompliesWith', frankfurt, rule, rule.nsPath)
 }

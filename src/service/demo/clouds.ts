@@ -1,8 +1,8 @@
 // Locations with their public service templates, and the clouds that organizations made of them.
-import type { CiRow } from '../model/model.ts'
-import { addCi, day, relate, type Builder } from './builder.ts'
-import { manyOfferingsOf, offeringsOf, type PriceList } from './offerings.ts'
-import { servicesOf, type Provider } from './providers.ts'
+import type { CiRow } from '../model/rows.ts'
+import { addCi, day, addRelation, type Builder } from './builder.ts'
+import { createManyOfferings, createOfferings, type PriceList } from './offerings.ts'
+import { createServices, type Provider } from './providers.ts'
 
 interface Location {
   name: string
@@ -12,11 +12,11 @@ interface Location {
   prices: PriceList
 }
 
-const wide = ['S', 'M', 'L', 'XL', 'XXL', '3XL']
-const usual = ['S', 'M', 'L', 'XL', 'XXL']
+const ALL_SIZES = ['S', 'M', 'L', 'XL', 'XXL', '3XL']
+const COMMON_SIZES = ['S', 'M', 'L', 'XL', 'XXL']
 
-function prices(small: number, criteria: PriceList['criteria'], more: Partial<PriceList> = {}): PriceList {
-  return { unit: 'USD', small, sizes: usual, criteria, gpu: false, ...more }
+function createPriceList(small: number, criteria: PriceList['criteria'], more: Partial<PriceList> = {}): PriceList {
+  return { unit: 'USD', small, sizes: COMMON_SIZES, criteria, gpu: false, ...more }
 }
 
 const locations: readonly Location[] = [
@@ -25,56 +25,56 @@ const locations: readonly Location[] = [
     provider: 'Openstack',
     place: 'dfw',
     city: 'Dallas',
-    prices: prices(2250, 'index', { sizes: wide, gpu: true }),
+    prices: createPriceList(2250, 'index', { sizes: ALL_SIZES, gpu: true }),
   },
   {
     name: 'openstack-lon',
     provider: 'Openstack',
     place: 'lon',
     city: 'London',
-    prices: prices(2610, 'index', { sizes: wide }),
+    prices: createPriceList(2610, 'index', { sizes: ALL_SIZES }),
   },
   {
     name: 'openstack-lab',
     provider: 'Openstack',
     place: 'lab',
     city: 'the lab',
-    prices: prices(880, 'expression', { sizes: ['XS', ...usual] }),
+    prices: createPriceList(880, 'expression', { sizes: ['XS', ...COMMON_SIZES] }),
   },
   {
     name: 'azure-germanywestcentral',
     provider: 'Azure',
     place: 'germanywestcentral',
     city: 'Frankfurt',
-    prices: prices(4217, 'index', { unit: 'EUR', sizes: wide }),
+    prices: createPriceList(4217, 'index', { unit: 'EUR', sizes: ALL_SIZES }),
   },
   {
     name: 'azure-southeastasia',
     provider: 'Azure',
     place: 'southeastasia',
     city: 'Singapore',
-    prices: prices(4689, 'index'),
+    prices: createPriceList(4689, 'index'),
   },
   {
     name: 'aws-us-east-2',
     provider: 'Ec2',
     place: 'us-east-2',
     city: 'Ohio',
-    prices: prices(4160, 'expression', { gpu: true }),
+    prices: createPriceList(4160, 'expression', { gpu: true }),
   },
   {
     name: 'aws-eu-west-1',
     provider: 'Ec2',
     place: 'eu-west-1',
     city: 'Dublin',
-    prices: prices(4543, 'expression', { unit: 'EUR' }),
+    prices: createPriceList(4543, 'expression', { unit: 'EUR' }),
   },
   {
     name: 'openstack-nyc',
     provider: 'Openstack',
     place: 'nyc',
     city: 'New York',
-    prices: prices(2480, 'index', { sizes: wide, dns: true }),
+    prices: createPriceList(2480, 'index', { sizes: ALL_SIZES, dns: true }),
   },
 ]
 
@@ -109,13 +109,13 @@ export function addLocations(builder: Builder, many: boolean): Templates {
         adminstatus: 'active',
       },
     })
-    const offerings = [...offeringsOf(prices, city), ...(many ? manyOfferingsOf(prices, city) : [])]
-    const made = servicesOf(location.provider, location.place).map((spec) => {
+    const offerings = [...createOfferings(prices, city), ...(many ? createManyOfferings(prices, city) : [])]
+    const made = createServices(location.provider, location.place).map((spec) => {
       const { attributes, category, stem: name } = spec
       const className = `mgmt.cloud.service.${spec.type}`
       const secured = spec.secured ?? []
       const service = addCi(builder, { name, className, nsPath, attributes, secured, at, by })
-      relate(builder, 'base.Provides', home, service, nsPath, { service: category })
+      addRelation(builder, 'base.Provides', home, service, nsPath, { service: category })
       const own = offerings.filter((each) => each.category === category)
       const below = own.map((each) => {
         const offering = addCi(builder, {
@@ -126,7 +126,7 @@ export function addLocations(builder: Builder, many: boolean): Templates {
           at,
           by,
         })
-        relate(builder, 'base.Offers', service, offering, offering.nsPath)
+        addRelation(builder, 'base.Offers', service, offering, offering.nsPath)
         return offering
       })
       return { category, service, offerings: below }
@@ -154,7 +154,7 @@ export interface CloudSpec {
   variables?: Record<string, string>
 }
 
-function ownAttributes(builder: Builder, spec: CloudSpec, template: Template) {
+function toCloudAttributes(builder: Builder, spec: CloudSpec, template: Template) {
   const own = { ...template.service.ciAttributes }
   for (const secret of Object.keys(template.service.attrProps['IS_SECURED'] ?? {}))
     own[secret] = builder.random.token(24)
@@ -194,9 +194,9 @@ export function addCloud(builder: Builder, organization: string, spec: CloudSpec
     const className = template.service.ciClassName.replace(/^mgmt\./, '')
     const name = template.service.ciName
     const secured = Object.keys(template.service.attrProps['IS_SECURED'] ?? {})
-    const attributes = ownAttributes(builder, spec, template)
+    const attributes = toCloudAttributes(builder, spec, template)
     const service = addCi(builder, { name, className, nsPath: `${clouds}/${spec.name}`, attributes, secured, at, by })
-    relate(builder, 'base.Provides', cloud, service, clouds, { service: template.category })
+    addRelation(builder, 'base.Provides', cloud, service, clouds, { service: template.category })
     for (const offering of template.offerings) {
       const own = addCi(builder, {
         name: offering.ciName,
@@ -206,14 +206,14 @@ export function addCloud(builder: Builder, organization: string, spec: CloudSpec
         at,
         by,
       })
-      relate(builder, 'base.Offers', service, own, own.nsPath)
+      addRelation(builder, 'base.Offers', service, own, own.nsPath)
     }
   }
   for (const [variable, value] of Object.entries(spec.variables ?? {})) {
     const attributes = { secure: 'false', value, encrypted_value: '' }
     const nsPath = `${clouds}/${spec.name}`
     const row = addCi(builder, { name: variable, className: 'account.Cloudvar', nsPath, attributes, at, by })
-    relate(builder, 'base.ValueFor', row, cloud, nsPath)
+    addRelation(builder, 'base.ValueFor', row, cloud, nsPath)
   }
   if (spec.approval) addSupport(builder, cloud, spec.approval)
   return cloud
@@ -236,6 +236,6 @@ function addSupport(builder: Builder, cloud: CiRow, authentication: 'none' | 'to
     },
     secured: ['approval_token'],
   })
-  relate(builder, 'base.SupportedBy', cloud, support, nsPath)
+  addRelation(builder, 'base.SupportedBy', cloud, support, nsPath)
   builder.supports.set(cloud.ciId, support.ciId)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { CiRow, Dataset } from '../model/model.ts'
+import type { CiRow, Dataset } from '../model/rows.ts'
 import { buildDataset } from './dataset.ts'
 
 const now = Date.UTC(2026, 9, 1, 12)

@@ -1,25 +1,30 @@
 // The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
-import type { Dataset } from '../model/model.ts'
+import type { Dataset } from '../model/rows.ts'
 import type { DatasetKind } from '../settings.ts'
 import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
-import { createBuilder, known } from './builder.ts'
+import { createBuilder, assertDefined } from './builder.ts'
 import { addCloudContent } from './cloud-content.ts'
 import { addCloud, addLocations } from './clouds.ts'
 import { globexAssemblies, globexClouds } from './globex.ts'
-import { addStorefrontHealth, scatter } from './health.ts'
+import { addStorefrontHealth, addRandomProblems } from './health.ts'
 import { addHistory } from './history.ts'
-import { addMany, moreClouds } from './large.ts'
-import { housePacks, manyPacks } from './many-packs.ts'
-import { addNotices } from './notices.ts'
+import { addLargeDataset, moreClouds } from './large.ts'
+import { privatePacks, largeCatalog } from './large-catalog.ts'
+import { addNotifications } from './notifications.ts'
 import { packs, packSource } from './packs.ts'
 import { addPeople, addTeams } from './people.ts'
 import { addProfiles } from './profiles.ts'
 import { addProcedures } from './procedures.ts'
 import { addPacks, addSource } from './registry.ts'
 import { addSavedDesign } from './saved-design.ts'
-import { addForgotten } from './open-changes.ts'
+import { addUncommittedChange } from './open-changes.ts'
 import { addStorefrontStory } from './storefront-story.ts'
-import { addActive, addFailed, addPaused, addWaiting } from './unfinished.ts'
+import {
+  addActiveDeployment,
+  addFailedDeployment,
+  addPausedDeployment,
+  addPendingDeployment,
+} from './open-deployments.ts'
 
 /**
  * Builds a dataset; all its times lie before `now` (epoch milliseconds).
@@ -36,28 +41,28 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
 
   const clouds = addAcmeClouds(builder, templates, kind === 'large' ? moreClouds : [])
   const acme = addAssemblies(builder, people.acme.ci, acmeAssemblies, clouds)
-  const many = kind === 'large' ? addMany(builder, people.acme.ci, clouds) : []
+  const many = kind === 'large' ? addLargeDataset(builder, people.acme.ci, clouds) : []
   const others = new Map(globexClouds.map((spec) => [spec.name, addCloud(builder, 'globex', spec, templates)]))
   const globex = addAssemblies(builder, people.globex.ci, globexAssemblies, others)
   addTeams(builder, people)
   addProfiles(builder, people.acme.ci, clouds)
 
   const find = (assembly: string, name: string) =>
-    known(
+    assertDefined(
       acme.find((each) => each.assembly.spec.name === assembly && each.spec.name === name),
       `${assembly}/${name}`,
     )
   addHistory(builder, [...acme, ...many, ...globex])
-  addFailed(builder, find('checkout', 'prod'))
-  addPaused(builder, find('search', 'staging'))
-  addWaiting(builder, find('billing', 'prod'))
-  addActive(builder, find('identity', 'prod'))
+  addFailedDeployment(builder, find('checkout', 'prod'))
+  addPausedDeployment(builder, find('search', 'staging'))
+  addPendingDeployment(builder, find('billing', 'prod'))
+  addActiveDeployment(builder, find('identity', 'prod'))
   addStorefrontStory(builder, find('storefront', 'dev'), find('storefront', 'staging'))
-  addForgotten(builder, find('ledger', 'qa'))
+  addUncommittedChange(builder, find('ledger', 'qa'))
   addStorefrontHealth(builder, find('storefront', 'prod'))
   const elsewhere = acme.filter((each) => each.assembly.spec.name !== 'storefront' && each.spec.profile === 'PROD')
-  scatter(builder, elsewhere, 0.03)
-  scatter(builder, many, 0.02)
+  addRandomProblems(builder, elsewhere, 0.03)
+  addRandomProblems(builder, many, 0.02)
   addProcedures(builder, find)
   addSavedDesign(builder, {
     organization: people.acme.ci,
@@ -68,11 +73,11 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
     assembly: 'storefront',
     platforms: ['web', 'db'],
   })
-  addNotices(builder)
+  addNotifications(builder)
   addCloudContent(builder)
   if (kind === 'large') {
-    addPacks(builder, source, manyPacks)
-    addPacks(builder, addSource(builder, 'acme-packs'), housePacks)
+    addPacks(builder, source, largeCatalog)
+    addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)
   }
   return builder.data
 }

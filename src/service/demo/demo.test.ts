@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CiRow, DeploymentState } from '../model/model.ts'
+import type { CiRow, DeploymentState } from '../model/rows.ts'
 import { passwordMatches } from '../model/password.ts'
-import { FLAGS } from '../http/permissions.ts'
+import { TEAM_FLAGS } from '../http/permissions.ts'
 import { buildDataset } from './dataset.ts'
 
 const now = Date.UTC(2026, 9, 1, 12)
@@ -39,7 +39,7 @@ describe('people of the demo', () => {
       expect(names).toEqual(expect.arrayContaining(['storefront', 'checkout', 'search', 'billing', 'identity']))
       expect(names.length).toBeLessThan(all)
     }
-    expect(teamsOf('demo-viewer').some((team) => FLAGS.some((flag) => team[flag]))).toBe(false)
+    expect(teamsOf('demo-viewer').some((team) => TEAM_FLAGS.some((flag) => team[flag]))).toBe(false)
     const operators = teamsOf('demo-operator').find((team) => team.name === 'operators')
     expect(operators).toMatchObject({ design: false, transition: true, operations: true, orgScope: false })
   })

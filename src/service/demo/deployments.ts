@@ -1,5 +1,5 @@
 // Deployments with their records, state history and approvals.
-import type { ChangeRow, DeploymentRow, DeploymentState, RecordState, ReleaseRow } from '../model/model.ts'
+import type { ChangeRow, DeploymentRow, DeploymentState, RecordState, ReleaseRow } from '../model/rows.ts'
 import { minute, type Builder } from './builder.ts'
 import { applyChange, type PlannedChange } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'
@@ -42,9 +42,9 @@ export function addDeployment(builder: Builder, input: DeploymentInput): Deploym
 }
 
 /** Who changes a deployment's state when nobody does. */
-export const system = 'system'
+export const SYSTEM_USER = 'system'
 
-export interface Turn {
+export interface StateChange {
   state: DeploymentState
   at: number
   by: string
@@ -52,7 +52,7 @@ export interface Turn {
 }
 
 /** Adds the states a deployment went through, oldest first. */
-export function addStateHistory(builder: Builder, deployment: DeploymentRow, turns: readonly Turn[]): void {
+export function addStateHistory(builder: Builder, deployment: DeploymentRow, turns: readonly StateChange[]): void {
   let oldState: DeploymentState | null = null
   for (const turn of turns) {
     builder.data.stateHistory.push({
@@ -68,7 +68,7 @@ export function addStateHistory(builder: Builder, deployment: DeploymentRow, tur
   }
 }
 
-export interface Outcome {
+export interface RecordOutcome {
   state: RecordState
   comments?: string
 }
@@ -77,12 +77,12 @@ interface RecordsInput {
   planned: readonly PlannedChange[]
   changes: readonly ChangeRow[]
   /** What becomes of the n-th change. */
-  outcome: (change: PlannedChange, index: number) => Outcome
+  outcome: (change: PlannedChange, index: number) => RecordOutcome
   from: number
   until: number
-  logged: boolean
+  withLogs: boolean
   /** Put the values of complete records on the instances; off where later deployments did so again. */
-  apply: boolean
+  applyChanges: boolean
 }
 
 /** Adds the records of a deployment; finished ones are spread over the time it ran. */
@@ -107,11 +107,11 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
       created: deployment.created,
       updated: finished ? ended : state === 'inprogress' ? builder.now : deployment.created,
       started: finished ? begun : state === 'inprogress' ? builder.now : null,
-      due: state === 'inprogress' ? builder.now + builder.random.whole(1000, 4000) : null,
+      due: state === 'inprogress' ? builder.now + builder.random.integer(1000, 4000) : null,
     })
-    if (finished && input.logged)
+    if (finished && input.withLogs)
       addRecordLogs(builder, id, change, begun, ended, state === 'failed' ? comments : undefined)
-    if (state === 'complete' && input.apply) applyChange(change, plan.instance, ended)
+    if (state === 'complete' && input.applyChanges) applyChange(change, plan.instance, ended)
   })
 }
 

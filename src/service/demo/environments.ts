@@ -1,7 +1,7 @@
 // Makes the records of an environment: what a design pull leaves (manifest) and what its deployments left (bom).
-import type { Attributes, CiRow, RelationRow } from '../model/model.ts'
-import { addVariable, componentsOf, dependencyPairs } from './assemblies.ts'
-import { addCi, addRelease, day, hour, known, relate, type Builder } from './builder.ts'
+import type { Attributes, CiRow, RelationRow } from '../model/rows.ts'
+import { addVariable, listComponents, dependencyPairs } from './assemblies.ts'
+import { addCi, addRelease, day, hour, assertDefined, addRelation, type Builder } from './builder.ts'
 import type {
   AssemblyHandle,
   ComponentHandle,
@@ -15,7 +15,7 @@ import { monitorAttributes } from './monitors.ts'
 import { scaleAttributes } from './registry.ts'
 import type { CloudUse, EnvironmentSpec } from './specs.ts'
 
-function consumes(use: CloudUse): Attributes {
+function toConsumesAttributes(use: CloudUse): Attributes {
   return {
     priority: String(use.priority),
     dpmt_order: String(use.order),
@@ -38,7 +38,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
   const { builder, environment, at, by } = context
   const platform = design.spec.name
   const components = new Map<string, ComponentHandle>()
-  for (const { name, template } of componentsOf(design.spec)) {
+  for (const { name, template } of listComponents(design.spec)) {
     if (template.name === 'lb' && !redundant) continue
     const own = environment.spec.attributes?.[platform]?.[name] ?? {}
     const source = design.components.get(name)?.ci
@@ -56,7 +56,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
       },
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
-    relate(builder, 'manifest.Requires', ci, component, nsPath, {
+    addRelation(builder, 'manifest.Requires', ci, component, nsPath, {
       constraint: template.constraint,
       services: template.services ?? '',
       template: template.name,
@@ -72,7 +72,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
         by,
         attributes: monitorAttributes(monitor),
       })
-      relate(builder, 'manifest.WatchedBy', component, watch, nsPath, {
+      addRelation(builder, 'manifest.WatchedBy', component, watch, nsPath, {
         notifyOnlyOnStateChange: 'true',
         source: 'design',
       })
@@ -82,7 +82,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
 }
 
 /** Dependencies, management and keys among the components; gives the dependencies and the one that carries the scale. */
-function connect(
+function connectComponents(
   context: Context,
   components: Map<string, ComponentHandle>,
   nsPath: string,
@@ -95,22 +95,22 @@ function connect(
   for (const { from, to } of dependencies) {
     const front = to.template === 'compute' && (from.template === 'lb' || from.template === 'fqdn')
     const scaled = redundant && front
-    const relation = relate(builder, 'manifest.DependsOn', from.ci, to.ci, nsPath, scaleAttributes(scaled, scale))
+    const relation = addRelation(builder, 'manifest.DependsOn', from.ci, to.ci, nsPath, scaleAttributes(scaled, scale))
     if (scaled) scaling = relation
   }
   const compute = components.get('compute')
   const keys = components.get('sshkeys')
   for (const component of components.values()) {
     if (compute && component !== compute && component.per === 'compute') {
-      relate(builder, 'manifest.ManagedVia', component.ci, compute.ci, nsPath)
+      addRelation(builder, 'manifest.ManagedVia', component.ci, compute.ci, nsPath)
     }
   }
-  if (compute && keys) relate(builder, 'manifest.SecuredBy', compute.ci, keys.ci, nsPath)
+  if (compute && keys) addRelation(builder, 'manifest.SecuredBy', compute.ci, keys.ci, nsPath)
   return { dependencies, scaling }
 }
 
 /** Values of variables by how attributes refer to them. */
-function references(globals: Record<string, string> = {}, locals: Record<string, string> = {}): Map<string, string> {
+function toReferences(globals: Record<string, string> = {}, locals: Record<string, string> = {}): Map<string, string> {
   const entries = (kind: string, values: Record<string, string>) =>
     Object.entries(values).map(([name, value]): [string, string] => [
       `$OO_${kind}{${name}}`,
@@ -146,22 +146,24 @@ function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatf
       fail_on_delete_failure: '[]',
     },
   })
-  relate(builder, 'manifest.ComposedOf', environment.ci, ci, environment.manifestPath, { enabled: String(enabled) })
-  const special = spec.clouded?.[name]
+  addRelation(builder, 'manifest.ComposedOf', environment.ci, ci, environment.manifestPath, {
+    enabled: String(enabled),
+  })
+  const special = spec.cloudOverrides?.[name]
   const clouds = environment.clouds.map(({ use, ci: cloud }): UsedCloud => {
     const own = special?.cloud === use.cloud ? { ...use, ...special } : use
-    relate(builder, 'base.Consumes', ci, cloud, environment.manifestPath, consumes(own))
+    addRelation(builder, 'base.Consumes', ci, cloud, environment.manifestPath, toConsumesAttributes(own))
     return { use: own, ci: cloud }
   })
   const nsPath = `${environment.manifestPath}/${name}/1`
   const scale = redundant ? (spec.scale?.[name] ?? 2) : 1
   const components = addComponents(context, design, ci, nsPath, redundant)
-  const { dependencies, scaling } = connect(context, components, nsPath, scale, redundant)
+  const { dependencies, scaling } = connectComponents(context, components, nsPath, scale, redundant)
   for (const [variable, value] of Object.entries(design.spec.variables ?? {})) {
     const row = addVariable(builder, 'manifest.Localvar', variable, value, nsPath, at, by)
-    relate(builder, 'manifest.ValueFor', row, ci, nsPath)
+    addRelation(builder, 'manifest.ValueFor', row, ci, nsPath)
   }
-  const variables = references(environment.assembly.spec.variables, design.spec.variables)
+  const variables = toReferences(environment.assembly.spec.variables, design.spec.variables)
   return {
     spec: design.spec,
     ci,
@@ -195,7 +197,7 @@ function addRelay(context: Context) {
       emails: environment.assembly.spec.owner,
     },
   })
-  relate(builder, 'manifest.Delivers', environment.ci, relay, environment.manifestPath)
+  addRelation(builder, 'manifest.Delivers', environment.ci, relay, environment.manifestPath)
 }
 
 /** Adds an environment of an assembly, pulled, committed and deployed: a plan for it would be empty. */
@@ -232,8 +234,11 @@ export function addEnvironment(
       logging: String(spec.profile === 'PROD'),
     },
   })
-  relate(builder, 'base.RealizedIn', assembly.ci, ci, nsPath)
-  const used = spec.clouds.map((use): UsedCloud => ({ use, ci: known(clouds.get(use.cloud), `cloud ${use.cloud}`) }))
+  addRelation(builder, 'base.RealizedIn', assembly.ci, ci, nsPath)
+  const used = spec.clouds.map((use): UsedCloud => ({
+    use,
+    ci: assertDefined(clouds.get(use.cloud), `cloud ${use.cloud}`),
+  }))
   const environment: EnvironmentHandle = {
     assembly,
     spec,
@@ -244,13 +249,14 @@ export function addEnvironment(
     platforms: [],
     manifestRelease: undefined,
   }
-  for (const { use, ci: cloud } of used) relate(builder, 'base.Consumes', ci, cloud, nsPath, consumes(use))
+  for (const { use, ci: cloud } of used)
+    addRelation(builder, 'base.Consumes', ci, cloud, nsPath, toConsumesAttributes(use))
   const context: Context = { builder, environment, at, by }
   environment.platforms.push(...assembly.platforms.map((design) => addPlatform(context, design)))
   linkPlatforms(context)
   for (const [name, value] of Object.entries(assembly.spec.variables ?? {})) {
     const row = addVariable(builder, 'manifest.Globalvar', name, value, environment.manifestPath, at, by)
-    relate(builder, 'manifest.ValueFor', row, ci, environment.manifestPath)
+    addRelation(builder, 'manifest.ValueFor', row, ci, environment.manifestPath)
   }
   addRelay(context)
   for (const platform of environment.platforms) deployPlatform(builder, platform, at + hour, by)
@@ -271,7 +277,7 @@ function linkPlatforms({ builder, environment }: Context) {
   for (const platform of environment.platforms) {
     for (const link of platform.spec.links ?? []) {
       const target = environment.platforms.find((each) => each.spec.name === link)
-      if (target) relate(builder, 'manifest.LinksTo', platform.ci, target.ci, environment.manifestPath)
+      if (target) addRelation(builder, 'manifest.LinksTo', platform.ci, target.ci, environment.manifestPath)
     }
   }
 }

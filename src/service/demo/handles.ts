@@ -1,5 +1,5 @@
 // What later parts of the demo need of the parts already made.
-import type { CiRow, RelationRow, ReleaseRow } from '../model/model.ts'
+import type { CiRow, RelationRow, ReleaseRow } from '../model/rows.ts'
 import type { AssemblySpec, CloudUse, EnvironmentSpec, PlatformSpec } from './specs.ts'
 
 /** One component of a platform, in design or in an environment. */

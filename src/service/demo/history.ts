@@ -1,9 +1,16 @@
 // Three months of finished deployments: each with its manifest and BOM release; changes and records only for the newest of each
 // environment, as the rest would only make the database large.
-import type { Attributes } from '../model/model.ts'
+import type { Attributes } from '../model/rows.ts'
 import { addRelease, day, hour, minute, type Builder } from './builder.ts'
-import { addChanges, planEdits, type Edit, type PlannedChange } from './changes.ts'
-import { addApprovals, addDeployment, addRecords, addStateHistory, system, type Turn } from './deployments.ts'
+import { addChanges, planEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
+import {
+  addApprovals,
+  addDeployment,
+  addRecords,
+  addStateHistory,
+  SYSTEM_USER,
+  type StateChange,
+} from './deployments.ts'
 import type { EnvironmentHandle, EnvironmentPlatform } from './handles.ts'
 
 const comments = [
@@ -35,13 +42,13 @@ function versionBefore(version: string): string {
 
 const onCall = ['demo-operator', 'r.lind']
 
-interface Release {
-  edit: Edit
+interface RoutineRelease {
+  edit: ComponentEdit
   before: Attributes
 }
 
 /** What a routine release of a platform changes: its artifact's version, else a setting of its web server. */
-function routine(platform: EnvironmentPlatform, age: number): Release | undefined {
+function findRoutineRelease(platform: EnvironmentPlatform, age: number): RoutineRelease | undefined {
   for (const [component, { template, ci }] of platform.components) {
     if (template === 'artifact') {
       let version = ci.ciAttributes['version'] ?? '1.0.0'
@@ -62,22 +69,22 @@ function routine(platform: EnvironmentPlatform, age: number): Release | undefine
   return undefined
 }
 
-function plan(environment: EnvironmentHandle, age: number): PlannedChange[] {
+function planRelease(environment: EnvironmentHandle, age: number): PlannedChange[] {
   for (const platform of environment.platforms) {
-    const release = routine(platform, age)
+    const release = findRoutineRelease(platform, age)
     if (release) return planEdits(environment, [release.edit], () => release.before)
   }
   return []
 }
 
-interface Entry {
+interface HistoryEntry {
   environment: EnvironmentHandle
   at: number
   /** 0 is the newest of its environment. */
   age: number
 }
 
-function schedule(builder: Builder, environments: readonly EnvironmentHandle[]): Entry[] {
+function schedule(builder: Builder, environments: readonly EnvironmentHandle[]): HistoryEntry[] {
   return environments
     .flatMap((environment) => {
       const { history } = environment.spec
@@ -85,20 +92,20 @@ function schedule(builder: Builder, environments: readonly EnvironmentHandle[]):
         const span = Math.min(90 * day, builder.now - environment.ci.created - day) - 12 * hour
         return builder.now - 12 * hour - Math.round(((index + builder.random.fraction() * 0.8) * span) / history)
       })
-      return times.map((at, age): Entry => ({ environment, at, age }))
+      return times.map((at, age): HistoryEntry => ({ environment, at, age }))
     })
     .sort((one, other) => one.at - other.at)
 }
 
-function turns(
+function toStateChanges(
   builder: Builder,
   state: 'complete' | 'canceled',
   by: string,
   at: number,
   until: number,
   approved: boolean,
-): Turn[] {
-  const begun: Turn[] = approved
+): StateChange[] {
+  const begun: StateChange[] = approved
     ? [
         { state: 'pending', at, by },
         { state: 'active', at: at + 4 * minute, by: 'b.keller', comments: 'Fine, load is low' },
@@ -106,20 +113,20 @@ function turns(
     : [{ state: 'active', at, by }]
   if (state === 'complete') {
     const paused = builder.random.chance(0.08) && until - at > 10 * minute
-    const pause: Turn[] = [
+    const pause: StateChange[] = [
       { state: 'paused', at: at + 5 * minute, by, comments: 'Waiting for the graphs to settle' },
       { state: 'active', at: at + 8 * minute, by },
     ]
-    return [...begun, ...(paused ? pause : []), { state, at: until, by: system }]
+    return [...begun, ...(paused ? pause : []), { state, at: until, by: SYSTEM_USER }]
   }
   return [
     ...begun,
-    { state: 'failed', at: until - minute, by: system },
+    { state: 'failed', at: until - minute, by: SYSTEM_USER },
     { state, at: until, by, comments: 'Giving up for today' },
   ]
 }
 
-function addEntry(builder: Builder, { environment, at, age }: Entry): void {
+function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): void {
   const { random } = builder
   const { assembly } = environment
   const by = random.pick([
@@ -129,10 +136,10 @@ function addEntry(builder: Builder, { environment, at, age }: Entry): void {
     ...(assembly.organization === 'acme' ? onCall : []),
   ])
   const state = age > 1 && random.chance(0.12) ? 'canceled' : 'complete'
-  const planned = plan(environment, age)
+  const planned = planRelease(environment, age)
   const steps = Math.max(1, ...planned.map((each) => each.step))
-  const until = at + random.whole(90, 240) * 1000 + planned.length * random.whole(8, 20) * 1000
-  const text = random.pick(comments).replaceAll('{n}', String(random.whole(18_000, 20_900)))
+  const until = at + random.integer(90, 240) * 1000 + planned.length * random.integer(8, 20) * 1000
+  const text = random.pick(comments).replaceAll('{n}', String(random.integer(18_000, 20_900)))
   const revision = environment.spec.history - age + 1
   const design = assembly.releases.findLast((each) => each.updated < at) ?? assembly.releases[0]
   const manifest = addRelease(builder, {
@@ -140,7 +147,7 @@ function addEntry(builder: Builder, { environment, at, age }: Entry): void {
     nsPath: environment.manifestPath,
     state: 'closed',
     by,
-    at: at - random.whole(5, 90) * minute,
+    at: at - random.integer(5, 90) * minute,
     until: at - minute,
     description: text,
     revision,
@@ -158,7 +165,7 @@ function addEntry(builder: Builder, { environment, at, age }: Entry): void {
       rfcCiCount: planned.length,
       rfcRelationCount: 0,
       manifestCommit: true,
-      generationTime: random.whole(1, 14),
+      generationTime: random.integer(1, 14),
     }),
     revision,
     parent: manifest,
@@ -176,11 +183,19 @@ function addEntry(builder: Builder, { environment, at, age }: Entry): void {
   })
   const detailed = age < 2
   const approvals = detailed ? addApprovals(builder, deployment, planned, 'approved', 'Fine, load is low') : 0
-  addStateHistory(builder, deployment, turns(builder, state, by, at, until, approvals > 0))
+  addStateHistory(builder, deployment, toStateChanges(builder, state, by, at, until, approvals > 0))
   if (!detailed) return
   const changes = addChanges(builder, release, planned)
   const outcome = () => ({ state: 'complete' as const })
-  addRecords(builder, deployment, { planned, changes, outcome, from: at, until, logged: age === 0, apply: age === 0 })
+  addRecords(builder, deployment, {
+    planned,
+    changes,
+    outcome,
+    from: at,
+    until,
+    withLogs: age === 0,
+    applyChanges: age === 0,
+  })
 }
 
 /** Adds the finished deployments of all environments, in the order they happened. */

@@ -1,32 +1,32 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
-import { machineOf } from '../organization/machine-sizes.ts'
-import type { Attributes } from '../model/model.ts'
-import { addCi, day, relate, type Builder } from './builder.ts'
+import { getMachineSize } from '../organization/machine-sizes.ts'
+import type { Attributes } from '../model/rows.ts'
+import { addCi, day, addRelation, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 
-const images = '8d3a1b5e-c5d7-4c0b-a0a4-3b6f9d1f2c11'
+const IMAGE_ID = '8d3a1b5e-c5d7-4c0b-a0a4-3b6f9d1f2c11'
 
 /** The address of the n-th compute of the dataset: unique, and private. */
-function address(n: number): string {
+function toAddress(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
 /** The address under which a platform answers on a cloud. */
-function virtualAddress(platform: EnvironmentPlatform, cloud: UsedCloud): string {
-  return address(0x300000 + platform.ci.ciId * 8 + platform.clouds.indexOf(cloud))
+function toVirtualAddress(platform: EnvironmentPlatform, cloud: UsedCloud): string {
+  return toAddress(0x300000 + platform.ci.ciId * 8 + platform.clouds.indexOf(cloud))
 }
 
 /** What a provider tells of a compute. `serial` is unique over the dataset. */
-function computeFacts(builder: Builder, name: string, size: string, cloud: UsedCloud, serial: number): Attributes {
-  const machine = machineOf(size)
-  const ip = address(0x140000 + serial)
-  const place = cloud.ci.ciName
+function computeAttributes(builder: Builder, name: string, size: string, cloud: UsedCloud, serial: number): Attributes {
+  const machine = getMachineSize(size)
+  const ip = toAddress(0x140000 + serial)
+  const scope = cloud.ci.ciName
   const zone = `az${(serial % 2) + 1}`
   return {
     instance_name: name,
     instance_id: builder.random.hex(32),
     host_id: builder.random.hex(24),
-    hypervisor: `hv-${place}-${String((serial * 7) % 240).padStart(3, '0')}`,
+    hypervisor: `hv-${scope}-${String((serial * 7) % 240).padStart(3, '0')}`,
     availability_zone: zone,
     zone: `{"fault_domain":${serial % 3},"update_domain":${serial % 5}}`,
     instance_state: 'ACTIVE',
@@ -35,7 +35,7 @@ function computeFacts(builder: Builder, name: string, size: string, cloud: UsedC
     cores: String(machine.cores),
     ram: String(machine.ram),
     server_image_name: 'centos-7.2-2018-10-02',
-    server_image_id: images,
+    server_image_id: IMAGE_ID,
     private_ip: ip,
     public_ip: ip,
     private_dns: '',
@@ -47,7 +47,7 @@ function computeFacts(builder: Builder, name: string, size: string, cloud: UsedC
   }
 }
 
-function facts(
+function instanceAttributes(
   builder: Builder,
   platform: EnvironmentPlatform,
   type: string,
@@ -69,11 +69,11 @@ function facts(
         key_name: `${platform.ci.ciId}.${cloud.ci.ciId}`,
       }
     case 'Fqdn':
-      return { entries: JSON.stringify({ [host]: [virtualAddress(platform, cloud)] }), gslb_map: '{}' }
+      return { entries: JSON.stringify({ [host]: [toVirtualAddress(platform, cloud)] }), gslb_map: '{}' }
     case 'Lb':
       return {
-        vnames: JSON.stringify({ [`${host}-http_80-lb`]: virtualAddress(platform, cloud) }),
-        dns_record: virtualAddress(platform, cloud),
+        vnames: JSON.stringify({ [`${host}-http_80-lb`]: toVirtualAddress(platform, cloud) }),
+        dns_record: toVirtualAddress(platform, cloud),
         inames: '[]',
         availability_zone: 'az1',
       }
@@ -88,7 +88,7 @@ function facts(
 
 const watchedTypes = new Set(['Compute', 'Os', 'Volume', 'Daemon', 'Certificate', 'Tomcat', 'Apache', 'Mysql'])
 
-function secrets(component: ComponentHandle, type: string): string[] {
+function secretAttributes(component: ComponentHandle, type: string): string[] {
   const own = Object.keys(component.ci.attrProps['IS_SECURED'] ?? {})
   return type === 'Keypair' ? [...own, 'private'] : own
 }
@@ -99,7 +99,7 @@ function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): number {
 }
 
 /** Attributes with their variable references replaced, as instances have them (6.4). */
-function resolved(platform: EnvironmentPlatform, attributes: Attributes): Attributes {
+function resolveVariables(platform: EnvironmentPlatform, attributes: Attributes): Attributes {
   const replaced = Object.entries(attributes).map(([name, value]) => [
     name,
     value?.includes('$OO_')
@@ -128,8 +128,8 @@ function addInstance(context: Context, component: ComponentHandle, cloud: UsedCl
   const serial = builder.data.cis.length
   const own =
     type === 'Compute'
-      ? computeFacts(builder, `${platform.spec.name}-${cloud.ci.ciId}-${number}`, size, cloud, serial)
-      : facts(builder, platform, type, name, cloud)
+      ? computeAttributes(builder, `${platform.spec.name}-${cloud.ci.ciId}-${number}`, size, cloud, serial)
+      : instanceAttributes(builder, platform, type, name, cloud)
   const ci = addCi(builder, {
     name,
     className: component.ci.ciClassName.replace(/^manifest\./, 'bom.'),
@@ -137,28 +137,28 @@ function addInstance(context: Context, component: ComponentHandle, cloud: UsedCl
     at,
     by,
     attributes: { ...context.attributes.get(component), ...own },
-    secured: secrets(component, type),
+    secured: secretAttributes(component, type),
   })
   ci.lastAppliedRfcId = builder.nextId()
   ci.opsState = watchedTypes.has(type) ? 'good' : null
-  relate(builder, 'base.RealizedAs', component.ci, ci, bomPath, {
+  addRelation(builder, 'base.RealizedAs', component.ci, ci, bomPath, {
     last_manifest_rfc: '0',
     priority: String(cloud.use.priority),
   })
-  relate(builder, 'base.DeployedTo', ci, cloud.ci, bomPath, { priority: String(cloud.use.priority) })
+  addRelation(builder, 'base.DeployedTo', ci, cloud.ci, bomPath, { priority: String(cloud.use.priority) })
   return { ci, component: component.ci.ciName, cloud, number }
 }
 
-function connect(context: Context, made: Map<string, InstanceHandle>) {
+function connectInstances(context: Context, made: Map<string, InstanceHandle>) {
   const { builder, platform, bomPath } = context
   for (const { from, to } of platform.dependencies) {
     const [upper, lower] = [made.get(from.ci.ciName), made.get(to.ci.ciName)]
-    if (upper && lower) relate(builder, 'bom.DependsOn', upper.ci, lower.ci, bomPath)
+    if (upper && lower) addRelation(builder, 'bom.DependsOn', upper.ci, lower.ci, bomPath)
   }
 }
 
 // Machines are replaced now and then: a third is younger than its platform, and what runs on a machine is as old as it.
-function machineAge(builder: Builder, at: number): number {
+function computeAge(builder: Builder, at: number): number {
   return builder.random.chance(1 / 3) ? Math.round(at + builder.random.fraction() * (builder.now - day - at)) : at
 }
 
@@ -167,7 +167,7 @@ export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, 
   if (!platform.enabled) return
   const bomPath = platform.nsPath.replace('/manifest/', '/bom/')
   const components = [...platform.components.values()]
-  const attributes = new Map(components.map((each) => [each, resolved(platform, each.ci.ciAttributes)]))
+  const attributes = new Map(components.map((each) => [each, resolveVariables(platform, each.ci.ciAttributes)]))
   const context: Context = { builder, platform, bomPath, at, by, attributes }
   for (const cloud of platform.clouds) {
     if (cloud.use.adminstatus === 'offline') continue
@@ -178,17 +178,17 @@ export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, 
     platform.instances.push(...shared.values())
     for (let number = 1; number <= computesOn(platform, cloud); number++) {
       const own = new Map<string, InstanceHandle>()
-      const machine = { ...context, at: machineAge(builder, at) }
+      const machine = { ...context, at: computeAge(builder, at) }
       for (const component of components) {
         if (component.per === 'compute') own.set(component.ci.ciName, addInstance(machine, component, cloud, number))
       }
       const compute = own.get('compute')
       const keys = shared.get('sshkeys')
       for (const instance of own.values()) {
-        if (compute && instance !== compute) relate(builder, 'bom.ManagedVia', instance.ci, compute.ci, bomPath)
+        if (compute && instance !== compute) addRelation(builder, 'bom.ManagedVia', instance.ci, compute.ci, bomPath)
       }
-      if (compute && keys) relate(builder, 'bom.SecuredBy', compute.ci, keys.ci, bomPath)
-      connect(context, new Map([...shared, ...own]))
+      if (compute && keys) addRelation(builder, 'bom.SecuredBy', compute.ci, keys.ci, bomPath)
+      connectInstances(context, new Map([...shared, ...own]))
       platform.instances.push(...own.values())
     }
   }

@@ -1,5 +1,5 @@
 // What the `large` dataset has beyond the demo: many assemblies, one very wide component, a long history.
-import type { CiRow } from '../model/model.ts'
+import type { CiRow } from '../model/rows.ts'
 import { addAssemblies } from './acme.ts'
 import type { Builder } from './builder.ts'
 import type { CloudSpec } from './clouds.ts'
@@ -42,7 +42,7 @@ const subjects = [
   'route',
   'invoice',
 ] as const
-const parts = [
+const PLATFORM_NAMES = [
   'api',
   'sync',
   'archive',
@@ -66,23 +66,23 @@ const environments: readonly (readonly [string, string])[] = [
   ['qa', 'QA'],
 ]
 
-const usable = ['dfw-1', 'lon-2', 'ord-1', 'sin-1', 'nyc-3', 'dub-1'] as const
+const cloudNames = ['dfw-1', 'lon-2', 'ord-1', 'sin-1', 'nyc-3', 'dub-1'] as const
 
 function smallAssembly(index: number, random: ReturnType<typeof createRandom>): AssemblySpec {
   const subject = subjects[index % subjects.length] ?? 'order'
-  const part = parts[Math.floor(index / subjects.length) % parts.length] ?? 'api'
+  const part = PLATFORM_NAMES[Math.floor(index / subjects.length) % PLATFORM_NAMES.length] ?? 'api'
   const count = 1 + (index % 3)
   const tomcat = index % 4 === 0
   const component = tomcat ? 'artifact' : 'app'
   const location = `com.acme.${subject}:${part}:${tomcat ? 'war' : 'tgz'}`
-  const version = `${random.whole(1, 9)}.${random.whole(2, 40)}.${random.whole(1, 9)}`
+  const version = `${random.integer(1, 9)}.${random.integer(2, 40)}.${random.integer(1, 9)}`
   return {
     name: `${subject}-${part}`,
     owner: `${subject}@acme.test`,
     description: `The ${part} of ${subject}`,
     tags: { costcenter: `CC-${6000 + (index % subjects.length)}` },
     by: random.pick(['m.silva', 'j.nunez', 'd.okafor', 'r.lind', 'a.szabo']),
-    age: random.whole(30, 600),
+    age: random.integer(30, 600),
     platforms: [
       {
         name: 'main',
@@ -96,7 +96,7 @@ function smallAssembly(index: number, random: ReturnType<typeof createRandom>): 
       name,
       profile,
       description: '',
-      clouds: [primary(usable[(index + at) % usable.length] ?? 'dfw-1')],
+      clouds: [primary(cloudNames[(index + at) % cloudNames.length] ?? 'dfw-1')],
       availability: 'single',
       // The 140 or so of acme's own environments are in the 2,000.
       history: 3,
@@ -125,7 +125,7 @@ const fleet: AssemblySpec = {
       name: 'edge',
       pack: 'custom',
       description: 'Nothing but machines; the image brings the rest',
-      only: ['compute', 'secgroup', 'sshkeys', 'fqdn'],
+      onlyIn: ['compute', 'secgroup', 'sshkeys', 'fqdn'],
       attributes: { compute: { size: 'M' } },
     },
   ],
@@ -143,7 +143,11 @@ const fleet: AssemblySpec = {
 }
 
 /** Adds 300 small assemblies and the fleet. */
-export function addMany(builder: Builder, organization: CiRow, clouds: Map<string, CiRow>): EnvironmentHandle[] {
+export function addLargeDataset(
+  builder: Builder,
+  organization: CiRow,
+  clouds: Map<string, CiRow>,
+): EnvironmentHandle[] {
   const random = createRandom(300)
   const specs = Array.from({ length: 300 }, (_, index) => smallAssembly(index, random))
   return addAssemblies(builder, organization, [...specs, fleet], clouds)

@@ -1,10 +1,10 @@
 // Lines that the workers leave: short, in the voice of configuration runs.
-import type { ChangeRow, LogRow } from '../model/model.ts'
+import type { ChangeRow, LogRow } from '../model/rows.ts'
 import type { Builder } from './builder.ts'
 
-const typeOf = (className: string) => className.slice(className.lastIndexOf('.') + 1)
+const shortClass = (className: string) => className.slice(className.lastIndexOf('.') + 1)
 
-const middle: Record<string, string> = {
+const progressMessages: Record<string, string> = {
   Artifact: 'Fetched artifact, checksum matches, expanded to current release',
   Tomcat: 'Unpacked tomcat, wrote server.xml and setenv.sh',
   Java: 'Installed package openjdk, updated alternatives',
@@ -13,7 +13,7 @@ const middle: Record<string, string> = {
   Apache: 'Wrote httpd.conf, configuration syntax is OK',
 }
 
-function push(builder: Builder, ownerId: number, time: number, level: LogRow['level'], message: string) {
+function addLine(builder: Builder, ownerId: number, time: number, level: LogRow['level'], message: string) {
   builder.data.logs.push({ ownerId, time, level, message })
 }
 
@@ -26,9 +26,9 @@ export function addRecordLogs(
   until: number,
   failure?: string,
 ): void {
-  const type = typeOf(change.ciClassName)
-  push(builder, ownerId, from, 'INFO', `Work order ${change.rfcId}: ${change.rfcAction} ${change.ciName}`)
-  push(
+  const type = shortClass(change.ciClassName)
+  addLine(builder, ownerId, from, 'INFO', `Work order ${change.rfcId}: ${change.rfcAction} ${change.ciName}`)
+  addLine(
     builder,
     ownerId,
     from + 400,
@@ -36,13 +36,25 @@ export function addRecordLogs(
     `Connected to the compute, run list recipe[${type.toLowerCase()}::${change.rfcAction}]`,
   )
   if (failure === undefined) {
-    push(builder, ownerId, Math.max(from, until - 300), 'INFO', middle[type] ?? 'Converged, nothing else to do')
-    push(builder, ownerId, until, 'INFO', `Done in ${((until - from) / 1000).toFixed(1)} s`)
+    addLine(
+      builder,
+      ownerId,
+      Math.max(from, until - 300),
+      'INFO',
+      progressMessages[type] ?? 'Converged, nothing else to do',
+    )
+    addLine(builder, ownerId, until, 'INFO', `Done in ${((until - from) / 1000).toFixed(1)} s`)
     return
   }
-  push(builder, ownerId, until - 900, 'WARN', 'Attempt 1 of 3 failed, waiting 5 s; attempt 2 of 3 failed, waiting 5 s')
-  push(builder, ownerId, until - 100, 'ERROR', failure)
-  push(builder, ownerId, until, 'ERROR', 'Run failed, exit status 1')
+  addLine(
+    builder,
+    ownerId,
+    until - 900,
+    'WARN',
+    'Attempt 1 of 3 failed, waiting 5 s; attempt 2 of 3 failed, waiting 5 s',
+  )
+  addLine(builder, ownerId, until - 100, 'ERROR', failure)
+  addLine(builder, ownerId, until, 'ERROR', 'Run failed, exit status 1')
 }
 
 /** Lines of an action on a target. */
@@ -55,7 +67,7 @@ export function addActionLogs(
   until: number,
   failure?: string,
 ): void {
-  push(builder, ownerId, from, 'INFO', `Action ${action} on ${target}`)
-  if (failure === undefined) push(builder, ownerId, until, 'INFO', `${action} finished, exit status 0`)
-  else push(builder, ownerId, until, 'ERROR', failure)
+  addLine(builder, ownerId, from, 'INFO', `Action ${action} on ${target}`)
+  if (failure === undefined) addLine(builder, ownerId, until, 'INFO', `${action} finished, exit status 0`)
+  else addLine(builder, ownerId, until, 'ERROR', failure)
 }

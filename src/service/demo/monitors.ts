@@ -1,5 +1,5 @@
 // The monitors of the packs' components (service-api 7.2, 7.5): metrics and the thresholds whose events make an instance's state.
-import type { Attributes } from '../model/model.ts'
+import type { Attributes } from '../model/rows.ts'
 
 type State = 'notify' | 'unhealthy' | 'overutilized' | 'underutilized'
 
@@ -84,7 +84,7 @@ const templates: Record<string, MonitorTemplate> = {
   },
 }
 
-function threshold(each: Threshold) {
+function toThreshold(each: Threshold) {
   const trigger = { operator: each.operator, value: each.value, duration: 5, numocc: 3 }
   return {
     bucket: '1m',
@@ -96,11 +96,11 @@ function threshold(each: Threshold) {
   }
 }
 
-const made = new Map<string, Attributes>()
+const attributesCache = new Map<string, Attributes>()
 
 /** The attributes of a monitor; the same object for every platform, since nothing in them differs. */
 export function monitorAttributes(monitor: string): Attributes {
-  const found = made.get(monitor)
+  const found = attributesCache.get(monitor)
   if (found) return found
   const template = templates[monitor]
   const metrics = Object.entries(template?.metrics ?? {}).map(([name, unit]) => [name, { unit, description: name }])
@@ -116,10 +116,10 @@ export function monitorAttributes(monitor: string): Attributes {
     heartbeat: String(template?.heartbeat ?? false),
     duration: '3',
     thresholds: JSON.stringify(
-      Object.fromEntries((template?.thresholds ?? []).map((each) => [each.name, threshold(each)])),
+      Object.fromEntries((template?.thresholds ?? []).map((each) => [each.name, toThreshold(each)])),
     ),
     chart: '{"min":0,"unit":""}',
   }
-  made.set(monitor, attributes)
+  attributesCache.set(monitor, attributes)
   return attributes
 }

@@ -1,6 +1,6 @@
 // What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
-import { machineOf } from '../organization/machine-sizes.ts'
-import type { Attributes } from '../model/model.ts'
+import { getMachineSize } from '../organization/machine-sizes.ts'
+import type { Attributes } from '../model/rows.ts'
 
 interface OfferingSpec {
   name: string
@@ -33,7 +33,7 @@ export interface PriceList {
   dns?: boolean
 }
 
-function rate(hundredThousandths: number): string {
+function formatRate(hundredThousandths: number): string {
   const digits = String(Math.round(hundredThousandths)).padStart(6, '0')
   return `${digits.slice(0, -5)}.${digits.slice(-5)}`.replace(/0{1,3}$/, '')
 }
@@ -53,43 +53,49 @@ function storageCriteria(style: CriteriaStyle, type: string): string {
     : `(ciClassName matches 'bom.[a-zA-Z0-9.]*.Storage') AND ciAttributes['volume_type']=='${type}'`
 }
 
-function offering(name: string, category: string, list: PriceList, cost: number, attributes: Attributes): OfferingSpec {
-  return { name, category, attributes: { ...attributes, cost_unit: list.unit, cost_rate: rate(cost) } }
+function createOffering(
+  name: string,
+  category: string,
+  list: PriceList,
+  cost: number,
+  attributes: Attributes,
+): OfferingSpec {
+  return { name, category, attributes: { ...attributes, cost_unit: list.unit, cost_rate: formatRate(cost) } }
 }
 
 /** The offerings of a location. */
-export function offeringsOf(list: PriceList, city: string): OfferingSpec[] {
+export function createOfferings(list: PriceList, city: string): OfferingSpec[] {
   const machines = list.sizes.map((size) => {
-    const machine = machineOf(size)
+    const machine = getMachineSize(size)
     const label = LABELS[size] ?? size.toLowerCase()
     // Larger machines come slightly cheaper per core.
     const cost = list.small * (size === 'XS' ? 0.6 : machine.cores * (1.002 - 0.002 * machine.cores))
-    return offering(label, 'compute', list, cost, {
+    return createOffering(label, 'compute', list, cost, {
       description: `Average ${label} Linux machine in ${city}, cost per hour`,
       criteria: computeCriteria(list.criteria, size),
       specification: JSON.stringify({ cores: String(machine.cores), ram: String(machine.ram) }),
     })
   })
   const disks = (['STANDARD', 'SSD'] as const).map((type, at) =>
-    offering(`volume-${type.toLowerCase()}`, 'storage', list, list.small * (at ? 0.61 : 0.17), {
+    createOffering(`volume-${type.toLowerCase()}`, 'storage', list, list.small * (at ? 0.61 : 0.17), {
       description: `${type === 'SSD' ? 'Solid state' : 'Rotating'} volume up to 100 GB in ${city}`,
       criteria: storageCriteria(list.criteria, type),
       specification: JSON.stringify({ volume_type: type, size: '100G' }),
     }),
   )
-  const balancer = offering('balancer', 'lb', list, list.small * 0.74, {
+  const balancer = createOffering('balancer', 'lb', list, list.small * 0.74, {
     description: `Shared load balancer in ${city}`,
     criteria: '(ciClassName:bom.Lb OR ciClassName:bom.*.Lb)',
     specification: '{}',
   })
-  const gpu = offering('gpu-exp', 'compute', list, list.small * 41.37, {
+  const gpu = createOffering('gpu-exp', 'compute', list, list.small * 41.37, {
     description:
       'Experiment: machines with an accelerator, 16 cores and up. Price is a guess until the contract is signed.',
     criteria:
       '(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.accelerated_flag:true AND ciAttributes.cores:[16 TO *]',
     specification: '{"cores":"16","ram":"131072","gpu":"1 x T4"}',
   })
-  const dns = offering('dns-entry', 'dns', list, list.small * 0.02, {
+  const dns = createOffering('dns-entry', 'dns', list, list.small * 0.02, {
     description: `DNS entry in ${city}, cost per hour`,
     criteria: '(ciClassName:bom.Fqdn OR ciClassName:bom.*.Fqdn)',
     specification: '{}',
@@ -128,13 +134,13 @@ const SYSTEMS = [
 ] as const
 
 /** Some 600 offerings of a location that sells machines by family, size and system. */
-export function manyOfferingsOf(list: PriceList, city: string): OfferingSpec[] {
+export function createManyOfferings(list: PriceList, city: string): OfferingSpec[] {
   return FAMILIES.flatMap(([family, memory, percent]) =>
     FAMILY_SIZES.flatMap((letter) => {
-      const { cores } = machineOf(letter)
+      const { cores } = getMachineSize(letter)
       const size = `${letter}-${family}`
       return SYSTEMS.map(([system, licence]) =>
-        offering(
+        createOffering(
           [LABELS[letter] ?? letter.toLowerCase(), family.toLowerCase(), system].filter(Boolean).join('-'),
           'compute',
           list,

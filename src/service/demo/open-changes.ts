@@ -1,7 +1,7 @@
 // Changes that are open: made, not committed. And a release of them that everybody forgot.
-import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../model/model.ts'
+import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../model/rows.ts'
 import { addRelease, day, hour, type Builder } from './builder.ts'
-import { componentOf, platformOf } from './changes.ts'
+import { getComponent, getPlatform } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'
 
 /** What a change says beside who made it when. */
@@ -44,7 +44,7 @@ export function addUpdate(builder: Builder, release: ReleaseRow, ci: CiRow, next
 }
 
 /** ledger/qa: more memory, set nine days ago and never committed. */
-export function addForgotten(builder: Builder, environment: EnvironmentHandle): void {
+export function addUncommittedChange(builder: Builder, environment: EnvironmentHandle): void {
   const at = builder.now - 9 * day
   const release = addRelease(builder, {
     kind: 'manifest',
@@ -56,6 +56,6 @@ export function addForgotten(builder: Builder, environment: EnvironmentHandle): 
     revision: environment.spec.history + 2,
     parent: environment.assembly.releases.at(-1) ?? null,
   })
-  const { ci } = componentOf(platformOf(environment, 'core'), 'tomcat')
+  const { ci } = getComponent(getPlatform(environment, 'core'), 'tomcat')
   addUpdate(builder, release, ci, { mem_max: '4096M', max_threads: '300' }, at)
 }

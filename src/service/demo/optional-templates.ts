@@ -1,5 +1,5 @@
 // Templates that a platform may have and none begins with (service-api 7.5). Their attributes are what the classes say.
-import { defaultsOf } from '../classes/catalogue.ts'
+import { defaultsOf } from '../classes/catalog.ts'
 import type { ComponentTemplate } from './templates.ts'
 
 function optional(name: string, type: string, constraint: string, help: string, services = ''): ComponentTemplate {

@@ -1,9 +1,9 @@
 // Organizations, the people in them and their teams.
 import { createHash } from 'node:crypto'
 import { hashPassword } from '../model/password.ts'
-import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
-import { FLAGS, type Flag } from '../http/permissions.ts'
-import { addCi, day, hour, known, type Builder } from './builder.ts'
+import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
+import { TEAM_FLAGS, type TeamFlag } from '../http/permissions.ts'
+import { addCi, day, hour, assertDefined, type Builder } from './builder.ts'
 
 export interface Organization {
   row: OrganizationRow
@@ -40,7 +40,7 @@ function addOrganization(builder: Builder, name: string, fullName: string, age: 
 }
 
 // A dataset follows from its kind and time alone, and so does the salt of who has the name for a password.
-const saltFor = (username: string) => createHash('sha256').update(username).digest().subarray(0, 12)
+const createSalt = (username: string) => createHash('sha256').update(username).digest().subarray(0, 12)
 
 function addOperators(builder: Builder): Map<string, OperatorRow> {
   const rows = names.map(([username, name], index): OperatorRow => {
@@ -53,7 +53,7 @@ function addOperators(builder: Builder): Map<string, OperatorRow> {
       name,
       token: demo ? username : builder.random.token(20),
       created: builder.now - 890 * day,
-      password: demo ? hashPassword(username, saltFor(username)) : null,
+      password: demo ? hashPassword(username, createSalt(username)) : null,
       signIns: 31 * (names.length - index),
       signedIn,
       signedInBefore: signedIn - 2 * day,
@@ -70,7 +70,7 @@ interface People {
     organization: Organization,
     name: string,
     description: string,
-    granted: readonly Flag[],
+    granted: readonly TeamFlag[],
     members: readonly string[],
   ): TeamRow
 }
@@ -79,7 +79,7 @@ interface People {
 export function addPeople(builder: Builder): People {
   const operators = addOperators(builder)
   const addTeam: People['addTeam'] = (organization, name, description, granted, members) => {
-    const allowed = (flag: Flag) => granted.includes(flag)
+    const allowed = (flag: TeamFlag) => granted.includes(flag)
     const row: TeamRow = {
       id: builder.nextId(),
       organizationId: organization.row.id,
@@ -93,7 +93,7 @@ export function addPeople(builder: Builder): People {
       cloudServices: allowed('cloudServices'),
       cloudCompliance: allowed('cloudCompliance'),
       cloudSupport: allowed('cloudSupport'),
-      members: members.map((member) => known(operators.get(member), `operator ${member}`).id),
+      members: members.map((member) => assertDefined(operators.get(member), `operator ${member}`).id),
       attached: [],
       created: organization.row.created,
     }
@@ -102,17 +102,17 @@ export function addPeople(builder: Builder): People {
   }
   const acme = addOrganization(builder, 'acme', 'Acme Retail Group', 870)
   const globex = addOrganization(builder, 'globex', 'Globex Logística S.A.', 410)
-  addTeam(acme, 'admins', 'Administrators of the organization', FLAGS, ['demo-admin', 'm.silva'])
-  addTeam(globex, 'admins', 'Administrators of the organization', FLAGS, ['demo-admin', 'j.nunez'])
+  addTeam(acme, 'admins', 'Administrators of the organization', TEAM_FLAGS, ['demo-admin', 'm.silva'])
+  addTeam(globex, 'admins', 'Administrators of the organization', TEAM_FLAGS, ['demo-admin', 'j.nunez'])
   return { acme, globex, addTeam }
 }
 
 /** Adds the other teams, attached to the assemblies and clouds they look after. */
 export function addTeams(builder: Builder, people: People): void {
   const { acme, globex, addTeam } = people
-  const idsOf = (className: string, nsPath: string, wanted: readonly string[]) =>
+  const idsOf = (className: string, nsPath: string, requested: readonly string[]) =>
     builder.data.cis
-      .filter((ci) => ci.ciClassName === className && ci.nsPath === nsPath && wanted.includes(ci.ciName))
+      .filter((ci) => ci.ciClassName === className && ci.nsPath === nsPath && requested.includes(ci.ciName))
       .map((ci) => ci.ciId)
   const shopAndMoney = ['storefront', 'checkout', 'search', 'billing', 'identity']
   const operators = addTeam(

@@ -1,16 +1,16 @@
 // Procedures that ran, failed, or run: actions on instances, cut into waves by step (service-api 3.6).
-import type { ProcedureState, RecordState } from '../model/model.ts'
+import type { ProcedureState, RecordState } from '../model/rows.ts'
 import { hour, minute, type Builder } from './builder.ts'
-import { componentOf, platformOf } from './changes.ts'
+import { getComponent, getPlatform } from './changes.ts'
 import type { EnvironmentHandle } from './handles.ts'
 import { addActionLogs } from './logs.ts'
 
-interface Outcome {
+interface ActionOutcome {
   state: RecordState
   failure?: string
 }
 
-interface Story {
+interface ProcedureStory {
   platform: string
   component: string
   action: string
@@ -20,12 +20,12 @@ interface Story {
   /** Instances it acts on, counted from the first, and how many at a time. */
   targets: number
   wave: number
-  outcome: (index: number) => Outcome
+  outcome: (index: number) => ActionOutcome
 }
 
-function addProcedure(builder: Builder, environment: EnvironmentHandle, story: Story): void {
-  const platform = platformOf(environment, story.platform)
-  const anchor = componentOf(platform, story.component).ci
+function addProcedure(builder: Builder, environment: EnvironmentHandle, story: ProcedureStory): void {
+  const platform = getPlatform(environment, story.platform)
+  const anchor = getComponent(platform, story.component).ci
   const targets = platform.instances.filter((each) => each.component === story.component).slice(0, story.targets)
   const created = builder.now - story.age
   const outcomes = targets.map((_, index) => story.outcome(index))
@@ -60,7 +60,7 @@ function addProcedure(builder: Builder, environment: EnvironmentHandle, story: S
   targets.forEach(({ ci }, index) => {
     const { state, failure } = outcomes[index] ?? { state: 'pending' }
     const from = created + Math.floor(index / story.wave) * 20_000
-    const until = Math.min(builder.now, from + builder.random.whole(4, 18) * 1000)
+    const until = Math.min(builder.now, from + builder.random.integer(4, 18) * 1000)
     const finished = state === 'complete' || state === 'failed'
     const actionId = builder.nextId()
     builder.data.actions.push({
@@ -75,13 +75,13 @@ function addProcedure(builder: Builder, environment: EnvironmentHandle, story: S
       arglist: '',
       created,
       updated: finished ? until : created,
-      due: state === 'inprogress' ? builder.now + builder.random.whole(1000, 4000) : null,
+      due: state === 'inprogress' ? builder.now + builder.random.integer(1000, 4000) : null,
     })
     if (finished) addActionLogs(builder, actionId, story.action, ci.ciName, from, until, failure)
   })
 }
 
-const complete = (): Outcome => ({ state: 'complete' })
+const complete = (): ActionOutcome => ({ state: 'complete' })
 
 /** Adds the procedures of acme. `find` gives an environment by assembly and name. */
 export function addProcedures(
@@ -89,7 +89,7 @@ export function addProcedures(
   find: (assembly: string, environment: string) => EnvironmentHandle,
 ): void {
   const prod = find('storefront', 'prod')
-  const add = (environment: EnvironmentHandle, story: Story) => addProcedure(builder, environment, story)
+  const add = (environment: EnvironmentHandle, story: ProcedureStory) => addProcedure(builder, environment, story)
   add(find('ledger', 'prod'), {
     platform: 'core',
     component: 'tomcat',

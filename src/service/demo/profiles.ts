@@ -1,7 +1,7 @@
 // Environment profiles: what new environments of an organization begin with.
-import type { CiRow } from '../model/model.ts'
-import { defaultsOf } from '../cloud/item-class.ts'
-import { addCi, day, known, relate, type Builder } from './builder.ts'
+import type { CiRow } from '../model/rows.ts'
+import { defaultsOf } from '../cloud/class-defaults.ts'
+import { addCi, day, assertDefined, addRelation, type Builder } from './builder.ts'
 
 interface ProfileSpec {
   name: string
@@ -35,7 +35,14 @@ export function addProfiles(builder: Builder, organization: CiRow, clouds: Reado
     })
     for (const [cloud, priority] of Object.entries(used)) {
       const use = { priority, dpmt_order: '1', pct_scale: '100', adminstatus: 'active' }
-      relate(builder, 'base.Consumes', profile, known(clouds.get(cloud), `cloud ${cloud}`), profile.nsPath, use)
+      addRelation(
+        builder,
+        'base.Consumes',
+        profile,
+        assertDefined(clouds.get(cloud), `cloud ${cloud}`),
+        profile.nsPath,
+        use,
+      )
     }
   }
 }

@@ -1,5 +1,5 @@
 // The services of the three providers, one class per category (service-api 7.3).
-import type { Attributes } from '../model/model.ts'
+import type { Attributes } from '../model/rows.ts'
 
 export type Provider = 'Openstack' | 'Azure' | 'Ec2'
 
@@ -18,8 +18,8 @@ const imagemap = '{"centos-7.2":"8d3a1b5e-c5d7","centos-7.0":"1be6a9c2-77aa","ub
 const repoMap = '{"centos-7.2":"yum -d0 -e0 -y install ruby","ubuntu-16.04":"apt-get install -y ruby"}'
 const machines = { sizemap, imagemap, repo_map: repoMap, env_vars: '{}', ostype: 'centos-7.2' }
 
-function mirror(place: string): ServiceSpec {
-  const at = `https://mirror.${place}.acme.example`
+function mirrorService(scope: string): ServiceSpec {
+  const at = `https://mirror.${scope}.acme.example`
   return {
     category: 'mirror',
     type: 'Mirror',
@@ -28,21 +28,21 @@ function mirror(place: string): ServiceSpec {
   }
 }
 
-function ntp(place: string): ServiceSpec {
-  const servers = JSON.stringify([`ntp1.${place}.acme.example`, `ntp2.${place}.acme.example`])
+function ntpService(scope: string): ServiceSpec {
+  const servers = JSON.stringify([`ntp1.${scope}.acme.example`, `ntp2.${scope}.acme.example`])
   return { category: 'ntp', type: 'Ntp', stem: 'ntp', attributes: { servers } }
 }
 
-function logstream(place: string): ServiceSpec {
-  const attributes = { endpoint: `https://logs.${place}.acme.example:5044`, index: 'logs', retention: '30' }
+function logstreamService(scope: string): ServiceSpec {
+  const attributes = { endpoint: `https://logs.${scope}.acme.example:5044`, index: 'logs', retention: '30' }
   return { category: 'logstream', type: 'oneops.1.Logstash', stem: 'logstash', attributes }
 }
 
 /** Where the public namespace has every category; no cloud of the demo is there. */
-const COMPLETE = 'nyc'
+const COMPLETE_LOCATION = 'nyc'
 
-function openstack(place: string): ServiceSpec[] {
-  const endpoint = (port: number, path: string) => `https://keystone.${place}.acme.example:${port}${path}`
+function openstackServices(scope: string): ServiceSpec[] {
+  const endpoint = (port: number, path: string) => `https://keystone.${scope}.acme.example:${port}${path}`
   const login = { tenant: '', username: 'svc-orchestrator', password: '' }
   return [
     {
@@ -76,9 +76,9 @@ function openstack(place: string): ServiceSpec[] {
       attributes: {
         ...login,
         endpoint: endpoint(9001, '/v2'),
-        zone: `${place}.acme.example`,
-        cloud_dns_id: place,
-        authoritative_server: `ns1.${place}.acme.example`,
+        zone: `${scope}.acme.example`,
+        cloud_dns_id: scope,
+        authoritative_server: `ns1.${scope}.acme.example`,
       },
     },
     {
@@ -90,7 +90,7 @@ function openstack(place: string): ServiceSpec[] {
         ...login,
         endpoint: endpoint(9876, '/v2'),
         availability_zones: '["az1","az2"]',
-        gslb_site_dns_id: place,
+        gslb_site_dns_id: scope,
       },
     },
     {
@@ -116,7 +116,7 @@ function openstack(place: string): ServiceSpec[] {
   ]
 }
 
-function azure(place: string): ServiceSpec[] {
+function azureServices(scope: string): ServiceSpec[] {
   const login = {
     tenant_id: '7c1f0f8a-0a55-4a51-9f0e-6e0f6f2c2d11',
     client_id: '',
@@ -133,9 +133,9 @@ function azure(place: string): ServiceSpec[] {
       attributes: {
         ...login,
         ...machines,
-        location: place,
-        resource_group: `acme-${place}`,
-        network: `vnet-${place}`,
+        location: scope,
+        resource_group: `acme-${scope}`,
+        network: `vnet-${scope}`,
         initial_user: 'azure',
       },
     },
@@ -144,14 +144,14 @@ function azure(place: string): ServiceSpec[] {
       type: 'Azuredns',
       stem: 'azuredns',
       secured,
-      attributes: { ...login, zone: `${place}.acme.example`, cloud_dns_id: place, authoritative_server: '' },
+      attributes: { ...login, zone: `${scope}.acme.example`, cloud_dns_id: scope, authoritative_server: '' },
     },
     {
       category: 'lb',
       type: 'Azure_lb',
       stem: 'azurelb',
       secured,
-      attributes: { ...login, location: place, availability_zones: '["1","2","3"]' },
+      attributes: { ...login, location: scope, availability_zones: '["1","2","3"]' },
     },
     {
       category: 'storage',
@@ -165,12 +165,12 @@ function azure(place: string): ServiceSpec[] {
       type: 'Azureobjectstore',
       stem: 'azureblob',
       secured,
-      attributes: { ...login, regionname: place },
+      attributes: { ...login, regionname: scope },
     },
   ]
 }
 
-function ec2(place: string): ServiceSpec[] {
+function ec2Services(scope: string): ServiceSpec[] {
   const login = { key: 'AKIAEXAMPLE7QW2', secret: '' }
   const secured = ['secret']
   return [
@@ -179,41 +179,48 @@ function ec2(place: string): ServiceSpec[] {
       type: 'Ec2',
       stem: 'ec2',
       secured,
-      attributes: { ...login, ...machines, region: place, availability_zones: `["${place}a","${place}b"]`, subnet: '' },
+      attributes: { ...login, ...machines, region: scope, availability_zones: `["${scope}a","${scope}b"]`, subnet: '' },
     },
     {
       category: 'dns',
       type: 'Route53',
       stem: 'route53',
       secured,
-      attributes: { ...login, zone: `${place}.acme.example`, cloud_dns_id: place, authoritative_server: '' },
+      attributes: { ...login, zone: `${scope}.acme.example`, cloud_dns_id: scope, authoritative_server: '' },
     },
     {
       category: 'lb',
       type: 'Elb',
       stem: 'elb',
       secured,
-      attributes: { ...login, region: place, availability_zones: `["${place}a","${place}b"]` },
+      attributes: { ...login, region: scope, availability_zones: `["${scope}a","${scope}b"]` },
     },
     {
       category: 'storage',
       type: 'Ebs',
       stem: 'ebs',
       secured,
-      attributes: { ...login, region: place, volumetypemap: '{"STANDARD":"st1","SSD":"gp2"}' },
+      attributes: { ...login, region: scope, volumetypemap: '{"STANDARD":"st1","SSD":"gp2"}' },
     },
-    { category: 'filestore', type: 'S3', stem: 's3', secured, attributes: { ...login, region: place } },
+    { category: 'filestore', type: 'S3', stem: 's3', secured, attributes: { ...login, region: scope } },
   ]
 }
 
-const makers: Record<Provider, (place: string) => ServiceSpec[]> = { Openstack: openstack, Azure: azure, Ec2: ec2 }
+const serviceFactories: Record<Provider, (scope: string) => ServiceSpec[]> = {
+  Openstack: openstackServices,
+  Azure: azureServices,
+  Ec2: ec2Services,
+}
 
 /** The service templates of a provider at a place; the place goes into their names and addresses. */
-export function servicesOf(provider: Provider, place: string): ServiceSpec[] {
-  return [...makers[provider](place), mirror(place), ntp(place), ...(place === COMPLETE ? [logstream(place)] : [])].map(
-    (each) => ({
-      ...each,
-      stem: `${each.stem}-${place}`,
-    }),
-  )
+export function createServices(provider: Provider, scope: string): ServiceSpec[] {
+  return [
+    ...serviceFactories[provider](scope),
+    mirrorService(scope),
+    ntpService(scope),
+    ...(scope === COMPLETE_LOCATION ? [logstreamService(scope)] : []),
+  ].map((each) => ({
+    ...each,
+    stem: `${each.stem}-${scope}`,
+  }))
 }

@@ -3,7 +3,7 @@ export interface Random {
   /** 0 <= x < 1. */
   fraction(): number
   /** A whole number, both ends included. */
-  whole(from: number, to: number): number
+  integer(from: number, to: number): number
   pick<T>(items: readonly T[]): T
   chance(probability: number): boolean
   hex(length: number): string
@@ -23,13 +23,13 @@ export function createRandom(seed: number): Random {
     return (mixed ^ (mixed >>> 14)) >>> 0
   }
   const fraction = () => bits() / 4294967296
-  const whole = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
+  const integer = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1))
 
   return {
     fraction,
-    whole,
+    integer,
     pick(items) {
-      const item = items[whole(0, items.length - 1)]
+      const item = items[integer(0, items.length - 1)]
       if (item === undefined) throw new RangeError('Nothing to pick from.')
       return item
     },
@@ -39,6 +39,6 @@ export function createRandom(seed: number): Random {
       while (text.length < length) text += bits().toString(16).padStart(8, '0')
       return text.slice(0, length)
     },
-    token: (length) => Array.from({ length }, () => urlSafe.charAt(whole(0, urlSafe.length - 1))).join(''),
+    token: (length) => Array.from({ length }, () => urlSafe.charAt(integer(0, urlSafe.length - 1))).join(''),
   }
 }

@@ -1,6 +1,6 @@
 // The public packs: registry records and, per pack, the templates of a design and of both availabilities (6.4, 7.4).
-import { addCi, day, relate, type Builder } from './builder.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
+import { addCi, day, addRelation, type Builder } from './builder.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
 import { monitorAttributes } from './monitors.ts'
 import { packVersion, templateDependencies, type Pack } from './packs.ts'
 
@@ -55,7 +55,7 @@ function addLayer(builder: Builder, pack: Pack, { root, attributes }: PackVersio
       ...(template.secured ? { secured: template.secured } : {}),
     })
     components.set(template.name, component)
-    relate(builder, 'mgmt.Requires', platform, component, nsPath, {
+    addRelation(builder, 'mgmt.Requires', platform, component, nsPath, {
       constraint: template.constraint,
       services: template.services ?? '',
       template: template.name,
@@ -67,18 +67,18 @@ function addLayer(builder: Builder, pack: Pack, { root, attributes }: PackVersio
       const attributes = monitorAttributes(monitor)
       const name = `${pack.name}-${template.name}-${monitor}`
       const watched = addCi(builder, { name, className: 'mgmt.manifest.Monitor', nsPath, at, by, attributes })
-      relate(builder, 'mgmt.manifest.WatchedBy', component, watched, nsPath, { source: 'design' })
+      addRelation(builder, 'mgmt.manifest.WatchedBy', component, watched, nsPath, { source: 'design' })
     }
   }
   for (const [from, to] of templateDependencies(components.has('lb'))) {
     const [upper, lower] = [components.get(from), components.get(to)]
     const scaled = layer === 'redundant' && to === 'compute' && (from === 'lb' || from === 'fqdn')
-    if (upper && lower) relate(builder, `mgmt.${area}.DependsOn`, upper, lower, nsPath, scaleAttributes(scaled))
+    if (upper && lower) addRelation(builder, `mgmt.${area}.DependsOn`, upper, lower, nsPath, scaleAttributes(scaled))
   }
   for (const [name, value] of Object.entries(pack.variables ?? {})) {
     const attributes = { secure: 'false', value, encrypted_value: '' }
     const variable = addCi(builder, { name, className: `mgmt.${area}.Localvar`, nsPath, at, by, attributes })
-    relate(builder, `mgmt.${area}.ValueFor`, variable, platform, nsPath)
+    addRelation(builder, `mgmt.${area}.ValueFor`, variable, platform, nsPath)
   }
   if (layer !== 'catalog') addProcedures(builder, pack, platform, nsPath, at)
 }
@@ -121,7 +121,7 @@ function addProcedures(builder: Builder, pack: Pack, platform: CiRow, nsPath: st
         definition: JSON.stringify({ name: each.name, flow: [flow] }),
       },
     })
-    relate(builder, 'mgmt.manifest.ControlledBy', platform, procedure, nsPath)
+    addRelation(builder, 'mgmt.manifest.ControlledBy', platform, procedure, nsPath)
   }
 }
 
@@ -154,7 +154,7 @@ export function addPacks(builder: Builder, source: CiRow, packs: readonly Pack[]
         category: pack.category,
       },
     })
-    relate(builder, 'mgmt.HasPack', source, record, nsPath)
+    addRelation(builder, 'mgmt.HasPack', source, record, nsPath)
     for (const [name, enabled] of Object.entries(pack.versions ?? { [packVersion]: true })) {
       const version = addCi(builder, {
         name,
@@ -164,7 +164,7 @@ export function addPacks(builder: Builder, source: CiRow, packs: readonly Pack[]
         by,
         attributes: { enabled: String(enabled), commit: builder.random.hex(40), description: '' },
       })
-      relate(builder, 'mgmt.HasVersion', record, version, version.nsPath)
+      addRelation(builder, 'mgmt.HasVersion', record, version, version.nsPath)
       const root = `${version.nsPath}/${name}`
       const attributes = { description: pack.description, source: source.ciName, pack: pack.name, version: name }
       for (const layer of ['catalog', 'single', 'redundant'] as const)

@@ -18,7 +18,7 @@ export interface PlatformSpec {
   links?: readonly string[]
   variables?: Record<string, string>
   /** Only these templates; all demanded ones if left out. */
-  only?: readonly string[]
+  onlyIn?: readonly string[]
 }
 
 /** Use of a cloud by an environment (relation base.Consumes). */
@@ -42,7 +42,7 @@ export interface EnvironmentSpec {
   /** Platform name to component name to values set in transition, hence owned by `manifest`. */
   attributes?: Record<string, Record<string, Record<string, string>>>
   /** Platform name to what differs in its use of a cloud. */
-  clouded?: Record<string, Partial<CloudUse> & { cloud: string }>
+  cloudOverrides?: Record<string, Partial<CloudUse> & { cloud: string }>
   disabled?: readonly string[]
   /** How many deployments it has behind it. */
   history: number

@@ -1,13 +1,13 @@
 // storefront in the middle of a release: the design committed the new version, dev has a plan ready, staging has pulled but not
 // committed, prod knows nothing of it yet; and the design is already being edited again.
-import type { Attributes, CiRow } from '../model/model.ts'
-import { addRelease, day, hour, known, type Builder } from './builder.ts'
-import { componentOf, platformOf, type Edit } from './changes.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import { addRelease, day, hour, assertDefined, type Builder } from './builder.ts'
+import { getComponent, getPlatform, type ComponentEdit } from './changes.ts'
 import type { AssemblyHandle, EnvironmentHandle } from './handles.ts'
 import { addChange, addUpdate, type OpenChange } from './open-changes.ts'
-import { commit } from './unfinished.ts'
+import { commitEnvironment } from './open-deployments.ts'
 
-const newVersion: readonly Edit[] = [
+const newVersion: readonly ComponentEdit[] = [
   { platform: 'web', component: 'tomcat', attributes: { version: '8.5.35', mem_max: '3072M' } },
   { platform: 'web', component: 'artifact', attributes: { version: '7.43.0' } },
   { platform: 'web', component: 'java', attributes: { uversion: '201' } },
@@ -15,7 +15,7 @@ const newVersion: readonly Edit[] = [
 
 function designComponent(assembly: AssemblyHandle, platform: string, component: string): CiRow {
   const found = assembly.platforms.find((each) => each.spec.name === platform)?.components.get(component)
-  return known(found, `design component ${platform}/${component}`).ci
+  return assertDefined(found, `design component ${platform}/${component}`).ci
 }
 
 function commitDesign(builder: Builder, assembly: AssemblyHandle) {
@@ -54,7 +54,7 @@ function editDesign(builder: Builder, assembly: AssemblyHandle) {
   })
   addUpdate(builder, release, designComponent(assembly, 'api', 'artifact'), { version: '3.19.0' }, at)
   addUpdate(builder, release, designComponent(assembly, 'api', 'tomcat'), { max_threads: '400' }, at)
-  const cache = known(
+  const cache = assertDefined(
     assembly.platforms.find((each) => each.spec.name === 'cache'),
     'platform cache',
   )
@@ -132,7 +132,7 @@ function editDesign(builder: Builder, assembly: AssemblyHandle) {
   link('catalog.DependsOn', added, os.ciId, { flex: 'false', current: '1', min: '1', max: '1' })
 }
 
-function pullIntoStaging(builder: Builder, environment: EnvironmentHandle) {
+function pullDesign(builder: Builder, environment: EnvironmentHandle) {
   const at = builder.now - 90 * 60_000
   const release = addRelease(builder, {
     kind: 'manifest',
@@ -145,9 +145,9 @@ function pullIntoStaging(builder: Builder, environment: EnvironmentHandle) {
     parent: environment.assembly.releases.at(-1) ?? null,
   })
   for (const { platform, component, attributes } of newVersion) {
-    addUpdate(builder, release, componentOf(platformOf(environment, platform), component).ci, attributes, at)
+    addUpdate(builder, release, getComponent(getPlatform(environment, platform), component).ci, attributes, at)
   }
-  const scaling = known(platformOf(environment, 'web').scaling, 'scale of storefront/staging/web')
+  const scaling = assertDefined(getPlatform(environment, 'web').scaling, 'scale of storefront/staging/web')
   builder.data.relationChanges.push({
     rfcId: builder.nextId(),
     releaseId: release.releaseId,
@@ -169,12 +169,12 @@ function pullIntoStaging(builder: Builder, environment: EnvironmentHandle) {
 /** Tells the release that is under way in storefront. */
 export function addStorefrontStory(builder: Builder, dev: EnvironmentHandle, staging: EnvironmentHandle): void {
   commitDesign(builder, dev.assembly)
-  commit(builder, dev, {
+  commitEnvironment(builder, dev, {
     edits: newVersion,
     by: 'm.silva',
     age: 3 * hour,
     description: 'Storefront 7.43 for the team to try',
   })
-  pullIntoStaging(builder, staging)
+  pullDesign(builder, staging)
   editDesign(builder, dev.assembly)
 }

@@ -1,5 +1,5 @@
 // The component templates of the public packs (service-api 7.2, 7.5): what a platform is made of.
-import type { Attributes } from '../model/model.ts'
+import type { Attributes } from '../model/rows.ts'
 
 export interface ComponentTemplate {
   name: string
@@ -17,14 +17,14 @@ export interface ComponentTemplate {
   help: string
 }
 
-const many = '0..*'
-const one = '1..1'
+const ANY_NUMBER = '0..*'
+const EXACTLY_ONE = '1..1'
 
 export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'compute',
     type: 'Compute',
-    constraint: one,
+    constraint: EXACTLY_ONE,
     services: 'compute,dns,*mirror',
     per: 'compute',
     attributes: {
@@ -40,7 +40,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'os',
     type: 'Os',
-    constraint: one,
+    constraint: EXACTLY_ONE,
     services: 'compute,dns,*mirror,*ntp',
     per: 'compute',
     attributes: {
@@ -61,7 +61,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'fqdn',
     type: 'Fqdn',
-    constraint: one,
+    constraint: EXACTLY_ONE,
     services: 'compute,dns,*gdns',
     per: 'cloud',
     attributes: {
@@ -78,7 +78,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'secgroup',
     type: 'Secgroup',
-    constraint: one,
+    constraint: EXACTLY_ONE,
     services: 'compute',
     per: 'cloud',
     attributes: { description: 'Rules of the platform', inbound: '["22 22 tcp 10.0.0.0/8"]' },
@@ -87,7 +87,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'sshkeys',
     type: 'Keypair',
-    constraint: one,
+    constraint: EXACTLY_ONE,
     services: 'compute',
     per: 'cloud',
     attributes: { description: 'Key pair to manage the computes' },
@@ -96,7 +96,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'user',
     type: 'User',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       username: 'app',
@@ -115,7 +115,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'job',
     type: 'Job',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       description: '',
@@ -133,7 +133,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'storage',
     type: 'Storage',
-    constraint: many,
+    constraint: ANY_NUMBER,
     services: 'storage',
     per: 'compute',
     attributes: { size: '100G', slice_count: '1', volume_type: 'STANDARD' },
@@ -142,7 +142,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'volume',
     type: 'Volume',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       size: '100%FREE',
@@ -159,7 +159,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'library',
     type: 'Library',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: { packages: '[]' },
     help: 'Packages of the operating system',
@@ -167,7 +167,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'file',
     type: 'File',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: { path: '/tmp/file', content: '', file_mode: '0644', exec_cmd: '' },
     help: 'File with a given content',
@@ -175,7 +175,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'download',
     type: 'Download',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       source: '',
@@ -191,7 +191,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'daemon',
     type: 'Daemon',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       service_name: '',
@@ -206,7 +206,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'certificate',
     type: 'Certificate',
-    constraint: many,
+    constraint: ANY_NUMBER,
     per: 'compute',
     attributes: {
       auto_provision: 'false',
@@ -226,7 +226,7 @@ export const baseTemplates: readonly ComponentTemplate[] = [
   {
     name: 'artifact',
     type: 'Artifact',
-    constraint: many,
+    constraint: ANY_NUMBER,
     services: '*maven,*mirror',
     per: 'compute',
     attributes: {

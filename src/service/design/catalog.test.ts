@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, SHOP, idAt, makeDesign, read, readList } from '../http/rehearsal.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { DESIGN, SHOP, getId, createDesign, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeAll(async () => {
   at = openTestService()
-  await makeDesign(at)
+  await createDesign(at)
 })
 afterAll(() => at.close())
 
@@ -15,7 +15,7 @@ describe('packs', () => {
   const version = '/acme/catalog/packs/oneops/tomcat/1'
 
   it('are listed by source with their versions', async () => {
-    expect((await at.call('GET', '/acme/catalog/packs.json')).body).toEqual({ packs: { oneops: { tomcat: ['1'] } } })
+    expect((await at.request('GET', '/acme/catalog/packs.json')).body).toEqual({ packs: { oneops: { tomcat: ['1'] } } })
     expect(await read(at, '/acme/catalog/packs/versions')).toMatchObject({
       oneops: { tomcat: { ciClassName: 'mgmt.Pack', versions: { 1: true } } },
     })
@@ -48,7 +48,7 @@ describe('packs', () => {
     '/acme/catalog/packs/oneops/tomcat/9',
     `${version}/triple`,
   ])('%s is not found', async (path) =>
-    expect(await at.call('GET', path)).toMatchObject({ status: 404, body: { errors: ['not found'] } }),
+    expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors: ['not found'] } }),
   )
 })
 
@@ -56,14 +56,14 @@ describe('a saved design', () => {
   const saved = '/acme/catalog/designs/starter'
 
   beforeAll(async () => {
-    await at.call('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog', description: 'x' })
+    await at.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog', description: 'x' })
   })
 
   it('is listed and read, by name and by id', async () => {
     expect(await names('/acme/catalog/designs')).toEqual(['starter'])
     const design = await read(at, saved)
     expect(design).toMatchObject({ ciName: 'starter', nsPath: '/acme/_catalogs', ciAttributes: { description: 'x' } })
-    expect(await read(at, `/acme/catalog/designs/${idAt(design, 'ciId')}`)).toEqual(design)
+    expect(await read(at, `/acme/catalog/designs/${getId(design, 'ciId')}`)).toEqual(design)
   })
 
   it('holds what the design held', async () => {
@@ -82,18 +82,18 @@ describe('a saved design', () => {
     ['/acme/catalog/designs/nope', 'account.Design', 'nope', '/acme/_catalogs'],
     [`${saved}/platforms/nope`, 'catalog.Platform', 'nope', '/acme/_catalogs/starter'],
     [`${saved}/platforms/web/components/nope`, 'catalog.Component', 'nope', '/acme/_catalogs/starter/_design/web'],
-  ])('%s is not found', async (path, className, name, place) => {
-    const errors = [`Could not locate ${className} with id/name '${name}' in namespace '${place}'.`]
-    expect(await at.call('GET', path)).toMatchObject({ status: 404, body: { errors } })
+  ])('%s is not found', async (path, className, name, scope) => {
+    const errors = [`Could not locate ${className} with id/name '${name}' in namespace '${scope}'.`]
+    expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
   })
 
   it('is deleted with all it holds, by those who may save one', async () => {
-    expect((await at.call('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
-    expect(await at.call('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
-    expect((await at.call('GET', saved)).status).toBe(404)
+    expect((await at.request('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
+    expect(await at.request('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
+    expect((await at.request('GET', saved)).status).toBe(404)
     expect(at.service.store.ci.count("nsPath LIKE '/acme/_catalogs%'")).toBe(0)
     expect(await names(`${DESIGN}/platforms`)).toEqual(['web'])
-    const again = await at.call('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog' })
+    const again = await at.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog' })
     expect(again.status).toBe(200)
   })
 })

@@ -2,19 +2,19 @@
 import type * as calls from '../../contract/design/catalog.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'
-import { checkAvailability, packNamed, packNames, packVersions, templatesAt, versionNamed } from './pack-catalog.ts'
+import { checkAvailability, getPack, packNames, packVersions, findTemplates, getPackVersion } from './pack-catalog.ts'
 import {
-  asDrafts,
-  linksOf,
+  toDrafts,
+  findLinkNames,
   removeSavedDesign,
-  savedComponent,
-  savedComponents,
-  savedDesign,
-  savedDesigns,
-  savedPlatform,
-  savedPlatforms,
-  savedPlatformVariables,
-  savedVariables,
+  getSavedComponent,
+  findSavedComponents,
+  getSavedDesign,
+  findSavedDesigns,
+  getSavedPlatform,
+  findSavedPlatforms,
+  findSavedPlatformVariables,
+  findSavedVariables,
 } from './saved-designs.ts'
 
 export const catalogHandlers: HandlersFor<typeof calls> = {
@@ -24,59 +24,60 @@ export const catalogHandlers: HandlersFor<typeof calls> = {
 
   readPack(exchange) {
     const { source, pack } = exchange.params
-    return ciRecord(exchange.service.store, packNamed(exchange, source, pack))
+    return ciRecord(exchange.service.store, getPack(exchange, source, pack))
   },
 
   readPackVersion(exchange) {
     const { source, pack, version } = exchange.params
-    return versionNamed(exchange, source, pack, version)
+    return getPackVersion(exchange, source, pack, version)
   },
 
   readPackAvailability(exchange) {
     const { source, pack, version, availability } = exchange.params
     checkAvailability(availability)
-    return versionNamed(exchange, source, pack, version)
+    return getPackVersion(exchange, source, pack, version)
   },
 
-  listPackComponents: (exchange) => templatesAt(exchange, exchange.params),
+  listPackComponents: (exchange) => findTemplates(exchange, exchange.params),
 
-  listAvailabilityComponents: (exchange) => templatesAt(exchange, exchange.params),
+  listAvailabilityComponents: (exchange) => findTemplates(exchange, exchange.params),
 
-  listSavedDesigns: (exchange) => savedDesigns(exchange).map((row) => ciRecord(exchange.service.store, row)),
+  listSavedDesigns: (exchange) => findSavedDesigns(exchange).map((row) => ciRecord(exchange.service.store, row)),
 
-  readSavedDesign: (exchange) => ciRecord(exchange.service.store, savedDesign(exchange, exchange.params.design).design),
+  readSavedDesign: (exchange) =>
+    ciRecord(exchange.service.store, getSavedDesign(exchange, exchange.params.design).design),
 
   deleteSavedDesign: (exchange) =>
     ciRecord(exchange.service.store, removeSavedDesign(exchange, exchange.params.design)),
 
   listSavedVariables(exchange) {
-    const { designNs } = savedDesign(exchange, exchange.params.design)
-    return asDrafts(exchange, savedVariables(exchange, designNs))
+    const { designNs } = getSavedDesign(exchange, exchange.params.design)
+    return toDrafts(exchange, findSavedVariables(exchange, designNs))
   },
 
   listSavedPlatforms(exchange) {
-    const { designNs } = savedDesign(exchange, exchange.params.design)
-    return asDrafts(exchange, savedPlatforms(exchange, designNs))
+    const { designNs } = getSavedDesign(exchange, exchange.params.design)
+    return toDrafts(exchange, findSavedPlatforms(exchange, designNs))
   },
 
   readSavedPlatform(exchange) {
-    const { platform } = savedPlatform(exchange, exchange.params.design, exchange.params.platform)
-    return { ...draftRecord(exchange.service.store, platform, undefined), links_to: linksOf(exchange, platform) }
+    const { platform } = getSavedPlatform(exchange, exchange.params.design, exchange.params.platform)
+    return { ...draftRecord(exchange.service.store, platform, undefined), links_to: findLinkNames(exchange, platform) }
   },
 
   listSavedComponents(exchange) {
-    const { platformNs } = savedPlatform(exchange, exchange.params.design, exchange.params.platform)
-    return asDrafts(exchange, savedComponents(exchange, platformNs))
+    const { platformNs } = getSavedPlatform(exchange, exchange.params.design, exchange.params.platform)
+    return toDrafts(exchange, findSavedComponents(exchange, platformNs))
   },
 
   readSavedComponent(exchange) {
-    const { platformNs } = savedPlatform(exchange, exchange.params.design, exchange.params.platform)
-    const found = savedComponent(exchange, platformNs, exchange.params.component)
+    const { platformNs } = getSavedPlatform(exchange, exchange.params.design, exchange.params.platform)
+    const found = getSavedComponent(exchange, platformNs, exchange.params.component)
     return draftRecord(exchange.service.store, found, undefined)
   },
 
   listSavedPlatformVariables(exchange) {
-    const { platformNs } = savedPlatform(exchange, exchange.params.design, exchange.params.platform)
-    return asDrafts(exchange, savedPlatformVariables(exchange, platformNs))
+    const { platformNs } = getSavedPlatform(exchange, exchange.params.design, exchange.params.platform)
+    return toDrafts(exchange, findSavedPlatformVariables(exchange, platformNs))
   },
 }

@@ -1,27 +1,27 @@
 // Copying a platform of a design into another one, or under another name (service-api 2.2).
-import { fieldsOf, textOf } from '../http/body.ts'
-import { addItem, addRelation, draftRelations, drafts, openRelease, type Draft } from '../model/drafts.ts'
-import { notAllowed, refusal, type Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { below, designPath } from '../model/namespaces.ts'
-import { designPlatformsOf, findIn, type DesignPlatformScope } from '../http/scope.ts'
-import { join } from './design-items.ts'
+import { toFields, toText } from '../http/body.ts'
+import { addItem, addRelation, findDraftRelations, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
+import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { childPath, designPath } from '../model/namespaces.ts'
+import { findDesignPlatforms, findRecord, type DesignPlatformScope } from '../http/scope.ts'
+import { ensureDesignRelease } from './design-items.ts'
 
 // Whatever the reason is, there is no record that could carry it.
-const failed = () => refusal('Failed to clone.', 404)
+const cloneError = () => httpError('Failed to clone.', 404)
 
-const NAME = /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/
+const PLATFORM_NAME = /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/
 
-function targetOf({ service, organization, rights, body }: Exchange): CiRow {
-  const segment = textOf(fieldsOf(body)['to_assembly_id'])
-  const found = segment && findIn(service.store, `/${organization.name}`, 'account.Assembly', segment)
-  if (!found || !rights.sees(found.ciId)) throw failed()
-  if (!rights.may('design', found.ciId)) throw notAllowed()
+function targetAssembly({ service, organization, rights, body }: Exchange): CiRow {
+  const segment = toText(toFields(body)['to_assembly_id'])
+  const found = segment && findRecord(service.store, `/${organization.name}`, 'account.Assembly', segment)
+  if (!found || !rights.canSee(found.ciId)) throw cloneError()
+  if (!rights.hasFlag('design', found.ciId)) throw unauthorized()
   return found
 }
 
 // Monitors bear the platform's name (6.4).
-const renamed = (item: Draft, from: string, to: string) =>
+const renameItem = (item: Draft, from: string, to: string) =>
   item.ciClassName === 'catalog.Monitor' && item.ciName.startsWith(`${from}-`)
     ? to + item.ciName.slice(from.length)
     : item.ciName
@@ -30,16 +30,16 @@ const renamed = (item: Draft, from: string, to: string) =>
 export function clonePlatform(exchange: Exchange, scope: DesignPlatformScope): Draft {
   const { service, operator, body } = exchange
   const { store } = service
-  const target = targetOf(exchange)
-  const ciName = textOf(fieldsOf(body)['to_ci_name'])
-  const assemblyNs = below(target.nsPath, target.ciName)
-  const known = designPlatformsOf(store, {
+  const target = targetAssembly(exchange)
+  const ciName = toText(toFields(body)['to_ci_name'])
+  const assemblyNs = childPath(target.nsPath, target.ciName)
+  const known = findDesignPlatforms(store, {
     assembly: target,
     assemblyNs,
-    release: openRelease(store, 'design', assemblyNs),
+    release: findOpenRelease(store, 'design', assemblyNs),
   })
-  if (!ciName || !NAME.test(ciName) || known.some((platform) => platform.ciName === ciName)) throw failed()
-  const release = join(exchange, assemblyNs)
+  if (!ciName || !PLATFORM_NAME.test(ciName) || known.some((platform) => platform.ciName === ciName)) throw cloneError()
+  const release = ensureDesignRelease(exchange, assemblyNs)
   const nsPath = designPath(assemblyNs, ciName)
   const { platform, platformNs } = scope
   const ids = new Map<number, number>()
@@ -53,12 +53,12 @@ export function clonePlatform(exchange: Exchange, scope: DesignPlatformScope): D
     return change
   }
   const change = copy({ ...platform, attributes: { ...platform.attributes, major_version: '1' } }, ciName, assemblyNs)
-  for (const item of drafts(store, scope.release, 'nsPath = ?', platformNs)) {
-    if (item.change?.rfcAction !== 'delete') copy(item, renamed(item, platform.ciName, ciName), nsPath)
+  for (const item of findDrafts(store, scope.release, 'nsPath = ?', platformNs)) {
+    if (item.change?.rfcAction !== 'delete') copy(item, renameItem(item, platform.ciName, ciName), nsPath)
   }
   const composed = { relationName: 'base.ComposedOf', fromCiId: target.ciId, toCiId: change.ciId, nsPath: assemblyNs }
   addRelation(service, release, operator.username, composed)
-  for (const link of draftRelations(store, scope.release, 'nsPath = ?', platformNs)) {
+  for (const link of findDraftRelations(store, scope.release, 'nsPath = ?', platformNs)) {
     const [fromCiId, toCiId] = [ids.get(link.fromCiId), ids.get(link.toCiId)]
     if (fromCiId === undefined || toCiId === undefined) continue
     const { relationName, attributes } = link

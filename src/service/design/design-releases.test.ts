@@ -1,28 +1,37 @@
 // Releases of a design: one platform's alone, what was left behind, bringing an earlier one back, lists and the timeline.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, commitDesign, idAt, makeAll, makeDesign, read, readList, T } from '../http/rehearsal.ts'
-import { timelineOf } from '../model/timeline.ts'
+import { toFields, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  commitDesign,
+  getId,
+  deployShop,
+  createDesign,
+  read,
+  readList,
+  TRANSITION,
+} from '../http/test-scenario.ts'
+import { getTimeline } from '../model/timeline.ts'
 
 let at: TestService
 beforeEach(async () => {
   at = openTestService()
-  await makeDesign(at)
+  await createDesign(at)
 })
 afterEach(() => at.close())
 
 const platform = (ciName: string, links: string[] = []) => {
   const ciAttributes = { source: 'oneops', pack: 'tomcat', version: '1' }
-  return at.call('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName, ciAttributes }, links_to: links })
+  return at.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName, ciAttributes }, links_to: links })
 }
 const setOs = (name: string, ostype: string) =>
-  at.call('PUT', `${DESIGN}/platforms/${name}/components/os`, { cms_dj_ci: { ciAttributes: { ostype } } })
+  at.request('PUT', `${DESIGN}/platforms/${name}/components/os`, { cms_dj_ci: { ciAttributes: { ostype } } })
 const osOf = async (name: string) =>
-  fieldsOf((await read(at, `${DESIGN}/platforms/${name}/components/os`))['ciAttributes'])['ostype']
+  toFields((await read(at, `${DESIGN}/platforms/${name}/components/os`))['ciAttributes'])['ostype']
 const latest = () => read(at, `${DESIGN}/releases/latest`)
 const onRelease = (release: Fields, verb: string) =>
-  at.call('POST', `${DESIGN}/releases/${idAt(release, 'releaseId')}/${verb}`, {})
+  at.request('POST', `${DESIGN}/releases/${getId(release, 'releaseId')}/${verb}`, {})
 
 describe('the changes of one platform', () => {
   beforeEach(async () => {
@@ -33,7 +42,7 @@ describe('the changes of one platform', () => {
   })
 
   it('are committed without the others, which stay open in a newer release', async () => {
-    const { status, body } = await at.call('POST', `${DESIGN}/platforms/api/commit`, { desc: 'api' })
+    const { status, body } = await at.request('POST', `${DESIGN}/platforms/api/commit`, { desc: 'api' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ciName: 'api', rfcAction: null })
     const open = await latest()
@@ -45,35 +54,35 @@ describe('the changes of one platform', () => {
       ciRfcCount: 1,
       commitedBy: 'demo-admin',
     })
-    expect(idAt(open, 'releaseId')).toBeGreaterThan(idAt(closed, 'releaseId'))
-    expect(idAt(open, 'revision')).toBe(idAt(closed, 'revision') + 1)
+    expect(getId(open, 'releaseId')).toBeGreaterThan(getId(closed, 'releaseId'))
+    expect(getId(open, 'revision')).toBe(getId(closed, 'revision') + 1)
     const { ci } = at.service.store
-    const committed = (nsPath: string) => ci.one("ciName = 'os' AND nsPath = ?", nsPath)?.ciAttributes['ostype']
+    const committed = (nsPath: string) => ci.findOne("ciName = 'os' AND nsPath = ?", nsPath)?.ciAttributes['ostype']
     expect(committed('/acme/shop/_design/api')).toBe('ubuntu-22.04')
     expect(committed('/acme/shop/_design/web')).toBe('centos-7.2')
   })
 
   it('are dropped without the others', async () => {
-    await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
+    await at.request('POST', `${DESIGN}/platforms/api/discard`, {})
     expect([await osOf('api'), await osOf('web')]).toEqual(['centos-7.2', 'debian-12'])
     const [canceled] = await readList(at, `${DESIGN}/releases?size=1`)
     expect(canceled).toMatchObject({ releaseState: 'canceled', releaseStateId: 300 })
-    const { status } = await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
+    const { status } = await at.request('POST', `${DESIGN}/platforms/api/discard`, {})
     expect(status).toBe(422)
   })
 
   it('take the release with them where there are no others', async () => {
-    await at.call('POST', `${DESIGN}/platforms/api/discard`, {})
-    await at.call('POST', `${DESIGN}/platforms/web/commit`, {})
+    await at.request('POST', `${DESIGN}/platforms/api/discard`, {})
+    await at.request('POST', `${DESIGN}/platforms/web/commit`, {})
     expect(await latest()).toMatchObject({ releaseState: 'closed' })
   })
 
   it('leave a link to a platform that is not committed for later', async () => {
     await platform('cache')
-    await at.call('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['cache'] })
-    await at.call('POST', `${DESIGN}/platforms/api/commit`, {})
+    await at.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['cache'] })
+    await at.request('POST', `${DESIGN}/platforms/api/commit`, {})
     expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ rfcAction: null, links_to: ['cache'] })
-    await at.call('POST', `${DESIGN}/platforms/cache/discard`, {})
+    await at.request('POST', `${DESIGN}/platforms/cache/discard`, {})
     expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: [] })
     expect(await latest()).toMatchObject({ releaseState: 'open', relationRfcCount: 0 })
   })
@@ -97,7 +106,7 @@ describe('a release', () => {
     const first = await latest()
     await setOs('web', 'debian-12')
     await platform('api')
-    await at.call('DELETE', `${DESIGN}/platforms/web/variables/appVersion`)
+    await at.request('DELETE', `${DESIGN}/platforms/web/variables/appVersion`)
     await commitDesign(at)
     const { body } = await onRelease(first, 'restore')
     expect(body).toMatchObject({ release: { releaseState: 'open' }, warnings: [] })
@@ -126,12 +135,12 @@ describe('a release', () => {
 describe('the list of releases', () => {
   it('has closed and canceled ones with ISO times, page by page, or all from the database', async () => {
     for (const ostype of ['a-1', 'a-2', 'a-3']) {
-      at.pass(1000)
+      at.advanceTime(1000)
       await setOs('web', ostype)
       if (ostype !== 'a-3') await commitDesign(at)
     }
     const path = `${DESIGN}/releases`
-    const { body, headers } = await at.call('GET', `${path}?size=2&offset=1`)
+    const { body, headers } = await at.request('GET', `${path}?size=2&offset=1`)
     expect(body).toMatchObject([{ created: '2026-01-01T00:00:01.000' }, { created: '2026-01-01T00:00:00.000' }])
     expect(headers).toMatchObject({
       'oneops-list-total-count': '3',
@@ -144,7 +153,7 @@ describe('the list of releases', () => {
       '2026-01-01T00:00:01.000',
       '2026-01-01T00:00:02.000',
     ])
-    const all = await at.call('GET', `${path}?source=cms`)
+    const all = await at.request('GET', `${path}?source=cms`)
     expect(all.body).toMatchObject([{ releaseState: 'open', created: Date.UTC(2026, 0, 1, 0, 0, 3) }, {}, {}, {}])
     expect(all.headers['oneops-list-total-count']).toBe('')
   })
@@ -159,8 +168,8 @@ describe('the timeline', () => {
     const states: unknown[] = []
     let offset = ''
     do {
-      const { body, headers } = await at.call('GET', `${DESIGN}/timeline.json?size=2&offset=${offset}`)
-      states.push((Array.isArray(body) ? body : []).map((release) => fieldsOf(release)['releaseState']))
+      const { body, headers } = await at.request('GET', `${DESIGN}/timeline.json?size=2&offset=${offset}`)
+      states.push((Array.isArray(body) ? body : []).map((release) => toFields(release)['releaseState']))
       offset = String(headers['oneops-list-next-offset'])
     } while (offset !== '')
     expect(states).toEqual([
@@ -171,23 +180,23 @@ describe('the timeline', () => {
       (await readList(at, `${DESIGN}/timeline/page.json?filter[query]=${encodeURIComponent(filter)}`)).length
     expect(await found('type=deployment')).toBe(0)
     expect(await found('type=release open')).toBe(1)
-    expect(await found(`release=${idAt(await latest(), 'releaseId')}`)).toBe(1)
+    expect(await found(`release=${getId(await latest(), 'releaseId')}`)).toBe(1)
     expect(await found('100%')).toBe(0)
   })
 
   it('of an environment has its deployments between its releases', async () => {
     await at.close()
     at = openTestService()
-    await makeAll(at)
-    const place = { kind: 'manifest' as const, nsPath: '/acme/shop/prod/manifest', bomNs: '/acme/shop/prod/bom' }
-    const { answer, headers } = timelineOf({ service: at.service, query: { size: '1' } }, place)
-    const { releaseId } = await read(at, `${T}/releases/latest`)
+    await deployShop(at)
+    const scope = { kind: 'manifest' as const, nsPath: '/acme/shop/prod/manifest', bomNs: '/acme/shop/prod/bom' }
+    const { answer, headers } = getTimeline({ service: at.service, query: { size: '1' } }, scope)
+    const { releaseId } = await read(at, `${TRANSITION}/releases/latest`)
     expect(answer).toMatchObject([{ deploymentState: 'complete', parentReleaseId: releaseId }])
     const query = { offset: headers['oneops-list-next-offset'] }
-    expect(timelineOf({ service: at.service, query }, place).answer).toMatchObject([
+    expect(getTimeline({ service: at.service, query }, scope).answer).toMatchObject([
       { releaseId, releaseState: 'closed' },
     ])
     const filter = { 'filter[query]': `release=${String(releaseId)}` }
-    expect(timelineOf({ service: at.service, query: filter }, place).answer).toHaveLength(2)
+    expect(getTimeline({ service: at.service, query: filter }, scope).answer).toHaveLength(2)
   })
 })

@@ -1,60 +1,63 @@
 // Handlers of contract/design/design-variables.ts.
-import type * as calls from '../../contract/design/design-variables.ts'
+import type * as calls from '../../contract/design/variables.ts'
 import type { Exchange, HandlersFor } from '../http/handler.ts'
 import { toRecord } from './design-items.ts'
-import { historyOf } from './item-history.ts'
+import { getItemHistory } from './item-history.ts'
 import {
   createVariable,
   deleteVariable,
-  globalPlace,
-  localPlace,
-  setLock,
+  globalVariableScope,
+  localVariableScope,
+  setLocked,
   updateVariable,
-  variableNamed,
-  type VariablePlace,
-} from './variable-moves.ts'
+  getVariable,
+  type VariableScope,
+} from './variable-edits.ts'
 
-const lock = (exchange: Exchange, place: VariablePlace, verb: 'lock' | 'unlock') =>
-  setLock(exchange, place, verb).map((draft) => toRecord(exchange, draft))
+const setVariableLock = (exchange: Exchange, scope: VariableScope, verb: 'lock' | 'unlock') =>
+  setLocked(exchange, scope, verb).map((draft) => toRecord(exchange, draft))
 
-const list = (exchange: Exchange, place: VariablePlace) => place.variables.map((draft) => toRecord(exchange, draft))
+const listVariables = (exchange: Exchange, scope: VariableScope) =>
+  scope.variables.map((draft) => toRecord(exchange, draft))
 
 export const designVariablesHandlers: HandlersFor<typeof calls> = {
-  listDesignVariables: (exchange) => list(exchange, localPlace(exchange)),
+  listDesignVariables: (exchange) => listVariables(exchange, localVariableScope(exchange)),
 
-  readDesignVariable: (exchange) => toRecord(exchange, variableNamed(localPlace(exchange), exchange.params.variable)),
+  readDesignVariable: (exchange) =>
+    toRecord(exchange, getVariable(localVariableScope(exchange), exchange.params.variable)),
 
-  createDesignVariable: (exchange) => toRecord(exchange, createVariable(exchange, localPlace(exchange))),
+  createDesignVariable: (exchange) => toRecord(exchange, createVariable(exchange, localVariableScope(exchange))),
 
   updateDesignVariable: (exchange) =>
-    toRecord(exchange, updateVariable(exchange, localPlace(exchange), exchange.params.variable)),
+    toRecord(exchange, updateVariable(exchange, localVariableScope(exchange), exchange.params.variable)),
 
   deleteDesignVariable: (exchange) =>
-    toRecord(exchange, deleteVariable(exchange, localPlace(exchange), exchange.params.variable)),
+    toRecord(exchange, deleteVariable(exchange, localVariableScope(exchange), exchange.params.variable)),
 
   readDesignVariableHistory: (exchange) =>
-    historyOf(exchange.service, variableNamed(localPlace(exchange), exchange.params.variable).ciId),
+    getItemHistory(exchange.service, getVariable(localVariableScope(exchange), exchange.params.variable).ciId),
 
-  lockDesignVariables: (exchange) => lock(exchange, localPlace(exchange), 'lock'),
+  lockDesignVariables: (exchange) => setVariableLock(exchange, localVariableScope(exchange), 'lock'),
 
-  unlockDesignVariables: (exchange) => lock(exchange, localPlace(exchange), 'unlock'),
+  unlockDesignVariables: (exchange) => setVariableLock(exchange, localVariableScope(exchange), 'unlock'),
 
-  listGlobalVariables: (exchange) => list(exchange, globalPlace(exchange)),
+  listGlobalVariables: (exchange) => listVariables(exchange, globalVariableScope(exchange)),
 
-  readGlobalVariable: (exchange) => toRecord(exchange, variableNamed(globalPlace(exchange), exchange.params.variable)),
+  readGlobalVariable: (exchange) =>
+    toRecord(exchange, getVariable(globalVariableScope(exchange), exchange.params.variable)),
 
-  createGlobalVariable: (exchange) => toRecord(exchange, createVariable(exchange, globalPlace(exchange))),
+  createGlobalVariable: (exchange) => toRecord(exchange, createVariable(exchange, globalVariableScope(exchange))),
 
   updateGlobalVariable: (exchange) =>
-    toRecord(exchange, updateVariable(exchange, globalPlace(exchange), exchange.params.variable)),
+    toRecord(exchange, updateVariable(exchange, globalVariableScope(exchange), exchange.params.variable)),
 
   deleteGlobalVariable: (exchange) =>
-    toRecord(exchange, deleteVariable(exchange, globalPlace(exchange), exchange.params.variable)),
+    toRecord(exchange, deleteVariable(exchange, globalVariableScope(exchange), exchange.params.variable)),
 
   readGlobalVariableHistory: (exchange) =>
-    historyOf(exchange.service, variableNamed(globalPlace(exchange), exchange.params.variable).ciId),
+    getItemHistory(exchange.service, getVariable(globalVariableScope(exchange), exchange.params.variable).ciId),
 
-  lockGlobalVariables: (exchange) => lock(exchange, globalPlace(exchange), 'lock'),
+  lockGlobalVariables: (exchange) => setVariableLock(exchange, globalVariableScope(exchange), 'lock'),
 
-  unlockGlobalVariables: (exchange) => lock(exchange, globalPlace(exchange), 'unlock'),
+  unlockGlobalVariables: (exchange) => setVariableLock(exchange, globalVariableScope(exchange), 'unlock'),
 }

@@ -1,87 +1,108 @@
 // Handlers of contract/design/design.ts.
-import type * as calls from '../../contract/design/design.ts'
+import type * as calls from '../../contract/design/platforms.ts'
 import { checkName } from '../model/attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, idOf, listOf, textOf } from '../http/body.ts'
-import { addRelation, draftRelations, drafts, editRelation, openRelease, type Draft } from '../model/drafts.ts'
-import { crash, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { Attributes } from '../model/model.ts'
+import { toAttributes, unwrap, toFields, toId, toList, toText } from '../http/body.ts'
+import {
+  addRelation,
+  findDraftRelations,
+  findDrafts,
+  editRelation,
+  findOpenRelease,
+  type Draft,
+} from '../model/drafts.ts'
+import { internalError, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { Attributes } from '../model/rows.ts'
 import { designPath } from '../model/namespaces.ts'
 import {
-  designItemsOf,
+  findDesignItems,
   designPlatformScope,
-  designPlatformsOf,
+  findDesignPlatforms,
   designScope,
   type DesignPlatformScope,
   type DesignScope,
 } from '../http/scope.ts'
 import { clonePlatform } from './clone-platform.ts'
-import { changeItem, checkFree, createItem, defaultsOf, join, removeItems, sentEdit, toRecord } from './design-items.ts'
-import { historyOf } from './item-history.ts'
+import {
+  updateItem,
+  checkNameAvailable,
+  createItem,
+  defaultsOf,
+  ensureDesignRelease,
+  removeItems,
+  parseEdit,
+  toRecord,
+} from './design-items.ts'
+import { getItemHistory } from './item-history.ts'
 import { addPackMonitors, addPackVariables, componentTypes } from './pack-content.ts'
 import { refreshPack, updatePack } from './pack-refresh.ts'
-import { addTemplates, packOf } from './packs.ts'
+import { addTemplates, getPack } from './packs.ts'
 import { platformDiff } from './platform-diff.ts'
 import { commitPlatform, discardPlatform } from './platform-release.ts'
 
 const PLATFORM = 'catalog.Platform'
 
-const linksOf = ({ service }: Exchange, scope: DesignPlatformScope) =>
-  draftRelations(service.store, scope.release, "fromCiId = ? AND relationName = 'catalog.LinksTo'", scope.platform.ciId)
+const findLinks = ({ service }: Exchange, scope: DesignPlatformScope) =>
+  findDraftRelations(
+    service.store,
+    scope.release,
+    "fromCiId = ? AND relationName = 'catalog.LinksTo'",
+    scope.platform.ciId,
+  )
 
 function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
-  const platforms = designPlatformsOf(exchange.service.store, scope)
-  return linksOf(exchange, scope).flatMap(
+  const platforms = findDesignPlatforms(exchange.service.store, scope)
+  return findLinks(exchange, scope).flatMap(
     (link) => platforms.find((platform) => platform.ciId === link.toCiId)?.ciName ?? [],
   )
 }
 
 /** Platforms of a design that a list of ids or names means; unknown ones are passed over. */
-function platformsNamed({ service }: Exchange, scope: DesignScope, sent: unknown): number[] {
-  const known = designPlatformsOf(service.store, scope)
-  return listOf(sent).flatMap((segment) => {
-    const found = known.find((draft) => draft.ciId === idOf(segment) || draft.ciName === segment)
+function toPlatformIds({ service }: Exchange, scope: DesignScope, sent: unknown): number[] {
+  const known = findDesignPlatforms(service.store, scope)
+  return toList(sent).flatMap((segment) => {
+    const found = known.find((draft) => draft.ciId === toId(segment) || draft.ciName === segment)
     return found ? [found.ciId] : []
   })
 }
 
 /** Links to other platforms: those named stay or come, all others go (2.2). */
-function setLinks(exchange: Exchange, scope: DesignPlatformScope, wanted: readonly number[]): void {
+function setLinks(exchange: Exchange, scope: DesignPlatformScope, requested: readonly number[]): void {
   const { service, operator } = exchange
   const { platform, assemblyNs: nsPath } = scope
-  const links = linksOf(exchange, scope)
+  const links = findLinks(exchange, scope)
   for (const link of links) {
-    if (wanted.includes(link.toCiId)) continue
-    const release = join(exchange, nsPath)
+    if (requested.includes(link.toCiId)) continue
+    const release = ensureDesignRelease(exchange, nsPath)
     if (link.row) editRelation(service, release, operator.username, link, {}, 'delete')
     else if (link.change) service.store.relationChange.remove(link.change.rfcId)
   }
-  for (const toCiId of new Set(wanted)) {
+  for (const toCiId of new Set(requested)) {
     if (toCiId === platform.ciId || links.some((link) => link.toCiId === toCiId)) continue
     const ends = { relationName: 'catalog.LinksTo', fromCiId: platform.ciId, toCiId, nsPath }
-    addRelation(service, join(exchange, nsPath), operator.username, ends)
+    addRelation(service, ensureDesignRelease(exchange, nsPath), operator.username, ends)
   }
 }
 
 function createPlatform(exchange: Exchange): Draft {
   const { service, body, operator } = exchange
   const scope = designScope(exchange)
-  const sent = envelope(body, 'cms_dj_ci')
-  if (sent['ciAttributes'] === undefined) throw crash("undefined method `[]' for nil:NilClass")
-  const ciName = checkName(textOf(sent['ciName']))
-  checkFree(designPlatformsOf(service.store, scope), ciName, PLATFORM)
-  const pack = packOf(service.store, attributesOf(sent['ciAttributes']))
-  const asked = { ...sent, ciAttributes: { ...fieldsOf(sent['ciAttributes']), major_version: '1' } }
+  const sent = unwrap(body, 'cms_dj_ci')
+  if (sent['ciAttributes'] === undefined) throw internalError("undefined method `[]' for nil:NilClass")
+  const ciName = checkName(toText(sent['ciName']))
+  checkNameAvailable(findDesignPlatforms(service.store, scope), ciName, PLATFORM)
+  const pack = getPack(service.store, toAttributes(sent['ciAttributes']))
+  const asked = { ...sent, ciAttributes: { ...toFields(sent['ciAttributes']), major_version: '1' } }
   const defaults: Attributes = { description: '', major_version: '1' }
   const added = { ciClassName: PLATFORM, nsPath: scope.assemblyNs, defaults }
   const platform = createItem(exchange, scope.assemblyNs, ciName, asked, added)
-  const release = join(exchange, scope.assemblyNs)
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const ends = { fromCiId: scope.assembly.ciId, toCiId: platform.ciId, nsPath: scope.assemblyNs }
   addRelation(service, release, operator.username, { relationName: 'base.ComposedOf', ...ends })
   const platformNs = designPath(scope.assemblyNs, ciName)
   const here: DesignPlatformScope = { ...scope, release, platform, platformNs }
-  setLinks(exchange, here, platformsNamed(exchange, scope, fieldsOf(body)['links_to']))
+  setLinks(exchange, here, toPlatformIds(exchange, scope, toFields(body)['links_to']))
   addTemplates(service, release, operator.username, { pack, platformId: platform.ciId, nsPath: platformNs })
-  for (const component of designItemsOf(service.store, here, 'Component')) addPackMonitors(exchange, here, component)
+  for (const component of findDesignItems(service.store, here, 'Component')) addPackMonitors(exchange, here, component)
   addPackVariables(exchange, here)
   return platform
 }
@@ -89,29 +110,29 @@ function createPlatform(exchange: Exchange): Draft {
 function updatePlatform(exchange: Exchange): Draft {
   const { service, body } = exchange
   const scope = designPlatformScope(exchange)
-  const edit = sentEdit(envelope(body, 'cms_dj_ci'), scope.platform.attributes)
+  const edit = parseEdit(unwrap(body, 'cms_dj_ci'), scope.platform.attributes)
   const attributes = { ...scope.platform.attributes, ...edit.attributes }
   const isOtherPack = ['source', 'pack', 'version'].some((name) => attributes[name] !== scope.platform.attributes[name])
-  if (isOtherPack) packOf(service.store, attributes)
-  const platform = changeItem(exchange, scope.assemblyNs, scope.platform, edit)
-  setLinks(exchange, scope, platformsNamed(exchange, scope, fieldsOf(body)['links_to']))
+  if (isOtherPack) getPack(service.store, attributes)
+  const platform = updateItem(exchange, scope.assemblyNs, scope.platform, edit)
+  setLinks(exchange, scope, toPlatformIds(exchange, scope, toFields(body)['links_to']))
   return platform
 }
 
-const descriptionIn = (body: unknown) => textOf(fieldsOf(body)['desc']) ?? null
+const parseDescription = (body: unknown) => toText(toFields(body)['desc']) ?? null
 
 /** The platform of the path as it is after `work`; as it was where nothing is left of it. */
-function recordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) => void) {
+function getRecordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) => void) {
   const scope = designPlatformScope(exchange)
   work(scope)
-  const release = openRelease(exchange.service.store, 'design', scope.assemblyNs)
-  const [platform] = drafts(exchange.service.store, release, 'ciId = ?', scope.platform.ciId)
+  const release = findOpenRelease(exchange.service.store, 'design', scope.assemblyNs)
+  const [platform] = findDrafts(exchange.service.store, release, 'ciId = ?', scope.platform.ciId)
   return toRecord(exchange, platform ?? scope.platform)
 }
 
 export const designHandlers: HandlersFor<typeof calls> = {
   listDesignPlatforms: (exchange) =>
-    designPlatformsOf(exchange.service.store, designScope(exchange)).map((draft) => toRecord(exchange, draft)),
+    findDesignPlatforms(exchange.service.store, designScope(exchange)).map((draft) => toRecord(exchange, draft)),
 
   readDesignPlatform(exchange) {
     const scope = designPlatformScope(exchange)
@@ -131,7 +152,7 @@ export const designHandlers: HandlersFor<typeof calls> = {
 
   deleteDesignPlatform(exchange) {
     const scope = designPlatformScope(exchange)
-    const content = drafts(exchange.service.store, scope.release, 'nsPath = ?', scope.platformNs)
+    const content = findDrafts(exchange.service.store, scope.release, 'nsPath = ?', scope.platformNs)
     const [platform = scope.platform] = removeItems(exchange, scope.assemblyNs, [scope.platform, ...content])
     return toRecord(exchange, platform)
   },
@@ -148,20 +169,21 @@ export const designHandlers: HandlersFor<typeof calls> = {
     return platformDiff(exchange, looked, changesOnly === 'true')
   },
 
-  readDesignPlatformHistory: (exchange) => historyOf(exchange.service, designPlatformScope(exchange).platform.ciId),
+  readDesignPlatformHistory: (exchange) =>
+    getItemHistory(exchange.service, designPlatformScope(exchange).platform.ciId),
 
   commitDesignPlatform: (exchange) =>
-    recordAfter(exchange, (scope) => commitPlatform(exchange, scope, descriptionIn(exchange.body))),
+    getRecordAfter(exchange, (scope) => commitPlatform(exchange, scope, parseDescription(exchange.body))),
 
   discardDesignPlatform: (exchange) =>
-    recordAfter(exchange, (scope) => discardPlatform(exchange, scope, descriptionIn(exchange.body))),
+    getRecordAfter(exchange, (scope) => discardPlatform(exchange, scope, parseDescription(exchange.body))),
 
-  refreshDesignPlatformPack: (exchange) => recordAfter(exchange, (scope) => refreshPack(exchange, scope)),
+  refreshDesignPlatformPack: (exchange) => getRecordAfter(exchange, (scope) => refreshPack(exchange, scope)),
 
   updateDesignPlatformPack(exchange) {
-    const version = textOf(fieldsOf(exchange.body)['version'])
-    return recordAfter(exchange, (scope) => {
-      if (version === undefined) throw refusal('Pack not found.')
+    const version = toText(toFields(exchange.body)['version'])
+    return getRecordAfter(exchange, (scope) => {
+      if (version === undefined) throw httpError('Pack not found.')
       updatePack(exchange, scope, version)
     })
   },

@@ -2,13 +2,13 @@
 import type { Service } from '../http/handler.ts'
 import { draftRecord, draftRelationRecord } from '../model/records.ts'
 
-const CLOSED = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'closed')"
+const CLOSED_RELEASE_SQL = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'closed')"
 
 /** All changes of an item and of its relations whose release closed, newest first. */
-export function historyOf({ store }: Service, ciId: number) {
-  const changes = store.change.all(`ciId = ? AND ${CLOSED} ORDER BY rfcId DESC`, ciId)
+export function getItemHistory({ store }: Service, ciId: number) {
+  const changes = store.change.all(`ciId = ? AND ${CLOSED_RELEASE_SQL} ORDER BY rfcId DESC`, ciId)
   const relations = store.relationChange.all(
-    `(fromCiId = ? OR toCiId = ?) AND ${CLOSED} ORDER BY rfcId DESC`,
+    `(fromCiId = ? OR toCiId = ?) AND ${CLOSED_RELEASE_SQL} ORDER BY rfcId DESC`,
     ciId,
     ciId,
   )

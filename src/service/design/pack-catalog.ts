@@ -1,9 +1,9 @@
 // Packs as the catalog shows them: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
-import { notFound, refusal, type Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { below, segmentsOf, within } from '../model/namespaces.ts'
+import { notFound, httpError, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { childPath, toSegments, withinNamespace } from '../model/namespaces.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'
-import { NO_COMPONENT } from '../http/scope.ts'
+import { NON_COMPONENT_CLASS } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const packsPath = (source: string) => `/public/${source}/packs`
@@ -11,23 +11,23 @@ const packsPath = (source: string) => `/public/${source}/packs`
 const isUsable = (version: CiRow) => version.ciAttributes['enabled'] !== 'false'
 
 // `/public/{source}/packs`
-const sourceOf = (pack: CiRow) => segmentsOf(pack.nsPath)[1] ?? ''
+const getSource = (pack: CiRow) => toSegments(pack.nsPath)[1] ?? ''
 
 /** Every pack with its versions, in the order of their names. */
 function packsWithVersions(store: Store): { pack: CiRow; source: string; versions: CiRow[] }[] {
-  const { sql, values } = within('/public')
+  const { sql, values } = withinNamespace('/public')
   const rows = (className: string) =>
     store.ci.all(`${sql} AND ciClassName = ? ORDER BY nsPath, ciName`, ...values, className)
   const versions = rows('mgmt.Version')
   return rows('mgmt.Pack').map((pack) => ({
     pack,
-    source: sourceOf(pack),
-    versions: versions.filter(({ nsPath }) => nsPath === below(pack.nsPath, pack.ciName)),
+    source: getSource(pack),
+    versions: versions.filter(({ nsPath }) => nsPath === childPath(pack.nsPath, pack.ciName)),
   }))
 }
 
 /** `{ source: { pack: value } }` */
-function bySource<Value>(
+function groupBySource<Value>(
   packs: ReturnType<typeof packsWithVersions>,
   valueOf: (pack: CiRow, versions: CiRow[]) => Value,
 ): Record<string, Record<string, Value>> {
@@ -38,29 +38,33 @@ function bySource<Value>(
 
 /** Names of versions by source and pack. */
 export const packNames = (store: Store) =>
-  bySource(packsWithVersions(store), (_, versions) => versions.map(({ ciName }) => ciName))
+  groupBySource(packsWithVersions(store), (_, versions) => versions.map(({ ciName }) => ciName))
 
 /** Packs with whether each version may be used, by source and name. */
 export const packVersions = (store: Store) =>
-  bySource(packsWithVersions(store), (pack, versions) => ({
+  groupBySource(packsWithVersions(store), (pack, versions) => ({
     ...ciRecord(store, pack),
     versions: Object.fromEntries(versions.map((version) => [version.ciName, isUsable(version)])),
   }))
 
 /** The pack of the path. Throws 404. */
-export function packNamed({ service }: Exchange, source: string, name: string): CiRow {
-  const found = service.store.ci.one("nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Pack'", packsPath(source), name)
+export function getPack({ service }: Exchange, source: string, name: string): CiRow {
+  const found = service.store.ci.findOne(
+    "nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Pack'",
+    packsPath(source),
+    name,
+  )
   if (!found) throw notFound()
   return found
 }
 
 /** The version of the path with its pack. Throws 404. */
-export function versionNamed(exchange: Exchange, source: string, name: string, version: string) {
+export function getPackVersion(exchange: Exchange, source: string, name: string, version: string) {
   const { store } = exchange.service
-  const pack = packNamed(exchange, source, name)
-  const found = store.ci.one(
+  const pack = getPack(exchange, source, name)
+  const found = store.ci.findOne(
     "nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Version'",
-    below(pack.nsPath, pack.ciName),
+    childPath(pack.nsPath, pack.ciName),
     version,
   )
   if (!found) throw notFound()
@@ -75,30 +79,30 @@ export function checkAvailability(availability: string): void {
 }
 
 /** Templates of a pack's platform, in the form of draft records. Throws 404 for an unknown pack, version, availability or platform. */
-export function templatesAt(
+export function findTemplates(
   exchange: Exchange,
   place: { source: string; pack: string; version: string; platform: string; availability?: string },
 ) {
   const { store } = exchange.service
   const { source, pack, version, platform, availability } = place
-  versionNamed(exchange, source, pack, version)
+  getPackVersion(exchange, source, pack, version)
   if (availability !== undefined) checkAvailability(availability)
   const root = `${packsPath(source)}/${pack}/${version}`
   const nsPath = availability === undefined ? root : `${root}/${availability}`
   const isId = /^\d+$/.test(platform)
-  const found = store.ci.one(
+  const found = store.ci.findOne(
     `nsPath = ? AND ciClassName LIKE 'mgmt.%.Platform' AND ${isId ? 'ciId' : 'ciName'} = ?`,
     nsPath,
     isId ? Number(platform) : platform,
   )
   if (!found) {
     const className = availability === undefined ? 'mgmt.catalog.Platform' : 'mgmt.manifest.Platform'
-    throw refusal(`Could not locate ${className} with id/name '${platform}' in namespace '${nsPath}'.`, 404)
+    throw httpError(`Could not locate ${className} with id/name '${platform}' in namespace '${nsPath}'.`, 404)
   }
   const required = "ciId IN (SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName LIKE '%.Requires')"
   return store.ci
     .all(`${required} ORDER BY ciId`, found.ciId)
-    .filter(({ ciClassName }) => !NO_COMPONENT.test(ciClassName))
+    .filter(({ ciClassName }) => !NON_COMPONENT_CLASS.test(ciClassName))
     .map((row) => {
       const record = draftRecord(store, row, undefined)
       return { ...record, ciAttrProps: { owner: {}, ...record.ciAttrProps } }

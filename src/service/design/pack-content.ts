@@ -1,30 +1,30 @@
 // What a platform of the design takes from its pack beyond components: monitors, variables, and how many of a template it may have
 // (service-api 2.2, 7.4, 7.5).
-import { addItem, addRelation, drafts, type Draft } from '../model/drafts.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { ServiceRefusal, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
-import { shortClass } from '../model/namespaces.ts'
-import { NO_COMPONENT, type DesignPlatformScope } from '../http/scope.ts'
+import { addItem, addRelation, findDrafts, type Draft } from '../model/drafts.ts'
+import { toFields, toList } from '../http/body.ts'
+import { HttpError, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import { shortClassName } from '../model/namespaces.ts'
+import { NON_COMPONENT_CLASS, type DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
-import { join } from './design-items.ts'
-import { packOf } from './packs.ts'
-import { componentsByTemplate, templateOf } from './siblings.ts'
+import { ensureDesignRelease } from './design-items.ts'
+import { getPack } from './packs.ts'
+import { componentsByTemplate, getTemplateName } from './siblings.ts'
 
 /** Namespace of a platform's pack version. */
 export const packNs = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
 
 /** Component templates of a pack that design shows. */
-export const shownTemplates = (store: Store, nsPath: string): CiRow[] =>
+export const visibleTemplates = (store: Store, nsPath: string): CiRow[] =>
   store.ci
     .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
-    .filter((row) => !NO_COMPONENT.test(row.ciClassName) && shortClass(row.ciClassName) !== 'Keypair')
+    .filter((row) => !NON_COMPONENT_CLASS.test(row.ciClassName) && shortClassName(row.ciClassName) !== 'Keypair')
 
 const UNLIMITED = 999
 
 /** How many components of a template a platform must and may have. */
-export function limitsOf(store: Store, template: CiRow): { min: number; max: number } {
-  const relation = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+export function parseLimits(store: Store, template: CiRow): { min: number; max: number } {
+  const relation = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
   const [min, max] = (relation?.relationAttributes['constraint'] ?? '0..*').split('..')
   return { min: Number(min), max: max === undefined || max === '*' ? UNLIMITED : Number(max) }
 }
@@ -34,17 +34,17 @@ export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
   return Object.fromEntries(
-    shownTemplates(store, packNs(scope.platform.attributes)).map((template) => {
+    visibleTemplates(store, packNs(scope.platform.attributes)).map((template) => {
       const all = byTemplate.get(template.ciName) ?? []
       const current = all.filter(({ change }) => change?.rfcAction !== 'delete').length
-      return [template.ciName, { ...limitsOf(store, template), current }]
+      return [template.ciName, { ...parseLimits(store, template), current }]
     }),
   )
 }
 
 /** What the pack calls a monitor `{pack}-{template}-{name}`, by `{name}`. */
-export function packMonitors(store: Store, platform: Attributes, template: string): Map<string, CiRow> {
-  const found = store.ci.one(
+export function findPackMonitors(store: Store, platform: Attributes, template: string): Map<string, CiRow> {
+  const found = store.ci.findOne(
     "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
     `${packNs(platform)}/redundant`,
     template,
@@ -59,9 +59,13 @@ export function packMonitors(store: Store, platform: Attributes, template: strin
 }
 
 /** The pack's monitor behind one of a design; undefined for one that people added. */
-export function packMonitorOf(exchange: Exchange, scope: DesignPlatformScope, component: Draft, monitor: Draft) {
+export function findPackMonitor(exchange: Exchange, scope: DesignPlatformScope, component: Draft, monitor: Draft) {
   const { platform } = scope
-  const found = packMonitors(exchange.service.store, platform.attributes, templateOf(exchange, scope, component))
+  const found = findPackMonitors(
+    exchange.service.store,
+    platform.attributes,
+    getTemplateName(exchange, scope, component),
+  )
   return found.get(monitor.ciName.replace(`${platform.ciName}-${component.ciName}-`, ''))
 }
 
@@ -70,10 +74,10 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
   const { service, operator } = exchange
   const { store } = service
   const { platform, platformNs: nsPath } = scope
-  const release = join(exchange, scope.assemblyNs)
-  const known = drafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
-  const template = templateOf(exchange, { ...scope, release }, component)
-  for (const [name, monitor] of packMonitors(store, platform.attributes, template)) {
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
+  const known = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
+  const template = getTemplateName(exchange, { ...scope, release }, component)
+  for (const [name, monitor] of findPackMonitors(store, platform.attributes, template)) {
     const ciName = `${platform.ciName}-${component.ciName}-${name}`
     if (known.some((draft) => draft.ciName === ciName)) continue
     const item = { ciName, ciClassName: 'catalog.Monitor', nsPath, attributes: monitor.ciAttributes }
@@ -87,8 +91,8 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
 export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope): void {
   const { service, operator } = exchange
   const { store } = service
-  const release = join(exchange, scope.assemblyNs)
-  const known = drafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
+  const known = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
   const templates = store.ci.all(
     "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar' ORDER BY ciId",
     packNs(scope.platform.attributes),
@@ -108,13 +112,13 @@ export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope)
 }
 
 /** What is wrong with the pack that a platform is made from; undefined when it is there to be used. */
-export function packProblem({ service }: Exchange, platform: Draft): string | undefined {
+export function packError({ service }: Exchange, platform: Draft): string | undefined {
   try {
-    packOf(service.store, platform.attributes)
+    getPack(service.store, platform.attributes)
     return undefined
   } catch (error) {
-    if (error instanceof ServiceRefusal)
-      return `Platform '${platform.ciName}': ${listOf(fieldsOf(error.body)['errors']).join(' ')}`
+    if (error instanceof HttpError)
+      return `Platform '${platform.ciName}': ${toList(toFields(error.body)['errors']).join(' ')}`
     throw error
   }
 }

@@ -1,15 +1,22 @@
 // Bringing a platform of the design up to its pack, or to another version of it (service-api 2.2).
 import { addItem, addRelation, editItem, type Draft } from '../model/drafts.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
-import { classIn } from '../model/namespaces.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import { toLayerClass } from '../model/namespaces.ts'
 import type { DesignPlatformScope } from '../http/scope.ts'
-import { join } from './design-items.ts'
-import { addPackMonitors, addPackVariables, limitsOf, packMonitors, packNs, shownTemplates } from './pack-content.ts'
-import { packOf } from './packs.ts'
-import { platformChanges } from './platform-release.ts'
-import { addPackDependencies, componentsByTemplate, templateOf } from './siblings.ts'
-import { partsOf } from './design-parts.ts'
+import { ensureDesignRelease } from './design-items.ts'
+import {
+  addPackMonitors,
+  addPackVariables,
+  parseLimits,
+  findPackMonitors,
+  packNs,
+  visibleTemplates,
+} from './pack-content.ts'
+import { getPack } from './packs.ts'
+import { findPlatformChanges } from './platform-release.ts'
+import { addPackDependencies, componentsByTemplate, getTemplateName } from './siblings.ts'
+import { findParts } from './parts.ts'
 
 /** Values of the pack that people have not taken into their own hands (owner `design`, 3.8). */
 function packValues(draft: Draft, template: CiRow): Attributes {
@@ -21,20 +28,22 @@ function packValues(draft: Draft, template: CiRow): Attributes {
   )
 }
 
-function takeOver(exchange: Exchange, assemblyNs: string, draft: Draft, template: CiRow): void {
+function applyPackValues(exchange: Exchange, assemblyNs: string, draft: Draft, template: CiRow): void {
   const attributes = packValues(draft, template)
   if (Object.keys(attributes).length === 0) return
-  editItem(exchange.service, join(exchange, assemblyNs), exchange.operator.username, draft, { attributes })
+  editItem(exchange.service, ensureDesignRelease(exchange, assemblyNs), exchange.operator.username, draft, {
+    attributes,
+  })
 }
 
 function addComponent(exchange: Exchange, scope: DesignPlatformScope, template: CiRow): Draft {
   const { service, operator } = exchange
   const { ciName, ciAttributes: attributes, attrProps: properties, comments } = template
-  const ciClassName = classIn('catalog', template.ciClassName)
-  const release = join(exchange, scope.assemblyNs)
+  const ciClassName = toLayerClass('catalog', template.ciClassName)
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const item = { ciName, ciClassName, nsPath: scope.platformNs, comments, attributes, properties }
   const change = addItem(service, release, operator.username, item)
-  const required = service.store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+  const required = service.store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
   addRelation(service, release, operator.username, {
     relationName: 'base.Requires',
     fromCiId: scope.platform.ciId,
@@ -47,26 +56,26 @@ function addComponent(exchange: Exchange, scope: DesignPlatformScope, template: 
 
 function refreshMonitors(exchange: Exchange, scope: DesignPlatformScope, component: Draft): void {
   const { store } = exchange.service
-  const templates = packMonitors(store, scope.platform.attributes, templateOf(exchange, scope, component))
-  for (const { draft } of partsOf(store, scope, component.ciId, 'Monitor')) {
+  const templates = findPackMonitors(store, scope.platform.attributes, getTemplateName(exchange, scope, component))
+  for (const { draft } of findParts(store, scope, component.ciId, 'Monitor')) {
     const template = templates.get(draft.ciName.replace(`${scope.platform.ciName}-${component.ciName}-`, ''))
-    if (template) takeOver(exchange, scope.assemblyNs, draft, template)
+    if (template) applyPackValues(exchange, scope.assemblyNs, draft, template)
   }
-  const missing = templates.size > partsOf(store, scope, component.ciId, 'Monitor').length
+  const missing = templates.size > findParts(store, scope, component.ciId, 'Monitor').length
   if (missing) addPackMonitors(exchange, scope, component)
 }
 
 /** Brings a platform up to the pack that its attributes name: new templates and values come, nothing goes. */
-function refresh(exchange: Exchange, scope: DesignPlatformScope): void {
+function refreshPlatform(exchange: Exchange, scope: DesignPlatformScope): void {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
-  for (const template of shownTemplates(store, packNs(scope.platform.attributes))) {
+  for (const template of visibleTemplates(store, packNs(scope.platform.attributes))) {
     const components = byTemplate.get(template.ciName) ?? []
     for (const component of components) {
-      takeOver(exchange, scope.assemblyNs, component, template)
+      applyPackValues(exchange, scope.assemblyNs, component, template)
       refreshMonitors(exchange, scope, component)
     }
-    if (components.length > 0 || limitsOf(store, template).min < 1) continue
+    if (components.length > 0 || parseLimits(store, template).min < 1) continue
     const added = addComponent(exchange, scope, template)
     addPackDependencies(exchange, scope, added, template)
     addPackMonitors(exchange, scope, added)
@@ -74,27 +83,27 @@ function refresh(exchange: Exchange, scope: DesignPlatformScope): void {
   addPackVariables(exchange, scope)
 }
 
-function checkSettled(exchange: Exchange, scope: DesignPlatformScope, what: string): void {
-  const { cis, relations } = platformChanges(exchange.service.store, scope)
+function checkNoOpenChanges(exchange: Exchange, scope: DesignPlatformScope, what: string): void {
+  const { cis, relations } = findPlatformChanges(exchange.service.store, scope)
   if (cis.length + relations.length === 0) return
-  throw refusal(
+  throw httpError(
     `${what} not allowed with pending platform changes in the current release. Please commit or discard the current changes of the platform first.`,
   )
 }
 
 /** Takes over what the pack has now. Throws 422 with open changes of the platform, or when the pack is gone. */
 export function refreshPack(exchange: Exchange, scope: DesignPlatformScope): void {
-  checkSettled(exchange, scope, 'Pack refresh')
-  packOf(exchange.service.store, scope.platform.attributes)
-  refresh(exchange, scope)
+  checkNoOpenChanges(exchange, scope, 'Pack refresh')
+  getPack(exchange.service.store, scope.platform.attributes)
+  refreshPlatform(exchange, scope)
 }
 
 /** Goes over to another version of the pack. Throws 422 with open changes of the platform, or when there is no such version. */
 export function updatePack(exchange: Exchange, scope: DesignPlatformScope, version: string): void {
-  checkSettled(exchange, scope, 'Pack update')
+  checkNoOpenChanges(exchange, scope, 'Pack update')
   const attributes = { version }
-  packOf(exchange.service.store, { ...scope.platform.attributes, ...attributes })
-  const release = join(exchange, scope.assemblyNs)
+  getPack(exchange.service.store, { ...scope.platform.attributes, ...attributes })
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const platform = editItem(exchange.service, release, exchange.operator.username, scope.platform, { attributes })
-  refresh(exchange, { ...scope, release, platform })
+  refreshPlatform(exchange, { ...scope, release, platform })
 }

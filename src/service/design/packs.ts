@@ -1,9 +1,9 @@
 // Packs: what a platform is made from. A pack's templates are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
 import { addItem, addRelation } from '../model/drafts.ts'
-import { refusal, type Service } from '../http/handler.ts'
-import type { Attributes, CiRow, ReleaseRow } from '../model/model.ts'
-import { classIn, shortClass } from '../model/namespaces.ts'
-import { NO_COMPONENT } from '../http/scope.ts'
+import { httpError, type Service } from '../http/handler.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model/rows.ts'
+import { toLayerClass, shortClassName } from '../model/namespaces.ts'
+import { NON_COMPONENT_CLASS } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Namespace of a pack's version. */
@@ -11,41 +11,41 @@ export interface Pack {
   readonly nsPath: string
 }
 
-const pathOf = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
+const packPath = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
 
 /** The pack a platform names. Throws the refusal for one that is not there or switched off. */
-export function packOf(store: Store, attributes: Attributes): Pack {
-  const nsPath = pathOf(attributes)
-  const version = store.ci.one(
+export function getPack(store: Store, attributes: Attributes): Pack {
+  const nsPath = packPath(attributes)
+  const version = store.ci.findOne(
     "nsPath = ? AND ciName = ? AND ciClassName = 'mgmt.Version'",
     nsPath.slice(0, nsPath.lastIndexOf('/')),
     attributes['version'] ?? '',
   )
-  if (version?.ciAttributes['enabled'] === 'false') throw refusal('Pack is disabled.')
-  if (!version && store.ci.count('nsPath = ?', nsPath) === 0) throw refusal('Pack not found.')
+  if (version?.ciAttributes['enabled'] === 'false') throw httpError('Pack is disabled.')
+  if (!version && store.ci.count('nsPath = ?', nsPath) === 0) throw httpError('Pack not found.')
   return { nsPath }
 }
 
-function templatesOf(store: Store, nsPath: string): CiRow[] {
+function findTemplates(store: Store, nsPath: string): CiRow[] {
   return store.ci
     .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
-    .filter((row) => !NO_COMPONENT.test(row.ciClassName))
+    .filter((row) => !NON_COMPONENT_CLASS.test(row.ciClassName))
 }
 
 /** A component template of a platform's pack. */
-export function templateNamed(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {
-  return templatesOf(store, pathOf(platform)).find((row) => row.ciName === name)
+export function findTemplate(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {
+  return findTemplates(store, packPath(platform)).find((row) => row.ciName === name)
 }
 
 /** Component templates of a class in a platform's pack, the one of that name first. Source and version in a class name do not count. */
 export const templatesOfClass = (store: Store, platform: Attributes, className: string, name: string): CiRow[] =>
-  templatesOf(store, pathOf(platform))
-    .filter((row) => shortClass(row.ciClassName) === shortClass(className))
+  findTemplates(store, packPath(platform))
+    .filter((row) => shortClassName(row.ciClassName) === shortClassName(className))
     .sort((one, other) => Number(other.ciName === name) - Number(one.ciName === name))
 
 /** `min` of `min..max` on the relation that requires a template. */
-function minimum(store: Store, template: CiRow): number {
-  const relation = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+function parseMinimum(store: Store, template: CiRow): number {
+  const relation = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
   return Number((relation?.relationAttributes['constraint'] ?? '0..1').split('..')[0])
 }
 
@@ -58,10 +58,10 @@ export function addTemplates(
 ): void {
   const { store } = service
   const added = new Map<number, number>()
-  for (const template of templatesOf(store, pack.nsPath)) {
-    if (minimum(store, template) < 1) continue
+  for (const template of findTemplates(store, pack.nsPath)) {
+    if (parseMinimum(store, template) < 1) continue
     const { ciName, ciAttributes: attributes, attrProps: properties, comments } = template
-    const ciClassName = classIn('catalog', template.ciClassName)
+    const ciClassName = toLayerClass('catalog', template.ciClassName)
     const change = addItem(service, release, username, {
       ciName,
       ciClassName,
@@ -71,7 +71,7 @@ export function addTemplates(
       properties,
     })
     added.set(template.ciId, change.ciId)
-    const constraint = store.relation.one("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
+    const constraint = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
     addRelation(service, release, username, {
       relationName: 'base.Requires',
       fromCiId: platformId,

@@ -1,13 +1,13 @@
 // A platform of the design beside what its pack has (service-api 2.2).
 import type { Draft } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
+import type { CiRow } from '../model/rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { designItemsOf, type DesignPlatformScope } from '../http/scope.ts'
+import { findDesignItems, type DesignPlatformScope } from '../http/scope.ts'
 import { toRecord } from './design-items.ts'
-import { partsOf } from './design-parts.ts'
-import { packMonitorOf, packNs, shownTemplates } from './pack-content.ts'
-import { templateOf } from './siblings.ts'
+import { findParts } from './parts.ts'
+import { findPackMonitor, packNs, visibleTemplates } from './pack-content.ts'
+import { getTemplateName } from './siblings.ts'
 
 /** An attribute whose value is not the pack's. */
 type Difference = {
@@ -18,7 +18,7 @@ type Difference = {
 
 const MASK = '--ENCRYPTED--'
 
-function differences(draft: Draft, base: CiRow): Difference[] {
+function compareAttributes(draft: Draft, base: CiRow): Difference[] {
   const secured = {
     ...base.attrProps['IS_SECURED'],
     ...(draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['IS_SECURED'],
@@ -32,35 +32,35 @@ function differences(draft: Draft, base: CiRow): Difference[] {
   })
 }
 
-interface Compared {
+interface ComparedItem {
   readonly draft: Draft
   /** What the pack has; undefined for what people added. */
   readonly base: CiRow | undefined
   readonly component?: Draft
 }
 
-function componentsAndParts(exchange: Exchange, scope: DesignPlatformScope): Compared[] {
+function compareComponents(exchange: Exchange, scope: DesignPlatformScope): ComparedItem[] {
   const { store } = exchange.service
   const templates = new Map(
-    shownTemplates(store, packNs(scope.platform.attributes)).map((template) => [template.ciName, template]),
+    visibleTemplates(store, packNs(scope.platform.attributes)).map((template) => [template.ciName, template]),
   )
-  return designItemsOf(store, scope, 'Component').flatMap((component) => {
-    const base = templates.get(templateOf(exchange, scope, component))
+  return findDesignItems(store, scope, 'Component').flatMap((component) => {
+    const base = templates.get(getTemplateName(exchange, scope, component))
     const parts = (['Monitor', 'Attachment'] as const).flatMap((kind) =>
-      partsOf(store, scope, component.ciId, kind).map(({ draft }) => ({
+      findParts(store, scope, component.ciId, kind).map(({ draft }) => ({
         draft,
         component,
-        base: kind === 'Monitor' ? packMonitorOf(exchange, scope, component, draft) : undefined,
+        base: kind === 'Monitor' ? findPackMonitor(exchange, scope, component, draft) : undefined,
       })),
     )
     return [{ draft: component, base }, ...parts]
   })
 }
 
-function variables({ service: { store } }: Exchange, scope: DesignPlatformScope): Compared[] {
+function compareVariables({ service: { store } }: Exchange, scope: DesignPlatformScope): ComparedItem[] {
   const where = "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar'"
   const templates = store.ci.all(where, packNs(scope.platform.attributes))
-  return designItemsOf(store, scope, 'Localvar').map((draft) => ({
+  return findDesignItems(store, scope, 'Localvar').map((draft) => ({
     draft,
     base: templates.find((template) => template.ciName === draft.ciName),
   }))
@@ -69,9 +69,9 @@ function variables({ service: { store } }: Exchange, scope: DesignPlatformScope)
 /** Components, variables, monitors and attachments of a platform with what differs from the pack; what people added has no `diffCi`. */
 export function platformDiff(exchange: Exchange, scope: DesignPlatformScope, changesOnly: boolean) {
   const { store } = exchange.service
-  return [...componentsAndParts(exchange, scope), ...variables(exchange, scope)].flatMap(
+  return [...compareComponents(exchange, scope), ...compareVariables(exchange, scope)].flatMap(
     ({ draft, base, component }) => {
-      const diffAttributes = base ? differences(draft, base) : []
+      const diffAttributes = base ? compareAttributes(draft, base) : []
       if (changesOnly && base && diffAttributes.length === 0) return []
       return [
         {

@@ -1,18 +1,18 @@
 // Committing or dropping what one platform changed, apart from the rest of the open design release (service-api 2.2, 3.4).
 import { commitRelease } from '../engine/apply.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { ReleaseRow } from '../model/model.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { ReleaseRow } from '../model/rows.ts'
 import type { DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Ids of changes, of items and of relations. */
-interface Changes {
+interface ChangeIds {
   readonly cis: readonly number[]
   readonly relations: readonly number[]
 }
 
 /** Open changes of a platform: its own record, its content, and the relations that begin at either. */
-export function platformChanges(store: Store, { release, platform, platformNs }: DesignPlatformScope): Changes {
+export function findPlatformChanges(store: Store, { release, platform, platformNs }: DesignPlatformScope): ChangeIds {
   if (!release) return { cis: [], relations: [] }
   const own = '(ciId = ? OR nsPath = ?)'
   const cis = store.change.all(`releaseId = ? AND ${own}`, release.releaseId, platform.ciId, platformNs)
@@ -33,7 +33,11 @@ export function platformChanges(store: Store, { release, platform, platformNs }:
 }
 
 /** Moves all other changes to a release of their own, which is not open yet; undefined when there are none. */
-function setApart({ service }: Exchange, release: ReleaseRow, { cis, relations }: Changes): ReleaseRow | undefined {
+function moveToSeparateRelease(
+  { service }: Exchange,
+  release: ReleaseRow,
+  { cis, relations }: ChangeIds,
+): ReleaseRow | undefined {
   const { store } = service
   const { releaseId } = release
   const others = store.change.count('releaseId = ?', releaseId) - cis.length
@@ -61,16 +65,16 @@ function setApart({ service }: Exchange, release: ReleaseRow, { cis, relations }
 }
 
 // The release closes with the platform's changes, so that ids stay in the order of closing; the rest goes on in a new one.
-function settle(
+function closePlatformRelease(
   exchange: Exchange,
   scope: DesignPlatformScope,
   end: (release: ReleaseRow) => void,
 ): ReleaseRow | undefined {
-  const changes = platformChanges(exchange.service.store, scope)
+  const changes = findPlatformChanges(exchange.service.store, scope)
   if (!scope.release || changes.cis.length + changes.relations.length === 0) {
-    throw refusal(`There are no open changes of platform '${scope.platform.ciName}'.`)
+    throw httpError(`There are no open changes of platform '${scope.platform.ciName}'.`)
   }
-  const rest = setApart(exchange, scope.release, changes)
+  const rest = moveToSeparateRelease(exchange, scope.release, changes)
   end(scope.release)
   if (rest) exchange.service.store.release.update(rest.releaseId, { releaseState: 'open' })
   return rest
@@ -79,7 +83,7 @@ function settle(
 /** Commits a platform's changes. Throws 422 when there are none. */
 export function commitPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
   const { service, operator } = exchange
-  settle(exchange, scope, (release) => commitRelease(service, release, operator.username, description))
+  closePlatformRelease(exchange, scope, (release) => commitRelease(service, release, operator.username, description))
 }
 
 /** Cancels a release: nothing of it is carried out. */
@@ -92,7 +96,7 @@ export function cancelRelease({ service, operator }: Exchange, release: ReleaseR
 /** Drops a platform's changes. Throws 422 when there are none. */
 export function discardPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
   const { database } = exchange.service.store
-  const rest = settle(exchange, scope, (release) => cancelRelease(exchange, release, description))
+  const rest = closePlatformRelease(exchange, scope, (release) => cancelRelease(exchange, release, description))
   if (!rest || scope.platform.row) return
   // Nothing can link to a platform that was never there.
   const ends = 'releaseId = ? AND (fromCiId = ? OR toCiId = ?)'

@@ -1,91 +1,91 @@
 // Designs saved to the catalog by `POST A/clone` with `export` (service-api 1.1, 2.10); committed records, no release above them.
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, refusal, type Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { below, designPath, shortClass, within } from '../model/namespaces.ts'
+import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { childPath, designPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
 import { draftRecord } from '../model/records.ts'
-import { NO_COMPONENT } from '../http/scope.ts'
+import { NON_COMPONENT_CLASS } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
-const CLASS = 'account.Design'
-const PUBLIC = '/public/_catalogs'
+const DESIGN_CLASS = 'account.Design'
+const PUBLIC_CATALOG = '/public/_catalogs'
 
-const placesOf = ({ organization }: Exchange) => [PUBLIC, `/${organization.name}/_catalogs`]
+const catalogNamespaces = ({ organization }: Exchange) => [PUBLIC_CATALOG, `/${organization.name}/_catalogs`]
 
 /** Everybody's designs and the organization's own. */
-export const savedDesigns = (exchange: Exchange): CiRow[] =>
+export const findSavedDesigns = (exchange: Exchange): CiRow[] =>
   exchange.service.store.ci.all(
     'nsPath IN (?, ?) AND ciClassName = ? ORDER BY nsPath DESC, ciId',
-    ...placesOf(exchange),
-    CLASS,
+    ...catalogNamespaces(exchange),
+    DESIGN_CLASS,
   )
 
-const missing = (className: string, segment: string, nsPath: string) =>
-  refusal(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+const designNotFound = (className: string, segment: string, nsPath: string) =>
+  httpError(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
 
-function named(rows: readonly CiRow[], segment: string, className: string, nsPath: string): CiRow {
+function getNamed(rows: readonly CiRow[], segment: string, className: string, nsPath: string): CiRow {
   const isId = /^\d+$/.test(segment)
   const found = rows.find((row) => (isId ? row.ciId === Number(segment) : row.ciName === segment))
-  if (!found) throw missing(className, segment, nsPath)
+  if (!found) throw designNotFound(className, segment, nsPath)
   return found
 }
 
 /** The design of the path and the namespace of what it holds. Throws 404. */
-export function savedDesign(exchange: Exchange, segment: string) {
+export function getSavedDesign(exchange: Exchange, segment: string) {
   const own = `/${exchange.organization.name}/_catalogs`
-  const design = named(savedDesigns(exchange), segment, CLASS, own)
-  return { design, designNs: below(design.nsPath, design.ciName) }
+  const design = getNamed(findSavedDesigns(exchange), segment, DESIGN_CLASS, own)
+  return { design, designNs: childPath(design.nsPath, design.ciName) }
 }
 
-const rowsOf = (store: Store, nsPath: string, className: string) =>
+const findRows = (store: Store, nsPath: string, className: string) =>
   store.ci.all('nsPath = ? AND ciClassName = ? ORDER BY ciId', nsPath, className)
 
 /** Platforms of a saved design. */
-export const savedPlatforms = ({ service }: Exchange, designNs: string) =>
-  rowsOf(service.store, designNs, 'catalog.Platform')
+export const findSavedPlatforms = ({ service }: Exchange, designNs: string) =>
+  findRows(service.store, designNs, 'catalog.Platform')
 
 /** Global variables of a saved design. */
-export const savedVariables = ({ service }: Exchange, designNs: string) =>
-  rowsOf(service.store, designNs, 'catalog.Globalvar')
+export const findSavedVariables = ({ service }: Exchange, designNs: string) =>
+  findRows(service.store, designNs, 'catalog.Globalvar')
 
 /** A platform of a saved design and the namespace of what it holds. Throws 404. */
-export function savedPlatform(exchange: Exchange, designSegment: string, segment: string) {
-  const { designNs } = savedDesign(exchange, designSegment)
-  const platform = named(savedPlatforms(exchange, designNs), segment, 'catalog.Platform', designNs)
+export function getSavedPlatform(exchange: Exchange, designSegment: string, segment: string) {
+  const { designNs } = getSavedDesign(exchange, designSegment)
+  const platform = getNamed(findSavedPlatforms(exchange, designNs), segment, 'catalog.Platform', designNs)
   return { platform, platformNs: designPath(designNs, platform.ciName) }
 }
 
 /** Names of the platforms that a platform links to. */
-export const linksOf = ({ service }: Exchange, platform: CiRow): string[] =>
+export const findLinkNames = ({ service }: Exchange, platform: CiRow): string[] =>
   service.store.relation
     .all("fromCiId = ? AND relationName = 'catalog.LinksTo' ORDER BY ciRelationId", platform.ciId)
     .flatMap((link) => service.store.ci.find(link.toCiId)?.ciName ?? [])
 
 /** Components of a platform, without the key pair, which designs do not show (7.5). */
-export const savedComponents = ({ service }: Exchange, platformNs: string) =>
+export const findSavedComponents = ({ service }: Exchange, platformNs: string) =>
   service.store.ci
     .all('nsPath = ? ORDER BY ciId', platformNs)
-    .filter(({ ciClassName }) => !NO_COMPONENT.test(ciClassName) && shortClass(ciClassName) !== 'Keypair')
+    .filter(({ ciClassName }) => !NON_COMPONENT_CLASS.test(ciClassName) && shortClassName(ciClassName) !== 'Keypair')
 
-export const savedComponent = (exchange: Exchange, platformNs: string, segment: string) =>
-  named(savedComponents(exchange, platformNs), segment, 'catalog.Component', platformNs)
+export const getSavedComponent = (exchange: Exchange, platformNs: string, segment: string) =>
+  getNamed(findSavedComponents(exchange, platformNs), segment, 'catalog.Component', platformNs)
 
 /** Variables of a platform. */
-export const savedPlatformVariables = ({ service }: Exchange, platformNs: string) =>
-  rowsOf(service.store, platformNs, 'catalog.Localvar')
+export const findSavedPlatformVariables = ({ service }: Exchange, platformNs: string) =>
+  findRows(service.store, platformNs, 'catalog.Localvar')
 
 /** Rows as draft records without a change. */
-export const asDrafts = ({ service }: Exchange, rows: readonly CiRow[]) =>
+export const toDrafts = ({ service }: Exchange, rows: readonly CiRow[]) =>
   rows.map((row) => draftRecord(service.store, row, undefined))
 
 /** Takes a saved design out of the catalog. Throws 401 to who may not save one, 422 for everybody's. */
 export function removeSavedDesign(exchange: Exchange, segment: string): CiRow {
   const { service, rights } = exchange
   const { store } = service
-  if (!rights.creates) throw notAllowed()
-  const { design, designNs } = savedDesign(exchange, segment)
-  if (design.nsPath === PUBLIC) throw refusal('Cannot delete public catalog.')
-  const { sql, values } = within(designNs)
+  if (!rights.canCreate) throw unauthorized()
+  const { design, designNs } = getSavedDesign(exchange, segment)
+  if (design.nsPath === PUBLIC_CATALOG) throw httpError('Cannot delete public catalog.')
+  const { sql, values } = withinNamespace(designNs)
   for (const row of store.database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values))
     removeCi(store, Number(row['ciId']))
   removeCi(store, design.ciId)

@@ -1,16 +1,16 @@
 // What ties the components of a design platform together: the pack's dependencies and those that people made (service-api 1.4, 2.2).
-import { idOf, listOf, textOf } from '../http/body.ts'
-import { addRelation, draftRelations, editRelation, type Draft } from '../model/drafts.ts'
+import { toId, toList, toText } from '../http/body.ts'
+import { addRelation, findDraftRelations, editRelation, type Draft } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { designItemsOf, type DesignPlatformScope } from '../http/scope.ts'
-import { join } from './design-items.ts'
+import type { CiRow } from '../model/rows.ts'
+import { findDesignItems, type DesignPlatformScope } from '../http/scope.ts'
+import { ensureDesignRelease } from './design-items.ts'
 
 const DEPENDS_ON = 'catalog.DependsOn'
 
 /** Name of the template that a component is made from. */
-export const templateOf = (exchange: Exchange, scope: DesignPlatformScope, component: Draft) =>
-  draftRelations(
+export const getTemplateName = (exchange: Exchange, scope: DesignPlatformScope, component: Draft) =>
+  findDraftRelations(
     exchange.service.store,
     scope.release,
     "toCiId = ? AND relationName = 'base.Requires'",
@@ -21,9 +21,9 @@ export const templateOf = (exchange: Exchange, scope: DesignPlatformScope, compo
 export function componentsByTemplate(exchange: Exchange, scope: DesignPlatformScope): Map<string, Draft[]> {
   const found = new Map<string, Draft[]>()
   const { store } = exchange.service
-  const all = designItemsOf(store, scope, 'Component')
+  const all = findDesignItems(store, scope, 'Component')
   const requires = "fromCiId = ? AND relationName = 'base.Requires'"
-  const relations = draftRelations(store, scope.release, requires, scope.platform.ciId)
+  const relations = findDraftRelations(store, scope.release, requires, scope.platform.ciId)
   const templates = new Map(relations.map((relation) => [relation.toCiId, relation.attributes['template']]))
   for (const component of all) {
     const template = templates.get(component.ciId) ?? component.ciName
@@ -33,10 +33,10 @@ export function componentsByTemplate(exchange: Exchange, scope: DesignPlatformSc
 }
 
 /** The components of a platform that a list of ids or names means. */
-export function siblingsNamed(exchange: Exchange, scope: DesignPlatformScope, sent: unknown): number[] {
-  const all = designItemsOf(exchange.service.store, scope, 'Component')
-  return listOf(sent).flatMap((item) => {
-    const found = all.find((draft) => draft.ciId === idOf(item) || draft.ciName === textOf(item))
+export function toSiblingIds(exchange: Exchange, scope: DesignPlatformScope, sent: unknown): number[] {
+  const all = findDesignItems(exchange.service.store, scope, 'Component')
+  return toList(sent).flatMap((item) => {
+    const found = all.find((draft) => draft.ciId === toId(item) || draft.ciName === toText(item))
     return found ? [found.ciId] : []
   })
 }
@@ -46,24 +46,24 @@ export function setSiblings(
   exchange: Exchange,
   scope: DesignPlatformScope,
   component: Draft,
-  wanted: readonly number[],
+  requested: readonly number[],
 ): void {
   const { service, operator } = exchange
   const where = `fromCiId = ? AND relationName = '${DEPENDS_ON}'`
-  const links = draftRelations(service.store, scope.release, where, component.ciId)
+  const links = findDraftRelations(service.store, scope.release, where, component.ciId)
   for (const link of links) {
-    if (link.attributes['source'] !== 'user' || wanted.includes(link.toCiId)) continue
-    const release = join(exchange, scope.assemblyNs)
+    if (link.attributes['source'] !== 'user' || requested.includes(link.toCiId)) continue
+    const release = ensureDesignRelease(exchange, scope.assemblyNs)
     // One that was never committed leaves no trace.
     if (link.row) editRelation(service, release, operator.username, link, {}, 'delete')
     else if (link.change) service.store.relationChange.remove(link.change.rfcId)
   }
-  for (const toCiId of new Set(wanted)) {
+  for (const toCiId of new Set(requested)) {
     if (toCiId === component.ciId || links.some((link) => link.toCiId === toCiId)) continue
     const { ciId: fromCiId } = component
     const attributes = { flex: 'false', source: 'user' }
     const relation = { relationName: DEPENDS_ON, fromCiId, toCiId, nsPath: scope.platformNs, attributes }
-    addRelation(service, join(exchange, scope.assemblyNs), operator.username, relation)
+    addRelation(service, ensureDesignRelease(exchange, scope.assemblyNs), operator.username, relation)
   }
 }
 
@@ -76,7 +76,7 @@ export function addPackDependencies(
 ): void {
   const { service, operator } = exchange
   const { store } = service
-  const release = join(exchange, scope.assemblyNs)
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const byTemplate = componentsByTemplate(exchange, { ...scope, release })
   const others = (templateId: number) =>
     (byTemplate.get(store.ci.find(templateId)?.ciName ?? '') ?? []).filter(({ ciId }) => ciId !== component.ciId)
@@ -95,11 +95,11 @@ export function addPackDependencies(
 }
 
 /** What depends on a component and what it depends on, among the components that design shows. */
-export function neighbours(exchange: Exchange, scope: DesignPlatformScope, component: Draft) {
+export function findNeighbors(exchange: Exchange, scope: DesignPlatformScope, component: Draft) {
   const { store } = exchange.service
-  const all = new Map(designItemsOf(store, scope, 'Component').map((draft) => [draft.ciId, draft]))
+  const all = new Map(findDesignItems(store, scope, 'Component').map((draft) => [draft.ciId, draft]))
   const at = (end: 'fromCiId' | 'toCiId', other: 'fromCiId' | 'toCiId') =>
-    draftRelations(store, scope.release, `${end} = ? AND relationName = '${DEPENDS_ON}'`, component.ciId).flatMap(
+    findDraftRelations(store, scope.release, `${end} = ? AND relationName = '${DEPENDS_ON}'`, component.ciId).flatMap(
       (link) => all.get(link[other]) ?? [],
     )
   return { dependents: at('toCiId', 'fromCiId'), dependsOn: at('fromCiId', 'toCiId') }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openTestService } from '../fixture.ts'
-import type { ActionRow, CiRow } from '../model/model.ts'
-import { failureOf } from './action-outcome.ts'
+import { openTestService } from '../test-service.ts'
+import type { ActionRow, CiRow } from '../model/rows.ts'
+import { getActionFailure } from './action-outcome.ts'
 
 const target: CiRow = {
   ciId: 1,
@@ -41,22 +41,22 @@ describe('how an action ends', () => {
 
   it('is a failure for few, the same each time, and a retry works', async () => {
     const at = openTestService()
-    const failed = () => ids.filter((id) => failureOf(at.service, action(id, 1), target) !== undefined)
+    const failed = () => ids.filter((id) => getActionFailure(at.service, action(id, 1), target) !== undefined)
     expect(failed().length).toBeGreaterThan(10)
     expect(failed().length).toBeLessThan(150)
     expect(failed()).toEqual(failed())
-    for (const id of failed()) expect(failureOf(at.service, action(id, 2), target)).toBeUndefined()
+    for (const id of failed()) expect(getActionFailure(at.service, action(id, 2), target)).toBeUndefined()
     await at.close()
   })
 
   it('is a failure as often as it was asked for, and where the target is gone', async () => {
     const at = openTestService()
     const asked = { ...at.service, faults: { failStep: 1 } }
-    expect(failureOf(asked, action(1, 1), target)).toContain('--fail-step')
-    expect(failureOf(asked, action(1, 2), target)).toBeUndefined()
-    expect(failureOf(asked, action(1, 2), undefined)).toBe('The target 1 is no longer there.')
+    expect(getActionFailure(asked, action(1, 1), target)).toContain('--fail-step')
+    expect(getActionFailure(asked, action(1, 2), target)).toBeUndefined()
+    expect(getActionFailure(asked, action(1, 2), undefined)).toBe('The target 1 is no longer there.')
     const failing = { ...target, ciAttributes: { version: 'fail-2' } }
-    expect(failureOf(at.service, action(1, 2), failing)).toContain('exit code 1.')
+    expect(getActionFailure(at.service, action(1, 2), failing)).toContain('exit code 1.')
     await at.close()
   })
 })

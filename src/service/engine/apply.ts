@@ -1,18 +1,18 @@
 // Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
-import { IMPLEMENTATION } from '../classes/catalogue.ts'
+import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
 import type { Service } from '../http/handler.ts'
-import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model/model.ts'
+import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model/rows.ts'
 import { isStillDeployed } from './pending-deletion.ts'
-import { keepSnapshot } from '../model/snapshots.ts'
+import { saveSnapshot } from '../model/snapshots.ts'
 import type { Store } from '../store/store.ts'
 
-function addedCi(change: ChangeRow, now: number): CiRow {
+function toCi(change: ChangeRow, now: number): CiRow {
   return {
     ciId: change.ciId,
     ciName: change.ciName,
     ciClassName: change.ciClassName,
     nsPath: change.nsPath,
-    impl: IMPLEMENTATION,
+    impl: CLASS_IMPLEMENTATION,
     comments: change.comments,
     ciState: 'default',
     lastAppliedRfcId: change.rfcId,
@@ -48,7 +48,7 @@ export function applyChange(
   }
   const row = store.ci.find(change.ciId)
   if (!row) {
-    const added = addedCi(change, now)
+    const added = toCi(change, now)
     store.namespaceId(added.nsPath)
     return store.ci.insert({ ...added, ...extra.fields, ciAttributes: { ...added.ciAttributes, ...extra.attributes } })
   }
@@ -106,7 +106,7 @@ export function commitRelease(
 ): void {
   const { store } = service
   const now = service.now()
-  keepSnapshot(store, release)
+  saveSnapshot(store, release)
   for (const change of store.change.all('releaseId = ? ORDER BY rfcId', release.releaseId))
     applyChange(store, change, now)
   for (const change of store.relationChange.all('releaseId = ? ORDER BY rfcId', release.releaseId)) {

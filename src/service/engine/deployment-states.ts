@@ -1,14 +1,14 @@
 // A deployment's states and what goes with each of them (service-api 3.2).
 import type { Service } from '../http/handler.ts'
-import type { DeploymentRow, DeploymentState } from '../model/model.ts'
-import { within } from '../model/namespaces.ts'
-import { tellDeployment } from './notices.ts'
+import type { DeploymentRow, DeploymentState } from '../model/rows.ts'
+import { withinNamespace } from '../model/namespaces.ts'
+import { notifyDeployment } from './notifications.ts'
 
 /** Who changes a deployment when nobody does. */
-export const SYSTEM = 'system'
+export const SYSTEM_USER = 'system'
 
 /** Who changes a deployment, and what is said about it. */
-export interface By {
+export interface StateChangeAuthor {
   readonly username: string
   readonly comments?: string | undefined
 }
@@ -18,7 +18,7 @@ export function setDeploymentState(
   service: Service,
   deployment: DeploymentRow,
   newState: DeploymentState,
-  by: By,
+  by: StateChangeAuthor,
 ): void {
   const { store } = service
   const updated = service.now()
@@ -34,11 +34,15 @@ export function setDeploymentState(
     updatedBy: by.username,
     updated,
   })
-  tellDeployment(service, deployment, newState, by)
+  notifyDeployment(service, deployment, newState, by)
 }
 
 /** Closes the bill of materials and cleans up behind it (3.2, "Effects"). */
-export function completeDeployment(service: Service, deployment: DeploymentRow, by: By = { username: SYSTEM }): void {
+export function completeDeployment(
+  service: Service,
+  deployment: DeploymentRow,
+  by: StateChangeAuthor = { username: SYSTEM_USER },
+): void {
   const { store } = service
   setDeploymentState(service, deployment, 'complete', by)
   const { releaseId, nsPath } = deployment
@@ -48,7 +52,7 @@ export function completeDeployment(service: Service, deployment: DeploymentRow, 
     "UPDATE ci SET ciState = 'default' WHERE ciState = 'replace' AND ciId IN (SELECT ciId FROM change WHERE releaseId = ?)",
     releaseId,
   )
-  const { sql, values } = within(nsPath.replace(/\/bom$/, '/manifest'))
+  const { sql, values } = withinNamespace(nsPath.replace(/\/bom$/, '/manifest'))
   const gone = `SELECT ciId FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`
   store.database.run(`DELETE FROM relation WHERE fromCiId IN (${gone})`, ...values)
   store.database.run(`DELETE FROM relation WHERE toCiId IN (${gone})`, ...values)
@@ -56,7 +60,7 @@ export function completeDeployment(service: Service, deployment: DeploymentRow, 
 }
 
 /** Cancels what has not begun, and the bill of materials with it; what is done stays (3.2, "Effects"). */
-export function cancelDeployment(service: Service, deployment: DeploymentRow, by: By): void {
+export function cancelDeployment(service: Service, deployment: DeploymentRow, by: StateChangeAuthor): void {
   const { store } = service
   store.database.run(
     "UPDATE record SET dpmtRecordState = 'canceled', updated = ? WHERE deploymentId = ? AND dpmtRecordState = 'pending'",

@@ -1,15 +1,15 @@
 // Moving deployments on: records through their states, step by step (service-api 3.2 and 3.3).
 import type { Service } from '../http/handler.ts'
-import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model/model.ts'
-import { isSilent } from '../operations/silence.ts'
+import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model/rows.ts'
+import { isSilent } from '../operations/silent-namespaces.ts'
 import { applyChange, applyRelationsOf } from './apply.ts'
 import { closeEvents } from './events.ts'
-import { SYSTEM, completeDeployment, setDeploymentState } from './deployment-states.ts'
-import { endLines, failureOf, madeAttributes, recordDuration, startLines } from './outcome.ts'
-import { paceOf } from './pace.ts'
+import { SYSTEM_USER, completeDeployment, setDeploymentState } from './deployment-states.ts'
+import { endLogLines, getChangeFailure, createdAttributes, getRecordDuration, startLogLines } from './record-outcome.ts'
+import { effectiveSpeed } from './speed.ts'
 
 /** Records of one deployment in progress at a time. */
-const PARALLEL = 12
+const MAX_PARALLEL = 12
 
 export function writeLog(service: Service, ownerId: number, lines: readonly Pick<LogRow, 'level' | 'message'>[]): void {
   const time = service.now()
@@ -17,7 +17,7 @@ export function writeLog(service: Service, ownerId: number, lines: readonly Pick
 }
 
 // An instance is watched when its component has a monitor.
-function watchedState(service: Service, releaseId: number, { ciId, nsPath }: ChangeRow): string | null {
+function initialMonitorState(service: Service, releaseId: number, { ciId, nsPath }: ChangeRow): string | null {
   if (isSilent(nsPath)) return null
   const { database } = service.store
   const component =
@@ -34,35 +34,35 @@ function watchedState(service: Service, releaseId: number, { ciId, nsPath }: Cha
   return watched > 0 ? 'good' : null
 }
 
-function complete(service: Service, deployment: DeploymentRow, record: RecordRow): void {
+function completeRecord(service: Service, deployment: DeploymentRow, record: RecordRow): void {
   const { store } = service
   const now = service.now()
   const change = store.change.find(record.rfcId)
   if (!change) return
   const rebuilt = change.rfcAction === 'add' || change.rfcAction === 'replace'
-  const opsState = rebuilt ? watchedState(service, deployment.releaseId, change) : undefined
+  const opsState = rebuilt ? initialMonitorState(service, deployment.releaseId, change) : undefined
   if (rebuilt) closeEvents(service, change.ciId, 'Recovered by a deployment')
   store.database.run('DELETE FROM touched WHERE ciId = ?', change.ciId)
   applyChange(store, change, now, {
-    attributes: madeAttributes(change),
+    attributes: createdAttributes(change),
     fields: rebuilt ? { ciState: 'default', created: now, ...(opsState !== undefined && { opsState }) } : {},
   })
   if (change.rfcAction !== 'delete') applyRelationsOf(store, deployment.releaseId, change.ciId, now)
 }
 
-function finish(service: Service, deployment: DeploymentRow, record: RecordRow): void {
+function finishRecord(service: Service, deployment: DeploymentRow, record: RecordRow): void {
   const { store } = service
   const change = store.change.find(record.rfcId)
   if (!change) throw new Error(`Record ${record.dpmtRecordId} has no change.`)
-  const failure = failureOf(change, {
+  const failure = getChangeFailure(change, {
     deployed: store.ci.find(change.ciId)?.ciAttributes,
     recordId: record.dpmtRecordId,
     failStep: service.faults?.failStep ?? 0,
     hasFailed: () => store.log.count("ownerId = ? AND level = 'ERROR'", record.dpmtRecordId) > 0,
   })
   const seconds = Math.max(1, Math.round((service.now() - record.updated) / 1000))
-  if (failure === undefined) complete(service, deployment, record)
-  writeLog(service, record.dpmtRecordId, endLines(change, failure, seconds))
+  if (failure === undefined) completeRecord(service, deployment, record)
+  writeLog(service, record.dpmtRecordId, endLogLines(change, failure, seconds))
   store.record.update(record.dpmtRecordId, {
     dpmtRecordState: failure === undefined ? 'complete' : 'failed',
     comments: failure ?? '',
@@ -71,23 +71,23 @@ function finish(service: Service, deployment: DeploymentRow, record: RecordRow):
   })
 }
 
-function start(service: Service, deployment: DeploymentRow, record: RecordRow): void {
+function startRecord(service: Service, deployment: DeploymentRow, record: RecordRow): void {
   const { store } = service
   const change = store.change.find(record.rfcId)
   const now = service.now()
-  const pace = paceOf(deployment.nsPath, service.speed)
+  const pace = effectiveSpeed(deployment.nsPath, service.speed)
   store.record.update(record.dpmtRecordId, {
     dpmtRecordState: 'inprogress',
     comments: null,
     updated: now,
     started: now,
-    due: now + Math.ceil(recordDuration(record.rfcId) / pace),
+    due: now + Math.ceil(getRecordDuration(record.rfcId) / pace),
   })
-  if (change) writeLog(service, record.dpmtRecordId, startLines(change))
+  if (change) writeLog(service, record.dpmtRecordId, startLogLines(change))
 }
 
 /** Fails, pauses or completes a deployment where its records ask for it. Answers the step whose records may start. */
-function nextStep(service: Service, deployment: DeploymentRow): number | undefined {
+function advanceStep(service: Service, deployment: DeploymentRow): number | undefined {
   const { store } = service
   const { deploymentId, deploymentState } = deployment
   // One that was ended by hand waits for the worker only (3.2, "traps").
@@ -96,7 +96,7 @@ function nextStep(service: Service, deployment: DeploymentRow): number | undefin
   const working = inState('inprogress')
   const failed = !deployment.continueOnFailure && inState('failed') > 0
   if (failed) {
-    if (working === 0) setDeploymentState(service, deployment, 'failed', { username: SYSTEM })
+    if (working === 0) setDeploymentState(service, deployment, 'failed', { username: SYSTEM_USER })
     return undefined
   }
   const step = store.database.value(
@@ -112,7 +112,10 @@ function nextStep(service: Service, deployment: DeploymentRow): number | undefin
   if (Number(step) !== deployment.currentStep) {
     store.deployment.update(deploymentId, { currentStep: Number(step) })
     if (deployment.autoPauseExecOrders.includes(Number(step))) {
-      setDeploymentState(service, deployment, 'paused', { username: SYSTEM, comments: `Paused before step ${step}.` })
+      setDeploymentState(service, deployment, 'paused', {
+        username: SYSTEM_USER,
+        comments: `Paused before step ${step}.`,
+      })
       return undefined
     }
   }
@@ -131,22 +134,22 @@ export function advanceDeployment(service: Service, deploymentId: number, spent:
   )
   for (const record of due) {
     if (spent()) return
-    finish(service, deployment, record)
+    finishRecord(service, deployment, record)
   }
-  const step = nextStep(service, deployment)
+  const step = advanceStep(service, deployment)
   if (step === undefined) return
   const working = store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId)
   const startable = store.record.all(
     "deploymentId = ? AND dpmtRecordState = 'pending' AND execOrder = ? ORDER BY dpmtRecordId LIMIT ?",
     deploymentId,
     step,
-    Math.max(0, PARALLEL - working),
+    Math.max(0, MAX_PARALLEL - working),
   )
-  for (const record of startable) start(service, deployment, record)
+  for (const record of startable) startRecord(service, deployment, record)
 }
 
 /** Deployments that the engine has something to do for: active ones, and any with a record in progress. */
-export function liveDeployments(service: Service): number[] {
+export function activeDeployments(service: Service): number[] {
   return service.store.database
     .all(
       "SELECT deploymentId FROM deployment WHERE deploymentState = 'active' UNION " +

@@ -1,15 +1,15 @@
 // The engine: one timer that moves deployments, procedures and jobs on, each time in one transaction and never for long.
 import type { Service } from '../http/handler.ts'
-import type { JobRow } from '../model/model.ts'
-import { advanceDeployment, liveDeployments } from './deployments.ts'
-import { dropPlans, failJob, runJob } from './jobs.ts'
-import { createLive } from './live.ts'
-import { advanceProcedure, liveProcedures } from './procedures.ts'
+import type { JobRow } from '../model/rows.ts'
+import { advanceDeployment, activeDeployments } from './deployments.ts'
+import { abandonPlans, failJob, runJob } from './jobs.ts'
+import { createLiveSimulation } from './live-simulation.ts'
+import { advanceProcedure, activeProcedures } from './procedures.ts'
 
 /** Milliseconds of work at a time, so that answers are not held up. */
-const BUDGET = 20
+const TICK_BUDGET_MS = 20
 /** Milliseconds between two looks while something goes on, at speed 1. */
-const PACE = 60
+const TICK_INTERVAL_MS = 60
 
 export interface Engine {
   /** Moves everything on that is due. Answers milliseconds until there is more to do; undefined when nothing is under way. */
@@ -19,7 +19,7 @@ export interface Engine {
 /** With `live`, instances change by themselves too. */
 export function createEngine(service: Service, { live: isLive = false } = {}): Engine {
   const { store } = service
-  const live = isLive ? createLive(service) : undefined
+  const live = isLive ? createLiveSimulation(service) : undefined
   // Jobs under way. They live only here: after a crash they begin again.
   const running = new Map<number, Generator<void, void>>()
 
@@ -27,12 +27,12 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
     const slices = running.get(job.jobId) ?? runJob(service, job)
     running.set(job.jobId, slices)
     try {
-      store.database.write(() => {
+      store.database.transaction(() => {
         while (!spent()) if (slices.next().done) return void running.delete(job.jobId)
       })
     } catch (error) {
       running.delete(job.jobId)
-      store.database.write(() => failJob(service, job, error))
+      store.database.transaction(() => failJob(service, job, error))
     }
   }
 
@@ -49,22 +49,22 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
       "SELECT min(due) FROM (SELECT min(due) AS due FROM record WHERE dpmtRecordState = 'inprogress' UNION ALL " +
         "SELECT min(due) FROM action WHERE actionState = 'inprogress' UNION ALL SELECT min(due) FROM job WHERE kind <> 'plan')",
     )
-    const times = [next === null ? undefined : Number(next), live?.next()].filter((time) => time !== undefined)
+    const times = [next === null ? undefined : Number(next), live?.nextTick()].filter((time) => time !== undefined)
     return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - service.now())
   }
 
-  store.database.write(() => dropPlans(service))
+  store.database.transaction(() => abandonPlans(service))
 
   return {
     tick() {
-      const end = performance.now() + BUDGET
+      const end = performance.now() + TICK_BUDGET_MS
       const spent = () => performance.now() > end
       live?.tick(spent)
       for (const job of store.job.all("due <= ? AND kind <> 'plan' ORDER BY jobId", service.now()))
         if (!spent()) advanceJob(job, spent)
-      const [deployments, procedures] = [liveDeployments(service), liveProcedures(service)]
+      const [deployments, procedures] = [activeDeployments(service), activeProcedures(service)]
       if (deployments.length + procedures.length > 0) {
-        store.database.write(() => {
+        store.database.transaction(() => {
           for (const id of rotated(deployments)) if (!spent()) advanceDeployment(service, id, spent)
           for (const id of rotated(procedures)) if (!spent()) advanceProcedure(service, id, spent)
         })
@@ -76,7 +76,7 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
 
 /** Runs an engine until the function answered is called. `report` gets what goes wrong; the engine goes on. */
 export function runEngine(service: Service, engine: Engine, report: (error: unknown) => void) {
-  const pace = Math.min(PACE, Math.max(5, PACE / service.speed))
+  const pace = Math.min(TICK_INTERVAL_MS, Math.max(5, TICK_INTERVAL_MS / service.speed))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   function schedule(milliseconds: number) {

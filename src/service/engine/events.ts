@@ -1,13 +1,13 @@
 // Events of instances: each opens and ends once, moves the instance's operational state, and is told of (service-api 3.7 and 2.8).
 import type { Service } from '../http/handler.ts'
-import type { CiRow, EventRow, NotificationRow } from '../model/model.ts'
-import { componentOf, monitorRows, readMonitor, HEARTBEAT } from '../operations/monitors.ts'
-import { seriesOf } from '../operations/series.ts'
-import { spellsOf } from '../operations/spells.ts'
+import type { CiRow, EventRow, NotificationRow } from '../model/rows.ts'
+import { findComponent, findMonitors, parseMonitor, HEARTBEAT_EVENT } from '../operations/monitors.ts'
+import { createSeries } from '../operations/series.ts'
+import { findEventPeriods } from '../operations/event-periods.ts'
 import type { Store } from '../store/store.ts'
-import { environmentOf, tell } from './notices.ts'
+import { findEnvironment, addNotification } from './notifications.ts'
 
-const WEIGHTS: Readonly<Record<string, number>> = {
+const STATE_WEIGHTS: Readonly<Record<string, number>> = {
   good: 0,
   notify: 10,
   underutilized: 20,
@@ -18,11 +18,14 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 }
 
 /** The state of an instance with these events open: the heaviest. */
-export const stateWith = (events: readonly Pick<EventRow, 'state'>[]): string =>
-  events.reduce((worst, { state }) => ((WEIGHTS[state] ?? 0) > (WEIGHTS[worst] ?? 0) ? state : worst), 'good')
+export const worstState = (events: readonly Pick<EventRow, 'state'>[]): string =>
+  events.reduce(
+    (worst, { state }) => ((STATE_WEIGHTS[state] ?? 0) > (STATE_WEIGHTS[worst] ?? 0) ? state : worst),
+    'good',
+  )
 
 /** Instances of a component by state. What is not well has an event, so that only those are looked at. */
-function counters({ database }: Store, componentId: number): Record<string, number> {
+function countInstanceStates({ database }: Store, componentId: number): Record<string, number> {
   const total = Number(
     database.value(
       "SELECT count(*) FROM relation WHERE fromCiId = ? AND relationName = 'base.RealizedAs'",
@@ -41,18 +44,24 @@ function counters({ database }: Store, componentId: number): Record<string, numb
 }
 
 /** The figures that an event is about, as JSON text. */
-function figuresOf({ store, now }: Service, component: CiRow | undefined, { ciId, monitor, name }: EventRow): string {
-  const row = component && monitorRows(store, component.ciId).find(({ ciName }) => ciName === monitor)
-  if (!row || name === HEARTBEAT) return '{}'
-  const found = readMonitor(row)
-  const metric = found.metrics.find((each) => each.name === found.limits.find((limit) => limit.name === name)?.metric)
-  const value = metric && seriesOf(ciId, found, metric, spellsOf(store, ciId))(now())
-  return metric && typeof value === 'number' ? JSON.stringify({ avg: { [metric.name]: rounded(value) } }) : '{}'
+function formatMetrics(
+  { store, now }: Service,
+  component: CiRow | undefined,
+  { ciId, monitor, name }: EventRow,
+): string {
+  const row = component && findMonitors(store, component.ciId).find(({ ciName }) => ciName === monitor)
+  if (!row || name === HEARTBEAT_EVENT) return '{}'
+  const found = parseMonitor(row)
+  const metric = found.metrics.find(
+    (each) => each.name === found.thresholds.find((limit) => limit.name === name)?.metric,
+  )
+  const value = metric && createSeries(ciId, found, metric, findEventPeriods(store, ciId))(now())
+  return metric && typeof value === 'number' ? JSON.stringify({ avg: { [metric.name]: roundMetric(value) } }) : '{}'
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
+const roundMetric = (value: number) => Math.round(value * 100) / 100
 
-interface Turn {
+interface EventTransition {
   instance: CiRow
   event: EventRow
   state: 'open' | 'close'
@@ -62,21 +71,21 @@ interface Turn {
   note: string
 }
 
-const severityOf = ({ state, newState }: Turn): NotificationRow['severity'] =>
+const getSeverity = ({ state, newState }: EventTransition): NotificationRow['severity'] =>
   state === 'close' ? 'info' : newState === 'defunct' || newState === 'bad' ? 'critical' : 'warning'
 
-function tellEvent(service: Service, turn: Turn): void {
+function notifyEvent(service: Service, turn: EventTransition): void {
   const { store } = service
   const { instance, event, state, oldState, newState, note } = turn
-  const component = componentOf(store, instance.ciId)
-  const { total = 0, ...counts } = component ? counters(store, component.ciId) : {}
-  const environment = environmentOf(store, instance.nsPath)
-  const cloud = store.relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
-  tell(service, {
+  const component = findComponent(store, instance.ciId)
+  const { total = 0, ...counts } = component ? countInstanceStates(store, component.ciId) : {}
+  const environment = findEnvironment(store, instance.nsPath)
+  const cloud = store.relation.findOne("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
+  addNotification(service, {
     cmsId: instance.ciId,
     type: 'ci',
     source: 'ops',
-    severity: severityOf(turn),
+    severity: getSeverity(turn),
     subject: `${event.monitor}:${event.name} ${state === 'open' ? 'is violated.' : 'recovered.'}`,
     text: `${instance.ciName} is in ${newState} state${note && `; ${note}`}`,
     nsPath: instance.nsPath,
@@ -92,7 +101,7 @@ function tellEvent(service: Service, turn: Turn): void {
       ciName: instance.ciName,
       state,
       status: oldState === newState ? 'existing' : 'new',
-      metrics: figuresOf(service, component, event),
+      metrics: formatMetrics(service, component, event),
     },
     environmentProfileName: environment?.ciAttributes['profile'] ?? null,
     adminStatus: environment?.ciAttributes['adminstatus'] ?? null,
@@ -100,8 +109,8 @@ function tellEvent(service: Service, turn: Turn): void {
   })
 }
 
-function settle({ store }: Service, ciId: number): string {
-  const state = stateWith(store.event.all('ciId = ?', ciId))
+function updateInstanceState({ store }: Service, ciId: number): string {
+  const state = worstState(store.event.all('ciId = ?', ciId))
   store.ci.update(ciId, { opsState: state })
   return state
 }
@@ -120,7 +129,14 @@ export function openEvents(
     const oldState = store.ci.find(ciId)?.opsState ?? 'good'
     const event: EventRow = { ...opened, ciId, opened: service.now(), repairs: 0 }
     store.event.insert(event)
-    tellEvent(service, { instance, event, state: 'open', oldState, newState: settle(service, ciId), note })
+    notifyEvent(service, {
+      instance,
+      event,
+      state: 'open',
+      oldState,
+      newState: updateInstanceState(service, ciId),
+      note,
+    })
   }
 }
 
@@ -135,7 +151,14 @@ export function closeEvents(service: Service, ciId: number, note = '', monitor?:
     const oldState = store.ci.find(ciId)?.opsState ?? 'good'
     store.database.run('DELETE FROM event WHERE ciId = ? AND monitor = ? AND name = ?', ciId, event.monitor, event.name)
     if (!instance) continue
-    tellEvent(service, { instance, event, state: 'close', oldState, newState: settle(service, ciId), note })
+    notifyEvent(service, {
+      instance,
+      event,
+      state: 'close',
+      oldState,
+      newState: updateInstanceState(service, ciId),
+      note,
+    })
   }
   return events.length
 }

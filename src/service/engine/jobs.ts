@@ -1,17 +1,17 @@
 // Work on an environment behind its lock: commit with plan, start of a deployment, design pull. A job is done over from its start after
 // a crash.
-import { ServiceRefusal, type Service } from '../http/handler.ts'
-import type { CiRow, JobRow } from '../model/model.ts'
-import { below, bomPath } from '../model/namespaces.ts'
-import { openRelease } from '../model/drafts.ts'
-import { makePlan, type MadePlan } from '../plan/make.ts'
+import { HttpError, type Service } from '../http/handler.ts'
+import type { CiRow, JobRow } from '../model/rows.ts'
+import { childPath, bomPath } from '../model/namespaces.ts'
+import { findOpenRelease } from '../model/drafts.ts'
+import { makePlan, type PlanResult } from '../plan/make-plan.ts'
 import { pullDesign } from '../plan/pull.ts'
-import { paceOf } from './pace.ts'
+import { effectiveSpeed } from './speed.ts'
 import { startDeployment } from './start-deployment.ts'
-import { fieldsOf, listOf } from '../http/body.ts'
+import { toFields, toList } from '../http/body.ts'
 
 /** Milliseconds until a job begins, at speed 1. */
-const DELAY = 400
+const JOB_DELAY_MS = 400
 
 /** Locks an environment and notes the work on it; its comments are emptied meanwhile (service-api 3.1). */
 export function queueJob(
@@ -21,8 +21,8 @@ export function queueJob(
   details: JobRow['details'],
 ): JobRow {
   const { store } = service
-  const pace = paceOf(below(environment.nsPath, environment.ciName), service.speed)
-  const due = service.now() + Math.ceil(DELAY / pace)
+  const pace = effectiveSpeed(childPath(environment.nsPath, environment.ciName), service.speed)
+  const due = service.now() + Math.ceil(JOB_DELAY_MS / pace)
   const job: JobRow = { jobId: store.nextId(), kind, environmentId: environment.ciId, due, details }
   store.job.insert(job)
   const ciState = kind === 'pull' ? 'manifest_locked' : 'locked'
@@ -30,12 +30,12 @@ export function queueJob(
   return job
 }
 
-function release(service: Service, job: JobRow, comments: string, ciState = 'default'): void {
+function unlockEnvironment(service: Service, job: JobRow, comments: string, ciState = 'default'): void {
   service.store.ci.update(job.environmentId, { ciState, comments, updated: service.now() })
   service.store.job.remove(job.jobId)
 }
 
-const planned = (service: Service, { kind, details }: JobRow, environment: CiRow): Generator<void, MadePlan> =>
+const makeJobPlan = (service: Service, { kind, details }: JobRow, environment: CiRow): Generator<void, PlanResult> =>
   makePlan(service, environment, {
     username: details.username,
     description: details.description,
@@ -45,13 +45,13 @@ const planned = (service: Service, { kind, details }: JobRow, environment: CiRow
   })
 
 /** Starts what was planned before, or makes a plan and starts that (2.4, "new deployment flow"). */
-function* deploy(service: Service, job: JobRow, environment: CiRow): Generator<void, string> {
+function* runDeployJob(service: Service, job: JobRow, environment: CiRow): Generator<void, string> {
   const { username, deployment } = job.details
-  const bomNs = bomPath(below(environment.nsPath, environment.ciName))
-  const saved = job.details.startsPlan ? openRelease(service.store, 'bom', bomNs) : undefined
+  const bomNs = bomPath(childPath(environment.nsPath, environment.ciName))
+  const saved = job.details.startsPlan ? findOpenRelease(service.store, 'bom', bomNs) : undefined
   const { releaseId, comments } = saved
     ? { releaseId: saved.releaseId, comments: job.details.startsPlan ?? '' }
-    : yield* planned(service, job, environment)
+    : yield* makeJobPlan(service, job, environment)
   if (releaseId !== undefined) {
     const { comments: said = null, continueOnFailure = false, autoPauseExecOrders = [] } = deployment ?? {}
     startDeployment(service, { releaseId, bomNs, username, comments: said, continueOnFailure, autoPauseExecOrders })
@@ -65,27 +65,27 @@ export function* runJob(service: Service, job: JobRow): Generator<void, void> {
   if (!environment) return service.store.job.remove(job.jobId)
   if (job.kind === 'pull') {
     yield* pullDesign(service, environment, job.details)
-    return release(service, job, 'SUCCESS: Design pulled.')
+    return unlockEnvironment(service, job, 'SUCCESS: Design pulled.')
   }
-  if (job.kind === 'deploy') return release(service, job, yield* deploy(service, job, environment))
-  const { releaseId, comments } = yield* planned(service, job, environment)
+  if (job.kind === 'deploy') return unlockEnvironment(service, job, yield* runDeployJob(service, job, environment))
+  const { releaseId, comments } = yield* makeJobPlan(service, job, environment)
   // A plan that was asked for by itself waits to be started (3.1).
-  release(service, job, comments, job.kind === 'plan' && releaseId !== undefined ? 'replace' : 'default')
+  unlockEnvironment(service, job, comments, job.kind === 'plan' && releaseId !== undefined ? 'replace' : 'default')
 }
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof ServiceRefusal) return listOf(fieldsOf(error.body)['errors']).join(' ')
+const toReason = (error: unknown): string => {
+  if (error instanceof HttpError) return toList(toFields(error.body)['errors']).join(' ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /** Ends a job that could not be done, with the reason where the real service leaves it. */
 export function failJob(service: Service, job: JobRow, error: unknown): void {
-  release(service, job, `ERROR:${job.kind === 'pull' ? 'MANIFEST' : 'BOM'}:${reasonOf(error)}`)
+  unlockEnvironment(service, job, `ERROR:${job.kind === 'pull' ? 'MANIFEST' : 'BOM'}:${toReason(error)}`)
 }
 
 /** Gives up the plans whose callers are gone with the process that ended (3.1). */
-export function dropPlans(service: Service): void {
+export function abandonPlans(service: Service): void {
   for (const job of service.store.job.all("kind = 'plan'")) {
-    release(service, job, 'ERROR:Environment compilation was interrupted, please recompile!')
+    unlockEnvironment(service, job, 'ERROR:Environment compilation was interrupted, please recompile!')
   }
 }

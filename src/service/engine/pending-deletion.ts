@@ -1,6 +1,6 @@
 // Whether something of an environment's manifest is still deployed, so that removing it waits for a deployment (service-api 3.1).
-import { bomOfManifest, shortClass, within } from '../model/namespaces.ts'
-import type { ChangeRow } from '../model/model.ts'
+import { manifestToBom, shortClassName, withinNamespace } from '../model/namespaces.ts'
+import type { ChangeRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
 const hasInstances = (store: Store, componentId: number) =>
@@ -10,19 +10,19 @@ const hasInstances = (store: Store, componentId: number) =>
 export function isStillDeployed(store: Store, { ciId, ciClassName, nsPath }: ChangeRow): boolean {
   if (!ciClassName.startsWith('manifest.')) return false
   if (hasInstances(store, ciId)) return true
-  const kind = shortClass(ciClassName)
+  const kind = shortClassName(ciClassName)
   if (kind === 'Monitor' || kind === 'Attachment') {
     const where = "toCiId = ? AND relationName IN ('manifest.WatchedBy', 'manifest.EscortedBy')"
     return store.relation.all(where, ciId).some(({ fromCiId }) => hasInstances(store, fromCiId))
   }
   if (kind !== 'Platform' && kind !== 'Localvar' && kind !== 'Globalvar') return false
-  const platformNs = kind === 'Platform' ? contentOf(store, ciId, nsPath) : nsPath
-  const { sql, values } = within(bomOfManifest(platformNs))
+  const platformNs = kind === 'Platform' ? contentNamespace(store, ciId, nsPath) : nsPath
+  const { sql, values } = withinNamespace(manifestToBom(platformNs))
   return store.ci.count(`${sql} AND ciClassName LIKE 'bom.%'`, ...values) > 0
 }
 
 // A platform's record may stand in the environment's namespace or in its own (6.4).
-function contentOf(store: Store, platformId: number, nsPath: string): string {
+function contentNamespace(store: Store, platformId: number, nsPath: string): string {
   const platform = store.ci.find(platformId)
   return platform && nsPath.endsWith('/manifest')
     ? `${nsPath}/${platform.ciName}/${platform.ciAttributes['major_version'] || '1'}`

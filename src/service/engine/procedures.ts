@@ -1,19 +1,19 @@
 // Moving procedures on: actions through their states, step by step (service-api 3.6).
-import { durationOf, failureOf, runningLines } from './action-outcome.ts'
+import { getActionDuration, getActionFailure, actionLogLines } from './action-outcome.ts'
 import type { Service } from '../http/handler.ts'
-import type { ActionRow, ProcedureRow } from '../model/model.ts'
+import type { ActionRow, ProcedureRow } from '../model/rows.ts'
 import { writeLog } from './deployments.ts'
-import { tellProcedure } from './notices.ts'
-import { recoverBy } from './recovery.ts'
+import { notifyProcedure } from './notifications.ts'
+import { closeRepairedEvents } from './recovery.ts'
 
-const PARALLEL = 20
+const MAX_PARALLEL = 20
 
 /** Where every action ends: complete or failed, and what it mended by that. */
-function finish(service: Service, action: ActionRow): void {
+function finishAction(service: Service, action: ActionRow): void {
   const { store } = service
   const target = store.ci.find(action.ciId)
-  const failure = failureOf(service, action, target)
-  if (target && failure === undefined) recoverBy(service, action, target)
+  const failure = getActionFailure(service, action, target)
+  if (target && failure === undefined) closeRepairedEvents(service, action, target)
   const end = failure ?? `${action.actionName} on ${target?.ciName} is done, exit code 0.`
   writeLog(service, action.actionId, [{ level: failure === undefined ? 'INFO' : 'ERROR', message: end }])
   store.action.update(action.actionId, {
@@ -23,11 +23,11 @@ function finish(service: Service, action: ActionRow): void {
   })
 }
 
-function start(service: Service, action: ActionRow): void {
+function startAction(service: Service, action: ActionRow): void {
   const { store } = service
   const now = service.now()
   const target = store.ci.find(action.ciId)
-  const due = now + durationOf(service, action, target)
+  const due = now + getActionDuration(service, action, target)
   store.action.update(action.actionId, {
     actionState: 'inprogress',
     updated: now,
@@ -35,12 +35,12 @@ function start(service: Service, action: ActionRow): void {
     tries: (action.tries ?? 0) + 1,
   })
   // Lines of later moments are not read before those have come.
-  for (const line of runningLines(action, target, now, due)) store.log.insert(line)
+  for (const line of actionLogLines(action, target, now, due)) store.log.insert(line)
 }
 
-function end(service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed'): void {
+function endProcedure(service: Service, procedure: ProcedureRow, procedureState: 'complete' | 'failed'): void {
   service.store.procedure.update(procedure.procedureId, { procedureState, updated: service.now() })
-  tellProcedure(service, procedure, procedureState)
+  notifyProcedure(service, procedure, procedureState)
 }
 
 /** Moves one procedure on as far as it is due. */
@@ -55,19 +55,19 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
   )
   for (const action of due) {
     if (spent()) return
-    finish(service, action)
+    finishAction(service, action)
   }
   if (procedure.procedureState !== 'active') return
   const working = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
   const critical = store.action.count("procedureId = ? AND actionState = 'failed' AND isCritical = 1", procedureId)
   // At once: what is still under way ends by itself.
-  if (critical > 0) return end(service, procedure, 'failed')
+  if (critical > 0) return endProcedure(service, procedure, 'failed')
   const step = store.database.value(
     "SELECT min(execOrder) FROM action WHERE procedureId = ? AND actionState = 'pending'",
     procedureId,
   )
   if (step === null) {
-    if (working === 0) end(service, procedure, 'complete')
+    if (working === 0) endProcedure(service, procedure, 'complete')
     return
   }
   if (working > 0 && Number(step) !== procedure.currentStep) return
@@ -76,13 +76,13 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
     "procedureId = ? AND actionState = 'pending' AND execOrder = ? ORDER BY actionId LIMIT ?",
     procedureId,
     Number(step),
-    Math.max(0, PARALLEL - working),
+    Math.max(0, MAX_PARALLEL - working),
   )
-  for (const action of startable) start(service, action)
+  for (const action of startable) startAction(service, action)
 }
 
 /** Procedures that the engine has something to do for. */
-export function liveProcedures(service: Service): number[] {
+export function activeProcedures(service: Service): number[] {
   // A canceled one may still have actions in progress.
   return service.store.database
     .all(

@@ -1,27 +1,27 @@
 // What ends the events of an instance: an action that mends, or a rebuild.
 import type { Service } from '../http/handler.ts'
-import type { ActionRow, CiRow } from '../model/model.ts'
-import { chance } from './chance.ts'
+import type { ActionRow, CiRow } from '../model/rows.ts'
+import { seededRandom } from './seeded-random.ts'
 import { closeEvents } from './events.ts'
 
 /** Who repairs and replaces by itself. */
-export const AUTOMAT = {
+export const AUTOMATION_USERS = {
   repair: 'oneops-autorepair',
   replace: 'oneops-autoreplace',
   scale: 'oneops-autoscale',
 } as const
 
-const MENDING = new Set(['repair', 'restart', 'reboot'])
+const REPAIR_ACTIONS = new Set(['repair', 'restart', 'reboot'])
 /** Share of automatic repairs that change nothing; one by a person always helps. */
-const IN_VAIN = 0.3
+const INEFFECTIVE_SHARE = 0.3
 
 /** Ends what monitoring complains about, where a finished action does that. */
-export function recoverBy(service: Service, action: ActionRow, target: CiRow): void {
+export function closeRepairedEvents(service: Service, action: ActionRow, target: CiRow): void {
   const { store } = service
-  if (!MENDING.has(action.actionName) || target.opsState === null) return
+  if (!REPAIR_ACTIONS.has(action.actionName) || target.opsState === null) return
   if (target.opsState === 'good') return
   const by = store.database.value('SELECT createdBy FROM procedure WHERE procedureId = ?', action.procedureId)
-  if (by === AUTOMAT.repair && chance(action.actionId, 11) < IN_VAIN) return
+  if (by === AUTOMATION_USERS.repair && seededRandom(action.actionId, 11) < INEFFECTIVE_SHARE) return
   closeEvents(service, target.ciId, `Recovered after ${action.actionName}`)
   store.ci.update(target.ciId, { opsState: 'good' })
 }

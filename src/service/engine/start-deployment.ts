@@ -1,8 +1,8 @@
 // Starting the deployment of a bill of materials (service-api 1.5).
-import { refusal, type Service } from '../http/handler.ts'
-import type { DeploymentRow, ReleaseRow } from '../model/model.ts'
-import { askApprovals } from './governing.ts'
-import { tellDeployment } from './notices.ts'
+import { httpError, type Service } from '../http/handler.ts'
+import type { DeploymentRow, ReleaseRow } from '../model/rows.ts'
+import { requestApprovals } from './approvals.ts'
+import { notifyDeployment } from './notifications.ts'
 
 /** What a deployment is started with. */
 export interface DeploymentOptions {
@@ -11,7 +11,7 @@ export interface DeploymentOptions {
   readonly autoPauseExecOrders: number[]
 }
 
-export interface NewDeployment extends DeploymentOptions {
+export interface DeploymentRequest extends DeploymentOptions {
   readonly releaseId: number
   /** Namespace of the environment's bills of materials. */
   readonly bomNs: string
@@ -19,23 +19,23 @@ export interface NewDeployment extends DeploymentOptions {
 }
 
 /** The bill of materials to deploy. Throws what the service answers when it is none, not open, or under way already. */
-function deployable({ store }: Service, { releaseId, bomNs }: NewDeployment): ReleaseRow {
+function getDeployableRelease({ store }: Service, { releaseId, bomNs }: DeploymentRequest): ReleaseRow {
   const release = store.release.find(releaseId)
   if (release && release.kind !== 'bom') {
-    throw refusal(`The release with id ${releaseId} is not a BOM release, Can't create deployment for it! (400)`)
+    throw httpError(`The release with id ${releaseId} is not a BOM release, Can't create deployment for it! (400)`)
   }
-  const live = store.deployment.one(
+  const live = store.deployment.findOne(
     "releaseId = ? AND nsPath = ? AND deploymentState IN ('pending', 'active', 'paused', 'failed')",
     releaseId,
     bomNs,
   )
   if (live) {
     const { deploymentState: state, deploymentId: id } = live
-    throw refusal(`There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`)
+    throw httpError(`There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`)
   }
   // One of another environment is no more to be had here than none at all.
   if (release?.releaseState !== 'open' || release.nsPath !== bomNs) {
-    throw refusal(`The release with id ${releaseId} is not open, Can't create deployment for it! (400)`)
+    throw httpError(`The release with id ${releaseId} is not open, Can't create deployment for it! (400)`)
   }
   return release
 }
@@ -55,10 +55,10 @@ function insertRecords({ store, now }: Service, { deploymentId, releaseId }: Dep
 }
 
 /** Starts the deployment of an open bill of materials; it waits where a cloud demands approval. */
-export function startDeployment(service: Service, wanted: NewDeployment): DeploymentRow {
+export function startDeployment(service: Service, requested: DeploymentRequest): DeploymentRow {
   const { store } = service
-  const { releaseId, username, comments, continueOnFailure, autoPauseExecOrders } = wanted
-  const release = deployable(service, wanted)
+  const { releaseId, username, comments, continueOnFailure, autoPauseExecOrders } = requested
+  const release = getDeployableRelease(service, requested)
   const now = service.now()
   const made: DeploymentRow = {
     deploymentId: store.nextId(),
@@ -79,7 +79,7 @@ export function startDeployment(service: Service, wanted: NewDeployment): Deploy
   }
   store.deployment.insert(made)
   insertRecords(service, made)
-  const deploymentState = askApprovals(service, made) ? 'active' : 'pending'
+  const deploymentState = requestApprovals(service, made) ? 'active' : 'pending'
   store.deployment.update(made.deploymentId, { deploymentState })
   store.stateHistory.insert({
     eventId: store.nextId(),
@@ -90,6 +90,6 @@ export function startDeployment(service: Service, wanted: NewDeployment): Deploy
     updatedBy: username,
     updated: now,
   })
-  tellDeployment(service, made, deploymentState, { username, comments })
+  notifyDeployment(service, made, deploymentState, { username, comments })
   return { ...made, deploymentState }
 }

@@ -14,10 +14,10 @@ export interface Faults {
 
 export const NO_FAULTS: Faults = { latency: 0, errorRate: 0, down: 0 }
 
-const NOT_ACCESSIBLE = 'CMS is not accessible.'
+const NOT_ACCESSIBLE_MESSAGE = 'CMS is not accessible.'
 
 // What the real service answers where its record store is down (service-api 4.2): a redirect, then a crash.
-const ERROR_PAGE = `/error?message=${encodeURIComponent(NOT_ACCESSIBLE)}`
+const ERROR_PAGE = `/error?message=${encodeURIComponent(NOT_ACCESSIBLE_MESSAGE)}`
 
 /** Lets a server fail as asked. `chance` gives a number from 0 to below 1. */
 export function addFaults(
@@ -27,7 +27,7 @@ export function addFaults(
   chance: () => number = Math.random,
 ): void {
   const backAt = now() + down * 1000
-  app.get('/error', (_request, reply) => reply.code(500).send({ code: 500, exception: NOT_ACCESSIBLE }))
+  app.get('/error', (_request, reply) => reply.code(500).send({ code: 500, exception: NOT_ACCESSIBLE_MESSAGE }))
   app.addHook('onRequest', async (request, reply) => {
     if (latency > 0) await sleep(latency)
     if (request.url.startsWith('/error?')) return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isForm, readForm } from './form-body.ts'
+import { isForm, parseForm } from './form-body.ts'
 
 describe('a form', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a form', () => {
     ['a[=1&[b]=2&c=3', { c: '3' }],
     ['__proto__[x]=1&a[__proto__]=2', {}],
   ])('%j', (text, body) => {
-    expect(readForm(text)).toEqual(body)
+    expect(parseForm(text)).toEqual(body)
   })
 
   it('is known by its content type', () => {

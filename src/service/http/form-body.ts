@@ -1,12 +1,13 @@
 // Bodies as web forms send them, which the real service takes as well as JSON (service-api 6.2): `cms_ci[ciName]=a&teams[]=1`.
 
-const MIME = 'application/x-www-form-urlencoded'
+const FORM_MIME_TYPE = 'application/x-www-form-urlencoded'
 
 /** Whether a content type is that of a form. */
-export const isForm = (contentType: string | undefined) => contentType?.split(';', 1)[0]?.trim().toLowerCase() === MIME
+export const isForm = (contentType: string | undefined) =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() === FORM_MIME_TYPE
 
 /** `a[b][]` as ['a', 'b', '']; undefined for what is no such name, or would reach into what every object has. */
-function stepsOf(name: string): string[] | undefined {
+function parseFieldName(name: string): string[] | undefined {
   const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined) return undefined
   const steps = [first, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), ([, step = '']) => step)]
@@ -16,31 +17,31 @@ function stepsOf(name: string): string[] | undefined {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const has = (value: unknown, [step, ...rest]: readonly string[]): boolean =>
-  step === undefined || (isMap(value) && Object.hasOwn(value, step) && has(value[step], rest))
+const hasPath = (value: unknown, [step, ...rest]: readonly string[]): boolean =>
+  step === undefined || (isMap(value) && Object.hasOwn(value, step) && hasPath(value[step], rest))
 
 // `a[][x]=1&a[][y]=2` is one item until a field comes again.
-function append(list: readonly unknown[], rest: readonly string[], text: string): unknown[] {
+function appendPath(list: readonly unknown[], rest: readonly string[], text: string): unknown[] {
   const last = list.at(-1)
-  return isMap(last) && rest.length > 0 && !has(last, rest)
-    ? [...list.slice(0, -1), put(last, rest, text)]
-    : [...list, put(undefined, rest, text)]
+  return isMap(last) && rest.length > 0 && !hasPath(last, rest)
+    ? [...list.slice(0, -1), setPath(last, rest, text)]
+    : [...list, setPath(undefined, rest, text)]
 }
 
 /** Value of a field with what the rest of a name says put into it. */
-function put(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
+function setPath(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
   if (step === undefined) return text
-  if (step === '') return append(Array.isArray(into) ? into : [], rest, text)
+  if (step === '') return appendPath(Array.isArray(into) ? into : [], rest, text)
   const map = isMap(into) ? into : {}
-  return { ...map, [step]: put(map[step], rest, text) }
+  return { ...map, [step]: setPath(map[step], rest, text) }
 }
 
 /** The body that a form's text stands for. */
-export function readForm(text: string): unknown {
+export function parseForm(text: string): unknown {
   let body: unknown = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    const steps = stepsOf(name)
-    if (steps) body = put(body, steps, value)
+    const steps = parseFieldName(name)
+    if (steps) body = setPath(body, steps, value)
   }
   return body
 }

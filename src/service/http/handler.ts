@@ -1,6 +1,6 @@
 // What a handler is: typed by the contract, so that a call without one does not compile.
 import type { AnyCall, ParamsOf, WireAnswerOf } from '../../contract/core/call.ts'
-import type { OperatorRow, OrganizationRow } from '../model/model.ts'
+import type { OperatorRow, OrganizationRow } from '../model/rows.ts'
 import type { Rights } from './permissions.ts'
 import type { Store } from '../store/store.ts'
 
@@ -18,7 +18,7 @@ export interface Service {
 }
 
 /** A refusal on its way to the caller: status and body as the real service words them. Undoes the call's transaction. */
-export class ServiceRefusal extends Error {
+export class HttpError extends Error {
   override readonly name = 'ServiceRefusal'
   readonly status: number
   readonly body: unknown
@@ -31,16 +31,16 @@ export class ServiceRefusal extends Error {
 }
 
 /** 422, or another status, with `{"errors": [...]}` (service-api 5.14). */
-export const refusal = (errors: string | string[], status = 422) =>
-  new ServiceRefusal(status, { errors: typeof errors === 'string' ? [errors] : errors })
+export const httpError = (errors: string | string[], status = 422) =>
+  new HttpError(status, { errors: typeof errors === 'string' ? [errors] : errors })
 
 /** 500 as a crash of the real service answers. */
-export const crash = (exception: string) => new ServiceRefusal(500, { code: 500, exception })
+export const internalError = (exception: string) => new HttpError(500, { code: 500, exception })
 
 /** 204: there is nothing to answer. */
-export const noContent = () => new ServiceRefusal(204, undefined)
-export const notFound = () => refusal('not found', 404)
-export const notAllowed = () => refusal('Unauthorized access!', 401)
+export const noContent = () => new HttpError(204, undefined)
+export const notFound = () => httpError('not found', 404)
+export const unauthorized = () => httpError('Unauthorized access!', 401)
 
 /** A large answer: JSON text in pieces, sent as they are made. */
 export interface Streamed<Answer> {
@@ -55,18 +55,18 @@ export interface Sliced<Answer> {
 }
 
 /** An answer that comes once `poll` gives one; it is asked now and then. */
-export interface Later<Answer> {
+export interface Polled<Answer> {
   readonly poll: () => Answer | undefined
 }
 
 /** An answer with headers of its own, such as those of paging (service-api 6.3). */
-export interface Headed<Answer> {
+export interface WithHeaders<Answer> {
   readonly headers: Readonly<Record<string, string>>
   readonly answer: Answer
 }
 
 /** An answer that is no JSON: plain text. */
-export interface Plain {
+export interface PlainText {
   readonly plain: string
 }
 
@@ -90,9 +90,9 @@ export type Handler<C extends AnyCall> = (
   | WireAnswerOf<C>
   | Streamed<WireAnswerOf<C>>
   | Sliced<WireAnswerOf<C>>
-  | Later<WireAnswerOf<C>>
-  | Headed<WireAnswerOf<C>>
-  | Plain
+  | Polled<WireAnswerOf<C>>
+  | WithHeaders<WireAnswerOf<C>>
+  | PlainText
 
 /** A handler for every call of a module of the contract. */
 export type HandlersFor<Module> = {

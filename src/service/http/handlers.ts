@@ -73,7 +73,7 @@ for (const [area, calls] of Object.entries(contract)) {
 }
 
 /** The handler of a call of the contract. */
-export function handlerOf(call: AnyCall): Handler<AnyCall> {
+export function getHandler(call: AnyCall): Handler<AnyCall> {
   const handler = handlers.get(call)
   if (!handler) throw new Error(`No handler for ${call.name}.`)
   return handler

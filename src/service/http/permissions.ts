@@ -1,8 +1,8 @@
 // Who may do what (service-api 4.3), from the teams an operator is in.
-import type { OrganizationRow, TeamRow } from '../model/model.ts'
+import type { OrganizationRow, TeamRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
-export const FLAGS = [
+export const TEAM_FLAGS = [
   'design',
   'transition',
   'operations',
@@ -13,58 +13,58 @@ export const FLAGS = [
   'cloudSupport',
 ] as const satisfies readonly (keyof TeamRow)[]
 
-export type Flag = (typeof FLAGS)[number]
+export type TeamFlag = (typeof TEAM_FLAGS)[number]
 
 export interface Rights {
-  readonly member: boolean
-  readonly admin: boolean
+  readonly isMember: boolean
+  readonly isAdmin: boolean
   /** Whether some team lets the operator create assemblies and clouds. */
-  readonly creates: boolean
+  readonly canCreate: boolean
   /** Sees everything of the organization. */
-  readonly seesAll: boolean
+  readonly canSeeAll: boolean
   /** May see the assembly with this id. */
-  sees(assemblyId: number): boolean
+  canSee(assemblyId: number): boolean
   /** Has the flag for this assembly or cloud. */
-  may(flag: Flag, ciId: number): boolean
+  hasFlag(flag: TeamFlag, ciId: number): boolean
   /** May change who is in the team: an admin, or who manages everything that the team is attached to. */
-  managesMembers(team: TeamRow): boolean
+  canManageMembers(team: TeamRow): boolean
   /** Is in the team. */
-  isIn(team: TeamRow): boolean
+  isInTeam(team: TeamRow): boolean
 }
 
-export const TEAM_OF_ADMINS = 'admins'
+export const ADMINS_TEAM = 'admins'
 
 /** The flags of a team count for the assembly or cloud. */
-export const countsFor = (team: TeamRow, ciId: number) =>
-  team.orgScope || team.name === TEAM_OF_ADMINS || team.attached.includes(ciId)
+export const appliesTo = (team: TeamRow, ciId: number) =>
+  team.orgScope || team.name === ADMINS_TEAM || team.attached.includes(ciId)
 
 /** Rights of an operator in an organization: the union over the operator's teams there. */
-export function rightsIn(store: Store, operatorId: number, organization: OrganizationRow): Rights {
-  const isIn = (team: TeamRow) => team.members.includes(operatorId)
-  const teams = store.team.all('organizationId = ?', organization.id).filter(isIn)
-  const admin = teams.some((team) => team.name === TEAM_OF_ADMINS)
-  const seesAll = admin || teams.some((team) => team.orgScope)
+export function getRights(store: Store, operatorId: number, organization: OrganizationRow): Rights {
+  const isInTeam = (team: TeamRow) => team.members.includes(operatorId)
+  const teams = store.team.all('organizationId = ?', organization.id).filter(isInTeam)
+  const isAdmin = teams.some((team) => team.name === ADMINS_TEAM)
+  const canSeeAll = isAdmin || teams.some((team) => team.orgScope)
   const attached = new Set(teams.flatMap((team) => team.attached))
-  const may = (flag: Flag, ciId: number) => admin || teams.some((team) => team[flag] && countsFor(team, ciId))
+  const hasFlag = (flag: TeamFlag, ciId: number) => isAdmin || teams.some((team) => team[flag] && appliesTo(team, ciId))
   return {
-    member: teams.length > 0,
-    admin,
-    creates: admin || teams.some((team) => team.managesAccess),
-    seesAll,
-    sees: (assemblyId) => seesAll || attached.has(assemblyId),
-    may,
-    managesMembers: (team) =>
-      admin ||
-      (team.name !== TEAM_OF_ADMINS &&
+    isMember: teams.length > 0,
+    isAdmin,
+    canCreate: isAdmin || teams.some((team) => team.managesAccess),
+    canSeeAll,
+    canSee: (assemblyId) => canSeeAll || attached.has(assemblyId),
+    hasFlag,
+    canManageMembers: (team) =>
+      isAdmin ||
+      (team.name !== ADMINS_TEAM &&
         !team.orgScope &&
         team.attached.length > 0 &&
-        team.attached.every((ciId) => may('managesAccess', ciId))),
-    isIn,
+        team.attached.every((ciId) => hasFlag('managesAccess', ciId))),
+    isInTeam,
   }
 }
 
 /** Organizations the operator is in a team of. */
-export function organizationsOf(store: Store, operatorId: number): OrganizationRow[] {
+export function findOrganizations(store: Store, operatorId: number): OrganizationRow[] {
   const ids = new Set(
     store.team
       .all('TRUE')

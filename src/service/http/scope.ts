@@ -1,8 +1,16 @@
 // Finding what a path names, by id or by name (service-api 0.1, fact 15), with the real service's words when it is not there.
-import { notAllowed, notFound, refusal, type Exchange } from './handler.ts'
-import { drafts, openRelease, type Draft } from '../model/drafts.ts'
-import { below, bomPath, cloudsPath, designPath, manifestPath, shortClass, within } from '../model/namespaces.ts'
-import type { CiRow, ReleaseRow } from '../model/model.ts'
+import { unauthorized, notFound, httpError, type Exchange } from './handler.ts'
+import { findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
+import {
+  childPath,
+  bomPath,
+  cloudsPath,
+  designPath,
+  manifestPath,
+  shortClassName,
+  withinNamespace,
+} from '../model/namespaces.ts'
+import type { CiRow, ReleaseRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -10,19 +18,19 @@ type Params = Readonly<Record<string, string | undefined>>
 const isId = (segment: string) => /^\d+$/.test(segment)
 
 /** 404 for a name or id that is not there. */
-export const missing = (className: string, segment: string, nsPath: string) =>
-  refusal(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+export const recordNotFound = (className: string, segment: string, nsPath: string) =>
+  httpError(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
 
 /** A record of a class in a namespace, by id or name; undefined when there is none. */
-export function findIn(store: Store, nsPath: string, className: string, segment: string): CiRow | undefined {
+export function findRecord(store: Store, nsPath: string, className: string, segment: string): CiRow | undefined {
   return isId(segment)
-    ? store.ci.one('ciId = ? AND nsPath = ? AND ciClassName = ?', Number(segment), nsPath, className)
-    : store.ci.one('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, segment)
+    ? store.ci.findOne('ciId = ? AND nsPath = ? AND ciClassName = ?', Number(segment), nsPath, className)
+    : store.ci.findOne('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, segment)
 }
 
-function locate(store: Store, nsPath: string, className: string, segment = ''): CiRow {
-  const found = findIn(store, nsPath, className, segment)
-  if (!found) throw missing(className, segment, nsPath)
+function getRecord(store: Store, nsPath: string, className: string, segment = ''): CiRow {
+  const found = findRecord(store, nsPath, className, segment)
+  if (!found) throw recordNotFound(className, segment, nsPath)
   return found
 }
 
@@ -35,9 +43,9 @@ export interface AssemblyScope {
 /** The assembly of the path; refused when the caller may not see it. */
 export function assemblyScope({ params, service, organization, rights }: Exchange): AssemblyScope {
   const { assembly: segment }: Params = params
-  const assembly = locate(service.store, `/${organization.name}`, 'account.Assembly', segment)
-  if (!rights.sees(assembly.ciId)) throw notAllowed()
-  return { assembly, assemblyNs: below(assembly.nsPath, assembly.ciName) }
+  const assembly = getRecord(service.store, `/${organization.name}`, 'account.Assembly', segment)
+  if (!rights.canSee(assembly.ciId)) throw unauthorized()
+  return { assembly, assemblyNs: childPath(assembly.nsPath, assembly.ciName) }
 }
 
 export interface EnvironmentScope extends AssemblyScope {
@@ -51,27 +59,27 @@ export interface EnvironmentScope extends AssemblyScope {
 export function environmentScope(exchange: Exchange): EnvironmentScope {
   const found = assemblyScope(exchange)
   const { environment: segment }: Params = exchange.params
-  const environment = locate(exchange.service.store, found.assemblyNs, 'manifest.Environment', segment)
-  return { ...found, environment, ...placesOf(exchange.service.store, environment) }
+  const environment = getRecord(exchange.service.store, found.assemblyNs, 'manifest.Environment', segment)
+  return { ...found, environment, ...environmentNamespaces(exchange.service.store, environment) }
 }
 
 /** Namespaces of an environment and its open manifest release. */
-function placesOf(store: Store, environment: CiRow) {
-  const environmentNs = below(environment.nsPath, environment.ciName)
+function environmentNamespaces(store: Store, environment: CiRow) {
+  const environmentNs = childPath(environment.nsPath, environment.ciName)
   const manifestNs = manifestPath(environmentNs)
-  return { manifestNs, bomNs: bomPath(environmentNs), release: openRelease(store, 'manifest', manifestNs) }
+  return { manifestNs, bomNs: bomPath(environmentNs), release: findOpenRelease(store, 'manifest', manifestNs) }
 }
 
 const PLATFORM = 'manifest.Platform'
 
 /** Platforms of an environment with their open changes. */
-export function platformsOf(store: Store, scope: Pick<EnvironmentScope, 'manifestNs' | 'release'>): Draft[] {
-  const { sql, values } = within(scope.manifestNs)
-  return drafts(store, scope.release, `${sql} AND ciClassName = ?`, ...values, PLATFORM)
+export function findPlatforms(store: Store, scope: Pick<EnvironmentScope, 'manifestNs' | 'release'>): Draft[] {
+  const { sql, values } = withinNamespace(scope.manifestNs)
+  return findDrafts(store, scope.release, `${sql} AND ciClassName = ?`, ...values, PLATFORM)
 }
 
 /** Where a platform's components are, whichever namespace the platform's own record is in. */
-export function contentNs(manifestNs: string, platform: Draft): string {
+export function platformContentNs(manifestNs: string, platform: Draft): string {
   return platform.nsPath === manifestNs
     ? `${manifestNs}/${platform.ciName}/${platform.attributes['major_version'] ?? '1'}`
     : platform.nsPath
@@ -88,27 +96,27 @@ export function platformScope(exchange: Exchange): PlatformScope {
   const scope = environmentScope(exchange)
   const { platform: segment = '' }: Params = exchange.params
   const [name, major] = segment.split('!')
-  const named = platformsOf(exchange.service.store, scope).filter((draft) =>
+  const named = findPlatforms(exchange.service.store, scope).filter((draft) =>
     isId(segment) ? draft.ciId === Number(segment) : draft.ciName === name,
   )
   const platform = major
     ? named.find((draft) => draft.attributes['major_version'] === major)
     : (named.find((draft) => draft.attributes['is_active'] !== 'false') ?? named[0])
-  if (!platform) throw missing(PLATFORM, segment, scope.manifestNs)
-  return { ...scope, platform, platformNs: contentNs(scope.manifestNs, platform) }
+  if (!platform) throw recordNotFound(PLATFORM, segment, scope.manifestNs)
+  return { ...scope, platform, platformNs: platformContentNs(scope.manifestNs, platform) }
 }
 
 /** What shares a platform's namespace and is no component. */
-export const NO_COMPONENT = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
+export const NON_COMPONENT_CLASS = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
 
-export function componentsOf(store: Store, scope: Pick<PlatformScope, 'platformNs' | 'release'>): Draft[] {
-  return drafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(
-    (draft) => !NO_COMPONENT.test(draft.ciClassName),
+export function findComponents(store: Store, scope: Pick<PlatformScope, 'platformNs' | 'release'>): Draft[] {
+  return findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(
+    (draft) => !NON_COMPONENT_CLASS.test(draft.ciClassName),
   )
 }
 
 /** Whether a segment names a record, by id or name. */
-export const named = (segment: string) => (draft: Draft) =>
+export const matchesSegment = (segment: string) => (draft: Draft) =>
   isId(segment) ? draft.ciId === Number(segment) : draft.ciName === segment
 
 export interface ComponentScope extends PlatformScope {
@@ -118,8 +126,8 @@ export interface ComponentScope extends PlatformScope {
 export function componentScope(exchange: Exchange): ComponentScope {
   const scope = platformScope(exchange)
   const { component: segment = '' }: Params = exchange.params
-  const component = componentsOf(exchange.service.store, scope).find(named(segment))
-  if (!component) throw missing('manifest.Component', segment, scope.platformNs)
+  const component = findComponents(exchange.service.store, scope).find(matchesSegment(segment))
+  if (!component) throw recordNotFound('manifest.Component', segment, scope.platformNs)
   return { ...scope, component }
 }
 
@@ -130,15 +138,15 @@ export interface DesignScope extends AssemblyScope {
 
 export function designScope(exchange: Exchange): DesignScope {
   const scope = assemblyScope(exchange)
-  return { ...scope, release: openRelease(exchange.service.store, 'design', scope.assemblyNs) }
+  return { ...scope, release: findOpenRelease(exchange.service.store, 'design', scope.assemblyNs) }
 }
 
 const DESIGN_PLATFORM = 'catalog.Platform'
 
-export function designPlatformsOf(store: Store, scope: DesignScope): Draft[] {
-  const { sql, values } = within(`${scope.assemblyNs}/_design`)
+export function findDesignPlatforms(store: Store, scope: DesignScope): Draft[] {
+  const { sql, values } = withinNamespace(`${scope.assemblyNs}/_design`)
   const where = `(nsPath = ? OR ${sql}) AND ciClassName = ?`
-  return drafts(store, scope.release, where, scope.assemblyNs, ...values, DESIGN_PLATFORM)
+  return findDrafts(store, scope.release, where, scope.assemblyNs, ...values, DESIGN_PLATFORM)
 }
 
 export interface DesignPlatformScope extends DesignScope {
@@ -149,31 +157,36 @@ export interface DesignPlatformScope extends DesignScope {
 export function designPlatformScope(exchange: Exchange): DesignPlatformScope {
   const scope = designScope(exchange)
   const { platform: segment = '' }: Params = exchange.params
-  const platform = designPlatformsOf(exchange.service.store, scope).find(named(segment))
-  if (!platform) throw missing(DESIGN_PLATFORM, segment, scope.assemblyNs)
+  const platform = findDesignPlatforms(exchange.service.store, scope).find(matchesSegment(segment))
+  if (!platform) throw recordNotFound(DESIGN_PLATFORM, segment, scope.assemblyNs)
   return { ...scope, platform, platformNs: designPath(scope.assemblyNs, platform.ciName) }
 }
 
 /** Components or variables of a design platform. A key pair is there for environments to take over, and not shown (7.5). */
-export const designItemsOf = (store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar') =>
-  drafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
+export const findDesignItems = (store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar') =>
+  findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
     kind === 'Localvar'
       ? ciClassName.endsWith('.Localvar')
-      : !NO_COMPONENT.test(ciClassName) && shortClass(ciClassName) !== 'Keypair',
+      : !NON_COMPONENT_CLASS.test(ciClassName) && shortClassName(ciClassName) !== 'Keypair',
   )
 
 /** One of them by the segment that names it. */
-export function designItem(store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar', segment: string) {
-  const found = designItemsOf(store, scope, kind).find(named(segment))
-  if (!found) throw missing(`catalog.${kind}`, segment, scope.platformNs)
+export function getDesignItem(
+  store: Store,
+  scope: DesignPlatformScope,
+  kind: 'Component' | 'Localvar',
+  segment: string,
+) {
+  const found = findDesignItems(store, scope, kind).find(matchesSegment(segment))
+  if (!found) throw recordNotFound(`catalog.${kind}`, segment, scope.platformNs)
   return found
 }
 
 /** The cloud of the path. */
 export function cloudScope({ params, service, organization }: Exchange) {
   const { cloud: segment }: Params = params
-  const cloud = locate(service.store, cloudsPath(organization.name), 'account.Cloud', segment)
-  return { cloud, cloudNs: below(cloud.nsPath, cloud.ciName) }
+  const cloud = getRecord(service.store, cloudsPath(organization.name), 'account.Cloud', segment)
+  return { cloud, cloudNs: childPath(cloud.nsPath, cloud.ciName) }
 }
 
 /** The cloud service of the path: whatever class, in the cloud's namespace. */
@@ -182,13 +195,13 @@ export function serviceScope(exchange: Exchange) {
   const { service: segment = '' }: Params = exchange.params
   const services = exchange.service.store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%'", scope.cloudNs)
   const found = services.find((row) => (isId(segment) ? row.ciId === Number(segment) : row.ciName === segment))
-  if (!found) throw missing('cloud.Service', segment, scope.cloudNs)
+  if (!found) throw recordNotFound('cloud.Service', segment, scope.cloudNs)
   return { ...scope, found }
 }
 
 /** The deployment of the path, which must be the environment's; undefined otherwise. */
 export function findDeployment(store: Store, bomNs: string, segment: string) {
-  return isId(segment) ? store.deployment.one('deploymentId = ? AND nsPath = ?', Number(segment), bomNs) : undefined
+  return isId(segment) ? store.deployment.findOne('deploymentId = ? AND nsPath = ?', Number(segment), bomNs) : undefined
 }
 
 /** The procedure of the path, which must be the organization's; undefined otherwise. */

@@ -4,22 +4,22 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { createMatcher, type Match } from '../../contract/core/path.ts'
 import { allCalls } from '../../contract/contract.ts'
-import { handlerOf } from './handlers.ts'
+import { getHandler } from './handlers.ts'
 import {
-  ServiceRefusal,
-  crash,
+  HttpError,
+  internalError,
   type Exchange,
-  type Headed,
-  type Later,
-  type Plain,
+  type WithHeaders,
+  type Polled,
+  type PlainText,
   type Service,
   type Sliced,
   type Streamed,
 } from './handler.ts'
-import { admit, NOBODY, operatorOf } from './admission.ts'
+import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
-import { isForm, readForm } from './form-body.ts'
-import type { OperatorRow } from '../model/model.ts'
+import { isForm, parseForm } from './form-body.ts'
+import type { OperatorRow } from '../model/rows.ts'
 import { answerProfilePage } from '../organization/profile-page.ts'
 
 const matcher = createMatcher(allCalls)
@@ -34,19 +34,19 @@ const CORS = {
   'access-control-max-age': '86400',
 }
 
-const html = (text: string) => `<!doctype html>\n<html lang="en"><title>Service</title><p>${text}</p></html>\n`
+const renderHtml = (text: string) => `<!doctype html>\n<html lang="en"><title>Service</title><p>${text}</p></html>\n`
 
 // An Accept that names more than JSON is a browser's to the real service (0.1, fact 14).
 const wantsJson = (request: FastifyRequest, path: string) =>
   /\.(?:json|text)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
 
-const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
+const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
-function page(reply: FastifyReply, text: string) {
-  return reply.type('text/html; charset=utf-8').send(html(text))
+function sendPage(reply: FastifyReply, text: string) {
+  return reply.type('text/html; charset=utf-8').send(renderHtml(text))
 }
 
-function json(reply: FastifyReply, status: number, body: unknown) {
+function sendJson(reply: FastifyReply, status: number, body: unknown) {
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
@@ -56,24 +56,24 @@ const isStreamed = (answer: unknown): answer is Streamed<unknown> =>
 const isSliced = (answer: unknown): answer is Sliced<unknown> =>
   typeof answer === 'object' && answer !== null && 'slices' in answer
 
-const isLater = (answer: unknown): answer is Later<unknown> =>
+const isPolled = (answer: unknown): answer is Polled<unknown> =>
   typeof answer === 'object' && answer !== null && 'poll' in answer && typeof answer.poll === 'function'
 
-const isHeaded = (answer: unknown): answer is Headed<unknown> =>
+const hasHeaders = (answer: unknown): answer is WithHeaders<unknown> =>
   typeof answer === 'object' && answer !== null && 'headers' in answer && 'answer' in answer
 
-const isPlain = (answer: unknown): answer is Plain =>
+const isPlainText = (answer: unknown): answer is PlainText =>
   typeof answer === 'object' && answer !== null && 'plain' in answer && typeof answer.plain === 'string'
 
 /** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
-async function* paced(pieces: Iterable<string>): AsyncGenerator<string> {
+async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece
     await nextTurn()
   }
 }
 
-async function lastOf({ slices }: Sliced<unknown>): Promise<unknown> {
+async function runSlices({ slices }: Sliced<unknown>): Promise<unknown> {
   for (;;) {
     const { done, value } = slices.next()
     if (done) return value
@@ -81,22 +81,22 @@ async function lastOf({ slices }: Sliced<unknown>): Promise<unknown> {
   }
 }
 
-const POLL_MILLISECONDS = 20
+const POLL_INTERVAL_MS = 20
 /** The real service waits this long for a pull (1.5). */
-const PATIENCE = 600_000
+const POLL_TIMEOUT_MS = 600_000
 
-async function settled(answer: Later<unknown>): Promise<unknown> {
-  const end = Date.now() + PATIENCE
+async function pollUntilReady(answer: Polled<unknown>): Promise<unknown> {
+  const end = Date.now() + POLL_TIMEOUT_MS
   for (;;) {
     const found = answer.poll()
     if (found !== undefined) return found
-    if (Date.now() > end) throw crash('Net::ReadTimeout')
-    await sleep(POLL_MILLISECONDS)
+    if (Date.now() > end) throw internalError('Net::ReadTimeout')
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 
 /** The repeated parameters `a[]=1&a[]=2` under `a`. */
-function queryOf(request: FastifyRequest): Record<string, string | string[]> {
+function parseQuery(request: FastifyRequest): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = {}
   const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
   for (const name of new Set(search.keys())) {
@@ -107,61 +107,66 @@ function queryOf(request: FastifyRequest): Record<string, string | string[]> {
   return result
 }
 
-async function perform(
+async function handleCall(
   service: Service,
   { match, caller }: { match: Match; caller: OperatorRow },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { call, params } = match
-  const admitted = admit(service, match, caller)
+  const admitted = authorize(service, match, caller)
   // What the handler wrote is on disk before anything is answered.
-  const answered = service.store.database.write((): unknown => {
+  const answered = service.store.database.transaction((): unknown => {
     const exchange: Exchange = {
       params,
-      query: queryOf(request),
+      query: parseQuery(request),
       body: request.body,
       service,
       ...admitted,
       origin: `${request.protocol}://${request.host}`,
     }
-    return handlerOf(call)(exchange)
+    return getHandler(call)(exchange)
   })
   if (call.effect === 'write') service.wake()
-  const answer = await (isLater(answered) ? settled(answered) : isSliced(answered) ? lastOf(answered) : answered)
-  if (call.invertedAnswer) return json(reply, 422, { errors: [] })
-  if (isHeaded(answer)) return json(reply.headers(answer.headers), 200, answer.answer ?? null)
-  if (isPlain(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plain)
-  if (isStreamed(answer)) return reply.type('application/json; charset=utf-8').send(Readable.from(paced(answer.stream)))
-  return json(reply, 200, answer ?? null)
+  const answer = await (isPolled(answered)
+    ? pollUntilReady(answered)
+    : isSliced(answered)
+      ? runSlices(answered)
+      : answered)
+  if (call.invertedAnswer) return sendJson(reply, 422, { errors: [] })
+  if (hasHeaders(answer)) return sendJson(reply.headers(answer.headers), 200, answer.answer ?? null)
+  if (isPlainText(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plain)
+  if (isStreamed(answer))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(yieldBetween(answer.stream)))
+  return sendJson(reply, 200, answer ?? null)
 }
 
 /** Everything that is no call of the contract. */
-function unrouted(service: Service, request: FastifyRequest, reply: FastifyReply) {
-  const path = pathOf(request)
+function handleUnrouted(service: Service, request: FastifyRequest, reply: FastifyReply) {
+  const path = getPath(request)
   const isJson = wantsJson(request, path)
-  if (path === '/users/sign_in') return page(reply, 'Sign in with a token: Authorization: Basic base64(token:).')
-  if (path === '/not_found_error') return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
-  if (!operatorOf(service.store, request.headers.authorization)) return reply.redirect('/users/sign_in', 302)
-  return isJson ? json(reply, 404, NOT_FOUND) : page(reply, 'Not found.')
+  if (path === '/users/sign_in') return sendPage(reply, 'Sign in with a token: Authorization: Basic base64(token:).')
+  if (path === '/not_found_error') return isJson ? sendJson(reply, 404, NOT_FOUND) : sendPage(reply, 'Not found.')
+  if (!authenticate(service.store, request.headers.authorization)) return reply.redirect('/users/sign_in', 302)
+  return isJson ? sendJson(reply, 404, NOT_FOUND) : sendPage(reply, 'Not found.')
 }
 
-function refuse(error: unknown, reply: FastifyReply) {
-  if (error instanceof ServiceRefusal) {
+function sendError(error: unknown, reply: FastifyReply) {
+  if (error instanceof HttpError) {
     if (error.status === 302) return reply.redirect(String(error.body), 302)
     if (error.status === 204) return reply.code(204).send()
     if (typeof error.body === 'string') return reply.code(error.status).type('text/plain').send(error.body)
-    return json(reply, error.status, error.body)
+    return sendJson(reply, error.status, error.body)
   }
   // What Fastify refuses before a handler sees it, such as a body that is too large.
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
-    return json(reply, Number(error.statusCode), { errors: [error.message] })
+    return sendJson(reply, Number(error.statusCode), { errors: [error.message] })
   }
   const full = error instanceof Error && /disk is full|disk I\/O/i.test(error.message)
   if (!full) console.error('A call failed:', error)
   const text = full ? 'The disk of the data folder is full; nothing of this call was kept.' : error
   const exception = text instanceof Error ? text.message : String(text)
-  return json(reply, 500, { code: 500, exception })
+  return sendJson(reply, 500, { code: 500, exception })
 }
 
 /** The HTTP server over a service, not yet listening. */
@@ -171,16 +176,16 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     try {
-      done(null, isForm(request.headers['content-type']) ? readForm(text) : text === '' ? {} : JSON.parse(text))
+      done(null, isForm(request.headers['content-type']) ? parseForm(text) : text === '' ? {} : JSON.parse(text))
     } catch {
-      done(new ServiceRefusal(400, { errors: ['The body is not JSON.'] }))
+      done(new HttpError(400, { errors: ['The body is not JSON.'] }))
     }
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
   })
   addFaults(app, service, faults)
-  app.setErrorHandler((error, _request, reply) => refuse(error, reply))
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply))
 
   app.get('/status/ecv', (_request, reply) => reply.type('text/plain').send('ok'))
   app.route({
@@ -188,20 +193,22 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
     url: '/*',
     async handler(request, reply) {
       if (request.method === 'OPTIONS') return reply.headers(CORS).code(200).send('')
-      const path = pathOf(request)
+      const path = getPath(request)
       const isProfilePage = /^\/account\/profile\/?$/.test(path) && ['GET', 'POST'].includes(request.method)
       if (isProfilePage && !wantsJson(request, path)) return answerProfilePage(service, request, reply)
       const match = matcher.match(request.method, path)
-      if (!match) return unrouted(service, request, reply)
-      const caller = operatorOf(service.store, request.headers.authorization)
-      const operator = caller ?? (match.call.open ? NOBODY : undefined)
+      if (!match) return handleUnrouted(service, request, reply)
+      const caller = authenticate(service.store, request.headers.authorization)
+      const operator = caller ?? (match.call.anonymous ? ANONYMOUS : undefined)
       if (!wantsJson(request, path)) {
-        return operator ? page(reply, 'Ask for JSON: Accept: application/json.') : reply.redirect('/users/sign_in', 302)
+        return operator
+          ? sendPage(reply, 'Ask for JSON: Accept: application/json.')
+          : reply.redirect('/users/sign_in', 302)
       }
       // Refused sign-ins are made before the headers of 4.4 are.
-      if (!operator) return json(reply, 401, NOT_SIGNED_IN)
+      if (!operator) return sendJson(reply, 401, NOT_SIGNED_IN)
       reply.headers(CORS)
-      return perform(service, { match, caller: operator }, request, reply)
+      return handleCall(service, { match, caller: operator }, request, reply)
     },
   })
   return app

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attributeProblems, checkAttributes, checkName } from './attribute-rules.ts'
-import { ServiceRefusal } from '../http/handler.ts'
+import { attributeErrors, checkAttributes, checkName } from './attribute-rules.ts'
+import { HttpError } from '../http/handler.ts'
 
 describe('attributes', () => {
   it.each([
@@ -27,12 +27,12 @@ describe('attributes', () => {
     ['catalog.Localvar', {}, []],
     ['some.class.Nobody', {}, []],
   ])('%s %j', (className, attributes, problems) => {
-    expect(attributeProblems(className, attributes)).toEqual(problems)
+    expect(attributeErrors(className, attributes)).toEqual(problems)
   })
 
   it('are refused together', () => {
     const check = () => checkAttributes({ ciClassName: 'catalog.Mysql', ciAttributes: { version: '5.7', port: 'x' } })
-    expect(check).toThrow(ServiceRefusal)
+    expect(check).toThrow(HttpError)
     try {
       check()
     } catch (error) {
@@ -53,7 +53,7 @@ describe('attributes', () => {
 describe('a name', () => {
   it.each(['a', 'web-1', 'A'.repeat(32)])('may be %s', (name) => expect(checkName(name)).toBe(name))
   it.each([undefined, '', '1a', 'a_b', 'a.b', 'a b', 'é', 'A'.repeat(33)])('may not be %s', (name) => {
-    expect(() => checkName(name)).toThrow(ServiceRefusal)
+    expect(() => checkName(name)).toThrow(HttpError)
   })
   it('has underscores only where they are let in', () => {
     expect(checkName('a_b', { underscores: true })).toBe('a_b')

@@ -11,7 +11,7 @@ import type {
   RelationRow,
   ReleaseKind,
   ReleaseRow,
-} from './model.ts'
+} from './rows.ts'
 import type { Service } from '../http/handler.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
@@ -39,8 +39,8 @@ export interface DraftRelation {
 }
 
 /** The open release of a namespace, or undefined. */
-export const openRelease = (store: Store, kind: ReleaseKind, nsPath: string) =>
-  store.release.one("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind)
+export const findOpenRelease = (store: Store, kind: ReleaseKind, nsPath: string) =>
+  store.release.findOne("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind)
 
 function toDraft(row: CiRow | undefined, change: ChangeRow | undefined): Draft[] {
   const identity = change ?? row
@@ -52,7 +52,12 @@ function toDraft(row: CiRow | undefined, change: ChangeRow | undefined): Draft[]
 }
 
 /** Items that match `where`, merged with the changes of `release` and with its additions; ordered by id. */
-export function drafts(store: Store, release: ReleaseRow | undefined, where: string, ...values: SqlValue[]): Draft[] {
+export function findDrafts(
+  store: Store,
+  release: ReleaseRow | undefined,
+  where: string,
+  ...values: SqlValue[]
+): Draft[] {
   const rows = store.ci.all(`${where} ORDER BY ciId`, ...values)
   if (!release) return rows.flatMap((row) => toDraft(row, undefined))
   const changes = new Map(
@@ -64,7 +69,7 @@ export function drafts(store: Store, release: ReleaseRow | undefined, where: str
 }
 
 /** Relations of a name that match `where`, merged with the changes of `release`; deleted ones are left out. */
-export function draftRelations(
+export function findDraftRelations(
   store: Store,
   release: ReleaseRow | undefined,
   where: string,
@@ -88,7 +93,7 @@ export function draftRelations(
 }
 
 /** The open release of a namespace, opened if there is none. */
-export function joinRelease(
+export function ensureOpenRelease(
   service: Service,
   kind: ReleaseKind,
   nsPath: string,
@@ -96,9 +101,9 @@ export function joinRelease(
   parentReleaseId?: number | null,
 ): ReleaseRow {
   const { store } = service
-  const open = openRelease(store, kind, nsPath)
+  const open = findOpenRelease(store, kind, nsPath)
   if (open) return open
-  const last = store.release.one('nsPath = ? AND kind = ? ORDER BY releaseId DESC', nsPath, kind)
+  const last = store.release.findOne('nsPath = ? AND kind = ? ORDER BY releaseId DESC', nsPath, kind)
   const now = service.now()
   const release: ReleaseRow = {
     releaseId: store.nextId(),
@@ -162,24 +167,24 @@ export interface ItemEdit {
 
 /** Properties with those that were sent on top, name by name. */
 /** Properties of attributes, such as their owners, with what is sent put over them. */
-export function mergedProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
+export function mergeProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
   const merged = { ...old }
   for (const [name, values] of Object.entries(sent)) merged[name] = { ...old[name], ...values }
   return merged
 }
 
 // Null and '' are alike (6.1).
-const same = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') === (other ?? '')
+const isSameValue = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') === (other ?? '')
 
 /** What an edit makes of an item's open change; undefined where nothing is left of it. */
-export function widened({ row, change }: Draft, edit: ItemEdit) {
+export function mergeEdit({ row, change }: Draft, edit: ItemEdit) {
   const sent = { ...change?.ciAttributes, ...edit.attributes }
-  const ciAttrProps = mergedProperties(change?.ciAttrProps ?? row?.attrProps ?? {}, edit.properties)
+  const ciAttrProps = mergeProperties(change?.ciAttrProps ?? row?.attrProps ?? {}, edit.properties)
   const comments = edit.comments ?? change?.comments ?? row?.comments ?? null
   if (!row) return { ciAttributes: sent, ciBaseAttributes: {}, ciAttrProps, comments, rfcAction: 'add' as const }
-  const changed = Object.entries(sent).filter(([name, value]) => !same(value, row.ciAttributes[name]))
+  const changed = Object.entries(sent).filter(([name, value]) => !isSameValue(value, row.ciAttributes[name]))
   const isAsBefore =
-    changed.length === 0 && same(comments, row.comments) && isDeepStrictEqual(ciAttrProps, row.attrProps)
+    changed.length === 0 && isSameValue(comments, row.comments) && isDeepStrictEqual(ciAttrProps, row.attrProps)
   // An action that was asked for is a change without any difference, too.
   if (isAsBefore && edit.action === undefined) return undefined
   return {
@@ -197,7 +202,7 @@ export function widened({ row, change }: Draft, edit: ItemEdit) {
  */
 export function editItem(service: Service, release: ReleaseRow, username: string, draft: Draft, edit: ItemEdit): Draft {
   const { store } = service
-  const next = widened(draft, edit)
+  const next = mergeEdit(draft, edit)
   if (!next) {
     if (draft.change) store.change.remove(draft.change.rfcId)
     return { ...draft, change: undefined, attributes: { ...draft.row?.ciAttributes } }

@@ -7,23 +7,23 @@ export const manifestPath = (environmentNs: string) => `${environmentNs}/manifes
 export const bomPath = (environmentNs: string) => `${environmentNs}/bom`
 
 /** Namespace of an environment or an assembly's content, from its record's own namespace and name. */
-export const below = (nsPath: string, name: string) => `${nsPath === '/' ? '' : nsPath}/${name}`
+export const childPath = (nsPath: string, name: string) => `${nsPath === '/' ? '' : nsPath}/${name}`
 
 /** `.../manifest/{platform}/{major}` as `.../bom/{platform}/{major}`. */
-export const bomOfManifest = (nsPath: string) => nsPath.replace(/^(\/[^/]+\/[^/]+\/[^/]+)\/manifest(?=\/|$)/, '$1/bom')
+export const manifestToBom = (nsPath: string) => nsPath.replace(/^(\/[^/]+\/[^/]+\/[^/]+)\/manifest(?=\/|$)/, '$1/bom')
 
 /** SQL for "in this namespace or below it", which an index on `nsPath` answers. '0' is what follows '/'. */
-export function within(path: string, column = 'nsPath'): { sql: string; values: SqlValue[] } {
+export function withinNamespace(path: string, column = 'nsPath'): { sql: string; values: SqlValue[] } {
   const sql = `(${column} = ? OR (${column} >= ? AND ${column} < ?))`
   return { sql, values: [path, `${path}/`, `${path}0`] }
 }
 
 /** Segments of a path: organization, assembly, environment, ... */
-export const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
+export const toSegments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
 /** Last part of a class name: `bom.oneops.1.Compute` is `Compute`. */
-export const shortClass = (className: string) => className.slice(className.lastIndexOf('.') + 1)
+export const shortClassName = (className: string) => className.slice(className.lastIndexOf('.') + 1)
 
 /** Class of another layer: `manifest.oneops.1.Compute` as `bom.oneops.1.Compute`. */
-export const classIn = (layer: 'catalog' | 'manifest' | 'bom', className: string) =>
+export const toLayerClass = (layer: 'catalog' | 'manifest' | 'bom', className: string) =>
   className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)(?=\.)/, layer)

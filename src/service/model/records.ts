@@ -8,33 +8,33 @@ import type {
   RelationChangeRow,
   RelationRow,
   ReleaseRow,
-} from './model.ts'
-import { IMPLEMENTATION } from '../classes/catalogue.ts'
-import { isExpired } from '../engine/governing.ts'
+} from './rows.ts'
+import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
+import { isApprovalExpired } from '../engine/approvals.ts'
 import type { Store } from '../store/store.ts'
 
 const MASK = '--ENCRYPTED--'
-const SECURED = 'IS_SECURED'
+const SECURED_PROPERTY = 'IS_SECURED'
 /** The value of a secure variable: nothing else is kept under this name. */
-const SECRET = 'encrypted_value'
+const SECRET_ATTRIBUTE = 'encrypted_value'
 
 /** Attributes with secrets masked (6.1). */
-function masked(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
-  const secured = properties?.[SECURED]
-  if (!secured && !attributes[SECRET]) return attributes
+function maskSecrets(attributes: Attributes, properties: AttributeProperties | undefined): Attributes {
+  const secured = properties?.[SECURED_PROPERTY]
+  if (!secured && !attributes[SECRET_ATTRIBUTE]) return attributes
   const shown = { ...attributes }
-  for (const name of [...Object.keys(secured ?? {}), SECRET]) if (shown[name]) shown[name] = MASK
+  for (const name of [...Object.keys(secured ?? {}), SECRET_ATTRIBUTE]) if (shown[name]) shown[name] = MASK
   return shown
 }
 
 /** What is written for attributes that were sent: text, and the old value where the mask came back. */
-export function sentAttributes(sent: Attributes, old: Attributes): Attributes {
+export function unmaskAttributes(sent: Attributes, old: Attributes): Attributes {
   const result: Attributes = {}
   for (const [name, value] of Object.entries(sent)) result[name] = value === MASK ? (old[name] ?? null) : value
   return result
 }
 
-const goid = (store: Store, nsPath: string, className: string, id: number) =>
+const toGoid = (store: Store, nsPath: string, className: string, id: number) =>
   `${store.namespaceId(nsPath)}-${store.classId(className)}-${id}`
 
 /** CI (5.1). */
@@ -45,7 +45,7 @@ export function ciRecord(store: Store, row: CiRow) {
     ciClassName: row.ciClassName,
     impl: row.impl,
     nsPath: row.nsPath,
-    ciGoid: goid(store, row.nsPath, row.ciClassName, row.ciId),
+    ciGoid: toGoid(store, row.nsPath, row.ciClassName, row.ciId),
     comments: row.comments,
     ciState: row.ciState,
     lastAppliedRfcId: row.lastAppliedRfcId,
@@ -54,7 +54,7 @@ export function ciRecord(store: Store, row: CiRow) {
     created: row.created,
     updated: row.updated,
     nsId: store.namespaceId(row.nsPath),
-    ciAttributes: masked(row.ciAttributes, row.attrProps),
+    ciAttributes: maskSecrets(row.ciAttributes, row.attrProps),
     attrProps: row.attrProps,
     altNs: {},
   }
@@ -72,9 +72,9 @@ export function draftRecord(store: Store, row: CiRow | undefined, change: Change
     ciId: identity.ciId,
     nsPath: identity.nsPath,
     ciClassName: identity.ciClassName,
-    impl: row?.impl ?? IMPLEMENTATION,
+    impl: row?.impl ?? CLASS_IMPLEMENTATION,
     ciName: identity.ciName,
-    ciGoid: goid(store, identity.nsPath, identity.ciClassName, identity.ciId),
+    ciGoid: toGoid(store, identity.nsPath, identity.ciClassName, identity.ciId),
     ciState: row?.ciState ?? null,
     rfcAction: change?.rfcAction ?? null,
     releaseType: null,
@@ -91,8 +91,8 @@ export function draftRecord(store: Store, row: CiRow | undefined, change: Change
     created: row?.created ?? change?.created ?? null,
     updated: row?.updated ?? change?.updated ?? null,
     hint: change?.hint ?? null,
-    ciAttributes: masked(attributes ?? {}, properties),
-    ciBaseAttributes: masked(change?.ciBaseAttributes ?? {}, properties),
+    ciAttributes: maskSecrets(attributes ?? {}, properties),
+    ciBaseAttributes: maskSecrets(change?.ciBaseAttributes ?? {}, properties),
     ciAttrProps: properties,
   }
 }
@@ -201,7 +201,7 @@ export function approvalRecord(store: Store, row: ApprovalRow, now: number) {
     created: row.created,
     updated: row.updated,
     expiresIn: row.expiresIn,
-    isExpired: isExpired(row, now),
+    isExpired: isApprovalExpired(row, now),
     comments: row.comments,
   }
 }

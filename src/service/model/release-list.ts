@@ -1,25 +1,25 @@
 // Lists of releases of a design or an environment: from the search index or from the database (service-api 2.2, 2.4, 6.3).
-import { idOf, textOf } from '../http/body.ts'
-import type { Exchange, Headed } from '../http/handler.ts'
-import type { ReleaseKind, ReleaseRow } from './model.ts'
+import { toId, toText } from '../http/body.ts'
+import type { Exchange, WithHeaders } from '../http/handler.ts'
+import type { ReleaseKind, ReleaseRow } from './rows.ts'
 import { releaseRecord } from './records.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 /** A time as the index has it: ISO text without a zone (0.1, fact 13). */
-export const indexTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, -1)
+export const toIndexTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, -1)
 
 const SORTABLE = new Set(['created', 'updated', 'releaseId', 'revision', 'releaseState', 'createdBy', 'commitedBy'])
 
-function orderOf(query: Exchange['query']): string {
+function parseOrder(query: Exchange['query']): string {
   const [name, direction] = Object.entries(query).find(([key]) => key.startsWith('sort[')) ?? []
   const column = name?.slice('sort['.length, -1) ?? ''
   const order = direction === 'asc' ? 'ASC' : 'DESC'
   return `${SORTABLE.has(column) ? column : 'created'} ${order}, releaseId ${order}`
 }
 
-function filterOf(query: Exchange['query']): { sql: string; values: SqlValue[] } {
-  const words = (textOf(query['filter'] ?? query['filter[query]']) ?? '').split(/\s+/).filter((word) => word !== '')
+function parseFilter(query: Exchange['query']): { sql: string; values: SqlValue[] } {
+  const words = (toText(query['filter'] ?? query['filter[query]']) ?? '').split(/\s+/).filter((word) => word !== '')
   const columns = ['description', 'createdBy', 'commitedBy', 'releaseState', 'releaseId']
   const text = `(${columns.map((column) => `instr(lower(ifnull(${column}, '')), ?) > 0`).join(' OR ')})`
   return {
@@ -28,37 +28,37 @@ function filterOf(query: Exchange['query']): { sql: string; values: SqlValue[] }
   }
 }
 
-const indexed = (store: Store, row: ReleaseRow) => {
+const toIndexDocument = (store: Store, row: ReleaseRow) => {
   const record = releaseRecord(store, row)
-  return { ...record, created: indexTime(row.created), updated: indexTime(row.updated) }
+  return { ...record, created: toIndexTime(row.created), updated: toIndexTime(row.updated) }
 }
 
 /**
  * Releases of a kind in a namespace. The index has closed and canceled ones only, newest first, with ISO times and paging headers
  * (`size` 1000, `offset` 0, `sort[created]`, `filter`); with `source=cms` all of them as the database has them.
  */
-export function releaseListOf(
+export function listReleases(
   { service: { store }, query }: Pick<Exchange, 'service' | 'query'>,
   kind: ReleaseKind,
   nsPath: string,
-): Headed<(ReturnType<typeof indexed> | ReturnType<typeof releaseRecord>)[]> {
+): WithHeaders<(ReturnType<typeof toIndexDocument> | ReturnType<typeof releaseRecord>)[]> {
   if (query['source'] === 'cms') {
     const rows = store.release.all('nsPath = ? AND kind = ? ORDER BY releaseId DESC', nsPath, kind)
     const headers = { 'oneops-list-total-count': '', 'oneops-list-page-size': '', 'oneops-list-offset': '' }
     return { headers, answer: rows.map((row) => releaseRecord(store, row)) }
   }
-  const size = Math.min(idOf(query['size']) ?? 1000, 10_000)
-  const offset = idOf(query['offset']) ?? 0
-  const filter = filterOf(query)
+  const size = Math.min(toId(query['size']) ?? 1000, 10_000)
+  const offset = toId(query['offset']) ?? 0
+  const filter = parseFilter(query)
   const where = `nsPath = ? AND kind = ? AND releaseState IN ('closed', 'canceled')${filter.sql}`
   const values = [nsPath, kind, ...filter.values]
-  const rows = store.release.all(`${where} ORDER BY ${orderOf(query)} LIMIT ? OFFSET ?`, ...values, size, offset)
+  const rows = store.release.all(`${where} ORDER BY ${parseOrder(query)} LIMIT ? OFFSET ?`, ...values, size, offset)
   return {
     headers: {
       'oneops-list-total-count': String(store.release.count(where, ...values)),
       'oneops-list-page-size': String(size),
       'oneops-list-offset': String(offset),
     },
-    answer: rows.map((row) => indexed(store, row)),
+    answer: rows.map((row) => toIndexDocument(store, row)),
   }
 }

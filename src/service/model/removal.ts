@@ -1,11 +1,11 @@
 // Taking away everything in a namespace at once.
 import type { Service } from '../http/handler.ts'
-import { within } from './namespaces.ts'
+import { withinNamespace } from './namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 /** Removes all items in a namespace and below it, with their relations, events and jobs. */
 export function removeItems(store: Store, nsPath: string): void {
-  const { sql, values } = within(nsPath)
+  const { sql, values } = withinNamespace(nsPath)
   const items = `SELECT ciId FROM ci WHERE ${sql}`
   const run = (statement: string) => store.database.run(statement, ...values)
   run(`DELETE FROM job WHERE environmentId IN (${items})`)
@@ -16,9 +16,9 @@ export function removeItems(store: Store, nsPath: string): void {
 }
 
 /** Removes all items in a namespace and below it, and ends what is open or under way there. History stays. */
-export function removeBelow(service: Service, nsPath: string): void {
+export function removeNamespace(service: Service, nsPath: string): void {
   const { store } = service
-  const { sql, values } = within(nsPath)
+  const { sql, values } = withinNamespace(nsPath)
   const now = service.now()
   removeItems(store, nsPath)
   store.database.run(

@@ -1,27 +1,35 @@
 // What a design or manifest release closed with, and bringing it back (service-api 2.2, 2.4). Kept when the next release closes: until
 // then the records themselves are the snapshot.
-import { addItem, addRelation, draftRelations, drafts, editItem, editRelation, joinRelease } from './drafts.ts'
-import { refusal, type Service } from '../http/handler.ts'
-import type { ReleaseRow, SnapshotRow } from './model.ts'
-import { within } from './namespaces.ts'
+import {
+  addItem,
+  addRelation,
+  findDraftRelations,
+  findDrafts,
+  editItem,
+  editRelation,
+  ensureOpenRelease,
+} from './drafts.ts'
+import { httpError, type Service } from '../http/handler.ts'
+import type { ReleaseRow, SnapshotRow } from './rows.ts'
+import { withinNamespace } from './namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 type Snapshot = Omit<SnapshotRow, 'releaseId'>
 
-interface Extent {
+interface SnapshotExtent {
   readonly cis: string
   readonly relations: string
   readonly values: readonly SqlValue[]
 }
 
 // A design shares its namespace with environments, an environment's manifest has one of its own (6.4).
-function extentOf({ kind, nsPath }: ReleaseRow): Extent {
+function snapshotExtent({ kind, nsPath }: ReleaseRow): SnapshotExtent {
   if (kind === 'manifest') {
-    const { sql, values } = within(nsPath)
+    const { sql, values } = withinNamespace(nsPath)
     return { cis: sql, relations: sql, values }
   }
-  const { sql, values } = within(`${nsPath}/_design`)
+  const { sql, values } = withinNamespace(`${nsPath}/_design`)
   return {
     cis: `((nsPath = ? AND ciClassName IN ('catalog.Platform', 'catalog.Globalvar')) OR ${sql})`,
     relations: `((nsPath = ? AND relationName IN ('base.ComposedOf', 'catalog.LinksTo', 'base.ValueFor')) OR ${sql})`,
@@ -29,42 +37,42 @@ function extentOf({ kind, nsPath }: ReleaseRow): Extent {
   }
 }
 
-const CIS = `SELECT json_group_array(json_object('ciId', ciId, 'ciName', ciName, 'ciClassName', ciClassName, 'nsPath', nsPath,
+const CIS_SQL = `SELECT json_group_array(json_object('ciId', ciId, 'ciName', ciName, 'ciClassName', ciClassName, 'nsPath', nsPath,
   'comments', comments, 'ciAttributes', json(ciAttributes), 'attrProps', json(attrProps))) FROM ci`
-const RELATIONS = `SELECT json_group_array(json_object('ciRelationId', ciRelationId, 'relationName', relationName, 'fromCiId',
+const RELATIONS_SQL = `SELECT json_group_array(json_object('ciRelationId', ciRelationId, 'relationName', relationName, 'fromCiId',
   fromCiId, 'toCiId', toCiId, 'nsPath', nsPath, 'relationAttributes', json(relationAttributes))) FROM relation`
 
-const newestClosed = (store: Store, { kind, nsPath }: ReleaseRow) =>
-  store.release.one("nsPath = ? AND kind = ? AND releaseState = 'closed' ORDER BY releaseId DESC", nsPath, kind)
+const findNewestClosed = (store: Store, { kind, nsPath }: ReleaseRow) =>
+  store.release.findOne("nsPath = ? AND kind = ? AND releaseState = 'closed' ORDER BY releaseId DESC", nsPath, kind)
 
 /** Keeps what is there before `release` closes, for the release that closed before it. */
-export function keepSnapshot(store: Store, release: ReleaseRow): void {
-  const before = release.kind === 'bom' ? undefined : newestClosed(store, release)
+export function saveSnapshot(store: Store, release: ReleaseRow): void {
+  const before = release.kind === 'bom' ? undefined : findNewestClosed(store, release)
   if (!before) return
-  const { cis, relations, values } = extentOf(release)
+  const { cis, relations, values } = snapshotExtent(release)
   store.database.run(
-    `INSERT OR IGNORE INTO snapshot SELECT ?, (${CIS} WHERE ${cis}), (${RELATIONS} WHERE ${relations})`,
+    `INSERT OR IGNORE INTO snapshot SELECT ?, (${CIS_SQL} WHERE ${cis}), (${RELATIONS_SQL} WHERE ${relations})`,
     before.releaseId,
     ...values,
     ...values,
   )
 }
 
-function snapshotOf(store: Store, release: ReleaseRow): Snapshot | undefined {
+function findSnapshot(store: Store, release: ReleaseRow): Snapshot | undefined {
   const kept = store.snapshot.find(release.releaseId)
   if (kept) return kept
-  if (newestClosed(store, release)?.releaseId !== release.releaseId) return undefined
-  const extent = extentOf(release)
+  if (findNewestClosed(store, release)?.releaseId !== release.releaseId) return undefined
+  const extent = snapshotExtent(release)
   return {
     cis: store.ci.all(extent.cis, ...extent.values),
     relations: store.relation.all(extent.relations, ...extent.values),
   }
 }
 
-function restoreItems(service: Service, release: ReleaseRow, username: string, wanted: Snapshot['cis']): void {
-  const { cis, values } = extentOf(release)
-  const known = new Map(drafts(service.store, release, cis, ...values).map((draft) => [draft.ciId, draft]))
-  for (const item of wanted) {
+function restoreItems(service: Service, release: ReleaseRow, username: string, requested: Snapshot['cis']): void {
+  const { cis, values } = snapshotExtent(release)
+  const known = new Map(findDrafts(service.store, release, cis, ...values).map((draft) => [draft.ciId, draft]))
+  for (const item of requested) {
     const { ciId, ciName, ciClassName, nsPath, comments, ciAttributes: attributes, attrProps: properties } = item
     const draft = known.get(ciId)
     known.delete(ciId)
@@ -85,7 +93,7 @@ function restoreItems(service: Service, release: ReleaseRow, username: string, w
 
 /** Whether both ends are there, or come back with the release: a cloud may have been deleted since. */
 function hasEnds({ ci, change }: Store, { releaseId }: ReleaseRow, ends: readonly number[]): boolean {
-  return ends.every((ciId) => ci.find(ciId) ?? change.one('releaseId = ? AND ciId = ?', releaseId, ciId))
+  return ends.every((ciId) => ci.find(ciId) ?? change.findOne('releaseId = ? AND ciId = ?', releaseId, ciId))
 }
 
 /** Answers what could not be brought back, in sentences. */
@@ -93,14 +101,14 @@ function restoreRelations(
   service: Service,
   release: ReleaseRow,
   username: string,
-  wanted: Snapshot['relations'],
+  requested: Snapshot['relations'],
 ): string[] {
   const warnings: string[] = []
   const { store } = service
-  const extent = extentOf(release)
-  const found = draftRelations(store, release, extent.relations, ...extent.values)
+  const extent = snapshotExtent(release)
+  const found = findDraftRelations(store, release, extent.relations, ...extent.values)
   const known = new Map(found.map((relation) => [relation.ciRelationId, relation]))
-  for (const link of wanted) {
+  for (const link of requested) {
     const relation = known.get(link.ciRelationId)
     known.delete(link.ciRelationId)
     const { ciRelationId, relationAttributes: attributes } = link
@@ -128,11 +136,11 @@ export function restoreRelease(service: Service, release: ReleaseRow, username: 
   const { store } = service
   const { kind, nsPath } = release
   if (store.release.count("nsPath = ? AND kind = ? AND releaseState = 'open'", nsPath, kind) > 0) {
-    throw refusal('Cannot restore while there is an open release. Commit or discard it first.')
+    throw httpError('Cannot restore while there is an open release. Commit or discard it first.')
   }
-  const snapshot = release.releaseState === 'closed' ? snapshotOf(store, release) : undefined
-  if (!snapshot) throw refusal(`There is no snapshot of release ${release.releaseId}.`)
-  const opened = joinRelease(service, kind, nsPath, username, release.parentReleaseId)
+  const snapshot = release.releaseState === 'closed' ? findSnapshot(store, release) : undefined
+  if (!snapshot) throw httpError(`There is no snapshot of release ${release.releaseId}.`)
+  const opened = ensureOpenRelease(service, kind, nsPath, username, release.parentReleaseId)
   store.release.update(opened.releaseId, { description: `Restore of release ${release.releaseId}` })
   restoreItems(service, opened, username, snapshot.cis)
   const warnings = restoreRelations(service, opened, username, snapshot.relations)

@@ -1,54 +1,54 @@
 // The timeline of a design or an environment: its releases and deployments in one list (service-api 2.5).
-import { textOf } from '../http/body.ts'
-import type { Exchange, Headed } from '../http/handler.ts'
-import type { DeploymentRow, ReleaseKind, ReleaseRow } from './model.ts'
+import { toText } from '../http/body.ts'
+import type { Exchange, WithHeaders } from '../http/handler.ts'
+import type { DeploymentRow, ReleaseKind, ReleaseRow } from './rows.ts'
 import { releaseRecord } from './records.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { deploymentRecord } from './work-records.ts'
 
 /** Whose timeline: releases of a kind in a namespace and, for an environment, the deployments in another. */
-export interface TimelinePlace {
+export interface TimelineScope {
   readonly kind: ReleaseKind
   readonly nsPath: string
   readonly bomNs?: string
 }
 
-type Entry = { readonly id: number; readonly created: number } & (
+type TimelineEntry = { readonly id: number; readonly created: number } & (
   { readonly release: ReleaseRow } | { readonly deployment: DeploymentRow }
 )
 
-interface Condition {
+interface SqlCondition {
   readonly sql: string
   readonly values: readonly SqlValue[]
 }
 
 /** What `filter[query]` asks for: words with a key, the rest is free text. */
-interface Wanted {
+interface TimelineFilter {
   readonly releases: boolean
   readonly deployments: boolean
-  readonly release: Condition[]
-  readonly deployment: Condition[]
+  readonly release: SqlCondition[]
+  readonly deployment: SqlCondition[]
 }
 
 // `_` and `%` mean something to LIKE.
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const CHANGES = "SELECT 1 FROM change WHERE change.releaseId = %.releaseId AND change.ciName LIKE ? ESCAPE '\\'"
+const CHANGES_SQL = "SELECT 1 FROM change WHERE change.releaseId = %.releaseId AND change.ciName LIKE ? ESCAPE '\\'"
 
-function textCondition(table: 'release' | 'deployment', columns: readonly string[], word: string): Condition {
+function textCondition(table: 'release' | 'deployment', columns: readonly string[], word: string): SqlCondition {
   const parts = columns.map((column) => `${column} LIKE ? ESCAPE '\\'`)
-  const sql = `(${parts.join(' OR ')} OR EXISTS (${CHANGES.replace('%', table)}))`
-  return { sql, values: Array.from({ length: columns.length + 1 }, () => pattern(word)) }
+  const sql = `(${parts.join(' OR ')} OR EXISTS (${CHANGES_SQL.replace('%', table)}))`
+  return { sql, values: Array.from({ length: columns.length + 1 }, () => likePattern(word)) }
 }
 
-const PARENT_IS = '(releaseId = ? OR releaseId IN (SELECT releaseId FROM release WHERE parentReleaseId = ?))'
+const PARENT_SQL = '(releaseId = ? OR releaseId IN (SELECT releaseId FROM release WHERE parentReleaseId = ?))'
 const RELEASE_TEXT = ['description', 'createdBy', 'commitedBy', 'releaseState']
 const DEPLOYMENT_TEXT = ['description', 'comments', 'createdBy', 'deploymentState']
 
-function wantedBy(filter: string): Wanted {
-  const release: Condition[] = []
-  const deployment: Condition[] = []
+function parseTimelineFilter(filter: string): TimelineFilter {
+  const release: SqlCondition[] = []
+  const deployment: SqlCondition[] = []
   let [releases, deployments] = [true, true]
   for (const word of filter.split(/\s+/).filter((part) => part !== '')) {
     const [, key, value = ''] = /^(type|release|deployment)=(.*)$/.exec(word) ?? []
@@ -58,7 +58,7 @@ function wantedBy(filter: string): Wanted {
       deployments &&= value === 'deployment'
     } else if (key === 'release') {
       release.push({ sql: 'releaseId = ?', values: [id] })
-      deployment.push({ sql: PARENT_IS, values: [id, id] })
+      deployment.push({ sql: PARENT_SQL, values: [id, id] })
     } else if (key === 'deployment') {
       releases = false
       deployment.push({ sql: 'deploymentId = ?', values: [id] })
@@ -77,16 +77,21 @@ interface Page {
   readonly after: readonly [release: number | undefined, deployment: number | undefined]
 }
 
-const idIn = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+const parseId = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
-function pageOf(query: Exchange['query']): Page {
-  const size = idIn(textOf(query['size'])) ?? 20
-  const [release, deployment] = (textOf(query['offset']) ?? '').split('-').map((part) => idIn(part))
+function parsePage(query: Exchange['query']): Page {
+  const size = parseId(toText(query['size'])) ?? 20
+  const [release, deployment] = (toText(query['offset']) ?? '').split('-').map((part) => parseId(part))
   const sort = Object.entries(query).find(([name]) => name.startsWith('sort['))?.[1]
   return { size: Math.min(Math.max(size, 1), 1000), descending: sort !== 'asc', after: [release, deployment] }
 }
 
-function conditionsOf(key: string, after: number | undefined, page: Page, conditions: readonly Condition[]): Condition {
+function joinConditions(
+  key: string,
+  after: number | undefined,
+  page: Page,
+  conditions: readonly SqlCondition[],
+): SqlCondition {
   const [beyond, order] = page.descending ? ['<', 'DESC'] : ['>', 'ASC']
   const all = after === undefined ? conditions : [...conditions, { sql: `${key} ${beyond} ?`, values: [after] }]
   const sql = ['TRUE', ...all.map((condition) => condition.sql)].join(' AND ')
@@ -94,27 +99,31 @@ function conditionsOf(key: string, after: number | undefined, page: Page, condit
   return { sql: `${sql} ORDER BY ${key} ${order} LIMIT ${page.size + 1}`, values: all.flatMap(({ values }) => values) }
 }
 
-function releasesOf(store: Store, place: TimelinePlace, wanted: Wanted, page: Page): Entry[] {
-  if (!wanted.releases) return []
-  const here = { sql: 'nsPath = ? AND kind = ?', values: [place.nsPath, place.kind] }
-  const { sql, values } = conditionsOf('releaseId', page.after[0], page, [here, ...wanted.release])
+function findReleases(store: Store, scope: TimelineScope, requested: TimelineFilter, page: Page): TimelineEntry[] {
+  if (!requested.releases) return []
+  const here = { sql: 'nsPath = ? AND kind = ?', values: [scope.nsPath, scope.kind] }
+  const { sql, values } = joinConditions('releaseId', page.after[0], page, [here, ...requested.release])
   return store.release
     .all(sql, ...values)
     .map((release) => ({ id: release.releaseId, created: release.created, release }))
 }
 
-function deploymentsOf(store: Store, place: TimelinePlace, wanted: Wanted, page: Page): Entry[] {
-  if (!wanted.deployments || place.bomNs === undefined) return []
-  const here = { sql: 'nsPath = ?', values: [place.bomNs] }
-  const { sql, values } = conditionsOf('deploymentId', page.after[1], page, [here, ...wanted.deployment])
+function findDeployments(store: Store, scope: TimelineScope, requested: TimelineFilter, page: Page): TimelineEntry[] {
+  if (!requested.deployments || scope.bomNs === undefined) return []
+  const here = { sql: 'nsPath = ?', values: [scope.bomNs] }
+  const { sql, values } = joinConditions('deploymentId', page.after[1], page, [here, ...requested.deployment])
   return store.deployment
     .all(sql, ...values)
     .map((deployment) => ({ id: deployment.deploymentId, created: deployment.created, deployment }))
 }
 
 /** Both lists as one by time. Each stays in the order of its ids, which the next page goes on from. */
-function merge(releases: readonly Entry[], deployments: readonly Entry[], page: Page): Entry[] {
-  const merged: Entry[] = []
+function mergeByTime(
+  releases: readonly TimelineEntry[],
+  deployments: readonly TimelineEntry[],
+  page: Page,
+): TimelineEntry[] {
+  const merged: TimelineEntry[] = []
   let [left, right] = [0, 0]
   for (;;) {
     const [release, deployment] = [releases[left], deployments[right]]
@@ -127,7 +136,7 @@ function merge(releases: readonly Entry[], deployments: readonly Entry[], page: 
   }
 }
 
-function toRecord(store: Store, entry: Entry) {
+function toRecord(store: Store, entry: TimelineEntry) {
   if ('release' in entry) return releaseRecord(store, entry.release)
   const { deployment } = entry
   const parentReleaseId = store.release.find(deployment.releaseId)?.parentReleaseId ?? null
@@ -138,13 +147,17 @@ function toRecord(store: Store, entry: Entry) {
  * A page of a timeline, newest first, with its paging headers; open releases are in it.
  * Query: `size` (20), `offset` (of `oneops-list-next-offset`), `sort[created]`, `filter[query]`.
  */
-export function timelineOf(
+export function getTimeline(
   { service: { store }, query }: Pick<Exchange, 'service' | 'query'>,
-  place: TimelinePlace,
-): Headed<ReturnType<typeof toRecord>[]> {
-  const page = pageOf(query)
-  const wanted = wantedBy(textOf(query['filter[query]']) ?? '')
-  const merged = merge(releasesOf(store, place, wanted, page), deploymentsOf(store, place, wanted, page), page)
+  scope: TimelineScope,
+): WithHeaders<ReturnType<typeof toRecord>[]> {
+  const page = parsePage(query)
+  const requested = parseTimelineFilter(toText(query['filter[query]']) ?? '')
+  const merged = mergeByTime(
+    findReleases(store, scope, requested, page),
+    findDeployments(store, scope, requested, page),
+    page,
+  )
   const shown = merged.slice(0, page.size)
   const release = shown.findLast((entry) => 'release' in entry)?.id ?? page.after[0]
   const deployment = shown.findLast((entry) => 'deployment' in entry)?.id ?? page.after[1]
@@ -153,7 +166,7 @@ export function timelineOf(
       // It comes from the database, which is not asked for the total (6.3).
       'oneops-list-total-count': '',
       'oneops-list-page-size': String(page.size),
-      'oneops-list-offset': textOf(query['offset']) ?? '',
+      'oneops-list-offset': toText(query['offset']) ?? '',
       'oneops-list-next-offset': merged.length > shown.length ? `${release ?? ''}-${deployment ?? ''}` : '',
     },
     answer: shown.map((entry) => toRecord(store, entry)),

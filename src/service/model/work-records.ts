@@ -1,14 +1,14 @@
 // Deployments, their records and procedures on the wire (service-api 5.6 to 5.12).
-import type { ActionRow, DeploymentRow, LogRow, ProcedureRow, RecordRow, StateHistoryRow } from './model.ts'
+import type { ActionRow, DeploymentRow, LogRow, ProcedureRow, RecordRow, StateHistoryRow } from './rows.ts'
 import type { Store } from '../store/store.ts'
 
 /** Whether a worker is at a record of the deployment. */
-export const isWorking = (store: Store, deploymentId: number) =>
+export const hasRecordInProgress = (store: Store, deploymentId: number) =>
   store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId) > 0
 
 /** DEPLOYMENT (5.6). A paused one with a record in progress shows as `pausing`, which is never stored (0.1, fact 12). */
 export function deploymentRecord(store: Store, row: DeploymentRow) {
-  const pausing = row.deploymentState === 'paused' && isWorking(store, row.deploymentId)
+  const pausing = row.deploymentState === 'paused' && hasRecordInProgress(store, row.deploymentId)
   return {
     deploymentId: row.deploymentId,
     releaseId: row.releaseId,
@@ -32,7 +32,7 @@ export function deploymentRecord(store: Store, row: DeploymentRow) {
 }
 
 /** RECORD (5.7). */
-export function stepRecord(row: RecordRow) {
+export function toStepRecord(row: RecordRow) {
   return {
     dpmtRecordId: row.dpmtRecordId,
     deploymentId: row.deploymentId,

@@ -1,15 +1,15 @@
 // What can be done with a component, as records (service-api 5.13).
-import { actionsOfKind } from '../classes/catalogue.ts'
-import { draftRelations, drafts } from '../model/drafts.ts'
-import { shortClass } from '../model/namespaces.ts'
+import { actionsOfKind } from '../classes/catalog.ts'
+import { findDraftRelations, findDrafts } from '../model/drafts.ts'
+import { shortClassName } from '../model/namespaces.ts'
 import type { ComponentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Name of the action that runs an attachment; `extraInfo` says which one (2.7). */
-export const ATTACHED = 'user-custom-attachment'
+export const ATTACHMENT_ACTION = 'user-custom-attachment'
 
 /** Class actions of a component by the last part of its class; ids stay the same per class. */
-export const actionsOfClass = (kind: string, classId: number) =>
+export const classActions = (kind: string, classId: number) =>
   actionsOfKind(kind).map((action, index) => ({
     actionId: classId * 100 + index,
     actionName: action.name,
@@ -24,22 +24,22 @@ export const actionsOfClass = (kind: string, classId: number) =>
   }))
 
 /** Actions of a component: those of its class, then its on-demand attachments. */
-export function actionsOf(store: Store, { component, release }: Pick<ComponentScope, 'component' | 'release'>) {
-  const escorts = draftRelations(
+export function componentActions(store: Store, { component, release }: Pick<ComponentScope, 'component' | 'release'>) {
+  const escorts = findDraftRelations(
     store,
     release,
     "fromCiId = ? AND relationName = 'manifest.EscortedBy'",
     component.ciId,
   )
   const ids = JSON.stringify(escorts.map(({ toCiId }) => toCiId))
-  const attachments = drafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).filter(
+  const attachments = findDrafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).filter(
     ({ attributes, change }) => change?.rfcAction !== 'delete' && (attributes['run_on'] ?? '').includes('on-demand'),
   )
   return [
-    ...actionsOfClass(shortClass(component.ciClassName), store.classId(component.ciClassName)),
+    ...classActions(shortClassName(component.ciClassName), store.classId(component.ciClassName)),
     ...attachments.map(({ ciId, ciName }) => ({
       actionId: ciId,
-      actionName: ATTACHED,
+      actionName: ATTACHMENT_ACTION,
       description: ciName,
       arguments: null,
       isInheritable: false,

@@ -1,27 +1,27 @@
 // How long an instance was in which state (service-api 2.6), from what was told of it.
-import type { CiRow } from '../model/model.ts'
-import { monitorRows, componentOf } from './monitors.ts'
+import type { CiRow } from '../model/rows.ts'
+import { findMonitors, findComponent } from './monitors.ts'
 import type { Store } from '../store/store.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const PERIODS = [
-  { label: '7 days', length: 7 * DAY },
-  { label: '30 days', length: 30 * DAY },
+  { label: '7 days', length: 7 * DAY_MS },
+  { label: '30 days', length: 30 * DAY_MS },
 ] as const
 
 /** States in which an instance does its work, if not at its best. */
-const AVAILABLE = new Set(['good', 'notify', 'underutilized', 'overutilized'])
+const AVAILABLE_STATES = new Set(['good', 'notify', 'underutilized', 'overutilized'])
 
-interface Stay {
+interface StateInterval {
   readonly state: string
   readonly from: number
   readonly until: number
 }
 
 /** States one after another since the instance was made; before that nothing is known. */
-function stays(store: Store, instance: CiRow, now: number): Stay[] {
+function stateIntervals(store: Store, instance: CiRow, now: number): StateInterval[] {
   const turns = store.notification.all("cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid", instance.ciId)
-  const found: Stay[] = [{ state: 'unknown', from: 0, until: instance.created }]
+  const found: StateInterval[] = [{ state: 'unknown', from: 0, until: instance.created }]
   let [from, state] = [instance.created, turns[0]?.payload['oldState'] ?? instance.opsState ?? 'unknown']
   for (const { timestamp, payload } of turns) {
     if (timestamp > from) found.push({ state, from, until: timestamp })
@@ -32,10 +32,11 @@ function stays(store: Store, instance: CiRow, now: number): Stay[] {
 }
 
 /** Seconds by state over the last days; `availability` is null where nobody watched. */
-export function availabilityOf(store: Store, instance: CiRow, now: number) {
-  const component = componentOf(store, instance.ciId)
-  const watched = instance.opsState !== null && component !== undefined && monitorRows(store, component.ciId).length > 0
-  const known = watched ? stays(store, instance, now) : [{ state: 'unknown', from: 0, until: now }]
+export function getAvailability(store: Store, instance: CiRow, now: number) {
+  const component = findComponent(store, instance.ciId)
+  const watched =
+    instance.opsState !== null && component !== undefined && findMonitors(store, component.ciId).length > 0
+  const known = watched ? stateIntervals(store, instance, now) : [{ state: 'unknown', from: 0, until: now }]
   return PERIODS.map(({ label, length }) => {
     const start = now - length
     const states: Record<string, number> = {}
@@ -46,7 +47,8 @@ export function availabilityOf(store: Store, instance: CiRow, now: number) {
     const sum = (counts: (state: string) => boolean) =>
       Object.entries(states).reduce((total, [state, seconds]) => total + (counts(state) ? seconds : 0), 0)
     const seen = sum((state) => state !== 'unknown')
-    const availability = seen === 0 ? null : Math.round((sum((state) => AVAILABLE.has(state)) / seen) * 10_000) / 10_000
+    const availability =
+      seen === 0 ? null : Math.round((sum((state) => AVAILABLE_STATES.has(state)) / seen) * 10_000) / 10_000
     return { total: sum(() => true), states, availability, label }
   })
 }

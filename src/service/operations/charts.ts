@@ -1,13 +1,13 @@
 // Charts (service-api 2.6): figures of instances over a range, made when they are asked for.
-import { idOf, idsOf, listOf, textOf, type Fields } from '../http/body.ts'
+import { toId, toIds, toList, toText, type Fields } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
-import { componentOf, monitorRows, readMonitor, type Metric, type Monitor } from './monitors.ts'
-import { seriesOf } from './series.ts'
-import { isSilent } from './silence.ts'
-import { spellsOf } from './spells.ts'
+import { findComponent, findMonitors, parseMonitor, type Metric, type Monitor } from './monitors.ts'
+import { createSeries } from './series.ts'
+import { isSilent } from './silent-namespaces.ts'
+import { findEventPeriods } from './event-periods.ts'
 
 /** Epoch seconds. */
-interface Range {
+interface ChartRange {
   readonly start: number
   readonly end: number
   readonly step: number
@@ -23,26 +23,30 @@ const RANGES: Readonly<Record<string, readonly [length: number, step: number]>> 
   year: [365 * 86_400, 86_400],
 }
 /** Points of a series; a finer step is made coarser. */
-const MOST_POINTS = 1500
+const MAX_POINTS = 1500
 /** Series of an answer. */
-const MOST_SERIES = 500
+const MAX_SERIES = 500
 /** Minutes of a step that its figure is the mean of. */
-const SAMPLES = 4
+const SAMPLES_PER_STEP = 4
 
 /** The range that `range`, or `start_time`, `end_time` and `step` ask for; the last hour where neither does. */
-export function rangeOf({ now }: Pick<Service, 'now'>, asked: Fields): Range {
-  const [length, usual] = RANGES[textOf(asked['range']) ?? 'hour'] ?? [3600, 60]
-  const from = idOf(asked['start_time'])
-  const end = idOf(asked['end_time']) ?? Math.floor(now() / 1000)
-  const wanted = Math.max(1, idOf(asked['step']) ?? (from === undefined ? usual : 60))
-  const step = Math.max(wanted, Math.ceil((end - (from ?? end - length)) / MOST_POINTS))
+export function parseRange({ now }: Pick<Service, 'now'>, asked: Fields): ChartRange {
+  const [length, usual] = RANGES[toText(asked['range']) ?? 'hour'] ?? [3600, 60]
+  const from = toId(asked['start_time'])
+  const end = toId(asked['end_time']) ?? Math.floor(now() / 1000)
+  const requested = Math.max(1, toId(asked['step']) ?? (from === undefined ? usual : 60))
+  const step = Math.max(requested, Math.ceil((end - (from ?? end - length)) / MAX_POINTS))
   // A range without a start begins where its steps do, so that two looks at it have the same points.
   const start = from ?? Math.floor((end - length) / step) * step
   return { start: Math.min(start, end), end, step }
 }
 
-function pointsOf(at: (time: number) => number | null, { start, end, step }: Range, now: number): (number | null)[] {
-  const samples = step >= SAMPLES * 60 ? SAMPLES : 1
+function samplePoints(
+  at: (time: number) => number | null,
+  { start, end, step }: ChartRange,
+  now: number,
+): (number | null)[] {
+  const samples = step >= SAMPLES_PER_STEP * 60 ? SAMPLES_PER_STEP : 1
   const points: (number | null)[] = []
   // What is yet to come has not been measured.
   const last = Math.min(end, Math.floor(now / 1000))
@@ -59,7 +63,7 @@ function pointsOf(at: (time: number) => number | null, { start, end, step }: Ran
   return points
 }
 
-interface Wanted {
+interface RequestedMetric {
   readonly monitor: Monitor
   readonly metric: Metric
   /** As it was asked for. */
@@ -67,7 +71,7 @@ interface Wanted {
 }
 
 /** Metrics of monitors by the names asked for, `{metric}` or `{monitor}:{metric}`; all where none is. */
-function metricsOf(monitors: readonly Monitor[], names: readonly string[]): Wanted[] {
+function selectMetrics(monitors: readonly Monitor[], names: readonly string[]): RequestedMetric[] {
   const all = monitors.flatMap((monitor) => monitor.metrics.map((metric) => ({ monitor, metric, name: metric.name })))
   if (names.length === 0) return all
   return names.flatMap((name) => {
@@ -76,63 +80,63 @@ function metricsOf(monitors: readonly Monitor[], names: readonly string[]): Want
   })
 }
 
-const textsOf = (value: unknown): string[] => listOf(value).flatMap((item) => textOf(item)?.split(',') ?? [])
+const toTexts = (value: unknown): string[] => toList(value).flatMap((item) => toText(item)?.split(',') ?? [])
 
 export interface ChartRequest {
   readonly instanceId: number
-  readonly range: Range
+  readonly range: ChartRange
   /** None for all. */
   readonly metrics: readonly string[]
   /** Only of this monitor. */
   readonly monitor?: string
 }
 
-function chartsOf(service: Service, { instanceId, range, metrics, monitor }: ChartRequest) {
+function buildCharts(service: Service, { instanceId, range, metrics, monitor }: ChartRequest) {
   const { store } = service
   const instance = store.ci.find(instanceId)
-  const component = componentOf(store, instanceId)
+  const component = findComponent(store, instanceId)
   if (!instance || !component || isSilent(instance.nsPath)) return []
-  const monitors = monitorRows(store, component.ciId)
+  const monitors = findMonitors(store, component.ciId)
     .filter(({ ciName }) => monitor === undefined || ciName === monitor)
-    .map(readMonitor)
-  const spells = spellsOf(store, instanceId)
-  return metricsOf(monitors, metrics).map((wanted) => ({
-    header: { ci_id: instanceId, metric: wanted.name, step: range.step, start: range.start },
-    data: pointsOf(seriesOf(instanceId, wanted.monitor, wanted.metric, spells), range, service.now()),
+    .map(parseMonitor)
+  const spells = findEventPeriods(store, instanceId)
+  return selectMetrics(monitors, metrics).map((requested) => ({
+    header: { ci_id: instanceId, metric: requested.name, step: range.step, start: range.start },
+    data: samplePoints(createSeries(instanceId, requested.monitor, requested.metric, spells), range, service.now()),
   }))
 }
 
-type Charts = ReturnType<typeof chartsOf>
+type Charts = ReturnType<typeof buildCharts>
 
 /** Charts of these instances, in slices. */
-export function* charts(service: Service, requests: readonly ChartRequest[]): Generator<void, Charts> {
+export function* streamCharts(service: Service, requests: readonly ChartRequest[]): Generator<void, Charts> {
   const found: Charts = []
   for (const request of requests) {
-    found.push(...chartsOf(service, request))
-    if (found.length >= MOST_SERIES) break
+    found.push(...buildCharts(service, request))
+    if (found.length >= MAX_SERIES) break
     yield
   }
-  return found.slice(0, MOST_SERIES)
+  return found.slice(0, MAX_SERIES)
 }
 
 /** What `charts.json` of a component asks for, of those of its instances that are named; of all where none is. */
-export function requestsOf(service: Service, componentId: number, asked: Fields): ChartRequest[] {
-  const ids = idsOf(listOf(asked['instance_ids']))
+export function parseChartRequests(service: Service, componentId: number, asked: Fields): ChartRequest[] {
+  const ids = toIds(toList(asked['instance_ids']))
   const own = service.store.database
     .all(
       "SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName = 'base.RealizedAs' ORDER BY toCiId",
       componentId,
     )
     .map((row) => Number(row['toCiId']))
-  const wanted = ids.length === 0 ? own.slice(0, MOST_SERIES) : own.filter((id) => ids.includes(id))
-  const range = rangeOf(service, asked)
-  return wanted.map((instanceId) => ({ instanceId, range, metrics: textsOf(asked['metrics']) }))
+  const requested = ids.length === 0 ? own.slice(0, MAX_SERIES) : own.filter((id) => ids.includes(id))
+  const range = parseRange(service, asked)
+  return requested.map((instanceId) => ({ instanceId, range, metrics: toTexts(asked['metrics']) }))
 }
 
 /** One entry of a `request_set`. */
-export function requestIn(service: Service, entry: Fields): ChartRequest | undefined {
-  const instanceId = idOf(entry['ci_id'])
+export function parseChartRequest(service: Service, entry: Fields): ChartRequest | undefined {
+  const instanceId = toId(entry['ci_id'])
   if (instanceId === undefined) return undefined
-  const range = rangeOf(service, { start_time: entry['start'], end_time: entry['end'], step: entry['step'] })
-  return { instanceId, range, metrics: textsOf(entry['metrics']) }
+  const range = parseRange(service, { start_time: entry['start'], end_time: entry['end'], step: entry['step'] })
+  return { instanceId, range, metrics: toTexts(entry['metrics']) }
 }

@@ -1,11 +1,11 @@
 // One instance: where it runs, what is wrong with it, what depends on what, and what it went through (service-api 2.6).
-import { draftRelations, drafts, openRelease, type Draft } from '../model/drafts.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { EventRow, ReleaseRow } from '../model/model.ts'
-import { bomOfManifest } from '../model/namespaces.ts'
+import { findDraftRelations, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { EventRow, ReleaseRow } from '../model/rows.ts'
+import { manifestToBom } from '../model/namespaces.ts'
 import { ciRecord, draftRecord, draftRelationRecord } from '../model/records.ts'
 import { componentScope, platformScope } from '../http/scope.ts'
-import { stepRecord } from '../model/work-records.ts'
+import { toStepRecord } from '../model/work-records.ts'
 
 interface DraftInstance {
   readonly instance: Draft
@@ -16,16 +16,16 @@ interface DraftInstance {
 type Params = Readonly<Record<string, string | undefined>>
 
 /** The instance of the path by id or name, one that is still being made too; below a component only its own. Throws 404. */
-export function draftInstance(exchange: Exchange): DraftInstance {
+export function getDraftInstance(exchange: Exchange): DraftInstance {
   const { store } = exchange.service
   const { instance: segment = '', component }: Params = exchange.params
   const { platformNs, bomNs } = platformScope(exchange)
   const componentId = component === undefined ? undefined : componentScope(exchange).component.ciId
-  const release = openRelease(store, 'bom', bomNs)
+  const release = findOpenRelease(store, 'bom', bomNs)
   const [column, value] = /^\d+$/.test(segment) ? ['ciId', Number(segment)] : ['ciName', segment]
   const isOwn = ({ ciId }: Draft) =>
     componentId === undefined ||
-    draftRelations(
+    findDraftRelations(
       store,
       release,
       "fromCiId = ? AND toCiId = ? AND relationName = 'base.RealizedAs'",
@@ -33,10 +33,10 @@ export function draftInstance(exchange: Exchange): DraftInstance {
       ciId,
     ).length > 0
   const where = `nsPath = ? AND ${column} = ?`
-  const nsPath = bomOfManifest(platformNs)
-  const instance = drafts(store, release, where, nsPath, value ?? '').find(isOwn)
+  const nsPath = manifestToBom(platformNs)
+  const instance = findDrafts(store, release, where, nsPath, value ?? '').find(isOwn)
   if (!instance) {
-    throw refusal(`Could not locate bom.Component with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+    throw httpError(`Could not locate bom.Component with id/name '${segment}' in namespace '${nsPath}'.`, 404)
   }
   return { instance, release }
 }
@@ -51,16 +51,16 @@ function eventsByMonitor(events: readonly EventRow[]) {
 }
 
 /** The instance of the path with its state, its cloud, and the instances it depends on and that depend on it. */
-export function instanceDetail(exchange: Exchange) {
+export function getInstanceDetail(exchange: Exchange) {
   const { store } = exchange.service
-  const { instance, release } = draftInstance(exchange)
+  const { instance, release } = getDraftInstance(exchange)
   const { ciId, row, change } = instance
-  const [deployed] = draftRelations(store, release, "fromCiId = ? AND relationName = 'base.DeployedTo'", ciId)
+  const [deployed] = findDraftRelations(store, release, "fromCiId = ? AND relationName = 'base.DeployedTo'", ciId)
   const cloud = deployed && store.ci.find(deployed.toCiId)
   const others = (from: 'fromCiId' | 'toCiId', to: 'fromCiId' | 'toCiId') => {
-    const relations = draftRelations(store, release, `${from} = ? AND relationName = 'bom.DependsOn'`, ciId)
+    const relations = findDraftRelations(store, release, `${from} = ? AND relationName = 'bom.DependsOn'`, ciId)
     const ids = JSON.stringify(relations.map((relation) => relation[to]))
-    return drafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).map((draft) =>
+    return findDrafts(store, release, 'ciId IN (SELECT value FROM json_each(?))', ids).map((draft) =>
       draftRecord(store, draft.row, draft.change),
     )
   }
@@ -76,9 +76,9 @@ export function instanceDetail(exchange: Exchange) {
 }
 
 /** Changes of the instance of the path and of its relations, newest first. */
-export function instanceHistory(exchange: Exchange) {
+export function getInstanceHistory(exchange: Exchange) {
   const { store } = exchange.service
-  const { instance } = draftInstance(exchange)
+  const { instance } = getDraftInstance(exchange)
   const { ciId, row } = instance
   const changes = store.change.all('ciId = ? ORDER BY rfcId DESC', ciId)
   const releases = JSON.stringify([...new Set(changes.map(({ releaseId }) => releaseId))])
@@ -102,13 +102,13 @@ export function instanceHistory(exchange: Exchange) {
 /** Gives up what is being deployed on the instance of the path. Answers the records, now canceled. */
 export function cancelDeployment(exchange: Exchange) {
   const { store, now } = exchange.service
-  const { instance } = draftInstance(exchange)
+  const { instance } = getDraftInstance(exchange)
   const records = store.record.all(
     "dpmtRecordState = 'inprogress' AND rfcId IN (SELECT rfcId FROM change WHERE ciId = ?) ORDER BY dpmtRecordId",
     instance.ciId,
   )
   return records.map((record) => {
     store.record.update(record.dpmtRecordId, { dpmtRecordState: 'canceled', updated: now(), due: null })
-    return stepRecord(store.record.find(record.dpmtRecordId) ?? record)
+    return toStepRecord(store.record.find(record.dpmtRecordId) ?? record)
   })
 }

@@ -1,18 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, T, deploy, commit, idAt, instances, makeAll, read, readList, stateOf } from '../http/rehearsal.ts'
+import { toFields, toList, toText } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  OPERATIONS,
+  SHOP,
+  TRANSITION,
+  deployPlan,
+  commitEnvironment,
+  getId,
+  readInstances,
+  deployShop,
+  read,
+  readList,
+  readDeploymentState,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 let compute: number
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
-  compute = idAt((await instances(at, 'compute'))[0], 'ciId')
+  await deployShop(at)
+  compute = getId((await readInstances(at, 'compute'))[0], 'ciId')
 })
 afterAll(() => at.close())
 
-const WEB = `${OE}/platforms/web`
+const WEB = `${OPERATIONS}/platforms/web`
 const OF_COMPUTE = `${WEB}/components/compute/instances`
 const nameOf = (id: number) => at.service.store.ci.find(id)?.ciName ?? ''
 
@@ -20,16 +32,16 @@ describe('the listings', () => {
   it('are of a component, a platform, an environment and an assembly', async () => {
     const all = 'instances_state=all'
     expect(await readList(at, `${WEB}/instances?${all}`)).toHaveLength(16)
-    expect(await readList(at, `${OE}/instances?${all}`)).toHaveLength(16)
+    expect(await readList(at, `${OPERATIONS}/instances?${all}`)).toHaveLength(16)
     expect(await readList(at, `${SHOP}/instances?${all}`)).toHaveLength(16)
     expect(await readList(at, `${SHOP}/instances`)).toEqual([])
   })
 
   it('give the relation to the cloud as it is', async () => {
     const { store } = at.service
-    const relation = store.relation.one("fromCiId = ? AND relationName = 'base.DeployedTo'", compute)
+    const relation = store.relation.findOne("fromCiId = ? AND relationName = 'base.DeployedTo'", compute)
     store.relation.update(relation?.ciRelationId ?? 0, { createdBy: 'somebody', updated: 42, comments: 'moved' })
-    const [first] = await instances(at, 'compute')
+    const [first] = await readInstances(at, 'compute')
     const { ciRelationId } = relation ?? {}
     expect(first?.['cloud']).toMatchObject({ ciRelationId, createdBy: 'somebody', updated: 42, comments: 'moved' })
   })
@@ -40,8 +52,8 @@ describe('one instance', () => {
     for (const path of [OF_COMPUTE, `${WEB}/instances`]) {
       for (const name of [compute, nameOf(compute)]) expect((await read(at, `${path}/${name}`))['ciId']).toBe(compute)
     }
-    expect((await at.call('GET', `${WEB}/components/os/instances/${compute}`)).status).toBe(404)
-    expect((await at.call('GET', `${OF_COMPUTE}/nothing`)).body).toEqual({
+    expect((await at.request('GET', `${WEB}/components/os/instances/${compute}`)).status).toBe(404)
+    expect((await at.request('GET', `${OF_COMPUTE}/nothing`)).body).toEqual({
       errors: ["Could not locate bom.Component with id/name 'nothing' in namespace '/acme/shop/prod/bom/web/1'."],
     })
   })
@@ -49,11 +61,11 @@ describe('one instance', () => {
   it('tells its cloud and what depends on what', async () => {
     const found = await read(at, `${OF_COMPUTE}/${compute}`)
     expect(found).toMatchObject({ rfcId: 0, opsEvents: null, deployedTo: { ciClassName: 'account.Cloud' } })
-    expect(fieldsOf(found['cloud'])).toMatchObject({ relationName: 'base.DeployedTo', isActiveInRelease: false })
-    const dependents = listOf(found['dependents']).map((item) => textOf(fieldsOf(item)['ciClassName']))
+    expect(toFields(found['cloud'])).toMatchObject({ relationName: 'base.DeployedTo', isActiveInRelease: false })
+    const dependents = toList(found['dependents']).map((item) => toText(toFields(item)['ciClassName']))
     expect(dependents.some((name) => name?.endsWith('.Os'))).toBe(true)
-    const os = await read(at, `${WEB}/instances/${idAt(fieldsOf(listOf(found['dependents'])[0]), 'ciId')}`)
-    expect(listOf(os['dependsOn']).map((item) => fieldsOf(item)['ciId'])).toContain(compute)
+    const os = await read(at, `${WEB}/instances/${getId(toFields(toList(found['dependents'])[0]), 'ciId')}`)
+    expect(toList(os['dependsOn']).map((item) => toFields(item)['ciId'])).toContain(compute)
   })
 
   it('has open events by monitor', async () => {
@@ -66,14 +78,14 @@ describe('one instance', () => {
 
   it('has a history of the changes that made it', async () => {
     const history = await read(at, `${OF_COMPUTE}/${compute}/history.json`)
-    expect(listOf(history['rfc_cis'])).toEqual([expect.objectContaining({ ciId: compute, rfcAction: 'add' })])
-    const names = listOf(history['rfc_relations']).map((item) => fieldsOf(item)['relationName'])
+    expect(toList(history['rfc_cis'])).toEqual([expect.objectContaining({ ciId: compute, rfcAction: 'add' })])
+    const names = toList(history['rfc_relations']).map((item) => toFields(item)['relationName'])
     expect(names).toEqual(expect.arrayContaining(['base.RealizedAs', 'base.DeployedTo']))
   })
 })
 
 describe('marking', () => {
-  const mark = (id: string | number, state: string) => at.call('PUT', `${OF_COMPUTE}/${id}/state`, { state })
+  const mark = (id: string | number, state: string) => at.request('PUT', `${OF_COMPUTE}/${id}/state`, { state })
 
   it('is passed on to what is managed via the instance', async () => {
     const { store } = at.service
@@ -92,7 +104,7 @@ describe('marking', () => {
       status: 200,
       body: { errors: ['There is no ci with this id - 987654'] },
     })
-    expect(await at.call('PUT', `${OF_COMPUTE}/${compute}/state`, {})).toMatchObject({
+    expect(await at.request('PUT', `${OF_COMPUTE}/${compute}/state`, {})).toMatchObject({
       status: 200,
       body: { errors: ['There is no such ci state defined - '] },
     })
@@ -100,7 +112,7 @@ describe('marking', () => {
 
   it('of a whole organization is for its admins', async () => {
     const bulk = (token: string, ids: unknown[]) =>
-      at.call('PUT', '/acme/operations/instances/state', { ids, state: 'replace' }, token)
+      at.request('PUT', '/acme/operations/instances/state', { ids, state: 'replace' }, token)
     expect((await bulk('demo-operator', [compute])).status).toBe(401)
     expect(await bulk('demo-admin', [compute, 5])).toMatchObject({
       status: 404,
@@ -113,39 +125,39 @@ describe('marking', () => {
 
   it('is for instances only', async () => {
     const { ciId } = await read(at, `${WEB}/components/compute`)
-    const { status } = await at.call('PUT', `${SHOP}/operations/instances/state`, { ids: [ciId], state: 'replace' })
+    const { status } = await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: [ciId], state: 'replace' })
     expect(status).toBe(404)
   })
 })
 
 describe('giving up a deployment on an instance', () => {
   it('cancels what is in progress, and the rest goes on to its end', async () => {
-    await commit(at)
-    const deploymentId = await deploy(at)
-    at.pass(200)
+    await commitEnvironment(at)
+    const deploymentId = await deployPlan(at)
+    at.advanceTime(200)
     const { store } = at.service
-    const record = store.record.one("dpmtRecordState = 'inprogress'")
+    const record = store.record.findOne("dpmtRecordState = 'inprogress'")
     const ciId = store.change.find(record?.rfcId ?? 0)?.ciId ?? 0
     const before = store.ci.find(ciId)?.ciAttributes
-    const { status, body } = await at.call('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})
+    const { status, body } = await at.request('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})
     expect(status).toBe(200)
     expect(body).toEqual([expect.objectContaining({ deploymentId, dpmtRecordState: 'canceled' })])
-    at.pass(120_000)
-    expect(await stateOf(at, deploymentId)).toBe('complete')
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, deploymentId)).toBe('complete')
     expect(store.record.find(record?.dpmtRecordId ?? 0)?.dpmtRecordState).toBe('canceled')
     expect(store.ci.find(ciId)?.ciAttributes).toEqual(before)
-    expect((await at.call('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})).body).toEqual([])
+    expect((await at.request('PUT', `${WEB}/instances/${ciId}/cancel_deployment`, {})).body).toEqual([])
   })
 })
 
 describe('removing the record of an instance', () => {
   it('takes it and its relations away, and the next plan makes another one', async () => {
-    const { status, body } = await at.call('DELETE', `${OF_COMPUTE}/${nameOf(compute)}`)
+    const { status, body } = await at.request('DELETE', `${OF_COMPUTE}/${nameOf(compute)}`)
     expect({ status, body }).toMatchObject({ status: 200, body: { ciId: compute, attrProps: {} } })
     expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', compute, compute)).toBe(0)
-    expect((await at.call('GET', `${OF_COMPUTE}/${compute}`)).status).toBe(404)
-    await commit(at)
-    const plan = await read(at, `${T}/releases/bom?include_rfcs=cis`)
-    expect(listOf(plan['rfc_cis']).map((item) => fieldsOf(item)['rfcAction'])).toContain('add')
+    expect((await at.request('GET', `${OF_COMPUTE}/${compute}`)).status).toBe(404)
+    await commitEnvironment(at)
+    const plan = await read(at, `${TRANSITION}/releases/bom?include_rfcs=cis`)
+    expect(toList(plan['rfc_cis']).map((item) => toFields(item)['rfcAction'])).toContain('add')
   })
 })

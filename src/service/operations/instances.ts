@@ -1,12 +1,12 @@
 // Handlers of contract/operations/instances.ts.
 import type * as calls from '../../contract/operations/instances.ts'
-import { fieldsOf, idOf, textOf } from '../http/body.ts'
+import { toFields, toId, toText } from '../http/body.ts'
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, notFound, type HandlersFor } from '../http/handler.ts'
-import { cancelDeployment, instanceDetail, instanceHistory, draftInstance } from './instance-detail.ts'
-import { instancesJson } from './instance-list.ts'
-import { markAll, markSent } from './marking.ts'
-import { below, bomOfManifest, bomPath } from '../model/namespaces.ts'
+import { unauthorized, notFound, type HandlersFor } from '../http/handler.ts'
+import { cancelDeployment, getInstanceDetail, getInstanceHistory, getDraftInstance } from './instance-detail.ts'
+import { instancesJson } from './instances-json.ts'
+import { markInstances, markRequested } from './mark-instances.ts'
+import { childPath, manifestToBom, bomPath } from '../model/namespaces.ts'
 import { ciRecord } from '../model/records.ts'
 import { assemblyScope, componentScope, environmentScope, platformScope } from '../http/scope.ts'
 
@@ -16,7 +16,7 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
   }),
 
   listPlatformInstances: (exchange) => ({
-    stream: instancesJson(exchange, { bomNs: bomOfManifest(platformScope(exchange).platformNs) }),
+    stream: instancesJson(exchange, { bomNs: manifestToBom(platformScope(exchange).platformNs) }),
   }),
 
   listEnvironmentInstances: (exchange) => ({
@@ -29,16 +29,16 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
       "nsPath = ? AND ciClassName = 'manifest.Environment' ORDER BY ciId",
       assemblyNs,
     )
-    const places = environments.map(({ nsPath, ciName }) => ({ bomNs: bomPath(below(nsPath, ciName)) }))
-    return { stream: instancesJson(exchange, ...places) }
+    const scopes = environments.map(({ nsPath, ciName }) => ({ bomNs: bomPath(childPath(nsPath, ciName)) }))
+    return { stream: instancesJson(exchange, ...scopes) }
   },
 
-  readInstance: instanceDetail,
-  readInstanceHistory: instanceHistory,
+  readInstance: getInstanceDetail,
+  readInstanceHistory: getInstanceHistory,
 
   deleteInstance(exchange) {
     const { store } = exchange.service
-    const { row } = draftInstance(exchange).instance
+    const { row } = getDraftInstance(exchange).instance
     // What is only planned has no record yet.
     if (!row) throw notFound()
     const record = ciRecord(store, row)
@@ -51,17 +51,17 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
   setInstanceState(exchange) {
     const { platformNs } = componentScope(exchange)
     // Found by id only; refused with 200 and the reasons (0.1, fact 4).
-    const id = idOf(exchange.params.instance)
+    const id = toId(exchange.params.instance)
     if (id === undefined) throw notFound()
-    const state = textOf(fieldsOf(exchange.body)['state'])
-    markAll(exchange, { nsPath: bomOfManifest(platformNs), ids: [id], state, status: 200 })
+    const state = toText(toFields(exchange.body)['state'])
+    markInstances(exchange, { nsPath: manifestToBom(platformNs), ids: [id], state, status: 200 })
     return {}
   },
 
-  setInstancesState: (exchange) => markSent(exchange, assemblyScope(exchange).assemblyNs),
+  setInstancesState: (exchange) => markRequested(exchange, assemblyScope(exchange).assemblyNs),
 
   setOrganizationInstancesState(exchange) {
-    if (!exchange.rights.admin) throw notAllowed()
-    return markSent(exchange, `/${exchange.organization.name}`)
+    if (!exchange.rights.isAdmin) throw unauthorized()
+    return markRequested(exchange, `/${exchange.organization.name}`)
   },
 }

@@ -1,28 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
 import { closeEvents, openEvents } from '../engine/events.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, idAt, read, readList } from '../http/rehearsal.ts'
-import { makeWatchedShop, type WatchedShop } from './watched-shop.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { OPERATIONS, SHOP, getId, read, readList } from '../http/test-scenario.ts'
+import { createMonitoredShop, type MonitoredShop } from './monitored-shop.ts'
 
 const samples = fileURLToPath(new URL('../../../../shared/reference/samples/', import.meta.url))
 const HOUR = 3_600_000
 let at: TestService
-let shop: WatchedShop
+let shop: MonitoredShop
 beforeAll(async () => {
   at = openTestService()
-  shop = await makeWatchedShop(at)
-  at.pass(2 * HOUR)
+  shop = await createMonitoredShop(at)
+  at.advanceTime(2 * HOUR)
 })
 afterAll(() => at.close())
 
-const COMPUTES = `${OE}/platforms/web/components/compute`
+const COMPUTES = `${OPERATIONS}/platforms/web/components/compute`
 const MONITOR = 'web-compute-load'
 const first = () => shop.computes[0] ?? 0
 const path = (what: string) => `${COMPUTES}/instances/${first()}/${what}`
-const payloadOf = (notice: Fields | undefined) => fieldsOf(notice?.['payload'])
+const payloadOf = (notice: Fields | undefined) => toFields(notice?.['payload'])
 
 function open(...names: [name: string, state: string][]): void {
   const instance = at.service.store.ci.find(first())
@@ -74,7 +74,7 @@ describe('events', () => {
   })
 
   it('end with a second notification each, and the state falls back', async () => {
-    at.pass(HOUR)
+    at.advanceTime(HOUR)
     expect(closeEvents(at.service, first())).toBe(3)
     expect(stateNow()).toBe('good')
     const [newest] = await readList(at, path('notifications.json'))
@@ -84,7 +84,7 @@ describe('events', () => {
 })
 
 describe('charts', () => {
-  const pointsOf = (chart: Fields | undefined) => listOf(chart?.['data']).map(Number)
+  const pointsOf = (chart: Fields | undefined) => toList(chart?.['data']).map(Number)
   const between = (from: number, until: number) => `start_time=${from}&end_time=${until}&step=60`
   // The event was open in the last hour.
   const seconds = () => Math.floor(at.service.now() / 1000)
@@ -112,7 +112,7 @@ describe('charts', () => {
   it('are the same whenever they are asked for', async () => {
     const query = `${COMPUTES}/charts.json?instance_ids[]=${first()}&${between(seconds() - 3600, seconds() - 600)}`
     const found = await readList(at, query)
-    at.pass(60_000)
+    at.advanceTime(60_000)
     expect(await readList(at, query)).toEqual(found)
     expect(found.map(({ header }) => header)).toEqual(
       ['busy', 'up'].map((metric) => expect.objectContaining({ ci_id: first(), metric, step: 60 })),
@@ -128,26 +128,26 @@ describe('charts', () => {
   })
 
   it('are null where there is nothing, and [] in a request set', async () => {
-    expect((await at.call('GET', `${COMPUTES}/charts.json?metrics[]=nothing`)).body).toBeNull()
+    expect((await at.request('GET', `${COMPUTES}/charts.json?metrics[]=nothing`)).body).toBeNull()
     const body = { request_set: [{ ci_id: '1', start: '0', end: '60', step: '60', metrics: ['busy'] }] }
-    expect((await at.call('POST', '/acme/operations/charts', body)).body).toEqual([])
+    expect((await at.request('POST', '/acme/operations/charts', body)).body).toEqual([])
   })
 
   it('are answered to a POST like to a GET, but only with the right to operate', async () => {
     const body = { metrics: [`${MONITOR}:busy`], instance_ids: [String(first())], range: 'hour' }
-    const { status, body: found } = await at.call('POST', `${COMPUTES}/charts.json`, body)
+    const { status, body: found } = await at.request('POST', `${COMPUTES}/charts.json`, body)
     expect(status).toBe(200)
-    expect(fieldsOf(fieldsOf(listOf(found)[0])['header'])['metric']).toBe(`${MONITOR}:busy`)
-    expect((await at.call('POST', `${COMPUTES}/charts.json`, body, 'demo-viewer')).status).toBe(401)
+    expect(toFields(toFields(toList(found)[0])['header'])['metric']).toBe(`${MONITOR}:busy`)
+    expect((await at.request('POST', `${COMPUTES}/charts.json`, body, 'demo-viewer')).status).toBe(401)
   })
 
   it('come with their monitor', async () => {
     expect((await readList(at, path('monitors'))).map((row) => row['ciName'])).toEqual([MONITOR])
     const monitor = await read(at, path(`monitors/${MONITOR}`))
     expect(monitor['ciClassName']).toBe('manifest.Monitor')
-    expect(listOf(monitor['charts'])).toHaveLength(2)
+    expect(toList(monitor['charts'])).toHaveLength(2)
     expect(await readList(at, path(`monitors/${shop.monitor.ciId}/charts`))).toHaveLength(2)
-    expect((await at.call('GET', path('monitors/nothing'))).status).toBe(404)
+    expect((await at.request('GET', path('monitors/nothing'))).status).toBe(404)
   })
 })
 
@@ -155,7 +155,7 @@ describe('availability', () => {
   it('counts the time that an instance did its work', async () => {
     const [week] = await readList(at, path('availability.json'))
     expect(week).toMatchObject({ total: 604_800, label: '7 days' })
-    const states = fieldsOf(week?.['states'])
+    const states = toFields(week?.['states'])
     expect(states['unhealthy']).toBe(3600)
     const good = Number(states['good'])
     expect(good).toBeGreaterThan(7200)
@@ -164,8 +164,8 @@ describe('availability', () => {
   })
 
   it('is null where nobody watches', async () => {
-    const [os] = await readList(at, `${OE}/platforms/web/components/os/instances?instances_state=all`)
-    const found = await readList(at, `${OE}/platforms/web/instances/${idAt(os, 'ciId')}/availability.json`)
+    const [os] = await readList(at, `${OPERATIONS}/platforms/web/components/os/instances?instances_state=all`)
+    const found = await readList(at, `${OPERATIONS}/platforms/web/instances/${getId(os, 'ciId')}/availability.json`)
     expect(found[0]).toMatchObject({ availability: null, states: { unknown: 604_800 } })
   })
 })
@@ -176,7 +176,7 @@ describe('notifications', () => {
     const times = all.map((notice) => Number(notice['timestamp']))
     expect(times).toEqual([...times].sort((a, b) => b - a))
     expect(await readList(at, `${SHOP}/notifications?size=500`)).toEqual(all)
-    expect(await readList(at, `${OE}/notifications?size=2`)).toEqual(all.slice(0, 2))
+    expect(await readList(at, `${OPERATIONS}/notifications?size=2`)).toEqual(all.slice(0, 2))
   })
 
   it('tell of deployments', async () => {
@@ -195,19 +195,19 @@ describe('notifications', () => {
     ['docs-notification-open', 'source=ops&query=violated'],
     ['test-notification-deployment', 'source=deployment'],
   ])('have the keys of %s in their order', async (name, query) => {
-    const sample = fieldsOf(JSON.parse(readFileSync(`${samples}${name}.json`, 'utf8')))
+    const sample = toFields(JSON.parse(readFileSync(`${samples}${name}.json`, 'utf8')))
     const [notice = {}] = await readList(at, `/acme/reports/notification.json?${query}`)
     // The tests' environment has no profile, and a sample that never was in the index has no `ts`.
     const known = Object.keys(sample).filter((key) => key in notice)
     expect(Object.keys(notice).filter((key) => key !== 'ts' || 'ts' in sample)).toEqual(known)
     for (const key of known) expect(typeof notice[key]).toBe(typeof sample[key])
     const ours = payloadOf(notice)
-    for (const key of Object.keys(fieldsOf(sample['payload']))) expect(typeof ours[key], key).toBe('string')
+    for (const key of Object.keys(toFields(sample['payload']))) expect(typeof ours[key], key).toBe('string')
   })
 
   it('are reported page by page, with the figures of paging', async () => {
-    const { headers, body } = await at.call('GET', '/acme/reports/notification.json?source=ops&size=2&offset=1')
-    expect(listOf(body)).toHaveLength(2)
+    const { headers, body } = await at.request('GET', '/acme/reports/notification.json?source=ops&size=2&offset=1')
+    expect(toList(body)).toHaveLength(2)
     expect(headers).toMatchObject({
       'oneops-list-total-count': '6',
       'oneops-list-page-size': '2',
@@ -229,6 +229,6 @@ describe('notifications', () => {
   })
 
   it('are not for places outside the organization', async () => {
-    expect((await at.call('GET', '/acme/reports/notification.json?ns_path=/globex')).status).toBe(401)
+    expect((await at.request('GET', '/acme/reports/notification.json?ns_path=/globex')).status).toBe(401)
   })
 })

@@ -1,35 +1,35 @@
 // Handlers of contract/operations/monitoring.ts.
 import type * as calls from '../../contract/operations/monitoring.ts'
-import { fieldsOf, idOf, listOf, type Fields } from '../http/body.ts'
-import { refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { bomOfManifest, segmentsOf } from '../model/namespaces.ts'
-import { healthBelow } from '../organization/health.ts'
+import { toFields, toId, toList, type Fields } from '../http/body.ts'
+import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { manifestToBom, toSegments } from '../model/namespaces.ts'
+import { filteredHealth } from '../organization/health.ts'
 import { notificationReport } from '../organization/notification-report.ts'
 import { draftRecord } from '../model/records.ts'
-import { assemblyScope, componentScope, environmentScope, findIn, platformScope } from '../http/scope.ts'
-import { availabilityOf } from './availability.ts'
-import { charts, rangeOf, requestIn, requestsOf, type ChartRequest } from './charts.ts'
+import { assemblyScope, componentScope, environmentScope, findRecord, platformScope } from '../http/scope.ts'
+import { getAvailability } from './availability.ts'
+import { streamCharts, parseRange, parseChartRequest, parseChartRequests, type ChartRequest } from './charts.ts'
 import { instanceScope } from './instance-scope.ts'
-import { monitorRows } from './monitors.ts'
-import { inPlace, newest, seenBy, type Condition } from './notifications.ts'
-import { isSilent } from './silence.ts'
+import { findMonitors } from './monitors.ts'
+import { inNamespace, findNewest, visibleTo, type SqlCondition } from './notifications.ts'
+import { isSilent } from './silent-namespaces.ts'
 
 /** Notifications of a place, as many as are asked for; null where monitoring is silent, as when the index is down (2.8). */
-function noticesIn({ service, query }: Exchange, nsPath: string, ...conditions: Condition[]) {
+function findNotifications({ service, query }: Exchange, nsPath: string, ...conditions: SqlCondition[]) {
   if (isSilent(nsPath)) return null
-  const size = Math.min(1000, Math.max(1, idOf(query['size']) ?? 50))
-  return newest(service.store, [inPlace(nsPath), ...conditions], { size })
+  const size = Math.min(1000, Math.max(1, toId(query['size']) ?? 50))
+  return findNewest(service.store, [inNamespace(nsPath), ...conditions], { size })
 }
 
 /** `null` where there is no chart at all (2.6). */
-function* someCharts({ service }: Exchange, requests: readonly ChartRequest[]) {
-  const found = yield* charts(service, requests)
+function* chartSlices({ service }: Exchange, requests: readonly ChartRequest[]) {
+  const found = yield* streamCharts(service, requests)
   return found.length > 0 ? found : null
 }
 
 const componentCharts = (exchange: Exchange, asked: Fields) => ({
-  slices: someCharts(exchange, requestsOf(exchange.service, componentScope(exchange).component.ciId, asked)),
+  slices: chartSlices(exchange, parseChartRequests(exchange.service, componentScope(exchange).component.ciId, asked)),
 })
 
 /** The monitor of the path and what is asked of it. */
@@ -37,29 +37,29 @@ function monitorScope(exchange: Exchange): { row: CiRow; request: ChartRequest }
   const { instance, component } = instanceScope(exchange)
   const params: Readonly<Record<string, string | undefined>> = exchange.params
   const segment = params['monitor'] ?? ''
-  const row = monitorRows(exchange.service.store, component.ciId).find(({ ciId, ciName }) =>
+  const row = findMonitors(exchange.service.store, component.ciId).find(({ ciId, ciName }) =>
     /^\d+$/.test(segment) ? ciId === Number(segment) : ciName === segment,
   )
   if (!row) {
-    throw refusal(
+    throw httpError(
       `Could not locate manifest.Monitor with id/name '${segment}' in namespace '${component.nsPath}'.`,
       404,
     )
   }
-  const range = rangeOf(exchange.service, exchange.query)
+  const range = parseRange(exchange.service, exchange.query)
   return { row, request: { instanceId: instance.ciId, range, metrics: [], monitor: row.ciName } }
 }
 
 /** Requests for instances that the caller may see. */
-function seenRequests({ service, organization, rights, body }: Exchange): ChartRequest[] {
+function visibleRequests({ service, organization, rights, body }: Exchange): ChartRequest[] {
   const { store } = service
   const sees = (instanceId: number) => {
-    const [owner, name = ''] = segmentsOf(store.ci.find(instanceId)?.nsPath ?? '')
-    const assembly = owner === organization.name && findIn(store, `/${owner}`, 'account.Assembly', name)
-    return assembly && rights.sees(assembly.ciId)
+    const [owner, name = ''] = toSegments(store.ci.find(instanceId)?.nsPath ?? '')
+    const assembly = owner === organization.name && findRecord(store, `/${owner}`, 'account.Assembly', name)
+    return assembly && rights.canSee(assembly.ciId)
   }
-  return listOf(fieldsOf(body)['request_set'])
-    .flatMap((entry) => requestIn(service, fieldsOf(entry)) ?? [])
+  return toList(toFields(body)['request_set'])
+    .flatMap((entry) => parseChartRequest(service, toFields(entry)) ?? [])
     .filter(({ instanceId }) => sees(instanceId))
 }
 
@@ -70,47 +70,48 @@ function startOfLastMonth(now: number): number {
 }
 
 export const monitoringHandlers: HandlersFor<typeof calls> = {
-  listOrganizationNotifications: (exchange) => noticesIn(exchange, `/${exchange.organization.name}`, seenBy(exchange)),
+  listOrganizationNotifications: (exchange) =>
+    findNotifications(exchange, `/${exchange.organization.name}`, visibleTo(exchange)),
 
-  listAssemblyNotifications: (exchange) => noticesIn(exchange, assemblyScope(exchange).assemblyNs),
+  listAssemblyNotifications: (exchange) => findNotifications(exchange, assemblyScope(exchange).assemblyNs),
 
   listEnvironmentNotifications(exchange) {
     const { assemblyNs, environment } = environmentScope(exchange)
-    return noticesIn(exchange, `${assemblyNs}/${environment.ciName}`)
+    return findNotifications(exchange, `${assemblyNs}/${environment.ciName}`)
   },
 
   searchNotifications: (exchange) => notificationReport(exchange),
 
-  listAssemblyHealth: (exchange) => ({ slices: healthBelow(exchange, assemblyScope(exchange).assemblyNs) }),
+  listAssemblyHealth: (exchange) => ({ slices: filteredHealth(exchange, assemblyScope(exchange).assemblyNs) }),
 
-  listEnvironmentHealth: (exchange) => ({ slices: healthBelow(exchange, environmentScope(exchange).bomNs) }),
+  listEnvironmentHealth: (exchange) => ({ slices: filteredHealth(exchange, environmentScope(exchange).bomNs) }),
 
   listPlatformHealth: (exchange) => ({
-    slices: healthBelow(exchange, bomOfManifest(platformScope(exchange).platformNs)),
+    slices: filteredHealth(exchange, manifestToBom(platformScope(exchange).platformNs)),
   }),
 
   listComponentCharts: (exchange) => componentCharts(exchange, exchange.query),
 
   // The real service reads both places.
-  queryComponentCharts: (exchange) => componentCharts(exchange, { ...exchange.query, ...fieldsOf(exchange.body) }),
+  queryComponentCharts: (exchange) => componentCharts(exchange, { ...exchange.query, ...toFields(exchange.body) }),
 
-  queryCharts: (exchange) => ({ slices: charts(exchange.service, seenRequests(exchange)) }),
+  queryCharts: (exchange) => ({ slices: streamCharts(exchange.service, visibleRequests(exchange)) }),
 
   listInstanceNotifications(exchange) {
     const { store, now } = exchange.service
     const { instance } = instanceScope(exchange)
-    const own: Condition = ["cmsId = ? AND type = 'ci' AND timestamp >= ?", instance.ciId, startOfLastMonth(now())]
-    return newest(store, [own], { size: 1000 })
+    const own: SqlCondition = ["cmsId = ? AND type = 'ci' AND timestamp >= ?", instance.ciId, startOfLastMonth(now())]
+    return findNewest(store, [own], { size: 1000 })
   },
 
   readAvailability(exchange) {
     const { store, now } = exchange.service
-    return availabilityOf(store, instanceScope(exchange).instance, now())
+    return getAvailability(store, instanceScope(exchange).instance, now())
   },
 
   listMonitors(exchange) {
     const { store } = exchange.service
-    return monitorRows(store, instanceScope(exchange).component.ciId).map((row) => draftRecord(store, row, undefined))
+    return findMonitors(store, instanceScope(exchange).component.ciId).map((row) => draftRecord(store, row, undefined))
   },
 
   readMonitor(exchange) {
@@ -118,10 +119,10 @@ export const monitoringHandlers: HandlersFor<typeof calls> = {
     return { slices: withCharts(exchange, row, request) }
   },
 
-  listMonitorCharts: (exchange) => ({ slices: someCharts(exchange, [monitorScope(exchange).request]) }),
+  listMonitorCharts: (exchange) => ({ slices: chartSlices(exchange, [monitorScope(exchange).request]) }),
 }
 
 function* withCharts({ service }: Exchange, row: CiRow, request: ChartRequest) {
-  const found = yield* charts(service, [request])
+  const found = yield* streamCharts(service, [request])
   return { ...draftRecord(service.store, row, undefined), charts: found }
 }

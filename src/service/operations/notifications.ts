@@ -1,18 +1,18 @@
 // Lists of notifications (service-api 2.8): newest first, of what the caller may see.
 import type { Exchange } from '../http/handler.ts'
-import type { NotificationRow } from '../model/model.ts'
-import { within } from '../model/namespaces.ts'
+import type { NotificationRow } from '../model/rows.ts'
+import { withinNamespace } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 /** ISO time as the search index has it: without zone. */
-const isoOf = (time: number) => new Date(time).toISOString().slice(0, -1)
+const toIndexTime = (time: number) => new Date(time).toISOString().slice(0, -1)
 
 /** NOTIFICATION. What only instances have is left out of others. */
-function notificationRecord(row: NotificationRow) {
+function toNotificationRecord(row: NotificationRow) {
   const ofInstance = row.type === 'ci'
   return {
-    ts: isoOf(row.timestamp),
+    ts: toIndexTime(row.timestamp),
     cmsId: row.cmsId,
     ...(ofInstance && { cloudName: row.cloudName }),
     severity: row.severity,
@@ -30,25 +30,25 @@ function notificationRecord(row: NotificationRow) {
 }
 
 /** A condition of SQL with its values. */
-export type Condition = [sql: string, ...values: SqlValue[]]
+export type SqlCondition = [sql: string, ...values: SqlValue[]]
 
-const conditions = (all: readonly Condition[]) => ({
+const joinConditions = (all: readonly SqlCondition[]) => ({
   sql: all.map(([sql]) => `(${sql})`).join(' AND '),
   values: all.flatMap(([, ...values]) => values),
 })
 
 /** In a namespace or below it. */
-export function inPlace(nsPath: string): Condition {
-  const { sql, values } = within(nsPath)
+export function inNamespace(nsPath: string): SqlCondition {
+  const { sql, values } = withinNamespace(nsPath)
   return [sql, ...values]
 }
 
 /** Only of assemblies that the caller may see. */
-export function seenBy({ service, organization, rights }: Exchange): Condition {
-  if (rights.seesAll) return ['TRUE']
+export function visibleTo({ service, organization, rights }: Exchange): SqlCondition {
+  if (rights.canSeeAll) return ['TRUE']
   const names = service.store.ci
     .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
-    .filter(({ ciId }) => rights.sees(ciId))
+    .filter(({ ciId }) => rights.canSee(ciId))
     .map(({ ciName }) => ciName)
   const start = organization.name.length + 3
   return [
@@ -60,15 +60,15 @@ export function seenBy({ service, organization, rights }: Exchange): Condition {
 }
 
 /** Newest notifications that all conditions hold for. */
-export function newest(store: Store, all: readonly Condition[], { size = 50, offset = 0 } = {}) {
-  const { sql, values } = conditions(all)
+export function findNewest(store: Store, all: readonly SqlCondition[], { size = 50, offset = 0 } = {}) {
+  const { sql, values } = joinConditions(all)
   return store.notification
     .all(`${sql} ORDER BY timestamp DESC, rowid DESC LIMIT ? OFFSET ?`, ...values, size, offset)
-    .map(notificationRecord)
+    .map(toNotificationRecord)
 }
 
 /** How many there are in all. */
-export function countAll(store: Store, all: readonly Condition[]): number {
-  const { sql, values } = conditions(all)
+export function countNotifications(store: Store, all: readonly SqlCondition[]): number {
+  const { sql, values } = joinConditions(all)
   return store.notification.count(sql, ...values)
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { OPERATIONS, SHOP, getId, readInstances, deployShop, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 let anchor: number
 let targets: number[]
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
-  anchor = idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')
-  targets = (await instances(at, 'compute')).map((row) => idAt(row, 'ciId'))
+  await deployShop(at)
+  anchor = getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
+  targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
 })
 afterAll(() => at.close())
 
@@ -18,34 +18,34 @@ const COMPUTE = '/platforms/web/components/compute'
 
 describe('instances', () => {
   it('are none without instances_state (0.1, fact 5)', async () => {
-    expect(await readList(at, `${OE}${COMPUTE}/instances`)).toEqual([])
-    expect(await readList(at, `${OE}${COMPUTE}/instances.json?instances_state=all`)).toHaveLength(4)
+    expect(await readList(at, `${OPERATIONS}${COMPUTE}/instances`)).toEqual([])
+    expect(await readList(at, `${OPERATIONS}${COMPUTE}/instances.json?instances_state=all`)).toHaveLength(4)
   })
 
   it('are listed by platform and environment too, and by state', async () => {
-    expect(await readList(at, `${OE}/platforms/web!1/instances?instances_state=all`)).toHaveLength(16)
-    expect(await readList(at, `${OE}/instances?instances_state=all`)).toHaveLength(16)
+    expect(await readList(at, `${OPERATIONS}/platforms/web!1/instances?instances_state=all`)).toHaveLength(16)
+    expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
     at.service.store.ci.update(targets[0] ?? 0, { opsState: 'unhealthy' })
-    const found = await readList(at, `${OE}${COMPUTE}/instances?instances_state=unhealthy,notify`)
+    const found = await readList(at, `${OPERATIONS}${COMPUTE}/instances?instances_state=unhealthy,notify`)
     expect(found.map((row) => row['ciId'])).toEqual([targets[0]])
   })
 
   it('are marked with an inverted answer (0.1, fact 4)', async () => {
-    const path = `${OE}${COMPUTE}/instances/${targets[0]}/state`
-    expect(await at.call('PUT', path, { state: 'replace' })).toMatchObject({ status: 422, body: { errors: [] } })
-    expect((await instances(at, 'compute'))[0]?.['ciState']).toBe('replace')
-    expect(await at.call('PUT', path, { state: 'broken' })).toMatchObject({
+    const path = `${OPERATIONS}${COMPUTE}/instances/${targets[0]}/state`
+    expect(await at.request('PUT', path, { state: 'replace' })).toMatchObject({ status: 422, body: { errors: [] } })
+    expect((await readInstances(at, 'compute'))[0]?.['ciState']).toBe('replace')
+    expect(await at.request('PUT', path, { state: 'broken' })).toMatchObject({
       status: 200,
       body: { errors: ['There is no such ci state defined - broken'] },
     })
-    await at.call('PUT', path, { state: 'default' })
-    expect((await instances(at, 'compute'))[0]?.['ciState']).toBe('default')
+    await at.request('PUT', path, { state: 'default' })
+    expect((await readInstances(at, 'compute'))[0]?.['ciState']).toBe('default')
   })
 
   it('are marked in bulk: true, or 404 and none of them', async () => {
-    const bulk = (ids: unknown[]) => at.call('PUT', `${SHOP}/operations/instances/state`, { ids, state: 'replace' })
+    const bulk = (ids: unknown[]) => at.request('PUT', `${SHOP}/operations/instances/state`, { ids, state: 'replace' })
     expect(await bulk([targets[0], 1])).toMatchObject({ status: 404 })
-    expect((await instances(at, 'compute'))[0]?.['ciState']).toBe('default')
+    expect((await readInstances(at, 'compute'))[0]?.['ciState']).toBe('default')
     expect(await bulk(targets.map(String))).toMatchObject({ status: 200, body: true })
   })
 })
@@ -61,12 +61,12 @@ function procedure(actionName: string, targetIds: number[], extra = {}) {
     procedureState: 'active',
     definition,
   }
-  return at.call('POST', '/acme/operations/procedures', { cms_procedure: cms, ...extra })
+  return at.request('POST', '/acme/operations/procedures', { cms_procedure: cms, ...extra })
 }
 
 describe('procedures', () => {
   it('offer the actions of the class', async () => {
-    const actions = await readList(at, `${OE}${COMPUTE}/actions`)
+    const actions = await readList(at, `${OPERATIONS}${COMPUTE}/actions`)
     expect(actions.map((action) => action['actionName'])).toEqual([
       'status',
       'reboot',
@@ -79,26 +79,26 @@ describe('procedures', () => {
   it('run in waves to the end, with a log per action', async () => {
     const { status, body } = await procedure('reboot', targets, { roll_at: 50 })
     expect(status).toBe(200)
-    const orders = listOf(fieldsOf(body)['actions']).map((action) => fieldsOf(action)['execOrder'])
+    const orders = toList(toFields(body)['actions']).map((action) => toFields(action)['execOrder'])
     expect(orders).toEqual([1, 1, 2, 2])
-    const id = String(fieldsOf(body)['procedureId'])
-    at.pass(500)
+    const id = String(toFields(body)['procedureId'])
+    at.advanceTime(500)
     expect((await procedure('reboot', targets)).body).toMatchObject({
       errors: [expect.stringMatching(/already has active ops procedure .*\(400\)$/)],
     })
-    at.pass(20_000)
+    at.advanceTime(20_000)
     const found = await read(at, `/acme/operations/procedures/${id}`)
     expect(found['procedureState']).toBe('complete')
-    const action = String(fieldsOf(listOf(found['actions'])[0])['actionId'])
+    const action = String(toFields(toList(found['actions'])[0])['actionId'])
     const logged = await read(at, `/acme/operations/procedures/${id}/status?action_ids[]=${action}`)
-    expect(listOf(fieldsOf(logged['log_data'])[action]).length).toBeGreaterThan(2)
-    expect(await read(at, `${OE}/platforms/web/procedures/${id}`)).toMatchObject({ procedureName: 'reboot' })
+    expect(toList(toFields(logged['log_data'])[action]).length).toBeGreaterThan(2)
+    expect(await read(at, `${OPERATIONS}/platforms/web/procedures/${id}`)).toMatchObject({ procedureName: 'reboot' })
   })
 
   it('repair what is unhealthy', async () => {
     at.service.store.ci.update(targets[1] ?? 0, { opsState: 'unhealthy' })
     await procedure('repair', targets.slice(1, 2))
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(at.service.store.ci.find(targets[1] ?? 0)?.opsState).toBe('good')
   })
 
@@ -106,13 +106,13 @@ describe('procedures', () => {
     expect((await procedure('reboot', [1])).body).toEqual({
       errors: ['Ops Procedure must contains at least one action. (400)'],
     })
-    expect((await at.call('GET', '/acme/operations/procedures')).body).toEqual({
+    expect((await at.request('GET', '/acme/operations/procedures')).body).toEqual({
       errors: ['ciId or actionCiId or ns_path must be specified!'],
     })
     const listed = await readList(at, `/acme/operations/procedures?ciId=${anchor}&size=1`)
     expect(listed).toHaveLength(1)
     expect(listed[0]).toMatchObject({ definition: null, procedureCiId: 0, nsPath: null })
     const body = { cms_procedure: { ciId: String(anchor), procedureState: 'active', definition: '{}' } }
-    expect((await at.call('POST', '/acme/operations/procedures', body, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('POST', '/acme/operations/procedures', body, 'demo-viewer')).status).toBe(401)
   })
 })

@@ -1,16 +1,16 @@
 // Handlers of contract/operations/operations.ts.
 import type * as calls from '../../contract/operations/operations.ts'
-import { actionsOf } from './actions.ts'
+import { componentActions } from './actions.ts'
 import type { HandlersFor } from '../http/handler.ts'
-import { autoComply, autoRepair, autoReplace, autoScale } from './platform-switches.ts'
+import { setAutoComply, setAutoRepair, setAutoReplace, setAutoScale } from './platform-switches.ts'
 import { ciRecord, draftRecord, relationRecord } from '../model/records.ts'
 import {
   assemblyScope,
   componentScope,
-  componentsOf,
+  findComponents,
   environmentScope,
   platformScope,
-  platformsOf,
+  findPlatforms,
 } from '../http/scope.ts'
 
 export const operationsHandlers: HandlersFor<typeof calls> = {
@@ -25,7 +25,7 @@ export const operationsHandlers: HandlersFor<typeof calls> = {
 
   listOperatedPlatforms(exchange) {
     const { store } = exchange.service
-    return platformsOf(store, { ...environmentScope(exchange), release: undefined }).map((draft) =>
+    return findPlatforms(store, { ...environmentScope(exchange), release: undefined }).map((draft) =>
       draftRecord(store, draft.row, draft.change),
     )
   },
@@ -45,14 +45,14 @@ export const operationsHandlers: HandlersFor<typeof calls> = {
     }
   },
 
-  setAutoRepair: autoRepair,
-  setAutoReplace: autoReplace,
-  setAutoScale: autoScale,
-  setAutoComply: autoComply,
+  setAutoRepair: setAutoRepair,
+  setAutoReplace: setAutoReplace,
+  setAutoScale: setAutoScale,
+  setAutoComply: setAutoComply,
 
   listOperatedComponents(exchange) {
     const { store } = exchange.service
-    return componentsOf(store, platformScope(exchange)).map((draft) => draftRecord(store, draft.row, draft.change))
+    return findComponents(store, platformScope(exchange)).map((draft) => draftRecord(store, draft.row, draft.change))
   },
 
   readOperatedComponent(exchange) {
@@ -60,5 +60,5 @@ export const operationsHandlers: HandlersFor<typeof calls> = {
     return draftRecord(exchange.service.store, component.row, component.change)
   },
 
-  listActions: (exchange) => actionsOf(exchange.service.store, componentScope(exchange)),
+  listActions: (exchange) => componentActions(exchange.service.store, componentScope(exchange)),
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { OE, SHOP, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { OPERATIONS, SHOP, deployShop, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at, 'single')
+  await deployShop(at, 'single')
 })
 afterAll(() => at.close())
 
-const WEB = `${OE}/platforms/web`
-const attributes = async () => fieldsOf((await read(at, WEB))['ciAttributes'])
+const WEB = `${OPERATIONS}/platforms/web`
+const attributes = async () => toFields((await read(at, WEB))['ciAttributes'])
 
 describe('a platform', () => {
   it('has its environment, links and clouds', async () => {
     const [environment] = await readList(at, `${SHOP}/operations/environments`)
     expect(environment).toMatchObject({ ciName: 'prod' })
     expect(environment).not.toHaveProperty('clouds')
-    expect(await read(at, OE)).toEqual(environment)
+    expect(await read(at, OPERATIONS)).toEqual(environment)
     const platform = await read(at, WEB)
     expect(platform['links_to']).toEqual([])
     expect(platform['consumes']).toHaveLength(2)
@@ -28,17 +28,17 @@ describe('a platform', () => {
   })
 
   it('is switched at once, by body or query, without a deployment', async () => {
-    const { status, body } = await at.call('PUT', `${WEB}/autorepair`, { status: 'disable' })
+    const { status, body } = await at.request('PUT', `${WEB}/autorepair`, { status: 'disable' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ciName: 'web', attrProps: {}, ciAttributes: { autorepair: 'false' } })
-    await at.call('PUT', `${WEB}/autorepair?status=enable`)
-    await at.call('PUT', `${WEB}/autocomply?status=enable`)
+    await at.request('PUT', `${WEB}/autorepair?status=enable`)
+    await at.request('PUT', `${WEB}/autocomply?status=enable`)
     expect(await attributes()).toMatchObject({ autorepair: 'true', autocomply: 'true' })
-    expect((await at.call('GET', `${OE.replace('operations', 'transition')}/releases/bom`)).status).toBe(404)
+    expect((await at.request('GET', `${OPERATIONS.replace('operations', 'transition')}/releases/bom`)).status).toBe(404)
   })
 
   it('takes when to replace, as whole numbers', async () => {
-    const replace = (body: object) => at.call('PUT', `${WEB}/autoreplace`, body)
+    const replace = (body: object) => at.request('PUT', `${WEB}/autoreplace`, body)
     await replace({ status: 'enable', replace_after_minutes: 15, replace_after_repairs: '2' })
     expect(await attributes()).toMatchObject({
       autoreplace: 'true',
@@ -50,7 +50,7 @@ describe('a platform', () => {
   })
 
   it('scales by itself only where it is redundant', async () => {
-    const scale = () => at.call('PUT', `${WEB}/autoscale?status=enable`)
+    const scale = () => at.request('PUT', `${WEB}/autoscale?status=enable`)
     expect(await scale()).toMatchObject({
       status: 422,
       body: { errors: ['Autoscale operation is allowed only for platforms with redundant availability.'] },
@@ -63,8 +63,8 @@ describe('a platform', () => {
   })
 
   it('is switched to nothing else, and by nobody who only looks', async () => {
-    expect((await at.call('PUT', `${WEB}/autorepair`, { status: 'maybe' })).status).toBe(422)
-    expect((await at.call('PUT', `${WEB}/autorepair`, {})).status).toBe(422)
-    expect((await at.call('PUT', `${WEB}/autorepair`, { status: 'enable' }, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('PUT', `${WEB}/autorepair`, { status: 'maybe' })).status).toBe(422)
+    expect((await at.request('PUT', `${WEB}/autorepair`, {})).status).toBe(422)
+    expect((await at.request('PUT', `${WEB}/autorepair`, { status: 'enable' }, 'demo-viewer')).status).toBe(401)
   })
 })

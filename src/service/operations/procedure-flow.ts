@@ -1,7 +1,7 @@
 // From the definition of a procedure to what is done on which item in which order (service-api 3.6).
-import { fieldsOf, idOf, idsOf, listOf, textOf, type Fields } from '../http/body.ts'
+import { toFields, toId, toIds, toList, toText, type Fields } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
-import { shortClass, within } from '../model/namespaces.ts'
+import { shortClassName, withinNamespace } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 
 /** What is done; the same for all its targets. */
@@ -15,40 +15,40 @@ export interface FlowAction {
 }
 
 /** One action on one item. A list, for there are tens of thousands: item, index of the action, order. */
-type Step = readonly [ciId: number, action: number, execOrder: number]
+type FlowStep = readonly [ciId: number, action: number, execOrder: number]
 
 export interface Flow {
   readonly actions: readonly FlowAction[]
-  readonly steps: readonly Step[]
+  readonly steps: readonly FlowStep[]
 }
 
 /** How the targets of each flow are cut into waves. */
-export interface Rolling {
+export interface RollingOptions {
   /** Share of the targets in each wave, in per cent. */
-  readonly rollAt: number | undefined
-  readonly critical: boolean | undefined
+  readonly waveSize: number | undefined
+  readonly isCritical: boolean | undefined
 }
 
-const oneOf = (column: string, name: string, exact: boolean): [sql: string, ...values: SqlValue[]] =>
+const matchesName = (column: string, name: string, exact: boolean): [sql: string, ...values: SqlValue[]] =>
   exact ? [`${column} = ?`, name] : [`(${column} = ? OR ${column} LIKE '%.' || ?)`, name, name]
 
 /** Items at the other end of a relation, all or those named, of a class and below a namespace where the flow says so. */
-function reached({ store }: Service, ciId: number, flow: Fields): number[] {
+function findTargets({ store }: Service, ciId: number, flow: Fields): number[] {
   const [from, to] = flow['direction'] === 'to' ? ['toCiId', 'fromCiId'] : ['fromCiId', 'toCiId']
-  const [name, short] = [textOf(flow['relationName']), textOf(flow['relationShortName'])]
-  const wanted = idsOf(listOf(flow['targetIds']))
-  const className = textOf(flow['targetClassName'])
-  const nsPath = textOf(flow['nsPath'])
-  const conditions = [[`r.${from} = ?`, ciId], oneOf('r.relationName', name ?? short ?? '', name !== undefined)] as [
-    sql: string,
-    ...values: SqlValue[],
-  ][]
-  if (wanted.length > 0) conditions.push([`r.${to} IN (SELECT value FROM json_each(?))`, JSON.stringify(wanted)])
+  const [name, short] = [toText(flow['relationName']), toText(flow['relationShortName'])]
+  const requested = toIds(toList(flow['targetIds']))
+  const className = toText(flow['targetClassName'])
+  const nsPath = toText(flow['nsPath'])
+  const conditions = [
+    [`r.${from} = ?`, ciId],
+    matchesName('r.relationName', name ?? short ?? '', name !== undefined),
+  ] as [sql: string, ...values: SqlValue[]][]
+  if (requested.length > 0) conditions.push([`r.${to} IN (SELECT value FROM json_each(?))`, JSON.stringify(requested)])
   // The middle of a class name, source and version, says nothing of the class.
-  if (className !== undefined) conditions.push(oneOf('t.ciClassName', shortClass(className), false))
+  if (className !== undefined) conditions.push(matchesName('t.ciClassName', shortClassName(className), false))
   if (nsPath !== undefined) {
-    const place = within(nsPath, 't.nsPath')
-    conditions.push([place.sql, ...place.values])
+    const scope = withinNamespace(nsPath, 't.nsPath')
+    conditions.push([scope.sql, ...scope.values])
   }
   const where = conditions.map(([sql]) => sql).join(' AND ')
   const target = className === undefined && nsPath === undefined ? '' : ` CROSS JOIN ci t ON t.ciId = r.${to}`
@@ -61,35 +61,35 @@ function reached({ store }: Service, ciId: number, flow: Fields): number[] {
 }
 
 /** Arguments of the procedure with those of the action on top; '' for none. */
-function argumentsOf(arglist: string, sent: unknown): string {
-  const own = fieldsOf(sent)
+function mergeArguments(arglist: string, sent: unknown): string {
+  const own = toFields(sent)
   if (Object.keys(own).length === 0) return arglist
   try {
-    return JSON.stringify({ ...fieldsOf(JSON.parse(arglist === '' ? '{}' : arglist)), ...own })
+    return JSON.stringify({ ...toFields(JSON.parse(arglist === '' ? '{}' : arglist)), ...own })
   } catch {
     return JSON.stringify(own)
   }
 }
 
 /** Reads a definition for an anchor; `arglist` are the arguments that every action gets. */
-export function readFlow(
+export function parseFlow(
   service: Service,
   definition: Fields,
-  { anchor, arglist, rolling }: { anchor: number; arglist: string; rolling: Rolling },
+  { anchor, arglist, rolling }: { anchor: number; arglist: string; rolling: RollingOptions },
 ): Flow {
   const actions: FlowAction[] = []
-  const steps: Step[] = []
+  const steps: FlowStep[] = []
 
   /** Adds the actions of an object and answers the index of the first and how many steps they have. */
   function addActions(fields: Fields, critical: boolean | undefined) {
     const first = actions.length
-    for (const item of listOf(fields['actions']).map(fieldsOf)) {
+    for (const item of toList(fields['actions']).map(toFields)) {
       actions.push({
-        actionName: textOf(item['actionName']) ?? '',
-        stepNumber: idOf(item['stepNumber']) ?? 1,
-        isCritical: critical ?? textOf(item['isCritical']) !== 'false',
-        extraInfo: textOf(item['extraInfo']) ?? null,
-        arglist: argumentsOf(arglist, item['argMap']),
+        actionName: toText(item['actionName']) ?? '',
+        stepNumber: toId(item['stepNumber']) ?? 1,
+        isCritical: critical ?? toText(item['isCritical']) !== 'false',
+        extraInfo: toText(item['extraInfo']) ?? null,
+        arglist: mergeArguments(arglist, item['argMap']),
       })
     }
     const own = actions.slice(first)
@@ -98,10 +98,10 @@ export function readFlow(
 
   /** Adds a flow from an item, behind step `before`. */
   function addFlow(ciId: number, flow: Fields, before: number): void {
-    const targets = reached(service, ciId, flow)
-    const { first, own, highest } = addActions(flow, rolling.critical)
-    const perWave = rolling.rollAt
-      ? Math.max(1, Math.ceil((targets.length * rolling.rollAt) / 100))
+    const targets = findTargets(service, ciId, flow)
+    const { first, own, highest } = addActions(flow, rolling.isCritical)
+    const perWave = rolling.waveSize
+      ? Math.max(1, Math.ceil((targets.length * rolling.waveSize) / 100))
       : flow['execStrategy'] === 'one-by-one'
         ? 1
         : Math.max(1, targets.length)
@@ -109,7 +109,7 @@ export function readFlow(
       const wave = before + Math.floor(index / perWave) * highest
       for (const [each, { stepNumber }] of own.entries()) steps.push([target, first + each, wave + stepNumber])
     }
-    const nested = listOf(flow['flow']).map(fieldsOf)
+    const nested = toList(flow['flow']).map(toFields)
     const after = targets.length > 0 ? before + Math.ceil(targets.length / perWave) * highest : before
     for (const target of nested.length > 0 ? targets : []) for (const each of nested) addFlow(target, each, after)
   }
@@ -117,6 +117,6 @@ export function readFlow(
   const { own, highest } = addActions(definition, undefined)
   for (const [index, { stepNumber }] of own.entries()) steps.push([anchor, index, stepNumber])
   // Flows beside one another share the numbers of their steps: what has the same number runs in parallel.
-  for (const flow of listOf(definition['flow'])) addFlow(anchor, fieldsOf(flow), highest)
+  for (const flow of toList(definition['flow'])) addFlow(anchor, toFields(flow), highest)
   return { actions, steps }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { OE, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { OPERATIONS, getId, readInstances, deployShop, read, readList } from '../http/test-scenario.ts'
 
 const PROCEDURES = '/acme/operations/procedures'
 const ACTIONS = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
@@ -14,9 +14,9 @@ const made: Fields[] = []
 
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
-  anchor = idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')
-  targets = (await instances(at, 'compute')).map((row) => idAt(row, 'ciId'))
+  await deployShop(at)
+  anchor = getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
+  targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
   for (const count of [1, 2, 3]) {
     const flow = [
       { targetIds: targets.slice(0, count), relationName: 'base.RealizedAs', actions: ACTIONS, direction: 'from' },
@@ -27,8 +27,8 @@ beforeAll(async () => {
       procedureState: 'active',
       definition: JSON.stringify({ flow }),
     }
-    made.push(fieldsOf((await at.call('POST', PROCEDURES, { cms_procedure: cms })).body))
-    if (count < 3) at.pass(20_000)
+    made.push(toFields((await at.request('POST', PROCEDURES, { cms_procedure: cms })).body))
+    if (count < 3) at.advanceTime(20_000)
   }
 })
 afterAll(() => at.close())
@@ -36,11 +36,11 @@ afterAll(() => at.close())
 const names = (list: readonly Fields[]) => list.map((item) => item['procedureName'])
 const list = async (query: string) => names(await readList(at, `${PROCEDURES}?${query}`))
 const actionIds = (procedure: Fields | undefined) =>
-  listOf(procedure?.['actions']).map((action) => idAt(fieldsOf(action), 'actionId'))
+  toList(procedure?.['actions']).map((action) => getId(toFields(action), 'actionId'))
 
 describe('the list', () => {
   it('needs an anchor, a target or a namespace', async () => {
-    expect(await at.call('GET', PROCEDURES)).toMatchObject({
+    expect(await at.request('GET', PROCEDURES)).toMatchObject({
       status: 422,
       body: { errors: ['ciId or actionCiId or ns_path must be specified!'] },
     })
@@ -77,40 +77,40 @@ describe('the list', () => {
 
   it('leaves actions out on demand, but only with a namespace', async () => {
     const counts = async (query: string) =>
-      (await readList(at, `${PROCEDURES}?${query}&include_actions=false`)).map((item) => listOf(item['actions']).length)
+      (await readList(at, `${PROCEDURES}?${query}&include_actions=false`)).map((item) => toList(item['actions']).length)
     expect(await counts('ns_path=/acme')).toEqual([0, 0, 0])
     expect(await counts(`ciId=${anchor}`)).toEqual([3, 2, 1])
   })
 
   it('shows only what is of assemblies that the caller sees', async () => {
     const { team } = at.service.store
-    const readers = team.one("name = 'readers'")
+    const readers = team.findOne("name = 'readers'")
     team.update(readers?.id ?? 0, { attached: [] })
-    const asked = await at.call('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    const asked = await at.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
     expect(asked).toMatchObject({ status: 200, body: [] })
-    const one = await at.call('GET', `${PROCEDURES}/${idAt(made[0], 'procedureId')}`, undefined, 'demo-viewer')
+    const one = await at.request('GET', `${PROCEDURES}/${getId(made[0], 'procedureId')}`, undefined, 'demo-viewer')
     expect(one.status).toBe(401)
     team.update(readers?.id ?? 0, { attached: readers?.attached ?? [] })
-    const again = await at.call('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
-    expect(listOf(again.body)).toHaveLength(3)
+    const again = await at.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    expect(toList(again.body)).toHaveLength(3)
   })
 })
 
 describe('one procedure', () => {
   it('has its keys in the order of the real one, whichever call gives it', async () => {
     const [, second] = made
-    const id = idAt(second, 'procedureId')
+    const id = getId(second, 'procedureId')
     const found = await read(at, `${PROCEDURES}/${id}`)
     expect(Object.keys(found).slice(-3)).toEqual(['forceExecution', 'actions', 'currentStep'])
     expect(found).toMatchObject({ definition: expect.any(String), nsPath: '/acme/shop/prod/manifest/web/1' })
-    expect(await read(at, `${OE}/platforms/web/procedures/${id}`)).toEqual(found)
+    expect(await read(at, `${OPERATIONS}/platforms/web/procedures/${id}`)).toEqual(found)
     expect(second).toMatchObject({ definition: null, nsPath: null })
     expect(Object.keys(second ?? {})).toEqual(Object.keys(found))
   })
 
   it('is 500 for an unknown id, by status and log too', async () => {
     for (const path of ['/99', '/99/status', '/log_data?procedure_id=99', '/log_data']) {
-      expect((await at.call('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
+      expect((await at.request('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
     }
   })
 })
@@ -118,22 +118,22 @@ describe('one procedure', () => {
 describe('the log', () => {
   it('is of the actions asked for, of this procedure only', async () => {
     const [first, second] = made
-    const id = idAt(second, 'procedureId')
+    const id = getId(second, 'procedureId')
     const [one, two] = actionIds(second)
     const [foreign] = actionIds(first)
-    const wanted = `action_ids[]=${one}&action_ids[]=${foreign}`
-    const byStatus = await read(at, `${PROCEDURES}/${id}/status?${wanted}`)
-    expect(Object.keys(fieldsOf(byStatus['log_data']))).toEqual([String(one)])
-    expect(await read(at, `${PROCEDURES}/log_data?procedure_id=${id}&${wanted}`)).toEqual(byStatus)
-    const posted = await at.call('POST', `${PROCEDURES}/${id}/status`, { action_ids: [one, two] }, 'demo-viewer')
-    expect(Object.keys(fieldsOf(fieldsOf(posted.body)['log_data']))).toEqual([String(one), String(two)])
+    const requested = `action_ids[]=${one}&action_ids[]=${foreign}`
+    const byStatus = await read(at, `${PROCEDURES}/${id}/status?${requested}`)
+    expect(Object.keys(toFields(byStatus['log_data']))).toEqual([String(one)])
+    expect(await read(at, `${PROCEDURES}/log_data?procedure_id=${id}&${requested}`)).toEqual(byStatus)
+    const posted = await at.request('POST', `${PROCEDURES}/${id}/status`, { action_ids: [one, two] }, 'demo-viewer')
+    expect(Object.keys(toFields(toFields(posted.body)['log_data']))).toEqual([String(one), String(two)])
     expect((await read(at, `${PROCEDURES}/${id}/status`))['log_data']).toEqual({})
   })
 
   it('is plain text with .text', async () => {
     const [one] = actionIds(made[0])
-    const query = `procedure_id=${idAt(made[0], 'procedureId')}&action_ids[]=${one}`
-    const { body, headers } = await at.call('GET', `${PROCEDURES}/log_data.text?${query}`)
+    const query = `procedure_id=${getId(made[0], 'procedureId')}&action_ids[]=${one}`
+    const { body, headers } = await at.request('GET', `${PROCEDURES}/log_data.text?${query}`)
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toMatch(/^INFO .* Running reboot on compute-[^]*exit code 0\.\n$/)
   })
@@ -142,14 +142,14 @@ describe('the log', () => {
     const [, , last] = made
     const [one] = actionIds(last)
     const lines = async () => {
-      const found = await read(at, `${PROCEDURES}/${idAt(last, 'procedureId')}/status?action_ids[]=${one}`)
-      return listOf(fieldsOf(found['log_data'])[String(one)])
+      const found = await read(at, `${PROCEDURES}/${getId(last, 'procedureId')}/status?action_ids[]=${one}`)
+      return toList(toFields(found['log_data'])[String(one)])
     }
-    at.pass(1)
+    at.advanceTime(1)
     const first = await lines()
-    at.pass(900)
+    at.advanceTime(900)
     const then = await lines()
-    at.pass(20_000)
+    at.advanceTime(20_000)
     const all = await lines()
     expect(first).toHaveLength(1)
     expect(then.length).toBeGreaterThan(1)

@@ -1,45 +1,46 @@
 // What a procedure may do: how it is started and how it goes from state to state (service-api 1.6, 2.7, 3.6).
-import { actionsOfKind } from '../classes/catalogue.ts'
-import { fieldsOf, idOf, textOf, type Fields } from '../http/body.ts'
-import { ATTACHED } from './actions.ts'
-import { refusal, type Exchange, type Service } from '../http/handler.ts'
-import type { CiRow, ProcedureRow } from '../model/model.ts'
-import { shortClass } from '../model/namespaces.ts'
-import { readFlow, type Flow, type FlowAction, type Rolling } from './procedure-flow.ts'
+import { actionsOfKind } from '../classes/catalog.ts'
+import { toFields, toId, toText, type Fields } from '../http/body.ts'
+import { ATTACHMENT_ACTION } from './actions.ts'
+import { httpError, type Exchange, type Service } from '../http/handler.ts'
+import type { CiRow, ProcedureRow } from '../model/rows.ts'
+import { shortClassName } from '../model/namespaces.ts'
+import { parseFlow, type Flow, type FlowAction, type RollingOptions } from './procedure-flow.ts'
 
-const refused = (text: string) => refusal(`${text} (400)`)
+const badRequest = (text: string) => httpError(`${text} (400)`)
 
-const ACTING =
+const ACTING_SQL =
   'SELECT a.actionId FROM action a JOIN procedure p USING (procedureId) WHERE a.ciId = step.value ' +
   "AND a.actionState IN ('pending', 'inprogress') AND p.procedureState IN ('pending', 'active') LIMIT 1"
 // CROSS JOIN keeps the order: beginning with what is deployed now takes a hundred times as long.
-const DEPLOYING =
+const DEPLOYING_SQL =
   'SELECT 1 FROM change c CROSS JOIN record r USING (rfcId) CROSS JOIN deployment d USING (deploymentId) WHERE c.ciId = step.value ' +
   "AND r.dpmtRecordState IN ('pending', 'inprogress') AND d.deploymentState = 'active' LIMIT 1"
 
 function checkAnchor({ store }: Service, ciId: number, states: string, except = 0): void {
-  const busy = store.procedure.one(`ciId = ? AND procedureState IN (${states}) AND procedureId <> ?`, ciId, except)
-  if (busy) throw refused(`Given ci ${ciId} already has active ops procedure with id ${busy.procedureId}`)
+  const busy = store.procedure.findOne(`ciId = ? AND procedureState IN (${states}) AND procedureId <> ?`, ciId, except)
+  if (busy) throw badRequest(`Given ci ${ciId} already has active ops procedure with id ${busy.procedureId}`)
 }
 
 function checkIdle(service: Service, anchor: CiRow, { steps }: Flow, forced: boolean): void {
   checkAnchor(service, anchor.ciId, "'pending', 'active'")
   // One statement for all of them: an action may be run on tens of thousands.
   const [first] = service.store.database.all(
-    `SELECT step.value AS ciId, (${ACTING}) AS acting, ${forced ? 'NULL' : `(${DEPLOYING})`} AS deploying ` +
+    `SELECT step.value AS ciId, (${ACTING_SQL}) AS acting, ${forced ? 'NULL' : `(${DEPLOYING_SQL})`} AS deploying ` +
       'FROM json_each(?) step WHERE acting IS NOT NULL OR deploying IS NOT NULL ORDER BY step.key LIMIT 1',
     JSON.stringify(steps.map(([ciId]) => ciId)),
   )
   if (!first) return
   const { ciId, acting } = first
-  if (acting !== null) throw refused(`Given ci ${ciId} already has active ops action with id ${acting}`)
-  throw refused(`Given ci ${ciId} has active deployment.`)
+  if (acting !== null) throw badRequest(`Given ci ${ciId} already has active ops action with id ${acting}`)
+  throw badRequest(`Given ci ${ciId} has active deployment.`)
 }
 
 /** Whether an action is one of its target's class, or runs an attachment that exists (2.7). */
 function isOffered({ store }: Service, { actionName, extraInfo }: FlowAction, className: string): boolean {
-  if (actionName !== ATTACHED) return actionsOfKind(shortClass(className)).some(({ name }) => name === actionName)
-  const attachment = store.ci.find(idOf(extraInfo) ?? 0) ?? store.change.one('ciId = ?', idOf(extraInfo) ?? 0)
+  if (actionName !== ATTACHMENT_ACTION)
+    return actionsOfKind(shortClassName(className)).some(({ name }) => name === actionName)
+  const attachment = store.ci.find(toId(extraInfo) ?? 0) ?? store.change.findOne('ciId = ?', toId(extraInfo) ?? 0)
   return attachment?.ciClassName.endsWith('.Attachment') ?? false
 }
 
@@ -52,7 +53,7 @@ function checkActions(service: Service, { actions, steps }: Flow): void {
   for (const { action: index, className } of pairs) {
     const action = actions[Number(index)]
     if (!action || isOffered(service, action, String(className))) continue
-    throw refused(`There is no action '${action.actionName}' for class ${String(className)}`)
+    throw badRequest(`There is no action '${action.actionName}' for class ${String(className)}`)
   }
 }
 
@@ -62,24 +63,24 @@ interface Definition {
 }
 
 /** What was sent as text or as an object, or what the pack's procedure has. */
-function definitionOf({ store }: Service, sent: Fields): Definition {
-  const procedureCiId = idOf(sent['procedureCiId'])
+function parseDefinition({ store }: Service, sent: Fields): Definition {
+  const procedureCiId = toId(sent['procedureCiId'])
   const given = sent['definition']
-  const text = typeof given === 'object' && given !== null ? JSON.stringify(given) : textOf(given)
+  const text = typeof given === 'object' && given !== null ? JSON.stringify(given) : toText(given)
   const row = procedureCiId ? store.ci.find(procedureCiId) : undefined
-  const stored = row && shortClass(row.ciClassName) === 'Procedure' ? row : undefined
-  if (procedureCiId && !stored) throw refused(`There is no procedure definition CI with ciId - ${procedureCiId}`)
+  const stored = row && shortClassName(row.ciClassName) === 'Procedure' ? row : undefined
+  if (procedureCiId && !stored) throw badRequest(`There is no procedure definition CI with ciId - ${procedureCiId}`)
   const definition = text ?? stored?.ciAttributes['definition']
-  if (!definition) throw refused('Either one should be specified - ProcedureCiId or definition')
+  if (!definition) throw badRequest('Either one should be specified - ProcedureCiId or definition')
   try {
-    const fields = fieldsOf(JSON.parse(definition))
-    return { fields, name: stored?.ciName ?? textOf(fields['name']) }
+    const fields = toFields(JSON.parse(definition))
+    return { fields, name: stored?.ciName ?? toText(fields['name']) }
   } catch {
-    throw refused('Procedure definition is not valid JSON.')
+    throw badRequest('Procedure definition is not valid JSON.')
   }
 }
 
-const INSERT_ACTIONS =
+const INSERT_ACTIONS_SQL =
   'INSERT INTO action (actionId, procedureId, actionName, ciId, actionState, execOrder, isCritical, extraInfo, arglist, created, updated) ' +
   "SELECT value ->> 0, ?, ?, value ->> 1, 'pending', value ->> 2, ?, ?, ?, ?, ? FROM json_each(?)"
 
@@ -98,23 +99,28 @@ function insertActions({ store }: Service, { procedureId, created }: ProcedureRo
     const own = rows[index] ?? []
     if (own.length === 0) continue
     const values = [procedureId, actionName, isCritical ? 1 : 0, extraInfo, arglist, created, created]
-    store.database.run(INSERT_ACTIONS, ...values, JSON.stringify(own))
+    store.database.run(INSERT_ACTIONS_SQL, ...values, JSON.stringify(own))
   }
 }
 
-function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, { fields, flow, name }: Prepared) {
+function insertProcedure(
+  { service, operator }: Exchange,
+  anchor: CiRow,
+  sent: Fields,
+  { fields, flow, name }: PreparedProcedure,
+) {
   const { store } = service
   const at = service.now()
   const given = sent['definition']
   const procedure: ProcedureRow = {
     procedureId: store.nextId(),
-    procedureName: textOf(sent['procedureName']) ?? name ?? '',
+    procedureName: toText(sent['procedureName']) ?? name ?? '',
     ciId: anchor.ciId,
-    procedureCiId: idOf(sent['procedureCiId']) ?? 0,
+    procedureCiId: toId(sent['procedureCiId']) ?? 0,
     nsPath: anchor.nsPath,
     procedureState: sent['procedureState'] === 'active' ? 'active' : 'pending',
-    arglist: textOf(sent['arglist']) ?? '',
-    definition: typeof given === 'object' && given !== null ? JSON.stringify(fields) : (textOf(given) ?? null),
+    arglist: toText(sent['arglist']) ?? '',
+    definition: typeof given === 'object' && given !== null ? JSON.stringify(fields) : (toText(given) ?? null),
     createdBy: operator.username,
     currentStep: 0,
     maxExecOrder: new Set(flow.steps.map(([, , execOrder]) => execOrder)).size,
@@ -127,47 +133,47 @@ function insert({ service, operator }: Exchange, anchor: CiRow, sent: Fields, { 
   return procedure
 }
 
-interface Prepared extends Definition {
+interface PreparedProcedure extends Definition {
   readonly flow: Flow
 }
 
-const isForced = (sent: Fields) => textOf(sent['forceExecution']) === 'true'
+const isForced = (sent: Fields) => toText(sent['forceExecution']) === 'true'
 
-function rollingOf(body: Fields): Rolling {
-  const rollAt = idOf(body['roll_at']) ?? 0
-  const critical = textOf(body['critical'])
+function parseRolling(body: Fields): RollingOptions {
+  const rollAt = toId(body['roll_at']) ?? 0
+  const critical = toText(body['critical'])
   return {
-    rollAt: rollAt >= 1 && rollAt <= 99 ? rollAt : undefined,
-    critical: critical === undefined ? undefined : critical === 'true',
+    waveSize: rollAt >= 1 && rollAt <= 99 ? rollAt : undefined,
+    isCritical: critical === undefined ? undefined : critical === 'true',
   }
 }
 
 /** Creates a procedure on an anchor from what was sent; throws the service's refusals. */
 export function startProcedure(exchange: Exchange, anchor: CiRow, sent: Fields): ProcedureRow {
   const { service } = exchange
-  const definition = definitionOf(service, sent)
-  const flow = readFlow(service, definition.fields, {
+  const definition = parseDefinition(service, sent)
+  const flow = parseFlow(service, definition.fields, {
     anchor: anchor.ciId,
-    arglist: textOf(sent['arglist']) ?? '',
-    rolling: rollingOf(fieldsOf(exchange.body)),
+    arglist: toText(sent['arglist']) ?? '',
+    rolling: parseRolling(toFields(exchange.body)),
   })
-  if (flow.steps.length === 0) throw refused('Ops Procedure must contains at least one action.')
+  if (flow.steps.length === 0) throw badRequest('Ops Procedure must contains at least one action.')
   // A procedure of the pack may run actions that its classes do not list.
   if (sent['definition'] !== undefined) checkActions(service, flow)
   checkIdle(service, anchor, flow, isForced(sent))
-  return insert(exchange, anchor, sent, { ...definition, flow })
+  return insertProcedure(exchange, anchor, sent, { ...definition, flow })
 }
 
 /**
  * Cancels, discards, retries or executes. Which state it comes from is not checked, except that a retry is refused while another
  * procedure runs on the same anchor (3.6). Actions under way go on to their end.
  */
-export function moveProcedure(service: Service, procedure: ProcedureRow, state: string | undefined): void {
+export function setProcedureState(service: Service, procedure: ProcedureRow, state: string | undefined): void {
   const { store } = service
   const { procedureId, ciId } = procedure
   const updated = service.now()
   if (state !== 'active' && state !== 'canceled' && state !== 'discarded') {
-    throw refused(`This state is not supported - ${state ?? ''}`)
+    throw badRequest(`This state is not supported - ${state ?? ''}`)
   }
   if (state === 'active') checkAnchor(service, ciId, "'active'", procedureId)
   store.database.run(

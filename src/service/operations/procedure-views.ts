@@ -1,13 +1,13 @@
 // Procedures as JSON text in pieces: one may have tens of thousands of actions, which SQLite writes as text by itself (5.11, 5.12).
-import { idsOf } from '../http/body.ts'
+import { toIds } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
-import type { ProcedureRow } from '../model/model.ts'
+import type { ProcedureRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 import { logLines, procedureRecord } from '../model/work-records.ts'
 
-const PAGE = 1000
+const PAGE_SIZE = 1000
 
-const ACTION =
+const ACTION_SQL =
   "json_object('actionId', actionId, 'actionName', actionName, 'ciId', ciId, 'actionState', actionState, 'execOrder', execOrder, " +
   "'isCritical', json(iif(isCritical, 'true', 'false')), 'extraInfo', extraInfo, 'arglist', coalesce(arglist, ''), 'payLoadDef', NULL, " +
   "'createdBy', NULL, 'created', created, 'updated', updated, 'procedureId', procedureId)"
@@ -17,8 +17,8 @@ function* actionsJson({ database }: Store, procedureId: number): Generator<strin
   let [order, id] = [0, 0]
   for (let separator = '['; ; separator = ',') {
     const page = database.all(
-      `SELECT execOrder, actionId, ${ACTION} AS json FROM action WHERE procedureId = ? AND (execOrder, actionId) > (?, ?) ` +
-        `ORDER BY execOrder, actionId LIMIT ${PAGE}`,
+      `SELECT execOrder, actionId, ${ACTION_SQL} AS json FROM action WHERE procedureId = ? AND (execOrder, actionId) > (?, ?) ` +
+        `ORDER BY execOrder, actionId LIMIT ${PAGE_SIZE}`,
       procedureId,
       order,
       id,
@@ -26,19 +26,19 @@ function* actionsJson({ database }: Store, procedureId: number): Generator<strin
     const last = page.at(-1)
     if (last) yield separator + page.map(({ json }) => String(json)).join(',')
     else if (separator === '[') yield separator
-    if (!last || page.length < PAGE) return yield ']'
+    if (!last || page.length < PAGE_SIZE) return yield ']'
     ;[order, id] = [Number(last['execOrder']), Number(last['actionId'])]
   }
 }
 
 /** Which of a list's peculiarities a record has (2.7). */
-type ListForm = Parameters<typeof procedureRecord>[2]
+type ListOptions = Parameters<typeof procedureRecord>[2]
 
 /** PROCEDURE; `changed` are fields that this answer has otherwise, or further ones. */
 export function* procedureJson(
   store: Store,
   row: ProcedureRow,
-  { list, changed }: { list?: ListForm; changed?: object } = {},
+  { list, changed }: { list?: ListOptions; changed?: object } = {},
 ): Generator<string> {
   const head = { ...procedureRecord(store, row, { withNsPath: true, ...list, withActions: false }) }
   const fields = list ? head : { ...head, definition: row.definition, procedureCiId: row.procedureCiId }
@@ -51,7 +51,7 @@ export function* procedureJson(
 }
 
 /** A list of procedures. */
-export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], list: ListForm): Generator<string> {
+export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], list: ListOptions): Generator<string> {
   yield '['
   for (const [index, row] of rows.entries()) {
     if (index > 0) yield ','
@@ -61,8 +61,8 @@ export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], lis
 }
 
 /** Action id to its log lines up to now, of those actions that are the procedure's; what comes later is not known yet. */
-export function logsOf({ store, now }: Service, { procedureId }: ProcedureRow, ids: unknown) {
-  const own = idsOf(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
+export function getActionLogs({ store, now }: Service, { procedureId }: ProcedureRow, ids: unknown) {
+  const own = toIds(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
   return Object.fromEntries(
     own.map((id) => [String(id), logLines(store.log.all('ownerId = ? AND time <= ? ORDER BY time, rowid', id, now()))]),
   )

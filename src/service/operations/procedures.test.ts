@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import type { ActionRow, ProcedureRow } from '../model/model.ts'
-import { OE, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import type { ActionRow, ProcedureRow } from '../model/rows.ts'
+import { OPERATIONS, getId, readInstances, deployShop, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 let anchor: number
@@ -10,10 +10,10 @@ let platform: number
 let targets: number[]
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
-  platform = idAt(await read(at, `${OE}/platforms/web`), 'ciId')
-  anchor = idAt(await read(at, `${OE}/platforms/web/components/compute`), 'ciId')
-  targets = (await instances(at, 'compute')).map((row) => idAt(row, 'ciId'))
+  await deployShop(at)
+  platform = getId(await read(at, `${OPERATIONS}/platforms/web`), 'ciId')
+  anchor = getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
+  targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
 })
 afterAll(() => at.close())
 // Nothing that one test began is in the way of the next.
@@ -27,61 +27,61 @@ const ACTION = { actionName: 'reboot', stepNumber: 1, isCritical: true }
 const FLOW = { targetIds: [] as number[], relationName: 'base.RealizedAs', direction: 'from', actions: [ACTION] }
 
 const send = (definition: unknown, cms: Fields = {}, beside: Fields = {}) =>
-  at.call('POST', PROCEDURES, {
+  at.request('POST', PROCEDURES, {
     cms_procedure: { ciId: String(anchor), procedureName: 'p', definition: JSON.stringify(definition), ...cms },
     ...beside,
   })
 
-async function begin(definition: unknown = { flow: [FLOW] }, cms: Fields = {}, beside: Fields = {}) {
+async function startProcedure(definition: unknown = { flow: [FLOW] }, cms: Fields = {}, beside: Fields = {}) {
   const { status, body } = await send(definition, { procedureState: 'active', ...cms }, beside)
   expect(status, JSON.stringify(body)).toBe(200)
-  return fieldsOf(body)
+  return toFields(body)
 }
 
-const actionsOf = (procedure: Fields) => listOf(procedure['actions']).map(fieldsOf)
+const actionsOf = (procedure: Fields) => toList(procedure['actions']).map(toFields)
 const ordersOf = (procedure: Fields) => actionsOf(procedure).map((action) => action['execOrder'])
-const stored = (procedure: Fields) => at.service.store.procedure.find(idAt(procedure, 'procedureId'))
+const stored = (procedure: Fields) => at.service.store.procedure.find(getId(procedure, 'procedureId'))
 const move = (procedure: Fields, procedureState: string) =>
-  at.call('PUT', `${PROCEDURES}/${idAt(procedure, 'procedureId')}`, { cms_procedure: { procedureState } })
+  at.request('PUT', `${PROCEDURES}/${getId(procedure, 'procedureId')}`, { cms_procedure: { procedureState } })
 const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
 
-function put(procedure: Fields, fields: Partial<ProcedureRow>, actions: Partial<ActionRow> = {}) {
+function setStates(procedure: Fields, fields: Partial<ProcedureRow>, actions: Partial<ActionRow> = {}) {
   const { store } = at.service
-  const procedureId = idAt(procedure, 'procedureId')
+  const procedureId = getId(procedure, 'procedureId')
   store.procedure.update(procedureId, fields)
   for (const { actionId } of store.action.all('procedureId = ?', procedureId)) store.action.update(actionId, actions)
 }
 const statesOf = (procedure: Fields) =>
   at.service.store.action
-    .all('procedureId = ? ORDER BY actionId', idAt(procedure, 'procedureId'))
+    .all('procedureId = ? ORDER BY actionId', getId(procedure, 'procedureId'))
     .map((a) => a.actionState)
 
 describe('a definition', () => {
   it('reaches everything without targets, and only what is named with them', async () => {
-    expect(actionsOf(await begin()).map(({ ciId }) => ciId)).toEqual(targets)
+    expect(actionsOf(await startProcedure()).map(({ ciId }) => ciId)).toEqual(targets)
   })
 
   it('runs what has the same number in parallel, then the next', async () => {
     const actions = [ACTION, { ...ACTION, actionName: 'repair', stepNumber: 5, isCritical: false }]
-    const made = await begin({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
+    const made = await startProcedure({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
     expect(ordersOf(made)).toEqual([1, 1, 2, 2])
     expect(made['maxExecOrder']).toBe(2)
     expect(actionsOf(made).map(({ isCritical }) => isCritical)).toEqual([true, true, false, false])
   })
 
   it('goes one by one', async () => {
-    expect(ordersOf(await begin({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] }))).toEqual([1, 2, 3, 4])
+    expect(ordersOf(await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] }))).toEqual([1, 2, 3, 4])
   })
 
   it('is cut into waves, which may make all of it critical', async () => {
     const actions = [{ ...ACTION, isCritical: false }]
-    const made = await begin({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
+    const made = await startProcedure({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
     expect(ordersOf(made)).toEqual([1, 1, 2, 2])
     expect(actionsOf(made).every(({ isCritical }) => isCritical)).toBe(true)
   })
 
   it('acts on the anchor itself first', async () => {
-    const made = await begin({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
+    const made = await startProcedure({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
     expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'repair', execOrder: 1 })
     expect(ordersOf(made)).toEqual([1, 2, 2, 2, 2])
   })
@@ -94,7 +94,7 @@ describe('a definition', () => {
       nsPath: '/acme/shop/prod/bom',
     }
     const outer = { relationName: 'manifest.Requires', direction: 'from', targetClassName: 'manifest.x.9.Compute' }
-    const made = await begin({ flow: [{ ...outer, flow: [inner] }] }, { ciId: platform })
+    const made = await startProcedure({ flow: [{ ...outer, flow: [inner] }] }, { ciId: platform })
     expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual(targets)
     expect(
       await send({ flow: [{ ...outer, flow: [{ ...inner, nsPath: '/acme/shop/test' }] }] }, { ciId: platform }),
@@ -104,7 +104,7 @@ describe('a definition', () => {
   })
 
   it('goes from an instance to its component with direction `to`', async () => {
-    const made = await begin({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
+    const made = await startProcedure({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
     expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual([anchor])
   })
 
@@ -115,7 +115,7 @@ describe('a definition', () => {
     const extraInfo = store.nextId()
     store.ci.insert({ ...compute, ciId: extraInfo, ciName: 'dump', ciClassName: 'manifest.Attachment' })
     const attached = { ...ACTION, actionName: 'user-custom-attachment', extraInfo, argMap: { path: '/log' } }
-    const made = await begin({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
+    const made = await startProcedure({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
     expect(made['arglist']).toBe('{"word":"x"}')
     expect(actionsOf(made)[0]).toMatchObject({ extraInfo: String(extraInfo), arglist: '{"word":"x","path":"/log"}' })
   })
@@ -125,11 +125,11 @@ describe('a definition', () => {
     const compute = store.ci.find(anchor)
     if (!compute) throw new Error('no compute')
     const ciId = store.nextId()
-    const place = { ciName: 'restart-all', nsPath: '/public/oneops/packs/tomcat/1/redundant' }
+    const scope = { ciName: 'restart-all', nsPath: '/public/oneops/packs/tomcat/1/redundant' }
     const outer = { relationName: 'manifest.Requires', targetClassName: 'manifest.Compute', flow: [FLOW] }
     const ciAttributes = { description: '', arguments: '{}', definition: JSON.stringify({ flow: [outer] }) }
-    store.ci.insert({ ...compute, ...place, ciId, ciClassName: 'mgmt.manifest.Procedure', ciAttributes })
-    const [offered] = await readList(at, `${OE}/platforms/web/procedures`)
+    store.ci.insert({ ...compute, ...scope, ciId, ciClassName: 'mgmt.manifest.Procedure', ciAttributes })
+    const [offered] = await readList(at, `${OPERATIONS}/platforms/web/procedures`)
     expect(offered).toMatchObject({
       ciId,
       ciName: 'restart-all',
@@ -137,10 +137,10 @@ describe('a definition', () => {
       attrProps: {},
     })
     const cms = { procedureCiId: String(ciId), definition: null, ciId: String(platform), procedureName: undefined }
-    const made = await begin(undefined, cms)
+    const made = await startProcedure(undefined, cms)
     expect(made).toMatchObject({ procedureCiId: ciId, procedureName: 'restart-all', definition: null, nsPath: null })
     expect(actionsOf(made)).toHaveLength(4)
-    expect(await read(at, `${PROCEDURES}/${idAt(made, 'procedureId')}`)).toMatchObject({ procedureCiId: ciId })
+    expect(await read(at, `${PROCEDURES}/${getId(made, 'procedureId')}`)).toMatchObject({ procedureCiId: ciId })
   })
 })
 
@@ -161,8 +161,11 @@ describe('a refusal to begin', () => {
   })
 
   it('names what runs on the anchor or on a target, pending or active', async () => {
-    const pending = await begin({ flow: [{ ...FLOW, targetIds: targets.slice(0, 1) }] }, { procedureState: undefined })
-    const id = idAt(pending, 'procedureId')
+    const pending = await startProcedure(
+      { flow: [{ ...FLOW, targetIds: targets.slice(0, 1) }] },
+      { procedureState: undefined },
+    )
+    const id = getId(pending, 'procedureId')
     const onAnchor = errors(`Given ci ${anchor} already has active ops procedure with id ${id} (400)`)
     expect(await send({ flow: [FLOW] })).toMatchObject(onAnchor)
     const flow = [{ relationName: 'manifest.Requires', targetClassName: 'Compute', flow: [FLOW] }]
@@ -173,12 +176,12 @@ describe('a refusal to begin', () => {
 
   it('names what is being deployed, unless it is forced', async () => {
     const { store } = at.service
-    const record = store.record.one('rfcId IN (SELECT rfcId FROM change WHERE ciId = ?)', targets[0] ?? 0)
+    const record = store.record.findOne('rfcId IN (SELECT rfcId FROM change WHERE ciId = ?)', targets[0] ?? 0)
     if (!record) throw new Error('no record')
     store.database.run("UPDATE deployment SET deploymentState = 'active' WHERE deploymentId = ?", record.deploymentId)
     store.record.update(record.dpmtRecordId, { dpmtRecordState: 'pending' })
     expect(await send({ flow: [FLOW] })).toMatchObject(errors(`Given ci ${targets[0]} has active deployment. (400)`))
-    const forced = await begin(undefined, { definition: { flow: [FLOW] }, forceExecution: 'true' })
+    const forced = await startProcedure(undefined, { definition: { flow: [FLOW] }, forceExecution: 'true' })
     expect(forced['forceExecution']).toBe(true)
     store.record.update(record.dpmtRecordId, { dpmtRecordState: 'complete' })
     store.database.run("UPDATE deployment SET deploymentState = 'complete' WHERE deploymentId = ?", record.deploymentId)
@@ -186,57 +189,57 @@ describe('a refusal to begin', () => {
 
   it('is 401 where the anchor is not there, and 500 without the envelope', async () => {
     expect((await send({ flow: [FLOW] }, { ciId: '5' })).status).toBe(401)
-    expect((await at.call('POST', PROCEDURES, {})).status).toBe(500)
+    expect((await at.request('POST', PROCEDURES, {})).status).toBe(500)
   })
 })
 
 describe('from state to state', () => {
   it('a new one waits until it is executed', async () => {
-    const made = await begin(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
     expect(made['procedureState']).toBe('pending')
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('pending')
     expect((await move(made, 'active')).body).toMatchObject({ procedureState: 'active' })
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('complete')
     expect(new Set(statesOf(made))).toEqual(new Set(['complete']))
   })
 
   it('a discarded one is never run', async () => {
-    const made = await begin(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
     await move(made, 'discarded')
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('discarded')
     expect(new Set(statesOf(made))).toEqual(new Set(['canceled']))
   })
 
   it('a canceled one lets actions under way end, and begins no other', async () => {
-    const made = await begin({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
-    at.pass(100)
+    const made = await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
+    at.advanceTime(100)
     expect(statesOf(made)).toEqual(['inprogress', 'pending', 'pending', 'pending'])
     await move(made, 'canceled')
     expect(statesOf(made)).toEqual(['inprogress', 'canceled', 'canceled', 'canceled'])
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(statesOf(made)).toEqual(['complete', 'canceled', 'canceled', 'canceled'])
     expect(stored(made)?.procedureState).toBe('canceled')
   })
 
   it('a failed one takes its failed actions up again', async () => {
-    const made = await begin()
-    put(made, { procedureState: 'failed' }, { actionState: 'complete' })
+    const made = await startProcedure()
+    setStates(made, { procedureState: 'failed' }, { actionState: 'complete' })
     const [first] = actionsOf(made)
-    at.service.store.action.update(idAt(first, 'actionId'), { actionState: 'failed', tries: 1 })
+    at.service.store.action.update(getId(first, 'actionId'), { actionState: 'failed', tries: 1 })
     await move(made, 'active')
     expect(statesOf(made)[0]).toBe('pending')
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('complete')
-    expect(at.service.store.action.find(idAt(first, 'actionId'))?.tries).toBe(2)
+    expect(at.service.store.action.find(getId(first, 'actionId'))?.tries).toBe(2)
   })
 
   it('a retry is refused while another runs on the same anchor', async () => {
-    const made = await begin()
-    put(made, { procedureState: 'failed' }, { actionState: 'failed' })
-    const other = idAt(await begin(), 'procedureId')
+    const made = await startProcedure()
+    setStates(made, { procedureState: 'failed' }, { actionState: 'failed' })
+    const other = getId(await startProcedure(), 'procedureId')
     const refused = errors(`Given ci ${anchor} already has active ops procedure with id ${other} (400)`)
     expect(await move(made, 'active')).toMatchObject(refused)
     expect(stored(made)?.procedureState).toBe('failed')
@@ -245,18 +248,18 @@ describe('from state to state', () => {
   it.each(['complete', 'canceled', 'discarded'] as const)(
     'from %s it may be sent anywhere, unchecked',
     async (state) => {
-      const made = await begin()
-      put(made, { procedureState: state }, { actionState: 'complete' })
+      const made = await startProcedure()
+      setStates(made, { procedureState: state }, { actionState: 'complete' })
       expect((await move(made, 'canceled')).body).toMatchObject({ procedureState: 'canceled' })
       await move(made, 'active')
-      at.pass(1000)
+      at.advanceTime(1000)
       // Nothing is left to do.
       expect(stored(made)?.procedureState).toBe('complete')
     },
   )
 
   it.each(['complete', 'failed', 'pending', 'cancelled', ''])('%s cannot be asked for', async (state) => {
-    const made = await begin()
+    const made = await startProcedure()
     expect((await move(made, state)).status).toBe(422)
     expect(stored(made)?.procedureState).toBe('active')
   })
@@ -273,20 +276,20 @@ describe('an action', () => {
 
   it('that is critical fails the procedure at once', async () => {
     withVersion('fail-1')
-    const made = await begin(failing(true))
-    at.pass(20_000)
+    const made = await startProcedure(failing(true))
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('failed')
     expect(statesOf(made)).toEqual(['failed', 'pending', 'pending', 'pending'])
     withVersion('1')
     await move(made, 'active')
-    at.pass(20_000)
+    at.advanceTime(20_000)
     expect(statesOf(made)).toEqual(['complete', 'complete', 'complete', 'complete'])
   })
 
   it('that is not critical lets the others go on', async () => {
     withVersion('fail-1')
-    const made = await begin(failing(false))
-    at.pass(20_000)
+    const made = await startProcedure(failing(false))
+    at.advanceTime(20_000)
     expect(stored(made)?.procedureState).toBe('complete')
     expect(statesOf(made)).toEqual(['failed', 'complete', 'complete', 'complete'])
     withVersion('1')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { deployShop, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -12,15 +12,15 @@ afterEach(() => at.close())
 const ACCOUNT = '/account/organizations'
 const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
 const nowhere = { status: 404, body: { errors: ['not found'] } }
-const make = (name: unknown, token?: string) => at.call('POST', ACCOUNT, { name }, token)
+const make = (name: unknown, token?: string) => at.request('POST', ACCOUNT, { name }, token)
 const nameOf = async (path: string, token?: string) =>
-  fieldsOf((await at.call('GET', path, undefined, token)).body)['name']
+  toFields((await at.request('GET', path, undefined, token)).body)['name']
 
 describe('an organization', () => {
   it('is made with the caller as admin', async () => {
     const { status, body } = await make('other', 'stranger')
     expect(status).toBe(200)
-    expect(Object.keys(fieldsOf(body))).toEqual([
+    expect(Object.keys(toFields(body))).toEqual([
       'id',
       'name',
       'created_at',
@@ -32,7 +32,7 @@ describe('an organization', () => {
       'announcement',
       'full_name',
     ])
-    const ofStranger = (path: string) => at.call('GET', path, undefined, 'stranger')
+    const ofStranger = (path: string) => at.request('GET', path, undefined, 'stranger')
     expect((await ofStranger('/other/organization')).body).toMatchObject({
       ciClassName: 'account.Organization',
       nsPath: '/',
@@ -42,7 +42,7 @@ describe('an organization', () => {
       { name: 'admins', manages_access: true },
     ])
     const cms_ci = { ciName: 'first', ciAttributes: { owner: 'a@example.com' } }
-    expect((await at.call('POST', '/other/assemblies', { cms_ci }, 'stranger')).status).toBe(200)
+    expect((await at.request('POST', '/other/assemblies', { cms_ci }, 'stranger')).status).toBe(200)
   })
 
   it.each([['1st'], ['a_b'], [''], [undefined], ['a.b']])('is not called %j', async (name) => {
@@ -57,30 +57,30 @@ describe('an organization', () => {
   it('is read by its members, by id or name', async () => {
     expect(await nameOf(`${ACCOUNT}/acme`)).toBe('acme')
     expect(await nameOf(`${ACCOUNT}/1`)).toBe('acme')
-    expect(await at.call('GET', `${ACCOUNT}/acme`, undefined, 'stranger')).toMatchObject(nowhere)
-    expect(await at.call('GET', `${ACCOUNT}/nope`)).toMatchObject(nowhere)
+    expect(await at.request('GET', `${ACCOUNT}/acme`, undefined, 'stranger')).toMatchObject(nowhere)
+    expect(await at.request('GET', `${ACCOUNT}/nope`)).toMatchObject(nowhere)
   })
 
   it('is left, but not by the last admin', async () => {
-    expect((await at.call('DELETE', `${ACCOUNT}/acme/leave`)).status).toBe(422)
-    expect((await at.call('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')).body).toMatchObject({
+    expect((await at.request('DELETE', `${ACCOUNT}/acme/leave`)).status).toBe(422)
+    expect((await at.request('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')).body).toMatchObject({
       name: 'acme',
     })
-    expect((await at.call('GET', '/acme/assemblies', undefined, 'demo-viewer')).status).toBe(401)
-    expect((await at.call('GET', ACCOUNT, undefined, 'demo-viewer')).body).toEqual([])
+    expect((await at.request('GET', '/acme/assemblies', undefined, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('GET', ACCOUNT, undefined, 'demo-viewer')).body).toEqual([])
   })
 
   it('is deleted with all it holds by its only admin, when nothing is deployed', async () => {
     const { store } = at.service
-    expect(await at.call('DELETE', `${ACCOUNT}/acme`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
+    expect(await at.request('DELETE', `${ACCOUNT}/acme`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
     store.team.update(1, { members: [1, 2] })
-    expect((await at.call('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
+    expect((await at.request('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
     store.team.update(1, { members: [1] })
-    await makeAll(at)
-    expect((await at.call('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
+    await deployShop(at)
+    expect((await at.request('DELETE', `${ACCOUNT}/acme`)).status).toBe(422)
     store.database.run("DELETE FROM ci WHERE ciClassName LIKE 'bom.%'")
-    expect((await at.call('DELETE', `${ACCOUNT}/1`)).body).toMatchObject({ name: 'acme' })
-    expect((await at.call('GET', '/acme/assemblies')).headers['location']).toBe('/not_found_error')
+    expect((await at.request('DELETE', `${ACCOUNT}/1`)).body).toMatchObject({ name: 'acme' })
+    expect((await at.request('GET', '/acme/assemblies')).headers['location']).toBe('/not_found_error')
     expect(store.ci.count("nsPath LIKE '/acme%' OR ciName = 'acme'")).toBe(0)
     for (const table of [
       'release',
@@ -105,20 +105,20 @@ describe('the current organization', () => {
   it('is the one named last, whatever became of the call', async () => {
     await make('other')
     expect(await current()).toBe('acme')
-    expect((await at.call('GET', '/other/assemblies/nope')).status).toBe(404)
+    expect((await at.request('GET', '/other/assemblies/nope')).status).toBe(404)
     expect(await current()).toBe('other')
-    expect((await at.call('GET', '/assemblies')).body).toEqual([])
-    expect((await at.call('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(401)
-    expect((await at.call('GET', `${ACCOUNT}/current_organization`, undefined, 'stranger')).status).toBe(404)
-    await at.call('GET', '/acme/assemblies')
-    expect(listOf((await at.call('GET', '/assemblies')).body)).toHaveLength(1)
+    expect((await at.request('GET', '/assemblies')).body).toEqual([])
+    expect((await at.request('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(401)
+    expect((await at.request('GET', `${ACCOUNT}/current_organization`, undefined, 'stranger')).status).toBe(404)
+    await at.request('GET', '/acme/assemblies')
+    expect(toList((await at.request('GET', '/assemblies')).body)).toHaveLength(1)
   })
 
   it('is changed in the profile, to one of the own', async () => {
     const change = (org_id: unknown, token?: string) =>
-      at.call('PUT', '/account/profile/change_organization', { org_id }, token)
+      at.request('PUT', '/account/profile/change_organization', { org_id }, token)
     const { body } = await make('other')
-    expect((await change(String(fieldsOf(body)['id']))).body).toMatchObject({ name: 'other' })
+    expect((await change(String(toFields(body)['id']))).body).toMatchObject({ name: 'other' })
     expect((await read(at, '/account/profile'))['organization']).toMatchObject({ name: 'other' })
     expect(await change(4711)).toMatchObject(nowhere)
     expect(await change(1, 'stranger')).toMatchObject({
@@ -129,8 +129,8 @@ describe('the current organization', () => {
 
   it('is another one when it was left', async () => {
     await make('other', 'demo-viewer')
-    await at.call('GET', '/acme/assemblies', undefined, 'demo-viewer')
-    await at.call('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')
+    await at.request('GET', '/acme/assemblies', undefined, 'demo-viewer')
+    await at.request('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')
     expect(await current('demo-viewer')).toBe('other')
   })
 })
@@ -140,7 +140,7 @@ describe('settings', () => {
 
   it('are changed by admins, each on its own', async () => {
     const organization = { full_name: 'Acme Ltd', catalogs: 'false', ci: { ciAttributes: { description: 'x' } } }
-    const put = (body: unknown, token?: string) => at.call('PUT', '/acme/organization', body, token)
+    const put = (body: unknown, token?: string) => at.request('PUT', '/acme/organization', body, token)
     expect(await put({ organization }, 'demo-operator')).toMatchObject(unauthorized)
     expect((await put(organization)).status).toBe(500)
     expect(await put({ organization: { ci: { ciAttributes: { owner: '' } } } })).toMatchObject({
@@ -159,13 +159,13 @@ describe('settings', () => {
 
   it('announce to the members of an organization', async () => {
     const path = '/organization/announcement'
-    const put = (announcements: unknown, token?: string) => at.call('PUT', path, { announcements }, token)
+    const put = (announcements: unknown, token?: string) => at.request('PUT', path, { announcements }, token)
     expect(await read(at, path)).toEqual({})
     expect(await put({ acme: 'Down on Sunday' }, 'demo-operator')).toMatchObject(unauthorized)
     expect(await put({ acme: 'x', nope: 'y' })).toMatchObject(unauthorized)
     expect((await put({ acme: 'Down on Sunday' })).body).toEqual({ acme: 'Down on Sunday' })
-    expect((await at.call('GET', path, undefined, 'demo-viewer')).body).toEqual({ acme: 'Down on Sunday' })
-    expect((await at.call('GET', path, undefined, 'stranger')).body).toEqual({})
+    expect((await at.request('GET', path, undefined, 'demo-viewer')).body).toEqual({ acme: 'Down on Sunday' })
+    expect((await at.request('GET', path, undefined, 'stranger')).body).toEqual({})
     expect((await put({ acme: '' })).body).toEqual({})
   })
 })

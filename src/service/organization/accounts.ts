@@ -1,13 +1,13 @@
 // Organizations as their members make, leave and delete them (service-api 1.3).
-import type * as calls from '../../contract/organization/organization.ts'
-import { nameProblem } from '../model/attribute-rules.ts'
-import { fieldsOf, idOf, textOf } from '../http/body.ts'
-import { notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { CiRow, OrganizationRow, TeamRow } from '../model/model.ts'
-import { newCi } from '../model/new-rows.ts'
-import { segmentProblem } from '../../contract/core/path.ts'
-import { TEAM_OF_ADMINS, organizationsOf, rightsIn } from '../http/permissions.ts'
-import { checkAdmins, teamsIn } from './membership.ts'
+import type * as calls from '../../contract/organization/organizations.ts'
+import { nameError } from '../model/attribute-rules.ts'
+import { toFields, toId, toText } from '../http/body.ts'
+import { unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow, OrganizationRow, TeamRow } from '../model/rows.ts'
+import { buildCi } from '../model/build-rows.ts'
+import { validateSegment } from '../../contract/core/path.ts'
+import { ADMINS_TEAM, findOrganizations, getRights } from '../http/permissions.ts'
+import { checkHasAdmin, findTeams } from './membership.ts'
 import { removeOrganization } from './organization-removal.ts'
 import { organizationRecord } from './people-records.ts'
 
@@ -22,9 +22,9 @@ type Handlers = Pick<
 >
 
 /** The organization named by id or name, if the caller is in it. */
-function ownOrganization({ service, operator }: Exchange, segment: string): OrganizationRow {
-  const id = idOf(segment)
-  const found = organizationsOf(service.store, operator.id).find((row) =>
+function findOwnOrganization({ service, operator }: Exchange, segment: string): OrganizationRow {
+  const id = toId(segment)
+  const found = findOrganizations(service.store, operator.id).find((row) =>
     id === undefined ? row.name === segment : row.id === id,
   )
   if (!found) throw notFound()
@@ -32,28 +32,29 @@ function ownOrganization({ service, operator }: Exchange, segment: string): Orga
 }
 
 // Names that the service reads as something else in a path, or keeps for what belongs to everybody.
-const isFree = (name: string) => name !== 'public' && segmentProblem('organization', name) === undefined
+const isNameAllowed = (name: string) => name !== 'public' && validateSegment('organization', name) === undefined
 
 function checkName({ service }: Exchange, name: string | undefined): string {
-  if (name === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(name)) throw refusal(nameProblem(name))
-  if (!isFree(name) || service.store.organization.one('name = ?', name)) throw refusal('Name has already been taken')
+  if (name === undefined || !/^[a-zA-Z][a-zA-Z0-9-]{0,31}$/.test(name)) throw httpError(nameError(name))
+  if (!isNameAllowed(name) || service.store.organization.findOne('name = ?', name))
+    throw httpError('Name has already been taken')
   return name
 }
 
-const organizationCi = (exchange: Exchange, ciName: string): CiRow =>
-  newCi(exchange, {
+const buildOrganizationCi = (exchange: Exchange, ciName: string): CiRow =>
+  buildCi(exchange, {
     ciName,
     ciClassName: 'account.Organization',
     nsPath: '/',
     ciAttributes: { owner: exchange.operator.email, full_name: '', description: '', tags: '{}' },
   })
 
-function teamOfAdmins({ service, operator }: Exchange, organizationId: number): TeamRow {
+function buildAdminsTeam({ service, operator }: Exchange, organizationId: number): TeamRow {
   const now = service.now()
   return {
     id: service.store.nextId(),
     organizationId,
-    name: TEAM_OF_ADMINS,
+    name: ADMINS_TEAM,
     description: '',
     design: true,
     transition: true,
@@ -71,18 +72,18 @@ function teamOfAdmins({ service, operator }: Exchange, organizationId: number): 
 }
 
 export const accountsHandlers: Handlers = {
-  listOrganizations: ({ service, operator }) => organizationsOf(service.store, operator.id).map(organizationRecord),
+  listOrganizations: ({ service, operator }) => findOrganizations(service.store, operator.id).map(organizationRecord),
 
   createOrganization(exchange) {
     const { service, body } = exchange
     const { store } = service
-    const name = checkName(exchange, textOf(fieldsOf(body)['name']))
-    const ci = organizationCi(exchange, name)
+    const name = checkName(exchange, toText(toFields(body)['name']))
+    const ci = buildOrganizationCi(exchange, name)
     store.ci.insert(ci)
     const id = store.nextId()
     const row: OrganizationRow = { id, name, fullName: '', ciId: ci.ciId, created: ci.created }
     store.organization.insert(row)
-    store.team.insert(teamOfAdmins(exchange, id))
+    store.team.insert(buildAdminsTeam(exchange, id))
     return organizationRecord(row)
   },
 
@@ -91,16 +92,16 @@ export const accountsHandlers: Handlers = {
     return organizationRecord(organization)
   },
 
-  readOwnOrganization: (exchange) => organizationRecord(ownOrganization(exchange, exchange.params.account)),
+  readOwnOrganization: (exchange) => organizationRecord(findOwnOrganization(exchange, exchange.params.account)),
 
   deleteOrganization(exchange) {
     const { service, operator, params } = exchange
     const { store } = service
-    const row = ownOrganization(exchange, params.account)
-    if (!rightsIn(store, operator.id, row).admin) throw notAllowed()
-    const admins = teamsIn(store, row).find((team) => team.name === TEAM_OF_ADMINS)
+    const row = findOwnOrganization(exchange, params.account)
+    if (!getRights(store, operator.id, row).isAdmin) throw unauthorized()
+    const admins = findTeams(store, row).find((team) => team.name === ADMINS_TEAM)
     if (admins?.members.some((id) => id !== operator.id)) {
-      throw refusal(`Cannot delete organization '${row.name}': there are other admins.`)
+      throw httpError(`Cannot delete organization '${row.name}': there are other admins.`)
     }
     const deployed = store.ci.count(
       "nsPath >= ? AND nsPath < ? AND ciClassName LIKE 'bom.%'",
@@ -108,7 +109,7 @@ export const accountsHandlers: Handlers = {
       `/${row.name}0`,
     )
     if (deployed > 0) {
-      throw refusal(`Cannot delete organization '${row.name}': there are ${deployed} instance(s) deployed.`)
+      throw httpError(`Cannot delete organization '${row.name}': there are ${deployed} instance(s) deployed.`)
     }
     removeOrganization(store, row)
     return organizationRecord(row)
@@ -116,13 +117,13 @@ export const accountsHandlers: Handlers = {
 
   leaveOrganization(exchange) {
     const { service, operator, params } = exchange
-    const row = ownOrganization(exchange, params.account)
-    for (const team of teamsIn(service.store, row)) {
+    const row = findOwnOrganization(exchange, params.account)
+    for (const team of findTeams(service.store, row)) {
       if (!team.members.includes(operator.id)) continue
       const members = team.members.filter((id) => id !== operator.id)
       service.store.team.update(team.id, { members, updated: service.now() })
     }
-    checkAdmins(service.store, row)
+    checkHasAdmin(service.store, row)
     return organizationRecord(row)
   },
 }

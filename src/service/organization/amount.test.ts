@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, numberOf } from './amount.ts'
+import { parseAmount, toNumber } from './amount.ts'
 
 describe('amounts', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('amounts', () => {
     ['0.000000000001', 1n, 1e-12],
     ['7.', 2n, 14],
   ])('%s times %s is exactly %s', (rate, times, total) => {
-    expect(numberOf((amountOf(rate) ?? 0n) * times)).toBe(total)
+    expect(toNumber((parseAmount(rate) ?? 0n) * times)).toBe(total)
   })
 
   it.each(['', 'free', '-1', '1e3', '0x10', '1,5', null, undefined])('%s is none', (text) => {
-    expect(amountOf(text)).toBeUndefined()
+    expect(parseAmount(text)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 // What instances cost together, added up by place, cloud and service. Different currencies are never added (service-api 7.3).
-import { segmentsOf } from '../model/namespaces.ts'
+import { toSegments } from '../model/namespaces.ts'
 import type { Exchange } from '../http/handler.ts'
 
 /** What instances that are alike cost together. */
@@ -24,52 +24,52 @@ export function sumBy<Item extends Charge>(
 }
 
 /** The currency that most instances are paid in; undefined when there are none. */
-export function mainUnit(charges: readonly Charge[]): string | undefined {
+export function mainCurrency(charges: readonly Charge[]): string | undefined {
   const instances = new Map<string, number>()
   for (const charge of charges) instances.set(charge.unit, (instances.get(charge.unit) ?? 0) + charge.instances)
   const [[unit] = []] = [...instances].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
   return unit
 }
 
-export const inUnit = <Item extends Charge>(charges: readonly Item[], unit: string | undefined): Item[] =>
+export const inCurrency = <Item extends Charge>(charges: readonly Item[], unit: string | undefined): Item[] =>
   charges.filter((charge) => charge.unit === unit)
 
 /** Amounts of each cloud in its own main currency. */
-export function byCloud(charges: readonly Charge[]): Map<string, bigint> {
+export function sumByCloud(charges: readonly Charge[]): Map<string, bigint> {
   const names = [...new Set(charges.map(({ cloud }) => cloud))].sort()
   const own = names.flatMap((name) => {
     const ofCloud = charges.filter(({ cloud }) => cloud === name)
-    return inUnit(ofCloud, mainUnit(ofCloud))
+    return inCurrency(ofCloud, mainCurrency(ofCloud))
   })
   return sumBy(own, ({ cloud }) => cloud)
 }
 
-export const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { amount }) => sum + amount, 0n)
+export const sumCharges = (charges: readonly Charge[]) => charges.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** A map of amounts as an object of numbers. */
-export const numbersOf = (sums: ReadonlyMap<string, bigint>, toNumber: (amount: bigint) => number) =>
+export const toNumbers = (sums: ReadonlyMap<string, bigint>, toNumber: (amount: bigint) => number) =>
   Object.fromEntries([...sums].map(([name, amount]) => [name, toNumber(amount)]))
 
 /**
  * Sums of charges. There is room for one currency (2.11): total, `by_ns` and `by_service` are in `unit` and leave the others out, while
  * each entry of `by_cloud` is in its cloud's own. Undefined when nothing costs anything.
  */
-export function breakdownOf(
+export function toBreakdown(
   charges: readonly Charge[],
   toNumber: (amount: bigint) => number,
-  unit = mainUnit(charges),
+  unit = mainCurrency(charges),
 ) {
-  const main = inUnit(charges, unit)
+  const main = inCurrency(charges, unit)
   if (unit === undefined || main.length === 0) return undefined
   return {
-    total: toNumber(totalOf(main)),
+    total: toNumber(sumCharges(main)),
     unit,
-    by_ns: numbersOf(
+    by_ns: toNumbers(
       sumBy(main, ({ nsPath }) => nsPath),
       toNumber,
     ),
-    by_cloud: numbersOf(byCloud(charges), toNumber),
-    by_service: numbersOf(
+    by_cloud: toNumbers(sumByCloud(charges), toNumber),
+    by_service: toNumbers(
       sumBy(main, ({ service }) => service),
       toNumber,
     ),
@@ -77,9 +77,9 @@ export function breakdownOf(
 }
 
 /** Whether the caller may see what is in a namespace: its assembly is one of the caller's. */
-export function visibility({ service, organization, rights }: Exchange): (nsPath: string) => boolean {
-  if (rights.seesAll) return () => true
+export function createNamespaceFilter({ service, organization, rights }: Exchange): (nsPath: string) => boolean {
+  if (rights.canSeeAll) return () => true
   const assemblies = service.store.ci.all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
-  const seen = new Set(assemblies.filter(({ ciId }) => rights.sees(ciId)).map(({ ciName }) => ciName))
-  return (nsPath) => seen.has(segmentsOf(nsPath)[1] ?? '')
+  const seen = new Set(assemblies.filter(({ ciId }) => rights.canSee(ciId)).map(({ ciName }) => ciName))
+  return (nsPath) => seen.has(toSegments(nsPath)[1] ?? '')
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import {
   DESIGN,
-  OE,
+  OPERATIONS,
   SHOP,
-  T,
-  commit,
+  TRANSITION,
+  commitEnvironment,
   commitDesign,
-  deploy,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
+  deployPlan,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
   read,
-} from '../http/rehearsal.ts'
+} from '../http/test-scenario.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -44,7 +44,7 @@ function alignStarts(): void {
 /** Gives the component another size, as a commit of its environment would. */
 function resize(size: string): void {
   const { ci } = at.service.store
-  const component = ci.one("ciClassName LIKE 'manifest.%Compute'")
+  const component = ci.findOne("ciClassName LIKE 'manifest.%Compute'")
   if (!component) throw new Error('There is no compute.')
   ci.update(component.ciId, { ciAttributes: { ...component.ciAttributes, size } })
 }
@@ -52,19 +52,19 @@ function resize(size: string): void {
 describe('the rate', () => {
   it('is told for the organization, an assembly and an environment', async () => {
     for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`]) expect(await read(at, path)).toEqual({})
-    await makeAll(at)
-    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`, `${OE}/cost_rate`])
+    await deployShop(at)
+    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`, `${OPERATIONS}/cost_rate`])
       expect(await read(at, path)).toEqual(RATE)
   })
 
   it('leaves out assemblies that the caller does not see', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const rateFor = async (token: string) =>
-      (await at.call('GET', '/acme/organization/cost_rate', undefined, token)).body
+      (await at.request('GET', '/acme/organization/cost_rate', undefined, token)).body
     expect(await rateFor('demo-viewer')).toEqual(RATE)
     at.service.store.team.update(3, { attached: [] })
     expect(await rateFor('demo-viewer')).toEqual({})
-    expect((await at.call('GET', `${SHOP}/cost_rate`, undefined, 'demo-viewer')).status).toBe(401)
+    expect((await at.request('GET', `${SHOP}/cost_rate`, undefined, 'demo-viewer')).status).toBe(401)
   })
 })
 
@@ -74,9 +74,9 @@ describe('the cost of a period', () => {
   })
 
   it('is the rate times the hours, and goes on with the clock', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
-    at.pass(10 * HOUR)
+    at.advanceTime(10 * HOUR)
     const path = '/acme/organization/cost'
     const answer = await read(at, path)
     expect(answer['cost_rate']).toEqual(RATE)
@@ -89,30 +89,33 @@ describe('the cost of a period', () => {
       by_cloud: { dc1: 2, dc2: 4 },
       by_service: { compute: 6 },
     })
-    at.pass(10 * HOUR)
-    for (const place of [path, `${SHOP}/cost`, `${OE}/cost`])
-      expect(fieldsOf((await read(at, place))['cost'])['total']).toBe(12)
+    at.advanceTime(10 * HOUR)
+    for (const scope of [path, `${SHOP}/cost`, `${OPERATIONS}/cost`])
+      expect(toFields((await read(at, scope))['cost'])['total']).toBe(12)
   })
 
   it('is that of the days asked for, both included', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
     const began = at.service.now()
-    at.pass(3 * DAY)
-    const of = async (query: string) => fieldsOf((await read(at, `${OE}/cost?${query}`))['cost'])['total']
+    at.advanceTime(3 * DAY)
+    const of = async (query: string) => toFields((await read(at, `${OPERATIONS}/cost?${query}`))['cost'])['total']
     const firstDay = (0.6 * (DAY - (began % DAY))) / HOUR
     expect(await of('start_date=2026-01-01&end_date=2026-01-01')).toBeCloseTo(firstDay, 3)
     expect(await of('start_date=2026-01-02&end_date=2026-01-03')).toBe(28.8)
     expect(await of('start_date=2025-12-01&end_date=2025-12-31')).toBeUndefined()
-    expect((await at.call('GET', `${OE}/cost?start_date=soon`)).body).toEqual({ code: 500, exception: 'invalid date' })
+    expect((await at.request('GET', `${OPERATIONS}/cost?start_date=soon`)).body).toEqual({
+      code: 500,
+      exception: 'invalid date',
+    })
   })
 
   it('is projected by month: what was, and what will be as things run now', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
     const began = at.service.now()
-    at.pass(Date.UTC(2026, 1, 1) - began + 10 * DAY)
-    const { projection } = await read(at, `${OE}/cost`)
+    at.advanceTime(Date.UTC(2026, 1, 1) - began + 10 * DAY)
+    const { projection } = await read(at, `${OPERATIONS}/cost`)
     const january = (0.6 * (Date.UTC(2026, 1, 1) - began)) / HOUR
     expect(projection).toEqual({
       unit: 'USD',
@@ -123,29 +126,29 @@ describe('the cost of a period', () => {
   })
 
   it('counts machines that are gone, and until when they ran', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
-    at.pass(10 * HOUR)
+    at.advanceTime(10 * HOUR)
     const { store } = at.service
     const [platform] = store.ci.all("ciClassName = 'manifest.Platform'")
-    await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.ciId)] })
-    await commit(at)
-    await deploy(at)
-    at.pass(120_000)
+    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commitEnvironment(at)
+    await deployPlan(at)
+    at.advanceTime(120_000)
     expect(store.ci.count("ciClassName LIKE 'bom.%'")).toBe(0)
-    const answer = await read(at, `${OE}/cost`)
+    const answer = await read(at, `${OPERATIONS}/cost`)
     expect(answer['cost_rate']).toEqual({})
-    const cost = fieldsOf(answer['cost'])
+    const cost = toFields(answer['cost'])
     expect(cost['total']).toBeCloseTo(6, 1)
     expect(cost['by_cloud']).toEqual({ dc1: expect.closeTo(2, 1), dc2: expect.closeTo(4, 1) })
-    at.pass(10 * HOUR)
-    expect(await read(at, `${OE}/cost`)).toEqual(answer)
+    at.advanceTime(10 * HOUR)
+    expect(await read(at, `${OPERATIONS}/cost`)).toEqual(answer)
   })
 
   it('counts a machine as what it was at the time', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
-    at.pass(10 * HOUR)
+    at.advanceTime(10 * HOUR)
     const { database } = at.service.store
     const [offering] = at.service.store.ci.all("ciClassName = 'cloud.Offering' AND nsPath LIKE '%dc1%'")
     if (!offering) throw new Error('There is no offering.')
@@ -153,21 +156,21 @@ describe('the cost of a period', () => {
     const ciAttributes = { ...offering.ciAttributes, criteria, cost_rate: '1' }
     at.service.store.ci.insert({ ...offering, ciId: at.service.store.nextId(), ciName: 'large', ciAttributes })
     resize('L')
-    await commit(at)
-    await deploy(at)
-    at.pass(120_000)
+    await commitEnvironment(at)
+    await deployPlan(at)
+    at.advanceTime(120_000)
     expect(database.value("SELECT count(*) FROM ci WHERE json_extract(ciAttributes, '$.size') = 'L'")).toBeGreaterThan(
       3,
     )
-    expect(await read(at, `${OE}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
-    at.pass(HOUR)
+    expect(await read(at, `${OPERATIONS}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
+    at.advanceTime(HOUR)
     // 10 hours as before at 0.6, then one at 2 (dc2 has no offering for the new size).
-    expect(fieldsOf((await read(at, `${OE}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
+    expect(toFields((await read(at, `${OPERATIONS}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
   })
 })
 
 describe('the estimate', () => {
-  const estimate = (query: string) => read(at, `${OE}/cost_estimate?${query}`)
+  const estimate = (query: string) => read(at, `${OPERATIONS}/cost_estimate?${query}`)
   const PRICED = {
     by_cloud: { dc1: 0.2, dc2: 0.4 },
     by_platform: { web: 0.6 },
@@ -177,57 +180,57 @@ describe('the estimate', () => {
   }
 
   it('tells what the environment will cost before a plan, with one, and when it runs', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
     expect(await estimate('pending=false')).toEqual({})
     expect(await estimate('pending=true')).toEqual(PRICED)
-    await commit(at)
+    await commitEnvironment(at)
     expect(await estimate('pending=true')).toEqual(PRICED)
     expect(await estimate('pending=false')).toEqual({})
-    await deploy(at)
-    at.pass(120_000)
+    await deployPlan(at)
+    at.advanceTime(120_000)
     expect(await estimate('pending=false')).toEqual(PRICED)
     expect(await estimate('pending=true')).toEqual(PRICED)
     expect(await estimate('')).toEqual(PRICED)
   })
 
   it('leaves out what a plan removes', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const [platform] = at.service.store.ci.all("ciClassName = 'manifest.Platform'")
-    await at.call('PUT', `${T}/disable`, { platformCiIds: [String(platform?.ciId)] })
-    await commit(at)
+    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commitEnvironment(at)
     expect(await estimate('pending=true')).toEqual({})
     expect(await estimate('pending=false')).toEqual(PRICED)
   })
 
   it('shows the instances behind it with their offerings', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
     const ask = async (query: string) =>
-      listOf((await at.call('GET', `${OE}/cost_estimate?details=true&${query}`)).body).map(fieldsOf)
+      toList((await at.request('GET', `${OPERATIONS}/cost_estimate?details=true&${query}`)).body).map(toFields)
     expect(await ask('pending=false')).toEqual([])
     const items = await ask('pending=true')
     expect(items).toHaveLength(4)
     for (const { rfc, cloud, offerings } of items) {
       expect(rfc).toMatchObject({ rfcAction: 'add', ciClassName: 'bom.oneops.1.Compute' })
-      const [offering] = listOf(offerings)
-      expect(fieldsOf(offering)['nsPath']).toContain(`/acme/_clouds/${String(fieldsOf(cloud)['ciName'])}/`)
+      const [offering] = toList(offerings)
+      expect(toFields(offering)['nsPath']).toContain(`/acme/_clouds/${String(toFields(cloud)['ciName'])}/`)
     }
-    await deploy(at)
-    at.pass(120_000)
-    expect((await ask('pending=false')).map(({ rfc }) => fieldsOf(rfc)['rfcAction'])).toEqual([null, null, null, null])
+    await deployPlan(at)
+    at.advanceTime(120_000)
+    expect((await ask('pending=false')).map(({ rfc }) => toFields(rfc)['rfcAction'])).toEqual([null, null, null, null])
   })
 })
 
 describe('the report', () => {
   const report = (query = '') => read(at, `/acme/reports/cost.json?${query}`)
-  const bars = (answer: Fields) => listOf(answer['y']).map(fieldsOf)
+  const bars = (answer: Fields) => toList(answer['y']).map(toFields)
 
   it('has a bar per interval with every grouping', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
-    at.pass(2 * DAY)
+    at.advanceTime(2 * DAY)
     const answer = await report('interval=day&tags[]=team')
     expect(answer).toMatchObject({
       units: { x: 'day', y: 'USD' },
@@ -259,20 +262,20 @@ describe('the report', () => {
   })
 
   it('narrows to a namespace, and to none outside or hidden', async () => {
-    await makeAll(at)
+    await deployShop(at)
     alignStarts()
-    at.pass(DAY)
+    at.advanceTime(DAY)
     const one = await report('ns_path=/acme/shop/prod')
     expect([one['total'], one['x']]).toEqual([14.4, ['Jan 2026']])
-    expect(listOf(one['groupings']).map((item) => fieldsOf(item)['name'])).toEqual([
+    expect(toList(one['groupings']).map((item) => toFields(item)['name'])).toEqual([
       'by_service',
       'by_cloud',
       'by_platform',
     ])
     expect((await report('ns_path=/acme/shop/other'))['total']).toBe(0)
-    expect((await at.call('GET', '/acme/reports/cost.json?ns_path=/globex')).status).toBe(401)
+    expect((await at.request('GET', '/acme/reports/cost.json?ns_path=/globex')).status).toBe(401)
     at.service.store.team.update(3, { attached: [] })
-    const hidden = await at.call('GET', '/acme/reports/cost.json?ns_path=/acme/shop', undefined, 'demo-viewer')
+    const hidden = await at.request('GET', '/acme/reports/cost.json?ns_path=/acme/shop', undefined, 'demo-viewer')
     expect(hidden.status).toBe(401)
   })
 
@@ -285,11 +288,11 @@ describe('the report', () => {
 })
 
 it('a design that names a size of its own is priced by it', async () => {
-  await makeDesign(at)
+  await createDesign(at)
   const [compute] = at.service.store.ci.all("ciClassName LIKE 'catalog.%Compute'")
   const attributes = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
-  await at.call('PUT', `${DESIGN}/platforms/web/components/${String(compute?.ciName)}`, attributes)
+  await at.request('PUT', `${DESIGN}/platforms/web/components/${String(compute?.ciName)}`, attributes)
   await commitDesign(at)
-  await makeEnvironment(at)
-  expect(await read(at, `${OE}/cost_estimate?pending=true`)).toEqual({})
+  await createProdEnvironment(at)
+  expect(await read(at, `${OPERATIONS}/cost_estimate?pending=true`)).toEqual({})
 })

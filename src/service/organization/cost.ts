@@ -2,7 +2,7 @@
 import type * as calls from '../../contract/organization/cost.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { assemblyScope, environmentScope } from '../http/scope.ts'
-import { costAnswer } from './cost-answer.ts'
+import { costSummary } from './cost-summary.ts'
 import { costDetails, costEstimate } from './cost-estimate.ts'
 import { costRate } from './cost-rate.ts'
 import { costReport } from './cost-report.ts'
@@ -12,9 +12,9 @@ export const costHandlers: HandlersFor<typeof calls> = {
   readAssemblyCostRate: (exchange) => ({ slices: costRate(exchange, assemblyScope(exchange).assemblyNs) }),
   readEnvironmentCostRate: (exchange) => ({ slices: costRate(exchange, environmentScope(exchange).bomNs) }),
 
-  readCost: (exchange) => ({ slices: costAnswer(exchange, `/${exchange.organization.name}`) }),
-  readAssemblyCost: (exchange) => ({ slices: costAnswer(exchange, assemblyScope(exchange).assemblyNs) }),
-  readEnvironmentCost: (exchange) => ({ slices: costAnswer(exchange, environmentScope(exchange).bomNs) }),
+  readCost: (exchange) => ({ slices: costSummary(exchange, `/${exchange.organization.name}`) }),
+  readAssemblyCost: (exchange) => ({ slices: costSummary(exchange, assemblyScope(exchange).assemblyNs) }),
+  readEnvironmentCost: (exchange) => ({ slices: costSummary(exchange, environmentScope(exchange).bomNs) }),
 
   estimateCost(exchange) {
     const scope = environmentScope(exchange)

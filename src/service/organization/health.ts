@@ -1,9 +1,9 @@
 // Health of deployed components (service-api 2.11): how many instances are in which operational state.
-import { textOf } from '../http/body.ts'
-import { deployedIds } from '../model/deployed.ts'
+import { toText } from '../http/body.ts'
+import { deployedIds } from '../model/deployed-ids.ts'
 import { noContent, type Exchange } from '../http/handler.ts'
-import { segmentsOf, within } from '../model/namespaces.ts'
-import { isSilent } from '../operations/silence.ts'
+import { toSegments, withinNamespace } from '../model/namespaces.ts'
+import { isSilent } from '../operations/silent-namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 /** Watched instances among these, counted by component and state. */
@@ -28,17 +28,17 @@ export type ComponentHealth = {
   health: Health
 }
 
-function newEntry(known: Map<number, ComponentHealth>, component: Omit<ComponentHealth, 'health'>): ComponentHealth {
+function addEntry(known: Map<number, ComponentHealth>, component: Omit<ComponentHealth, 'health'>): ComponentHealth {
   const entry = { ...component, health: { total: 0, good: 0, updated: 0 } }
   known.set(component.id, entry)
   return entry
 }
 
 /** Environments whose profile is asked for, by namespace; undefined when every one is. */
-function profiled({ service, organization, query }: Exchange): ReadonlySet<string> | undefined {
-  const profiles = textOf(query['profiles'])?.split(',')
+function profileNamespaces({ service, organization, query }: Exchange): ReadonlySet<string> | undefined {
+  const profiles = toText(query['profiles'])?.split(',')
   if (!profiles) return undefined
-  const { sql, values } = within(`/${organization.name}`)
+  const { sql, values } = withinNamespace(`/${organization.name}`)
   const environments = service.store.ci
     .all(`ciClassName = 'manifest.Environment' AND ${sql}`, ...values)
     .filter(({ ciAttributes }) => profiles.includes(ciAttributes['profile'] ?? ''))
@@ -46,15 +46,15 @@ function profiled({ service, organization, query }: Exchange): ReadonlySet<strin
 }
 
 /** One entry per component with watched instances below `nsPath`, in slices; those that the query asks for. */
-export function* healthBelow(exchange: Exchange, nsPath: string) {
+export function* filteredHealth(exchange: Exchange, nsPath: string) {
   // What the monitoring back-end gives when it gives nothing.
   if (isSilent(nsPath)) throw noContent()
-  const environments = profiled(exchange)
-  const states = textOf(exchange.query['state'])?.split(',')
+  const environments = profileNamespaces(exchange)
+  const states = toText(exchange.query['state'])?.split(',')
   const all = yield* componentHealth(exchange, nsPath)
   return all.filter(
     ({ ns, health }) =>
-      (!environments || environments.has(`/${segmentsOf(ns).slice(0, 3).join('/')}`)) &&
+      (!environments || environments.has(`/${toSegments(ns).slice(0, 3).join('/')}`)) &&
       (!states || states.some((state) => (health[state] ?? 0) > 0)),
   )
 }
@@ -65,17 +65,17 @@ export function* componentHealth({ service, organization, rights }: Exchange, ns
   const hidden = new Set(
     store.ci
       .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
-      .filter((assembly) => !rights.sees(assembly.ciId))
+      .filter((assembly) => !rights.canSee(assembly.ciId))
       .map((assembly) => assembly.ciName),
   )
   const found = new Map<number, ComponentHealth>()
   for (const ids of deployedIds(store, nsPath)) {
     for (const row of countStates(store, ids)) {
       const ns = String(row['ns'])
-      if (hidden.has(segmentsOf(ns)[1] ?? '')) continue
+      if (hidden.has(toSegments(ns)[1] ?? '')) continue
       const id = Number(row['id'])
       const { health } =
-        found.get(id) ?? newEntry(found, { id, ns, name: String(row['name']), class: String(row['class']) })
+        found.get(id) ?? addEntry(found, { id, ns, name: String(row['name']), class: String(row['class']) })
       const state = String(row['state'])
       health[state] = (health[state] ?? 0) + Number(row['n'])
       health.total += Number(row['n'])

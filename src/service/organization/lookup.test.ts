@@ -1,37 +1,47 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, OE, SHOP, T, idAt, instances, makeAll, read, readList } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  OPERATIONS,
+  SHOP,
+  TRANSITION,
+  getId,
+  readInstances,
+  deployShop,
+  read,
+  readList,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
+  await deployShop(at)
 })
 afterAll(() => at.close())
 
-const get = (path: string, token?: string) => at.call('GET', path, undefined, token)
-const web = async (place: string) => idAt(await read(at, `${place}/platforms/web`), 'ciId')
+const get = (path: string, token?: string) => at.request('GET', path, undefined, token)
+const web = async (scope: string) => getId(await read(at, `${scope}/platforms/web`), 'ciId')
 
 describe('a look-up', () => {
   it('gives a record with its open change', async () => {
     const id = await web(DESIGN)
     expect((await get(`/l/ci/${id}`)).body).toMatchObject({ ciId: id, ciName: 'web', rfcId: 0, rfcAction: null })
     expect((await get(`/l/${id}`)).body).toEqual((await get(`/l/ci/${id}`)).body)
-    const [compute] = await readList(at, `${T}/platforms/web/components`)
-    const componentId = idAt(compute, 'ciId')
-    const { nsPath } = fieldsOf((await get(`/l/ci/${componentId}`)).body)
+    const [compute] = await readList(at, `${TRANSITION}/platforms/web/components`)
+    const componentId = getId(compute, 'ciId')
+    const { nsPath } = toFields((await get(`/l/ci/${componentId}`)).body)
     expect(nsPath).toBe('/acme/shop/prod/manifest/web/1')
   })
 
   it('gives relations, releases, deployments and procedures', async () => {
-    const [relation] = await readList(at, `${T}/search?relation_name=DependsOn`)
-    expect((await get(`/l/rel/${idAt(relation, 'ciRelationId')}`)).body).toMatchObject({
+    const [relation] = await readList(at, `${TRANSITION}/search?relation_name=DependsOn`)
+    expect((await get(`/l/rel/${getId(relation, 'ciRelationId')}`)).body).toMatchObject({
       relationName: 'manifest.DependsOn',
       rfcId: 0,
     })
-    const [deployment] = await readList(at, `${T}/deployments`)
-    const [id, releaseId] = [idAt(deployment, 'deploymentId'), idAt(deployment, 'releaseId')]
+    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    const [id, releaseId] = [getId(deployment, 'deploymentId'), getId(deployment, 'releaseId')]
     expect((await get(`/l/deployment/${id}`)).body).toMatchObject({ deploymentId: id, deploymentState: 'complete' })
     expect((await get(`/l/d/${id}`)).status).toBe(200)
     expect((await get(`/l/release/${releaseId}`)).body).toMatchObject({ releaseId, nsPath: '/acme/shop/prod/bom' })
@@ -44,30 +54,30 @@ describe('a look-up', () => {
   })
 
   it('is 401 without a word for who may not see it', async () => {
-    const [deployment] = await readList(at, `${T}/deployments`)
-    for (const path of [`/l/ci/${await web(DESIGN)}`, `/l/deployment/${idAt(deployment, 'deploymentId')}`]) {
+    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    for (const path of [`/l/ci/${await web(DESIGN)}`, `/l/deployment/${getId(deployment, 'deploymentId')}`]) {
       expect(await get(path, 'demo-viewer')).toMatchObject({ status: 200 })
       const refused = await get(path, 'stranger')
       expect([refused.status, refused.body]).toEqual([401, {}])
     }
-    const made = await at.call('POST', '/acme/assemblies', {
+    const made = await at.request('POST', '/acme/assemblies', {
       cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
     })
-    const vault = idAt(fieldsOf(made.body), 'ciId')
+    const vault = getId(toFields(made.body), 'ciId')
     expect((await get(`/l/ci/${vault}`)).status).toBe(200)
     expect((await get(`/l/ci/${vault}`, 'demo-viewer')).status).toBe(401)
   })
 
   it('gives everybody what is public', async () => {
     const [template] = await readList(at, '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components')
-    const id = idAt(template, 'ciId')
+    const id = getId(template, 'ciId')
     expect((await get(`/l/ci/${id}`, 'stranger')).status).toBe(200)
   })
 
   it('gives an attribute: JSON where it is structured, else plain text', async () => {
-    const components = await readList(at, `${T}/platforms/web/components`)
+    const components = await readList(at, `${TRANSITION}/platforms/web/components`)
     const idOf = (name: string) =>
-      idAt(
+      getId(
         components.find(({ ciName }) => ciName === name),
         'ciId',
       )
@@ -81,7 +91,7 @@ describe('a look-up', () => {
 
   it('never gives a secret', async () => {
     const [service] = await readList(at, '/acme/clouds/dc1/services')
-    expect((await get(`/l/ci/${idAt(service, 'ciId')}/password`)).body).toBe('--ENCRYPTED--')
+    expect((await get(`/l/ci/${getId(service, 'ciId')}/password`)).body).toBe('--ENCRYPTED--')
   })
 })
 
@@ -92,15 +102,18 @@ describe('a page', () => {
   }
 
   it('is where the record is, and is there', async () => {
-    const [instance] = await instances(at, 'compute')
+    const [instance] = await readInstances(at, 'compute')
     const paths = [
       [await web(DESIGN), `${DESIGN}/platforms/`],
-      [idAt(await read(at, SHOP), 'ciId'), SHOP],
-      [idAt(await read(at, T), 'ciId'), T],
-      [await web(T), `${T}/platforms/`],
-      [idAt((await readList(at, '/acme/clouds/dc1/services'))[0], 'ciId'), '/acme/clouds/dc1/services/'],
-      [idAt((await readList(at, `${T}/platforms/web/components`))[0], 'ciId'), `${T}/platforms/web!1/components/`],
-      [idAt(instance, 'ciId'), `${OE}/platforms/web!1/instances/`],
+      [getId(await read(at, SHOP), 'ciId'), SHOP],
+      [getId(await read(at, TRANSITION), 'ciId'), TRANSITION],
+      [await web(TRANSITION), `${TRANSITION}/platforms/`],
+      [getId((await readList(at, '/acme/clouds/dc1/services'))[0], 'ciId'), '/acme/clouds/dc1/services/'],
+      [
+        getId((await readList(at, `${TRANSITION}/platforms/web/components`))[0], 'ciId'),
+        `${TRANSITION}/platforms/web!1/components/`,
+      ],
+      [getId(instance, 'ciId'), `${OPERATIONS}/platforms/web!1/instances/`],
     ] as const
     for (const [id, start] of paths) {
       const [status, location] = await goesTo(`/r/ci/${id}`)
@@ -111,9 +124,9 @@ describe('a page', () => {
   })
 
   it('of a deployment is in transition', async () => {
-    const [deployment] = await readList(at, `${T}/deployments`)
-    const id = idAt(deployment, 'deploymentId')
-    expect(await goesTo(`/r/d/${id}`)).toEqual([302, `${T}/deployments/${id}`])
+    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    const id = getId(deployment, 'deploymentId')
+    expect(await goesTo(`/r/d/${id}`)).toEqual([302, `${TRANSITION}/deployments/${id}`])
     expect((await get('/r/d/999999')).body).toBe('Deployment not found')
   })
 
@@ -123,8 +136,8 @@ describe('a page', () => {
     ['/acme/_clouds/dc1', '/acme/clouds/dc1'],
     ['/acme/shop', SHOP],
     ['/acme/shop/_design/web', `${DESIGN}/platforms/web`],
-    ['/acme/shop/prod/manifest', T],
-    ['/acme/shop/prod/bom/web/1', `${OE}/platforms/web!1`],
+    ['/acme/shop/prod/manifest', TRANSITION],
+    ['/acme/shop/prod/bom/web/1', `${OPERATIONS}/platforms/web!1`],
     ['acme/shop', SHOP],
     ['//evil.example', '/evil.example/organization'],
     ['https://evil.example', '/https%3A/assemblies/evil.example'],
@@ -142,7 +155,7 @@ describe('a page', () => {
 describe('words', () => {
   const found = async (query: string, token?: string) => {
     const { body } = await get(`/acme/lookup/ci_lookup?${query}`, token)
-    return listOf(body).map(fieldsOf)
+    return toList(body).map(toFields)
   }
 
   it('are found in names and places, all of them', async () => {
@@ -176,7 +189,9 @@ describe('variables', () => {
       local: [{ name: 'appVersion', type: 'LOCAL', value: '1.0' }],
       cloud: [],
     })
-    expect((await get(`${path}?assembly_id=shop&environment_id=prod&platform_id=${await web(T)}`)).body).toMatchObject({
+    expect(
+      (await get(`${path}?assembly_id=shop&environment_id=prod&platform_id=${await web(TRANSITION)}`)).body,
+    ).toMatchObject({
       local: [{ name: 'appVersion', type: 'LOCAL', value: '1.0' }],
     })
     expect((await get(`${path}?assembly_id=shop`)).body).toMatchObject({ local: [] })

@@ -1,17 +1,25 @@
 // Handlers of contract/organization/lookup.ts.
 import type * as calls from '../../contract/organization/lookup.ts'
-import { textOf } from '../http/body.ts'
-import { describeClass } from '../classes/catalogue.ts'
-import { ServiceRefusal, type Exchange, type HandlersFor, type Plain, type Streamed } from '../http/handler.ts'
-import type { Attributes } from '../model/model.ts'
+import { toText } from '../http/body.ts'
+import { describeClass } from '../classes/catalog.ts'
+import { HttpError, type Exchange, type HandlersFor, type PlainText, type Streamed } from '../http/handler.ts'
+import type { Attributes } from '../model/rows.ts'
 import { draftRecord, draftRelationRecord, releaseRecord } from '../model/records.ts'
 import { deploymentRecord, procedureRecord } from '../model/work-records.ts'
-import { checkPlace, idIn, nothing, recordNamed, recordWith, relationWith, seesRecord } from './lookup-target.ts'
-import { lookUpVariables, lookUpWords } from './lookup-words.ts'
-import { pageOfNamespace, pageOfRecord, START } from './pages.ts'
+import {
+  checkNamespace,
+  parseId,
+  lookupNotFound,
+  getRecord,
+  findRecordWithChange,
+  findRelationWithChange,
+  canSeeRecord,
+} from './lookup-target.ts'
+import { searchVariables, searchByWords } from './lookup-search.ts'
+import { namespacePage, recordPage, START_PAGE } from './pages.ts'
 
 /** JSON of a value that its class calls structured; everything else is plain text. */
-function attributeAnswer(value: string, isStructured: boolean): Plain | Streamed<unknown> {
+function toAttributeResponse(value: string, isStructured: boolean): PlainText | Streamed<unknown> {
   try {
     // As it is: a value of our own choosing could be taken for another form of answer.
     if (isStructured) return { stream: [JSON.stringify(JSON.parse(value))] }
@@ -21,70 +29,70 @@ function attributeAnswer(value: string, isStructured: boolean): Plain | Streamed
   return { plain: value }
 }
 
-const sendTo = (page: string): never => {
-  throw new ServiceRefusal(302, page)
+const redirectTo = (page: string): never => {
+  throw new HttpError(302, page)
 }
 
 /** Sends to the page of a record; to the start where there is none that the caller may see. */
-function sendToRecord(exchange: Exchange, segment: string, operations: boolean): never {
-  const found = /^\d{1,15}$/.test(segment) ? recordWith(exchange.service.store, Number(segment)) : undefined
+function redirectToRecord(exchange: Exchange, segment: string, operations: boolean): never {
+  const found = /^\d{1,15}$/.test(segment) ? findRecordWithChange(exchange.service.store, Number(segment)) : undefined
   const identity = found?.change ?? found?.row
-  if (!identity || !seesRecord(exchange, identity)) return sendTo(START)
-  return sendTo(pageOfRecord(identity, exchange.organization.name, operations))
+  if (!identity || !canSeeRecord(exchange, identity)) return redirectTo(START_PAGE)
+  return redirectTo(recordPage(identity, exchange.organization.name, operations))
 }
 
 export const lookupHandlers: HandlersFor<typeof calls> = {
   lookUpRecord(exchange) {
-    const { row, change } = recordNamed(exchange, exchange.params.record)
+    const { row, change } = getRecord(exchange, exchange.params.record)
     return draftRecord(exchange.service.store, row, change)
   },
 
   lookUpAttribute(exchange) {
     const { attribute } = exchange.params
-    const { row, change, identity } = recordNamed(exchange, exchange.params.record)
+    const { row, change, identity } = getRecord(exchange, exchange.params.record)
     const known = describeClass(identity.ciClassName)?.attributes.find(({ name }) => name === attribute)
     const attributes: Attributes = draftRecord(exchange.service.store, row, change).ciAttributes
-    if (!known && !Object.hasOwn(attributes, attribute)) throw nothing()
-    return attributeAnswer(attributes[attribute] ?? '', /^(?:hash|array|struct)$/.test(known?.dataType ?? ''))
+    if (!known && !Object.hasOwn(attributes, attribute)) throw lookupNotFound()
+    return toAttributeResponse(attributes[attribute] ?? '', /^(?:hash|array|struct)$/.test(known?.dataType ?? ''))
   },
 
   lookUpRelation(exchange) {
     const { store } = exchange.service
-    const found = relationWith(store, idIn(exchange.params.relation))
+    const found = findRelationWithChange(store, parseId(exchange.params.relation))
     const identity = found?.change ?? found?.row
-    if (!found || !identity) throw nothing()
-    checkPlace(exchange, identity.nsPath)
+    if (!found || !identity) throw lookupNotFound()
+    checkNamespace(exchange, identity.nsPath)
     return draftRelationRecord(store, found.row, found.change)
   },
 
   lookUpRelease(exchange) {
     const { store } = exchange.service
-    const found = store.release.find(idIn(exchange.params.release))
-    if (!found) throw nothing()
-    checkPlace(exchange, found.nsPath)
+    const found = store.release.find(parseId(exchange.params.release))
+    if (!found) throw lookupNotFound()
+    checkNamespace(exchange, found.nsPath)
     return releaseRecord(store, found)
   },
 
   lookUpDeployment(exchange) {
     const { store } = exchange.service
-    const found = store.deployment.find(idIn(exchange.params.deployment))
-    if (!found) throw nothing()
-    checkPlace(exchange, found.nsPath)
+    const found = store.deployment.find(parseId(exchange.params.deployment))
+    if (!found) throw lookupNotFound()
+    checkNamespace(exchange, found.nsPath)
     return deploymentRecord(store, found)
   },
 
   lookUpProcedure(exchange) {
     const { store } = exchange.service
-    const found = store.procedure.find(idIn(exchange.params.procedure))
-    if (!found) throw nothing()
-    checkPlace(exchange, found.nsPath)
+    const found = store.procedure.find(parseId(exchange.params.procedure))
+    if (!found) throw lookupNotFound()
+    checkNamespace(exchange, found.nsPath)
     return procedureRecord(store, found)
   },
 
   goToRecord: (exchange) =>
-    sendToRecord(exchange, exchange.params.record, textOf(exchange.query['dto'])?.startsWith('o') ?? false),
+    redirectToRecord(exchange, exchange.params.record, toText(exchange.query['dto'])?.startsWith('o') ?? false),
 
-  goToInstance: (exchange) => sendToRecord(exchange, exchange.params.instance, true),
+  goToInstance: (exchange) => redirectToRecord(exchange, exchange.params.instance, true),
 
   goToDeployment(exchange) {
     const { params, service, organization } = exchange
@@ -93,16 +101,16 @@ export const lookupHandlers: HandlersFor<typeof calls> = {
       : undefined
     // A page that says so in plain words, as the real service has it.
     if (!found) return { plain: 'Deployment not found' }
-    checkPlace(exchange, found.nsPath)
-    const environment = pageOfNamespace(found.nsPath.replace(/\/bom$/, ''), organization.name)
-    return sendTo(`${environment}/deployments/${found.deploymentId}`)
+    checkNamespace(exchange, found.nsPath)
+    const environment = namespacePage(found.nsPath.replace(/\/bom$/, ''), organization.name)
+    return redirectTo(`${environment}/deployments/${found.deploymentId}`)
   },
 
   goToNamespace({ query, organization }) {
-    const named = textOf(query['path']) ?? START
-    return sendTo(pageOfNamespace(named, organization.name))
+    const named = toText(query['path']) ?? START_PAGE
+    return redirectTo(namespacePage(named, organization.name))
   },
 
-  lookUpByWords: lookUpWords,
-  lookUpVariables,
+  lookUpByWords: searchByWords,
+  lookUpVariables: searchVariables,
 }

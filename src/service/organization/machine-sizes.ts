@@ -6,11 +6,11 @@ interface MachineSize {
   readonly ram: number
 }
 
-const SMALL: MachineSize = { cores: 1, ram: 2048 }
+const DEFAULT_SIZE: MachineSize = { cores: 1, ram: 2048 }
 
-const SIZES: Readonly<Record<string, MachineSize>> = {
+const MACHINE_SIZES: Readonly<Record<string, MachineSize>> = {
   XS: { cores: 1, ram: 1024 },
-  S: SMALL,
+  S: DEFAULT_SIZE,
   M: { cores: 2, ram: 4096 },
   L: { cores: 4, ram: 8192 },
   XL: { cores: 8, ram: 16_384 },
@@ -20,4 +20,5 @@ const SIZES: Readonly<Record<string, MachineSize>> = {
 }
 
 /** Cores and memory of a size; those of a small machine for one that nobody knows. */
-export const machineOf = (size: string | null | undefined): MachineSize => SIZES[size ?? 'S'] ?? SMALL
+export const getMachineSize = (size: string | null | undefined): MachineSize =>
+  MACHINE_SIZES[size ?? 'S'] ?? DEFAULT_SIZE

@@ -2,31 +2,31 @@
 import {
   describeClass,
   describeRelation,
-  IMPLEMENTATION,
+  CLASS_IMPLEMENTATION,
   relationsAt,
   type RelationTarget,
-} from '../classes/catalogue.ts'
-import type { ClassAttribute } from '../classes/notation.ts'
-import { shortClass } from '../model/namespaces.ts'
-import { actionsOfClass } from '../operations/actions.ts'
+} from '../classes/catalog.ts'
+import type { ClassAttribute } from '../classes/attribute-notation.ts'
+import { shortClassName } from '../model/namespaces.ts'
+import { classActions } from '../operations/actions.ts'
 import type { Store } from '../store/store.ts'
 
 /** When the classes were loaded: they come with the service. */
-const LOADED = Date.UTC(2016, 0, 13)
+const CLASSES_CREATED = Date.UTC(2016, 0, 13)
 
 /** Ids of attributes and links within those of their class. */
-const within = (classId: number, index: number) => classId * 1000 + index
+const toNestedId = (classId: number, index: number) => classId * 1000 + index
 
-function formOf({ dataType, defaultValue, choices }: ClassAttribute) {
+function toForm({ dataType, defaultValue, choices }: ClassAttribute) {
   if (choices.length > 0) return { field: 'select', options_for_select: choices.map((choice) => [choice, choice]) }
   if (defaultValue === 'true' || defaultValue === 'false') return { field: 'checkbox' }
   return dataType === 'text' ? { field: 'textarea' } : undefined
 }
 
 /** Pattern, form and help as JSON text; what a form is built from. */
-function formatOf(attribute: ClassAttribute, order: number): string {
+function toFormat(attribute: ClassAttribute, order: number): string {
   const { description, pattern } = attribute
-  const form = formOf(attribute)
+  const form = toForm(attribute)
   return JSON.stringify({
     help: pattern?.help ?? description,
     category: '1.Global',
@@ -42,7 +42,7 @@ function attributeRecords(
   inheritedFrom: (name: string) => string | null,
 ) {
   return attributes.map((attribute, index) => ({
-    attributeId: within(classId, index),
+    attributeId: toNestedId(classId, index),
     classId,
     attributeName: attribute.name,
     dataType: attribute.dataType,
@@ -52,9 +52,9 @@ function attributeRecords(
     isImmutable: false,
     forceOnDependent: false,
     defaultValue: attribute.defaultValue ?? null,
-    valueFormat: formatOf(attribute, index + 1),
+    valueFormat: toFormat(attribute, index + 1),
     description: attribute.description,
-    created: LOADED,
+    created: CLASSES_CREATED,
     updated: null,
     inherited: inheritedFrom(attribute.name) !== null,
     inheritedFrom: inheritedFrom(attribute.name),
@@ -63,7 +63,7 @@ function attributeRecords(
 
 const linkRecords = (store: Store, classId: number, targets: readonly RelationTarget[]) =>
   targets.map((target, index) => ({
-    linkId: within(classId, index),
+    linkId: toNestedId(classId, index),
     fromClassId: store.classId(target.from),
     fromClassName: target.from,
     relationId: store.classId(target.relationName),
@@ -73,7 +73,7 @@ const linkRecords = (store: Store, classId: number, targets: readonly RelationTa
     isStrong: false,
     linkType: 'one-to-many',
     description: target.description,
-    created: LOADED,
+    created: CLASSES_CREATED,
   }))
 
 /** A class by its full name; undefined when there is none. */
@@ -83,21 +83,21 @@ export function classMetadata(store: Store, className: string) {
   const classId = store.classId(className)
   const { parent } = found
   const inherited = new Set(parent === undefined ? [] : describeClass(parent)?.attributes.map(({ name }) => name))
-  const actions = actionsOfClass(shortClass(className), classId)
+  const actions = classActions(shortClassName(className), classId)
   return {
     classId,
     className,
-    shortClassName: shortClass(className),
+    shortClassName: shortClassName(className),
     superClassId: parent === undefined ? 0 : store.classId(parent),
     superClassName: parent ?? null,
     accessLevel: 'global',
-    impl: IMPLEMENTATION,
+    impl: CLASS_IMPLEMENTATION,
     isNamespace: ['account.Organization', 'account.Assembly', 'manifest.Environment'].includes(className),
     flags: null,
     useClassNameNS: found.family === 'service',
     description: found.description,
     extFormat: null,
-    created: LOADED,
+    created: CLASSES_CREATED,
     mdAttributes: attributeRecords(found.attributes, classId, (name) =>
       inherited.has(name) ? (parent ?? null) : null,
     ),
@@ -115,9 +115,9 @@ export function relationMetadata(store: Store, relationName: string) {
   return {
     relationId,
     relationName,
-    shortRelationName: shortClass(relationName),
+    shortRelationName: shortClassName(relationName),
     description: found.description,
-    created: LOADED,
+    created: CLASSES_CREATED,
     mdAttributes: attributeRecords(found.attributes, relationId, () => null),
     targets: linkRecords(store, relationId, found.targets),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 
 let at: TestService
 beforeAll(() => {
@@ -8,23 +8,23 @@ beforeAll(() => {
 })
 afterAll(() => at.close())
 
-const read = async (query: string) => (await at.call('GET', `/metadata?${query}`, undefined, '')).body
+const read = async (query: string) => (await at.request('GET', `/metadata?${query}`, undefined, '')).body
 const attributeOf = async (className: string, name: string) =>
-  listOf(fieldsOf(await read(`class_name=${className}`))['mdAttributes'])
-    .map(fieldsOf)
+  toList(toFields(await read(`class_name=${className}`))['mdAttributes'])
+    .map(toFields)
     .find((attribute) => attribute['attributeName'] === name)
 
 describe('a class', () => {
   it('is described to everybody, signed in or not', async () => {
     for (const token of ['', 'not-a-token', 'stranger']) {
-      const answer = await at.call('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
+      const answer = await at.request('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
       expect(answer).toMatchObject({ status: 200, body: { className: 'account.Assembly', superClassName: null } })
     }
-    expect((await at.call('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
+    expect((await at.request('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
   })
 
   it('has these keys, in this order', async () => {
-    const body = fieldsOf(await read('class_name=catalog.oneops.1.Volume'))
+    const body = toFields(await read('class_name=catalog.oneops.1.Volume'))
     expect(Object.keys(body).join(' ')).toBe(
       'classId className shortClassName superClassId superClassName accessLevel impl isNamespace flags useClassNameNS ' +
         'description extFormat created mdAttributes fromRelations toRelations actions',
@@ -45,7 +45,7 @@ describe('a class', () => {
     })
     const formatOf = async (className: string, name: string): Promise<unknown> =>
       JSON.parse(String((await attributeOf(className, name))?.['valueFormat']))
-    const owner = fieldsOf(await formatOf('account.Assembly', 'owner'))
+    const owner = toFields(await formatOf('account.Assembly', 'owner'))
     expect(owner['help']).toBe('Must be a valid email address')
     expect(new RegExp(String(owner['pattern'])).test('a@example.com')).toBe(true)
     expect(new RegExp(String(owner['pattern'])).test('a@example')).toBe(false)
@@ -70,8 +70,8 @@ describe('a class', () => {
   })
 
   it('has the actions that its components offer, and relations with itself at the end', async () => {
-    const body = fieldsOf(await read('class_name=manifest.oneops.1.Tomcat'))
-    const named = (list: unknown, name: string) => listOf(list).map((item) => fieldsOf(item)[name])
+    const body = toFields(await read('class_name=manifest.oneops.1.Tomcat'))
+    const named = (list: unknown, name: string) => toList(list).map((item) => toFields(item)[name])
     expect(named(body['actions'], 'actionName')).toContain('threaddump')
     expect(named(body['fromRelations'], 'relationName')).toContain('base.RealizedAs')
     expect(new Set(named(body['fromRelations'], 'fromClassName'))).toEqual(new Set(['manifest.oneops.1.Tomcat']))
@@ -79,7 +79,7 @@ describe('a class', () => {
 
   it('refuses what it says is wrong', async () => {
     const create = (owner: string) =>
-      at.call('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
+      at.request('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
     expect((await create('nobody')).body).toEqual({
       errors: ["'Owner (Email Address)' is invalid [expected: Must be a valid email address]."],
     })
@@ -105,11 +105,11 @@ it('what is not known is null', async () => {
 })
 
 it('names are listed by package and by class', async () => {
-  const { body } = await at.call('GET', '/metadata/lookup_class_name?package=cloud', undefined, '')
+  const { body } = await at.request('GET', '/metadata/lookup_class_name?package=cloud', undefined, '')
   expect(body).toContain('cloud.service.Openstack')
-  expect(listOf(body).every((name) => String(name).startsWith('cloud.'))).toBe(true)
+  expect(toList(body).every((name) => String(name).startsWith('cloud.'))).toBe(true)
   const names = async (query: string) =>
-    (await at.call('GET', `/metadata/lookup_attr_name${query}`, undefined, '')).body
+    (await at.request('GET', `/metadata/lookup_attr_name${query}`, undefined, '')).body
   expect(await names('?class_name=catalog.Nothing')).toEqual([])
   expect(await names('?class_name=account.Design')).toEqual(['description'])
   expect(await names('')).toMatchObject({

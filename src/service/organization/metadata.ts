@@ -1,29 +1,29 @@
 // Handlers of contract/organization/metadata.ts.
 import type * as calls from '../../contract/organization/metadata.ts'
-import { textOf } from '../http/body.ts'
-import { allClassNames, describeClass } from '../classes/catalogue.ts'
+import { toText } from '../http/body.ts'
+import { allClassNames, describeClass } from '../classes/catalog.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { classMetadata, relationMetadata } from './metadata-record.ts'
 
 const attributeNames = (className: string) => describeClass(className)?.attributes.map(({ name }) => name) ?? []
 
 /** Packages whose classes are listed where no class is named. */
-const PACKAGES = /^(?:account|cloud|catalog|manifest|bom)\./
+const PACKAGE_PATTERN = /^(?:account|cloud|catalog|manifest|bom)\./
 
 export const metadataHandlers: HandlersFor<typeof calls> = {
   readMetadata({ service, query }) {
-    const [className, relationName] = [textOf(query['class_name']), textOf(query['relation_name'])]
+    const [className, relationName] = [toText(query['class_name']), toText(query['relation_name'])]
     if (className !== undefined) return classMetadata(service.store, className) ?? null
     return (relationName !== undefined && relationMetadata(service.store, relationName)) || null
   },
 
   lookUpClassNames: ({ query }) =>
-    allClassNames.filter((name) => name.startsWith(`${textOf(query['package']) ?? ''}.`)),
+    allClassNames.filter((name) => name.startsWith(`${toText(query['package']) ?? ''}.`)),
 
   lookUpAttributeNames({ query }) {
-    const className = textOf(query['class_name'])
+    const className = toText(query['class_name'])
     if (className !== undefined) return attributeNames(className)
-    const names = allClassNames.filter((name) => PACKAGES.test(name))
+    const names = allClassNames.filter((name) => PACKAGE_PATTERN.test(name))
     return Object.fromEntries(names.map((name) => [name, attributeNames(name)]))
   },
 }

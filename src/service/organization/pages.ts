@@ -1,55 +1,55 @@
 // Where a record or a namespace is found: the paths that `/r/...` sends to (service-api 2.10, 6.4).
-import type { CiRow } from '../model/model.ts'
-import { segmentsOf, shortClass } from '../model/namespaces.ts'
+import type { CiRow } from '../model/rows.ts'
+import { toSegments, shortClassName } from '../model/namespaces.ts'
 
-export const START = '/'
+export const START_PAGE = '/'
 
 type Row = Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'nsPath'>
 
-const path = (...segments: readonly string[]) =>
+const joinPath = (...segments: readonly string[]) =>
   `/${segments
     .filter((segment) => segment !== '')
     .map(encodeURIComponent)
     .join('/')}`.replaceAll('%21', '!')
 
 /** The page of a namespace; with `operations` that of the instances rather than of the configuration. `organization` is whose packs are shown. */
-export function pageOfNamespace(nsPath: string, organization: string, operations = false): string {
-  const [first = '', second = '', third = '', layer = '', platform = '', major = ''] = segmentsOf(nsPath)
-  if (first === '') return START
+export function namespacePage(nsPath: string, organization: string, operations = false): string {
+  const [first = '', second = '', third = '', layer = '', platform = '', major = ''] = toSegments(nsPath)
+  if (first === '') return START_PAGE
   // `/public/{source}/packs/{pack}/{version}[/{availability}]`
   if (first === 'public')
-    return third === 'packs' ? path(organization, 'catalog', 'packs', second, layer, platform, major) : START
-  if (second === '') return path(first, 'organization')
-  if (second === '_clouds') return path(first, 'clouds', third)
+    return third === 'packs' ? joinPath(organization, 'catalog', 'packs', second, layer, platform, major) : START_PAGE
+  if (second === '') return joinPath(first, 'organization')
+  if (second === '_clouds') return joinPath(first, 'clouds', third)
   if (second === '_catalogs')
-    return path(first, 'catalog', 'designs', third, layer === '_design' && platform ? 'platforms' : '', platform)
+    return joinPath(first, 'catalog', 'designs', third, layer === '_design' && platform ? 'platforms' : '', platform)
   const assembly = [first, 'assemblies', second]
-  if (third === '') return path(...assembly)
-  if (third === '_design') return path(...assembly, 'design', layer && 'platforms', layer)
+  if (third === '') return joinPath(...assembly)
+  if (third === '_design') return joinPath(...assembly, 'design', layer && 'platforms', layer)
   const area = operations || layer === 'bom' ? 'operations' : 'transition'
   const version = platform && `${platform}${major && `!${major}`}`
-  return path(...assembly, area, 'environments', third, version && 'platforms', version)
+  return joinPath(...assembly, area, 'environments', third, version && 'platforms', version)
 }
 
 /** The page of a record. */
-export function pageOfRecord(row: Row, organization: string, operations = false): string {
+export function recordPage(row: Row, organization: string, operations = false): string {
   const { ciClassName, ciName, nsPath } = row
-  const place = () => pageOfNamespace(nsPath, organization, operations)
-  const at = (collection: string, segment: string | number = row.ciId) => `${place()}/${collection}/${segment}`
-  const [owner = ''] = segmentsOf(nsPath)
-  switch (shortClass(ciClassName)) {
+  const scope = () => namespacePage(nsPath, organization, operations)
+  const at = (collection: string, segment: string | number = row.ciId) => `${scope()}/${collection}/${segment}`
+  const [owner = ''] = toSegments(nsPath)
+  switch (shortClassName(ciClassName)) {
     case 'Organization':
-      return path(ciName, 'organization')
+      return joinPath(ciName, 'organization')
     case 'Assembly':
-      return path(owner, 'assemblies', ciName)
+      return joinPath(owner, 'assemblies', ciName)
     case 'Design':
-      return path(owner, 'catalog', 'designs', ciName)
+      return joinPath(owner, 'catalog', 'designs', ciName)
     case 'Cloud':
-      return owner === 'public' ? START : path(owner, 'clouds', ciName)
+      return owner === 'public' ? START_PAGE : joinPath(owner, 'clouds', ciName)
     case 'Environment':
-      return `${place()}/${operations ? 'operations' : 'transition'}/environments/${ciName}`
+      return `${scope()}/${operations ? 'operations' : 'transition'}/environments/${ciName}`
     case 'Platform':
-      return pageOfPlatform(row, organization, operations)
+      return platformPage(row, organization, operations)
     case 'Localvar':
     case 'Globalvar':
     case 'Cloudvar':
@@ -65,15 +65,15 @@ export function pageOfRecord(row: Row, organization: string, operations = false)
   ) {
     return at('components')
   }
-  return place()
+  return scope()
 }
 
 // A platform stands in the namespace of its design or environment, or in its own.
-function pageOfPlatform({ ciId, nsPath }: Row, organization: string, operations: boolean): string {
-  const segments = segmentsOf(nsPath)
+function platformPage({ ciId, nsPath }: Row, organization: string, operations: boolean): string {
+  const segments = toSegments(nsPath)
   const [, , third] = segments
-  if (segments[0] === 'public') return pageOfNamespace(nsPath, organization)
-  if (third === undefined) return `${pageOfNamespace(nsPath, organization)}/design/platforms/${ciId}`
+  if (segments[0] === 'public') return namespacePage(nsPath, organization)
+  if (third === undefined) return `${namespacePage(nsPath, organization)}/design/platforms/${ciId}`
   const environment = `/${segments.slice(0, 3).join('/')}`
-  return `${pageOfNamespace(environment, organization, operations)}/platforms/${ciId}`
+  return `${namespacePage(environment, organization, operations)}/platforms/${ciId}`
 }

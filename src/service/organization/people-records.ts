@@ -1,16 +1,16 @@
 // Organizations, operators and teams as records on the wire (service-api 5.10). A token or a password is in none of them.
-import type { OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
+import type { OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
 
 /** ISO text with `Z` (0.1, fact 13); null for a time that never was. */
-export const iso = (time: number | null | undefined) =>
+export const toIsoTime = (time: number | null | undefined) =>
   time === null || time === undefined ? null : new Date(time).toISOString()
 
 /** ORGANIZATION. */
 export const organizationRecord = (row: OrganizationRow) => ({
   id: row.id,
   name: row.name,
-  created_at: iso(row.created),
-  updated_at: iso(row.updated ?? row.created),
+  created_at: toIsoTime(row.created),
+  updated_at: toIsoTime(row.updated ?? row.created),
   cms_id: row.ciId,
   assemblies: row.switches?.assemblies ?? true,
   catalogs: row.switches?.catalogs ?? true,
@@ -24,9 +24,9 @@ export const userRecord = (row: OperatorRow) => ({
   id: row.id,
   email: row.email,
   sign_in_count: row.signIns ?? 0,
-  current_sign_in_at: iso(row.signedIn),
-  created_at: iso(row.created),
-  updated_at: iso(row.signedIn ?? row.created),
+  current_sign_in_at: toIsoTime(row.signedIn),
+  created_at: toIsoTime(row.created),
+  updated_at: toIsoTime(row.signedIn ?? row.created),
   name: row.name,
   username: row.username,
 })
@@ -36,8 +36,8 @@ export const teamRecord = (row: TeamRow) => ({
   id: row.id,
   name: row.name,
   organization_id: row.organizationId,
-  created_at: iso(row.created),
-  updated_at: iso(row.updated ?? row.created),
+  created_at: toIsoTime(row.created),
+  updated_at: toIsoTime(row.updated ?? row.created),
   description: row.description,
   design: row.design,
   transition: row.transition,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import { hashPassword } from '../model/password.ts'
-import { idAt, read, readList } from '../http/rehearsal.ts'
+import { getId, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -16,14 +16,14 @@ const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
 const nowhere = { status: 404, body: { errors: ['not found'] } }
 const refused = (text: string) => ({ status: 422, body: { errors: [text] } })
 
-const usernames = (body: unknown) => listOf(body).map((row) => fieldsOf(row)['username'])
-const namesOf = (body: unknown) => listOf(body).map((row) => fieldsOf(row)['name'])
+const usernames = (body: unknown) => toList(body).map((row) => toFields(row)['username'])
+const namesOf = (body: unknown) => toList(body).map((row) => toFields(row)['name'])
 
 describe('users', () => {
   it('are everybody in some team, with exactly these fields', async () => {
     const users = await readList(at, USERS)
     expect(usernames(users)).toEqual(['demo-admin', 'demo-operator', 'demo-viewer'])
-    expect(Object.keys(fieldsOf(users[0]))).toEqual([
+    expect(Object.keys(toFields(users[0]))).toEqual([
       'id',
       'email',
       'sign_in_count',
@@ -47,30 +47,31 @@ describe('users', () => {
         teams: ['ops'],
       })
     }
-    expect(await at.call('GET', `${USERS}/stranger`)).toMatchObject(nowhere)
+    expect(await at.request('GET', `${USERS}/stranger`)).toMatchObject(nowhere)
   })
 
   it('come by way of teams and go out of all', async () => {
-    const add = (username: string, teams: unknown, token?: string) => at.call('POST', USERS, { username, teams }, token)
+    const add = (username: string, teams: unknown, token?: string) =>
+      at.request('POST', USERS, { username, teams }, token)
     expect(await add('stranger', [2], 'demo-operator')).toMatchObject(unauthorized)
     expect(await add('nobody', [2])).toMatchObject(nowhere)
     expect(await add('stranger', [])).toMatchObject(refused('Must select a team.'))
     expect(await add('stranger', [999])).toMatchObject(refused('Must select a team.'))
     expect(await add('stranger', ['2'])).toMatchObject({ status: 200, body: { username: 'stranger' } })
-    expect((await at.call('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(200)
-    expect(await at.call('PUT', `${USERS}/stranger`, { teams: [3] })).toMatchObject({ status: 200 })
+    expect((await at.request('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(200)
+    expect(await at.request('PUT', `${USERS}/stranger`, { teams: [3] })).toMatchObject({ status: 200 })
     expect((await read(at, `${USERS}/stranger`))['teams']).toEqual(['readers'])
-    const { body } = await at.call('DELETE', `${USERS}/stranger`)
+    const { body } = await at.request('DELETE', `${USERS}/stranger`)
     expect(usernames(body)).toEqual(['demo-admin', 'demo-operator', 'demo-viewer'])
-    expect((await at.call('GET', '/acme/assemblies', undefined, 'stranger')).body).toEqual({
+    expect((await at.request('GET', '/acme/assemblies', undefined, 'stranger')).body).toEqual({
       errors: ["You are not part of organization 'acme'."],
     })
   })
 
   it('leave at least one admin', async () => {
     const text = "Team 'admins' must have at least one member."
-    expect(await at.call('DELETE', `${USERS}/demo-admin`)).toMatchObject(refused(text))
-    expect(await at.call('PUT', `${USERS}/demo-admin`, { teams: [2] })).toMatchObject(refused(text))
+    expect(await at.request('DELETE', `${USERS}/demo-admin`)).toMatchObject(refused(text))
+    expect(await at.request('PUT', `${USERS}/demo-admin`, { teams: [2] })).toMatchObject(refused(text))
     expect((await read(at, `${USERS}/demo-admin`))['teams']).toEqual(['admins'])
   })
 })
@@ -78,7 +79,7 @@ describe('users', () => {
 describe('teams', () => {
   it('are shown to who is in them, with exactly these fields', async () => {
     const [team] = await readList(at, TEAMS)
-    expect(Object.keys(fieldsOf(team))).toEqual([
+    expect(Object.keys(toFields(team))).toEqual([
       'id',
       'name',
       'organization_id',
@@ -94,45 +95,45 @@ describe('teams', () => {
       'cloud_support',
       'manages_access',
     ])
-    const seen = async (token: string) => namesOf((await at.call('GET', TEAMS, undefined, token)).body)
+    const seen = async (token: string) => namesOf((await at.request('GET', TEAMS, undefined, token)).body)
     expect(await seen('demo-admin')).toEqual(['admins', 'ops', 'readers'])
     expect(await seen('demo-viewer')).toEqual(['admins', 'readers'])
-    expect(await at.call('GET', `${TEAMS}/ops`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
-    expect(await at.call('GET', `${TEAMS}/nope`)).toMatchObject(nowhere)
+    expect(await at.request('GET', `${TEAMS}/ops`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
+    expect(await at.request('GET', `${TEAMS}/nope`)).toMatchObject(nowhere)
   })
 
   it('are made, changed and deleted by admins', async () => {
     const team = { name: 'dev', design: true, org_scope: 'false', description: 'x' }
-    expect(await at.call('POST', TEAMS, { team }, 'demo-operator')).toMatchObject(unauthorized)
-    const made = await at.call('POST', TEAMS, { team })
+    expect(await at.request('POST', TEAMS, { team }, 'demo-operator')).toMatchObject(unauthorized)
+    const made = await at.request('POST', TEAMS, { team })
     expect(made).toMatchObject({
       status: 200,
       body: { name: 'dev', design: true, org_scope: false, operations: false },
     })
-    expect(await at.call('POST', TEAMS, { team })).toMatchObject(refused('Name has already been taken'))
-    expect(await at.call('POST', TEAMS, { team: { name: ' ' } })).toMatchObject(refused("Name can't be blank"))
-    expect((await at.call('POST', TEAMS, team)).status).toBe(500)
-    const changed = await at.call('PUT', `${TEAMS}/dev`, { team: { operations: true } })
+    expect(await at.request('POST', TEAMS, { team })).toMatchObject(refused('Name has already been taken'))
+    expect(await at.request('POST', TEAMS, { team: { name: ' ' } })).toMatchObject(refused("Name can't be blank"))
+    expect((await at.request('POST', TEAMS, team)).status).toBe(500)
+    const changed = await at.request('PUT', `${TEAMS}/dev`, { team: { operations: true } })
     expect(changed.body).toMatchObject({ name: 'dev', design: true, operations: true, description: 'x' })
-    expect(await at.call('DELETE', `${TEAMS}/${idAt(fieldsOf(made.body), 'id')}`)).toMatchObject({ status: 200 })
-    expect(await at.call('GET', `${TEAMS}/dev`)).toMatchObject(nowhere)
+    expect(await at.request('DELETE', `${TEAMS}/${getId(toFields(made.body), 'id')}`)).toMatchObject({ status: 200 })
+    expect(await at.request('GET', `${TEAMS}/dev`)).toMatchObject(nowhere)
   })
 
   it('keep the name and the existence of `admins`', async () => {
-    expect((await at.call('PUT', `${TEAMS}/admins`, { team: { name: 'x' } })).status).toBe(422)
-    expect((await at.call('DELETE', `${TEAMS}/admins`)).status).toBe(422)
-    expect((await at.call('PUT', `${TEAMS}/admins`, { team: { description: 'x' } })).status).toBe(200)
+    expect((await at.request('PUT', `${TEAMS}/admins`, { team: { name: 'x' } })).status).toBe(422)
+    expect((await at.request('DELETE', `${TEAMS}/admins`)).status).toBe(422)
+    expect((await at.request('PUT', `${TEAMS}/admins`, { team: { description: 'x' } })).status).toBe(200)
   })
 })
 
 describe('members of a team', () => {
   const member = (team: string, user: string, token?: string) =>
-    at.call('POST', `${TEAMS}/${team}/members`, { user }, token)
+    at.request('POST', `${TEAMS}/${team}/members`, { user }, token)
 
   it('are changed by admins, and by who manages all that the team is attached to', async () => {
     const thisTeam = { status: 401, body: { errors: ['Unauthorized to manage this team members!'] } }
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject(thisTeam)
-    await at.call('PUT', `${TEAMS}/ops`, { team: { manages_access: true } })
+    await at.request('PUT', `${TEAMS}/ops`, { team: { manages_access: true } })
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject({ status: 200 })
     expect(await member('admins', 'demo-operator', 'demo-operator')).toMatchObject({
       status: 401,
@@ -150,11 +151,11 @@ describe('members of a team', () => {
     const found = await read(at, `${TEAMS}/readers/members`)
     expect([usernames(found['users']), found['groups']]).toEqual([['demo-viewer', 'stranger'], []])
     expect(await member('readers', 'nobody')).toMatchObject(nowhere)
-    expect(await at.call('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(nowhere)
-    const { body } = await at.call('DELETE', `${TEAMS}/readers/members/stranger`)
-    expect(usernames(fieldsOf(body)['users'])).toEqual(['demo-viewer'])
-    expect(await at.call('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(nowhere)
-    expect((await at.call('DELETE', `${TEAMS}/admins/members/demo-admin`)).status).toBe(422)
+    expect(await at.request('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(nowhere)
+    const { body } = await at.request('DELETE', `${TEAMS}/readers/members/stranger`)
+    expect(usernames(toFields(body)['users'])).toEqual(['demo-viewer'])
+    expect(await at.request('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(nowhere)
+    expect((await at.request('DELETE', `${TEAMS}/admins/members/demo-admin`)).status).toBe(422)
   })
 })
 
@@ -162,7 +163,7 @@ describe('the profile', () => {
   const withPassword = () =>
     at.service.store.operator.update(1, { password: hashPassword('secret', Buffer.from('salt')) })
   const askToken = (username: string, password: string) =>
-    at.call('POST', '/account/profile/authentication_token', { user: { username, password } }, '')
+    at.request('POST', '/account/profile/authentication_token', { user: { username, password } }, '')
 
   it('gives the token for the password, to who has no token yet', async () => {
     withPassword()
@@ -172,15 +173,17 @@ describe('the profile', () => {
     expect(await askToken('nobody', 'secret')).toMatchObject(wrong)
     // Without a password there is none that fits, an empty one included.
     expect(await askToken('demo-viewer', '')).toMatchObject(wrong)
-    expect((await at.call('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
+    expect((await at.request('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
   })
 
   it('resets the token: the old one is void, the new one counts', async () => {
-    const { body } = await at.call('PUT', '/account/profile/reset_authentication_token')
-    const token = String(fieldsOf(body)['token'])
+    const { body } = await at.request('PUT', '/account/profile/reset_authentication_token')
+    const token = String(toFields(body)['token'])
     expect(token).toMatch(/^[\w-]{20}$/)
-    expect((await at.call('GET', '/account/profile')).status).toBe(401)
-    expect((await at.call('GET', '/account/profile', undefined, token)).body).toMatchObject({ username: 'demo-admin' })
+    expect((await at.request('GET', '/account/profile')).status).toBe(401)
+    expect((await at.request('GET', '/account/profile', undefined, token)).body).toMatchObject({
+      username: 'demo-admin',
+    })
   })
 
   it('tells neither token nor password anywhere else', async () => {
@@ -193,7 +196,7 @@ describe('the profile', () => {
       `${TEAMS}/admins/members`,
       '/acme/assemblies/shop/users',
     ]) {
-      const { status, body } = await at.call('GET', path, undefined, 'a-secret-token')
+      const { status, body } = await at.request('GET', path, undefined, 'a-secret-token')
       expect([path, status]).toEqual([path, 200])
       expect(JSON.stringify(body)).not.toMatch(/a-secret-token|scrypt/)
     }
@@ -205,9 +208,9 @@ describe('the profile', () => {
       return [sign_in_count, current_sign_in_at]
     }
     expect(await stamps()).toEqual([1, '2026-01-01T00:00:00.000Z'])
-    at.pass(80_000_000)
+    at.advanceTime(80_000_000)
     expect(await stamps()).toEqual([1, '2026-01-01T00:00:00.000Z'])
-    at.pass(10_000_000)
+    at.advanceTime(10_000_000)
     expect(await stamps()).toEqual([2, '2026-01-02T01:00:00.000Z'])
     expect((await read(at, `${USERS}/demo-admin`))['last_sign_in_at']).toBe('2026-01-01T00:00:00.000Z')
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestService, type TestService } from '../fixture.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import { hashPassword } from '../model/password.ts'
 import { createServer } from '../http/server.ts'
 
@@ -64,8 +64,8 @@ describe('the profile page', () => {
   it('renews the token: the old one is void', async () => {
     const { body } = await post({ ...person, action: 'renew' })
     const [, token = ''] = /<code>([\w-]{20})<\/code>/.exec(body) ?? []
-    expect((await at.call('GET', url, undefined, TOKEN)).status).toBe(401)
-    expect((await at.call('GET', url, undefined, token)).body).toMatchObject({ username: 'demo-admin' })
+    expect((await at.request('GET', url, undefined, TOKEN)).status).toBe(401)
+    expect((await at.request('GET', url, undefined, token)).body).toMatchObject({ username: 'demo-admin' })
   })
 
   it('takes no form from another site, and no credentials but the password', async () => {

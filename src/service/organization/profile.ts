@@ -1,11 +1,11 @@
 // The caller's own account: current organization, password and token (service-api 2.12, 4.1).
 import { randomBytes } from 'node:crypto'
 import type * as calls from '../../contract/organization/people.ts'
-import { envelope, fieldsOf, idOf, textOf } from '../http/body.ts'
-import { ServiceRefusal, notFound, refusal, type HandlersFor, type Service } from '../http/handler.ts'
-import type { OperatorRow } from '../model/model.ts'
+import { unwrap, toFields, toId, toText } from '../http/body.ts'
+import { HttpError, notFound, httpError, type HandlersFor, type Service } from '../http/handler.ts'
+import type { OperatorRow } from '../model/rows.ts'
 import { passwordMatches } from '../model/password.ts'
-import { organizationsOf } from '../http/permissions.ts'
+import { findOrganizations } from '../http/permissions.ts'
 import { organizationRecord, userRecord } from './people-records.ts'
 
 type Handlers = Pick<
@@ -14,11 +14,11 @@ type Handlers = Pick<
 >
 
 /** About 20 url-safe characters. */
-const newToken = () => randomBytes(15).toString('base64url')
+const createToken = () => randomBytes(15).toString('base64url')
 
 /** Gives an operator another token and answers it; the old one is void from then on. */
 export function renewToken({ store }: Service, { id }: OperatorRow): string {
-  const token = newToken()
+  const token = createToken()
   store.operator.update(id, { token })
   return token
 }
@@ -31,23 +31,23 @@ export const profileHandlers: Handlers = {
 
   changeOrganization({ service, operator, body }) {
     const { store } = service
-    const { org_id: sent } = fieldsOf(body)
-    const id = idOf(sent)
+    const { org_id: sent } = toFields(body)
+    const id = toId(sent)
     const found =
-      id === undefined ? store.organization.one('name = ?', textOf(sent) ?? '') : store.organization.find(id)
+      id === undefined ? store.organization.findOne('name = ?', toText(sent) ?? '') : store.organization.find(id)
     if (!found) throw notFound()
-    if (!organizationsOf(store, operator.id).some((own) => own.id === found.id)) {
-      throw refusal(`You are not part of organization '${found.name}'.`, 401)
+    if (!findOrganizations(store, operator.id).some((own) => own.id === found.id)) {
+      throw httpError(`You are not part of organization '${found.name}'.`, 401)
     }
     store.operator.update(operator.id, { currentOrganization: found.id })
     return organizationRecord(found)
   },
 
   readAuthenticationToken({ service, body }) {
-    const sent = envelope(body, 'user')
-    const found = service.store.operator.one('username = ?', textOf(sent['username']) ?? '')
-    if (!found || !passwordMatches(textOf(sent['password']) ?? '', found.password)) {
-      throw new ServiceRefusal(401, { error: 'Invalid login or password.' })
+    const sent = unwrap(body, 'user')
+    const found = service.store.operator.findOne('username = ?', toText(sent['username']) ?? '')
+    if (!found || !passwordMatches(toText(sent['password']) ?? '', found.password)) {
+      throw new HttpError(401, { error: 'Invalid login or password.' })
     }
     return { token: found.token }
   },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { SHOP, read, readList } from '../http/rehearsal.ts'
+import { toFields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { SHOP, read, readList } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => at.close())
 
 const PROFILES = '/acme/organization/environments'
 const create = (ciName: string, more: object = {}, token?: string) =>
-  at.call('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
+  at.request('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
 
 describe('an environment profile', () => {
   it('has the defaults of its class and what was sent, and is what an environment can begin with', async () => {
@@ -22,7 +22,7 @@ describe('an environment profile', () => {
       nsPath: '/acme',
       ciAttributes: { debug: 'true', monitoring: 'true', availability: 'single' },
     })
-    const uses = Object.values(fieldsOf(found['clouds'])).map((use) => fieldsOf(use)['priority'])
+    const uses = Object.values(toFields(found['clouds'])).map((use) => toFields(use)['priority'])
     expect(uses).toEqual(['1', '2'])
     const fresh = await read(at, `${SHOP}/transition/environments/new.json?profile_id=${String(found['ciId'])}`)
     expect(fresh['ciAttributes']).toMatchObject({ debug: 'true', profile: 'QA' })
@@ -43,13 +43,13 @@ describe('an environment profile', () => {
     const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
     const body = { cms_ci: { comments: 'c' }, clouds: { dc2: '1' } }
     expect(await create('DEV', {}, 'demo-operator')).toMatchObject(unauthorized)
-    expect(await at.call('PUT', `${PROFILES}/QA`, body, 'demo-operator')).toMatchObject(unauthorized)
-    expect(await at.call('DELETE', `${PROFILES}/QA`, undefined, 'demo-operator')).toMatchObject(unauthorized)
-    const changed = await at.call('PUT', `${PROFILES}/QA`, body)
+    expect(await at.request('PUT', `${PROFILES}/QA`, body, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await at.request('DELETE', `${PROFILES}/QA`, undefined, 'demo-operator')).toMatchObject(unauthorized)
+    const changed = await at.request('PUT', `${PROFILES}/QA`, body)
     expect(changed.body).toMatchObject({ comments: 'c', ciAttributes: { debug: 'true' } })
-    expect(Object.keys(fieldsOf(fieldsOf(changed.body)['clouds']))).toHaveLength(1)
-    expect((await at.call('PUT', `${PROFILES}/QA`, { ...body, clouds: {} })).body).toMatchObject({ clouds: {} })
-    expect((await at.call('DELETE', `${PROFILES}/QA`)).body).toMatchObject({ ciName: 'QA' })
+    expect(Object.keys(toFields(toFields(changed.body)['clouds']))).toHaveLength(1)
+    expect((await at.request('PUT', `${PROFILES}/QA`, { ...body, clouds: {} })).body).toMatchObject({ clouds: {} })
+    expect((await at.request('DELETE', `${PROFILES}/QA`)).body).toMatchObject({ ciName: 'QA' })
     expect(await readList(at, PROFILES)).toEqual([])
   })
 })

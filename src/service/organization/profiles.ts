@@ -1,41 +1,41 @@
 // Handlers of contract/organization/profiles.ts.
 import type * as calls from '../../contract/organization/profiles.ts'
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
-import { attributesOf, envelope, fieldsOf, textOf } from '../http/body.ts'
-import { defaultsOf } from '../cloud/item-class.ts'
+import { toAttributes, unwrap, toFields, toText } from '../http/body.ts'
+import { defaultsOf } from '../cloud/class-defaults.ts'
 import { removeCi } from '../engine/apply.ts'
-import { notAllowed, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { CiRow } from '../model/model.ts'
-import { newCi } from '../model/new-rows.ts'
+import { unauthorized, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { buildCi } from '../model/build-rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { findIn, missing } from '../http/scope.ts'
-import { cloudUses, linkAtOnce, sentClouds, usesOf } from '../transition/environment-clouds.ts'
+import { findRecord, recordNotFound } from '../http/scope.ts'
+import { getCloudUses, insertRelationNow, getSentClouds, parseCloudUses } from '../transition/environment-clouds.ts'
 
-const CLASS = 'account.Environment'
+const PROFILE_CLASS = 'account.Environment'
 
-const placeOf = ({ organization }: Exchange) => `/${organization.name}`
+const organizationNs = ({ organization }: Exchange) => `/${organization.name}`
 
 /** The profile of the path, by id or name. */
-function profileOf(exchange: Exchange, segment: string): CiRow {
-  const found = findIn(exchange.service.store, placeOf(exchange), CLASS, segment)
-  if (!found) throw missing(CLASS, segment, placeOf(exchange))
+function getProfile(exchange: Exchange, segment: string): CiRow {
+  const found = findRecord(exchange.service.store, organizationNs(exchange), PROFILE_CLASS, segment)
+  if (!found) throw recordNotFound(PROFILE_CLASS, segment, organizationNs(exchange))
   return found
 }
 
-const record = ({ service }: Exchange, row: CiRow) => ({
+const toProfileRecord = ({ service }: Exchange, row: CiRow) => ({
   ...ciRecord(service.store, row),
-  clouds: cloudUses(service.store, row.ciId),
+  clouds: getCloudUses(service.store, row.ciId),
 })
 
 /** Makes the clouds sent the profile's; it need not have any, but with some one must be primary. */
 function setClouds(exchange: Exchange, from: CiRow): void {
   const { service, body } = exchange
-  const sent = sentClouds(body)
+  const sent = getSentClouds(body)
   if (sent === undefined) return
-  const wanted = Object.keys(fieldsOf(sent)).length > 0 ? usesOf(exchange) : []
+  const requested = Object.keys(toFields(sent)).length > 0 ? parseCloudUses(exchange) : []
   service.store.database.run("DELETE FROM relation WHERE fromCiId = ? AND relationName = 'base.Consumes'", from.ciId)
-  for (const { cloud: to, attributes } of wanted) {
-    linkAtOnce(exchange, { relationName: 'base.Consumes', from, to, attributes })
+  for (const { cloud: to, attributes } of requested) {
+    insertRelationNow(exchange, { relationName: 'base.Consumes', from, to, attributes })
   }
 }
 
@@ -43,56 +43,56 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
   listProfiles: (exchange) => {
     const { store } = exchange.service
     return store.ci
-      .all('nsPath = ? AND ciClassName = ? ORDER BY ciName', placeOf(exchange), CLASS)
+      .all('nsPath = ? AND ciClassName = ? ORDER BY ciName', organizationNs(exchange), PROFILE_CLASS)
       .map((row) => ciRecord(store, row))
   },
 
-  readEnvironmentProfile: (exchange) => record(exchange, profileOf(exchange, exchange.params.profile)),
+  readEnvironmentProfile: (exchange) => toProfileRecord(exchange, getProfile(exchange, exchange.params.profile)),
 
   createProfile(exchange) {
     const { service, rights, body } = exchange
-    if (!rights.admin) throw notAllowed()
-    const sent = envelope(body, 'cms_ci')
-    const nsPath = placeOf(exchange)
-    const ciName = checkName(textOf(sent['ciName']))
-    if (findIn(service.store, nsPath, CLASS, ciName)) {
-      throw refusal(`Ci with name ${ciName} class ${CLASS} already exists in namespace ${nsPath}. (400)`)
+    if (!rights.isAdmin) throw unauthorized()
+    const sent = unwrap(body, 'cms_ci')
+    const nsPath = organizationNs(exchange)
+    const ciName = checkName(toText(sent['ciName']))
+    if (findRecord(service.store, nsPath, PROFILE_CLASS, ciName)) {
+      throw httpError(`Ci with name ${ciName} class ${PROFILE_CLASS} already exists in namespace ${nsPath}. (400)`)
     }
-    const row = newCi(exchange, {
+    const row = buildCi(exchange, {
       ciName,
-      ciClassName: CLASS,
+      ciClassName: PROFILE_CLASS,
       nsPath,
-      comments: textOf(sent['comments']) ?? '',
-      ciAttributes: { ...defaultsOf(CLASS), profile: ciName, ...attributesOf(sent['ciAttributes']) },
+      comments: toText(sent['comments']) ?? '',
+      ciAttributes: { ...defaultsOf(PROFILE_CLASS), profile: ciName, ...toAttributes(sent['ciAttributes']) },
     })
     checkAttributes(row)
     service.store.ci.insert(row)
     setClouds(exchange, row)
-    return record(exchange, row)
+    return toProfileRecord(exchange, row)
   },
 
   updateProfile(exchange) {
     const { service, operator, rights, body, params } = exchange
-    if (!rights.admin) throw notAllowed()
-    const row = profileOf(exchange, params.profile)
-    const sent = envelope(body, 'cms_ci')
+    if (!rights.isAdmin) throw unauthorized()
+    const row = getProfile(exchange, params.profile)
+    const sent = unwrap(body, 'cms_ci')
     const changed: CiRow = {
       ...row,
-      comments: 'comments' in sent ? (textOf(sent['comments']) ?? '') : row.comments,
-      ciAttributes: { ...row.ciAttributes, ...attributesOf(sent['ciAttributes']) },
+      comments: 'comments' in sent ? (toText(sent['comments']) ?? '') : row.comments,
+      ciAttributes: { ...row.ciAttributes, ...toAttributes(sent['ciAttributes']) },
       updatedBy: operator.username,
       updated: service.now(),
     }
     checkAttributes(changed)
     service.store.ci.update(row.ciId, changed)
     setClouds(exchange, row)
-    return record(exchange, changed)
+    return toProfileRecord(exchange, changed)
   },
 
   deleteProfile(exchange) {
     const { service, rights, params } = exchange
-    if (!rights.admin) throw notAllowed()
-    const row = profileOf(exchange, params.profile)
+    if (!rights.isAdmin) throw unauthorized()
+    const row = getProfile(exchange, params.profile)
     const answer = ciRecord(service.store, row)
     removeCi(service.store, row.ciId)
     return answer

@@ -1,30 +1,30 @@
 // Search over records and relations by class (service-api 2.10), from the record store or as the search index answers.
-import { textOf } from '../http/body.ts'
-import { refusal, type Exchange, type Streamed } from '../http/handler.ts'
-import type { CiRow, RelationRow } from '../model/model.ts'
+import { toText } from '../http/body.ts'
+import { httpError, type Exchange, type Streamed } from '../http/handler.ts'
+import type { CiRow, RelationRow } from '../model/rows.ts'
 import type { SqlValue } from '../store/database.ts'
-import { shortClass, within } from '../model/namespaces.ts'
+import { shortClassName, withinNamespace } from '../model/namespaces.ts'
 import { ciRecord, relationRecord } from '../model/records.ts'
 import type { Store } from '../store/store.ts'
-import { conditionOf, fieldOf } from './condition.ts'
-import { QueryProblem, readIndexQuery } from './index-query.ts'
-import { visibilityIn, type Visibility } from './visibility.ts'
+import { parseCondition, getField } from './search-condition.ts'
+import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
+import { getVisibility, type Visibility } from './visibility.ts'
 
 /** Where a search looks. */
-export interface SearchPlace {
+export interface SearchScope {
   readonly nsPath: string
   /** Only what stands at the place itself or below this part of it counts: a design has its environments beside it. */
   readonly part?: string
   /** Classes at the place that belong to another layer. */
-  readonly without?: RegExp
+  readonly exclude?: RegExp
 }
 
 /** Relations come with both ends, so that a page of them is twice the work. */
-const PAGE = 250
+const PAGE_SIZE = 250
 const DEFAULT_SIZE = 1000
 
 /** Every class that some record has: one look at the index each, not at every row. */
-function classesIn(store: Store): string[] {
+function findClasses(store: Store): string[] {
   const next = 'SELECT min(ciClassName) FROM ci WHERE ciClassName > known.name'
   return store.database
     .all(
@@ -35,33 +35,33 @@ function classesIn(store: Store): string[] {
 }
 
 /** Full names that a full or short one stands for. */
-const namesFor = (names: readonly string[], wanted: string): string[] =>
-  names.filter((name) => name === wanted || (!wanted.includes('.') && shortClass(name) === wanted))
+const matchingClasses = (names: readonly string[], requested: string): string[] =>
+  names.filter((name) => name === requested || (!requested.includes('.') && shortClassName(name) === requested))
 
 /** SQL for the namespaces to look in: those of the path, or those below one that the query names. */
-function whereOf({ query }: Exchange, place: SearchPlace): { sql: string; values: SqlValue[] } {
-  const { nsPath, part } = place
-  const named = textOf(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
+function namespaceCondition({ query }: Exchange, scope: SearchScope): { sql: string; values: SqlValue[] } {
+  const { nsPath, part } = scope
+  const named = toText(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
   const isInside = (path: string) => named === path || named.startsWith(`${path}/`)
   if (named !== nsPath) {
-    if (!isInside(part ?? nsPath)) throw refusal('Invalid namespace!', 401)
-    return within(named)
+    if (!isInside(part ?? nsPath)) throw httpError('Invalid namespace!', 401)
+    return withinNamespace(named)
   }
-  if (part === undefined) return within(nsPath)
-  const inside = within(part)
+  if (part === undefined) return withinNamespace(nsPath)
+  const inside = withinNamespace(part)
   return { sql: `(nsPath = ? OR ${inside.sql})`, values: [nsPath, ...inside.values] }
 }
 
-interface Finder {
+interface RecordFinder {
   readonly ids: readonly number[]
   /** Records of some of the ids, in their order. */
   page(ids: readonly number[]): unknown[]
 }
 
-function findRecords(exchange: Exchange, place: SearchPlace, wanted: string, seen: Visibility): Finder {
+function findRecords(exchange: Exchange, scope: SearchScope, requested: string, seen: Visibility): RecordFinder {
   const { store } = exchange.service
-  const classes = namesFor(classesIn(store), wanted).filter((name) => !place.without?.test(name))
-  const { sql, values } = whereOf(exchange, place)
+  const classes = matchingClasses(findClasses(store), requested).filter((name) => !scope.exclude?.test(name))
+  const { sql, values } = namespaceCondition(exchange, scope)
   const ids = store.database
     .all(
       `SELECT ciId FROM ci WHERE ciClassName IN (SELECT value FROM json_each(?)) AND ${sql} ORDER BY ciId`,
@@ -70,27 +70,27 @@ function findRecords(exchange: Exchange, place: SearchPlace, wanted: string, see
     )
     .map((row) => Number(row['ciId']))
   const page = (some: readonly number[]) =>
-    rowsOf(store, some)
-      .filter((row) => seen.record(row))
+    readRows(store, some)
+      .filter((row) => seen.canSeeRecord(row))
       .map((row) => ciRecord(store, row))
   return { ids, page }
 }
 
-const rowsOf = (store: Store, ids: readonly number[]): CiRow[] =>
+const readRows = (store: Store, ids: readonly number[]): CiRow[] =>
   store.ci.all('ciId IN (SELECT value FROM json_each(?)) ORDER BY ciId', JSON.stringify(ids))
 
-const isOff = (value: unknown) => value === 'false'
+const isFalse = (value: unknown) => value === 'false'
 
-function findRelations(exchange: Exchange, place: SearchPlace, wanted: string, seen: Visibility): Finder {
+function findRelations(exchange: Exchange, scope: SearchScope, requested: string, seen: Visibility): RecordFinder {
   const { query, service } = exchange
   const { store } = service
-  const { sql, values } = whereOf(exchange, place)
-  const name = wanted.includes('.') ? wanted : `.${wanted}`
-  const named = name === wanted ? 'relationName = ?' : `substr(relationName, -${name.length}) = ?`
-  const classes = classesIn(store)
+  const { sql, values } = namespaceCondition(exchange, scope)
+  const name = requested.includes('.') ? requested : `.${requested}`
+  const named = name === requested ? 'relationName = ?' : `substr(relationName, -${name.length}) = ?`
+  const classes = findClasses(store)
   const ends = (['from', 'to'] as const).flatMap((end) => {
-    const className = textOf(query[`${end}_class_name`])
-    return className === undefined ? [] : { column: `${end}CiId`, classes: namesFor(classes, className) }
+    const className = toText(query[`${end}_class_name`])
+    return className === undefined ? [] : { column: `${end}CiId`, classes: matchingClasses(classes, className) }
   })
   const endSql = ends.map(
     ({ column }) =>
@@ -113,42 +113,43 @@ function relationPage({ query, service }: Exchange, ids: readonly number[], seen
     'ciRelationId IN (SELECT value FROM json_each(?)) ORDER BY ciRelationId',
     JSON.stringify(ids),
   )
-  const [withFrom, withTo] = [!isOff(query['include_from_ci']), !isOff(query['include_to_ci'])]
+  const [withFrom, withTo] = [!isFalse(query['include_from_ci']), !isFalse(query['include_to_ci'])]
   const ends = new Map(
-    rowsOf(store, [...new Set(rows.flatMap((row) => [row.fromCiId, row.toCiId]))]).map((row) => [row.ciId, row]),
+    readRows(store, [...new Set(rows.flatMap((row) => [row.fromCiId, row.toCiId]))]).map((row) => [row.ciId, row]),
   )
   // A relation to an assembly stands beside it, in the organization's namespace.
   const isSeen = (row: RelationRow) =>
-    seen.place(row.nsPath) && [row.fromCiId, row.toCiId].every((id) => seenEnd(ends.get(id), seen))
+    seen.canSeeNamespace(row.nsPath) && [row.fromCiId, row.toCiId].every((id) => isEndVisible(ends.get(id), seen))
   return rows.filter(isSeen).map((row) => {
     const [fromCi, toCi] = [ends.get(row.fromCiId), ends.get(row.toCiId)]
     return relationRecord(store, row, { ...(withFrom && fromCi && { fromCi }), ...(withTo && toCi && { toCi }) })
   })
 }
 
-const seenEnd = (row: CiRow | undefined, seen: Visibility) => row === undefined || seen.record(row)
+const isEndVisible = (row: CiRow | undefined, seen: Visibility) => row === undefined || seen.canSeeRecord(row)
 
-const isoOf = (value: unknown) => (typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value)
+const toIndexTime = (value: unknown) =>
+  typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value
 
 /** A document of the search index: times as ISO text without zone (0.1, fact 13). */
-const documentOf = (record: object) =>
+const toIndexDocument = (record: object) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      name === 'created' || name === 'updated' ? isoOf(value) : value,
+      name === 'created' || name === 'updated' ? toIndexTime(value) : value,
     ]),
   )
 
 /** What is asked of each record, and how many at most. Throws the refusal for a text that the index cannot read. */
-function filterOf({ query }: Exchange): { matches: (record: unknown) => boolean; most: number; fromIndex: boolean } {
-  const asked = textOf(query['query'])
-  if (query['source'] !== 'es') return { matches: conditionOf(asked), most: Infinity, fromIndex: false }
-  const size = Number(textOf(query['max_size']) ?? DEFAULT_SIZE)
+function parseFilter({ query }: Exchange): { matches: (record: unknown) => boolean; most: number; fromIndex: boolean } {
+  const asked = toText(query['query'])
+  if (query['source'] !== 'es') return { matches: parseCondition(asked), most: Infinity, fromIndex: false }
+  const size = Number(toText(query['max_size']) ?? DEFAULT_SIZE)
   const most = Number.isInteger(size) && size >= 0 ? size : DEFAULT_SIZE
   try {
-    return { matches: readIndexQuery(asked ?? ''), most, fromIndex: true }
+    return { matches: parseIndexQuery(asked ?? ''), most, fromIndex: true }
   } catch (error) {
-    if (error instanceof QueryProblem) throw refusal(error.message)
+    if (error instanceof QuerySyntaxError) throw httpError(error.message)
     throw error
   }
 }
@@ -157,33 +158,33 @@ function filterOf({ query }: Exchange): { matches: (record: unknown) => boolean;
  * Records or relations of a class below a place, or one attribute of each, as a stream of JSON. Without class and relation: none.
  * Throws 401 for a namespace outside the place, 422 for a text that the index cannot read.
  */
-export function search(exchange: Exchange, place: SearchPlace): Streamed<never> {
+export function search(exchange: Exchange, scope: SearchScope): Streamed<never> {
   const { query, service, organization, rights } = exchange
-  const seen = visibilityIn(service.store, organization, rights)
-  const filter = filterOf(exchange)
-  const className = textOf(query['class_name'])
-  const relationName = filter.fromIndex ? undefined : textOf(query['relation_name'])
+  const seen = getVisibility(service.store, organization, rights)
+  const filter = parseFilter(exchange)
+  const className = toText(query['class_name'])
+  const relationName = filter.fromIndex ? undefined : toText(query['relation_name'])
   const found =
     className !== undefined
-      ? findRecords(exchange, place, className, seen)
+      ? findRecords(exchange, scope, className, seen)
       : relationName !== undefined
-        ? findRelations(exchange, place, relationName, seen)
+        ? findRelations(exchange, scope, relationName, seen)
         : { ids: [], page: () => [] }
-  return { stream: piecesOf(found, filter, textOf(query['pluck'])) }
+  return { stream: streamResults(found, filter, toText(query['pluck'])) }
 }
 
-function* piecesOf(
-  { ids, page }: Finder,
-  { matches, most, fromIndex }: ReturnType<typeof filterOf>,
+function* streamResults(
+  { ids, page }: RecordFinder,
+  { matches, most, fromIndex }: ReturnType<typeof parseFilter>,
   pluck: string | undefined,
 ): Generator<string> {
   let count = 0
-  for (let start = 0; start < ids.length && count < most; start += PAGE) {
+  for (let start = 0; start < ids.length && count < most; start += PAGE_SIZE) {
     let piece = ''
-    for (const record of page(ids.slice(start, start + PAGE))) {
+    for (const record of page(ids.slice(start, start + PAGE_SIZE))) {
       if (count >= most || typeof record !== 'object' || record === null || !matches(record)) continue
-      const shown = fromIndex ? documentOf(record) : record
-      const value = pluck === undefined ? shown : (fieldOf(shown, pluck) ?? null)
+      const shown = fromIndex ? toIndexDocument(record) : record
+      const value = pluck === undefined ? shown : (getField(shown, pluck) ?? null)
       piece += (count++ === 0 ? '[' : ',') + JSON.stringify(value)
     }
     // Where nothing matched a blank, which JSON allows: other calls get their turn after every page.

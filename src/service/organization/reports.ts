@@ -1,29 +1,29 @@
 // Handlers of contract/organization/reports.ts.
 import type * as calls from '../../contract/organization/reports.ts'
-import { fieldsOf } from '../http/body.ts'
-import { crash, notAllowed, type HandlersFor } from '../http/handler.ts'
+import { toFields } from '../http/body.ts'
+import { internalError, unauthorized, type HandlersFor } from '../http/handler.ts'
 import { computeReport } from './compute-report.ts'
-import { healthBelow } from './health.ts'
+import { filteredHealth } from './health.ts'
 import { healthReport } from './health-report.ts'
-import { placeIn } from './place.ts'
+import { parseNsPath } from './scope.ts'
 
 export const reportsHandlers: HandlersFor<typeof calls> = {
   listOrganizationHealth(exchange) {
     // Only for who sees the whole organization (2.11).
-    if (!exchange.rights.seesAll) throw notAllowed()
-    return { slices: healthBelow(exchange, placeIn(exchange)) }
+    if (!exchange.rights.canSeeAll) throw unauthorized()
+    return { slices: filteredHealth(exchange, parseNsPath(exchange)) }
   },
 
   readComputeReport: (exchange) => ({ slices: computeReport(exchange) }),
 
   exportComputeReport({ body }) {
-    const { data } = fieldsOf(body)
-    if (typeof data !== 'string') throw crash('no implicit conversion of nil into String')
+    const { data } = toFields(body)
+    if (typeof data !== 'string') throw internalError('no implicit conversion of nil into String')
     try {
       const report: unknown = JSON.parse(data)
       return report
     } catch {
-      throw crash(`${data.slice(0, 40)}: unexpected token`)
+      throw internalError(`${data.slice(0, 40)}: unexpected token`)
     }
   },
 

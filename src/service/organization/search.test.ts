@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listOf, fieldsOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, OE, SHOP, T, makeAll, readList } from '../http/rehearsal.ts'
-import { QueryProblem, readIndexQuery } from './index-query.ts'
+import { toList, toFields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
+import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
 
 let at: TestService
 beforeAll(async () => {
   at = openTestService()
-  await makeAll(at)
+  await deployShop(at)
 })
 afterAll(() => at.close())
 
@@ -31,10 +31,10 @@ describe('a search', () => {
   it.each([
     [`${SHOP}/search`, ['catalog.', 'manifest.', 'bom.']],
     [`${DESIGN}/search`, ['catalog.']],
-    [`${T}/search`, ['manifest.']],
-    [`${T}/platforms/web/search`, ['manifest.']],
-    [`${OE}/search`, ['bom.']],
-    [`${OE}/platforms/web/search`, ['bom.']],
+    [`${TRANSITION}/search`, ['manifest.']],
+    [`${TRANSITION}/platforms/web/search`, ['manifest.']],
+    [`${OPERATIONS}/search`, ['bom.']],
+    [`${OPERATIONS}/platforms/web/search`, ['bom.']],
   ])('%s finds only what is there', async (path, layers) => {
     const names = await found(`${path}?class_name=Os`, 'ciClassName')
     expect(new Set(names)).toEqual(new Set(layers.map((layer) => `${layer}oneops.1.Os`)))
@@ -57,23 +57,23 @@ describe('a search', () => {
 
   it.each([
     ['/acme/organization/search', '/acme/shop'],
-    [`${T}/search`, '/acme/shop/prod/manifest/web/1'],
+    [`${TRANSITION}/search`, '/acme/shop/prod/manifest/web/1'],
     [`${DESIGN}/search`, '/acme/shop/_design/web'],
   ])('%s may be narrowed to %s', async (path, nsPath) => {
-    const places = await found(`${path}?class_name=Os&ns_path=${nsPath}`, 'nsPath')
-    expect(places.length).toBeGreaterThan(0)
-    for (const place of places) expect(`${String(place)}/`).toContain(`${nsPath}/`)
+    const scopes = await found(`${path}?class_name=Os&ns_path=${nsPath}`, 'nsPath')
+    expect(scopes.length).toBeGreaterThan(0)
+    for (const scope of scopes) expect(`${String(scope)}/`).toContain(`${nsPath}/`)
   })
 
   it.each([
     ['/acme/organization/search', '/acmes'],
     ['/acme/organization/search', '/public'],
     [`${SHOP}/search`, '/acme'],
-    [`${T}/search`, '/acme/shop/prod/bom'],
+    [`${TRANSITION}/search`, '/acme/shop/prod/bom'],
     [`${DESIGN}/search`, '/acme/shop/prod'],
     ['/acme/clouds/dc1/search', '/acme/_clouds/dc2'],
   ])('%s is not widened to %s', async (path, nsPath) => {
-    const answer = await at.call('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
+    const answer = await at.request('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
     expect(answer).toMatchObject({ status: 401, body: { errors: ['Invalid namespace!'] } })
   })
 })
@@ -90,12 +90,13 @@ describe('conditions', () => {
     ['ciAttributes.size:eq:L', []],
     ['nothing:eq:S', []],
   ])('%s', async (query, names) => {
-    const path = `${T}/search?class_name=Compute&query=${encodeURIComponent(query)}`
+    const path = `${TRANSITION}/search?class_name=Compute&query=${encodeURIComponent(query)}`
     expect(await found(path)).toEqual(names)
   })
 
   it('give only an attribute of each record with pluck', async () => {
-    const plucked = async (name: string) => (await at.call('GET', `${T}/search?class_name=Compute&pluck=${name}`)).body
+    const plucked = async (name: string) =>
+      (await at.request('GET', `${TRANSITION}/search?class_name=Compute&pluck=${name}`)).body
     expect(await plucked('ciName')).toEqual(['compute'])
     expect(await plucked('size')).toEqual(['S'])
     expect(await plucked('nothing')).toEqual([null])
@@ -104,13 +105,13 @@ describe('conditions', () => {
   it('never look at a secret', async () => {
     const path = '/acme/clouds/dc1/search?class_name=Openstack'
     expect(await found(`${path}&query=password:eq:template-secret`)).toEqual([])
-    expect((await at.call('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
+    expect((await at.request('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
     expect(await found(`${path}&source=es&query=template-secret`)).toEqual([])
   })
 })
 
 describe('relations', () => {
-  const path = `${T}/search?relation_name=manifest.DependsOn`
+  const path = `${TRANSITION}/search?relation_name=manifest.DependsOn`
 
   it('come with their ends, unless left out', async () => {
     const [relation] = await readList(at, path)
@@ -122,8 +123,8 @@ describe('relations', () => {
   it('are found by the classes at their ends, and by what stands there', async () => {
     const ends = async (more: string) =>
       (await readList(at, path + more)).map(({ fromCi, toCi }) => [
-        fieldsOf(fromCi)['ciName'],
-        fieldsOf(toCi)['ciName'],
+        toFields(fromCi)['ciName'],
+        toFields(toCi)['ciName'],
       ])
     expect(await ends('&from_class_name=Os')).toEqual([['os', 'compute']])
     expect(await ends('&from_class_name=manifest.oneops.1.Os&to_class_name=Lb')).toEqual([])
@@ -135,7 +136,7 @@ describe('relations', () => {
 
 describe('the index', () => {
   it('answers times as text without zone, and as many as asked for', async () => {
-    const path = `${OE}/search?class_name=Compute&source=es`
+    const path = `${OPERATIONS}/search?class_name=Compute&source=es`
     const [first, ...others] = await readList(at, path)
     expect(first?.['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
     expect(others.length).toBeGreaterThan(0)
@@ -146,9 +147,9 @@ describe('the index', () => {
   })
 
   it('refuses what it cannot read', async () => {
-    const answer = await at.call('GET', `${OE}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
+    const answer = await at.request('GET', `${OPERATIONS}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
     expect(answer.status).toBe(422)
-    expect(listOf(fieldsOf(answer.body)['errors'])).toHaveLength(1)
+    expect(toList(toFields(answer.body)['errors'])).toHaveLength(1)
   })
 
   const record = {
@@ -176,21 +177,21 @@ describe('the index', () => {
     ['purple', false],
     ['size:S ciName:compute*', true],
     ['size:S && ciName:compute*', false],
-  ])('%s is %s', (query, expected) => expect(readIndexQuery(query)(record)).toBe(expected))
+  ])('%s is %s', (query, expected) => expect(parseIndexQuery(query)(record)).toBe(expected))
 
   it.each(['(', 'a)', 'size:', 'AND', 'a AND', 'cores:[1 2]', '"open'])('%s is no query', (query) => {
-    expect(() => readIndexQuery(query)).toThrow(QueryProblem)
+    expect(() => parseIndexQuery(query)).toThrow(QuerySyntaxError)
   })
 })
 
 it('shows nobody what is in assemblies of others', async () => {
-  const made = await at.call('POST', '/acme/assemblies', {
+  const made = await at.request('POST', '/acme/assemblies', {
     cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
   })
   expect(made.status).toBe(200)
   const names = async (token: string, query: string) => {
-    const { body } = await at.call('GET', `/acme/organization/search?${query}`, undefined, token)
-    return listOf(body).map((item) => fieldsOf(fieldsOf(item)['toCi'] ?? item)['ciName'])
+    const { body } = await at.request('GET', `/acme/organization/search?${query}`, undefined, token)
+    return toList(body).map((item) => toFields(toFields(item)['toCi'] ?? item)['ciName'])
   }
   for (const query of ['class_name=account.Assembly', 'relation_name=Manages']) {
     expect(await names('demo-admin', query)).toEqual(['shop', 'vault'])

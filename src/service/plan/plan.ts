@@ -1,18 +1,18 @@
 // The bill of materials, computed: what the environment asks for, minus what is deployed.
-import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model/model.ts'
+import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
-import { below, manifestPath, shortClass, within } from '../model/namespaces.ts'
-import { weightOf, type Place } from './order.ts'
-import { passOn } from './propagation.ts'
+import { childPath, manifestPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
+import { executionWeight, type ExecutionPosition } from './execution-order.ts'
+import { propagateChanges } from './propagation.ts'
 import {
-  topologyOf,
+  buildTopology,
   type CloudShare,
   type PlannedComponent,
   type PlannedItem,
   type PlannedPlatform,
-  type View,
+  type PlanView,
 } from './topology.ts'
-import { resolve, variablesFor } from './variables.ts'
+import { resolveVariables, variablesFor } from './variables.ts'
 
 export interface PlannedChange {
   readonly ciId: number | undefined
@@ -39,30 +39,34 @@ interface Desired {
 }
 
 /** How many items are looked at before the caller gets a chance to do something else. */
-const SLICE = 400
+const SLICE_SIZE = 400
 
 const instanceName = (component: PlannedItem, cloud: CiRow, ordinal: number) =>
   `${component.ciName}-${cloud.ciId}-${ordinal}`
 
 /** Cloud id and number in an instance's name `{component}-{cloud id}-{n}` (6.4). */
-export function partsOfName(name: string): { component: string; cloudId: number; ordinal: number } | undefined {
+export function parseInstanceName(name: string): { component: string; cloudId: number; ordinal: number } | undefined {
   const [, component = '', cloudId, ordinal] = /^(.*)-(\d+)-(\d+)$/.exec(name) ?? []
   return cloudId && ordinal ? { component, cloudId: Number(cloudId), ordinal: Number(ordinal) } : undefined
 }
 
-function* desiredOf(view: View, manifestNs: string, platform: PlannedPlatform): Generator<void, Map<string, Desired>> {
+function* desiredInstances(
+  view: PlanView,
+  manifestNs: string,
+  platform: PlannedPlatform,
+): Generator<void, Map<string, Desired>> {
   const desired = new Map<string, Desired>()
   if (!platform.enabled) return desired
   for (const share of platform.clouds) {
     if (share.adminstatus !== 'active') continue
     const variables = variablesFor(view, manifestNs, platform.manifestNs, share.cloud)
     for (const component of platform.components) {
-      if (!component.wanted) continue
-      const attributes = resolve(component.row.ciAttributes, variables)
+      if (!component.isDesired) continue
+      const attributes = resolveVariables(component.row.ciAttributes, variables)
       const count = component.perCompute ? share.scale : 1
       for (let ordinal = 1; ordinal <= count; ordinal++) {
         desired.set(instanceName(component.row, share.cloud, ordinal), { component, share, ordinal, attributes })
-        if (ordinal % SLICE === 0) yield
+        if (ordinal % SLICE_SIZE === 0) yield
       }
     }
   }
@@ -70,11 +74,11 @@ function* desiredOf(view: View, manifestNs: string, platform: PlannedPlatform): 
 }
 
 /** Items of one namespace in pieces, in the order of the index. */
-function* deployedIn(store: Store, nsPath: string): Generator<CiRow[]> {
+function* deployedPages(store: Store, nsPath: string): Generator<CiRow[]> {
   let last: CiRow | undefined
   for (;;) {
     const page = store.ci.all(
-      `nsPath = ? AND (ciClassName, ciName) > (?, ?) ORDER BY ciClassName, ciName LIMIT ${SLICE}`,
+      `nsPath = ? AND (ciClassName, ciName) > (?, ?) ORDER BY ciClassName, ciName LIMIT ${SLICE_SIZE}`,
       nsPath,
       last?.ciClassName ?? '',
       last?.ciName ?? '',
@@ -86,21 +90,26 @@ function* deployedIn(store: Store, nsPath: string): Generator<CiRow[]> {
 }
 
 /** Old values of the attributes that differ; empty text and null are alike (6.1). */
-function differences(deployed: CiRow, wanted: Attributes): Attributes {
+function changedOldValues(deployed: CiRow, requested: Attributes): Attributes {
   const base: Attributes = {}
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(requested)) {
     const now = deployed.ciAttributes[name]
     if ((now ?? '') !== (value ?? '')) base[name] = now ?? null
   }
   return base
 }
 
-const only = (attributes: Attributes, names: Attributes): Attributes =>
+const pickAttributes = (attributes: Attributes, names: Attributes): Attributes =>
   Object.fromEntries(Object.keys(names).map((name) => [name, attributes[name] ?? null]))
 
 /** Where a wanted instance stands in the order; what leads to computes and is one per cloud comes after all of them. */
-function placeOf(platform: PlannedPlatform, component: PlannedComponent, share: CloudShare, ordinal: number): Place {
-  const atOnce = Math.max(1, Math.ceil((share.scale * platform.percentAtOnce) / 100))
+function getPosition(
+  platform: PlannedPlatform,
+  component: PlannedComponent,
+  share: CloudShare,
+  ordinal: number,
+): ExecutionPosition {
+  const atOnce = Math.max(1, Math.ceil((share.scale * platform.batchPercent) / 100))
   const waves = Math.ceil(share.scale / atOnce)
   const computeDepth = platform.components.find((item) => item.isCompute)?.depth ?? 1
   const last = component.depth > computeDepth ? waves - 1 : 0
@@ -108,7 +117,7 @@ function placeOf(platform: PlannedPlatform, component: PlannedComponent, share: 
   return { level: platform.level, rank: share.rank, wave, depth: component.depth }
 }
 
-function addition(platform: PlannedPlatform, ciName: string, desired: Desired): PlannedChange {
+function toAddition(platform: PlannedPlatform, ciName: string, desired: Desired): PlannedChange {
   const { component, share, ordinal, attributes } = desired
   return {
     ciId: undefined,
@@ -119,27 +128,27 @@ function addition(platform: PlannedPlatform, ciName: string, desired: Desired): 
     attributes,
     base: {},
     properties: component.row.attrProps,
-    weight: weightOf('add', placeOf(platform, component, share, ordinal)),
+    weight: executionWeight('add', getPosition(platform, component, share, ordinal)),
     hint: null,
     origin: { component, cloud: share.cloud, priority: share.priority, ordinal },
   }
 }
 
 /** The change of an item that is deployed. */
-function changeOf(
+function toChange(
   row: PlannedItem & { nsPath: string },
   rfcAction: ChangeAction,
-  place: Place,
+  scope: ExecutionPosition,
   values: { attributes?: Attributes; base?: Attributes; hint?: string } = {},
 ): PlannedChange {
   const { ciId, ciName, ciClassName, nsPath, attrProps: properties } = row
   const { attributes = {}, base = {}, hint = null } = values
-  const weight = weightOf(rfcAction, place)
+  const weight = executionWeight(rfcAction, scope)
   return { ciId, ciName, ciClassName, nsPath, rfcAction, attributes, base, properties, weight, hint, origin: undefined }
 }
 
 /** Computes of a platform that will be rebuilt, as `cloud-n`: what is on them goes with them. */
-function rebuilt(store: Store, platform: PlannedPlatform): Set<string> {
+function findReplacedComputes(store: Store, platform: PlannedPlatform): Set<string> {
   const computes = new Set(platform.components.filter((item) => item.isCompute).map((item) => item.bomClass))
   const marked = store.database.all(
     "SELECT ciName, ciClassName FROM ci WHERE nsPath = ? AND ciState = 'replace'",
@@ -147,87 +156,96 @@ function rebuilt(store: Store, platform: PlannedPlatform): Set<string> {
   )
   return new Set(
     marked.flatMap((row) => {
-      const parts = computes.has(String(row['ciClassName'])) ? partsOfName(String(row['ciName'])) : undefined
+      const parts = computes.has(String(row['ciClassName'])) ? parseInstanceName(String(row['ciName'])) : undefined
       return parts ? `${parts.cloudId}-${parts.ordinal}` : []
     }),
   )
 }
 
-const TOUCHED = JSON.stringify({ touched: 'true' })
+const TOUCHED_HINT = JSON.stringify({ touched: 'true' })
 
-interface Before {
+interface DeployedState {
   /** `cloud-n` of computes that will be rebuilt. */
   readonly replaced: ReadonlySet<string>
   /** Deployed items whose component was marked for a new deployment without a change. */
   readonly touched: ReadonlySet<number>
 }
 
-function compare(
+function compareInstances(
   platform: PlannedPlatform,
   row: CiRow,
-  wanted: Desired | undefined,
-  { replaced, touched }: Before,
+  requested: Desired | undefined,
+  { replaced, touched }: DeployedState,
 ): PlannedChange | undefined {
-  const parts = partsOfName(row.ciName)
+  const parts = parseInstanceName(row.ciName)
   const share = platform.clouds.find((item) => item.cloud.ciId === parts?.cloudId)
-  if (!wanted) {
+  if (!requested) {
     if (platform.enabled && share?.adminstatus === 'inactive') return undefined
     const depth = platform.components.find((item) => item.row.ciName === parts?.component)?.depth ?? 0
-    return changeOf(row, 'delete', { level: platform.level, rank: share?.rank ?? 0, wave: 0, depth })
+    return toChange(row, 'delete', { level: platform.level, rank: share?.rank ?? 0, wave: 0, depth })
   }
-  const { component, attributes } = wanted
-  const base = differences(row, attributes)
+  const { component, attributes } = requested
+  const base = changedOldValues(row, attributes)
   const rides = component.perCompute && parts !== undefined && replaced.has(`${parts.cloudId}-${parts.ordinal}`)
-  const place = placeOf(platform, component, wanted.share, wanted.ordinal)
-  if (row.ciState === 'replace' || rides) return changeOf(row, 'replace', place, { attributes, base })
-  if (Object.keys(base).length > 0) return changeOf(row, 'update', place, { attributes: only(attributes, base), base })
-  return touched.has(row.ciId) ? changeOf(row, 'update', place, { hint: TOUCHED }) : undefined
+  const scope = getPosition(platform, component, requested.share, requested.ordinal)
+  if (row.ciState === 'replace' || rides) return toChange(row, 'replace', scope, { attributes, base })
+  if (Object.keys(base).length > 0)
+    return toChange(row, 'update', scope, { attributes: pickAttributes(attributes, base), base })
+  return touched.has(row.ciId) ? toChange(row, 'update', scope, { hint: TOUCHED_HINT }) : undefined
 }
 
-function touchedIn(store: Store, nsPath: string): Set<number> {
+function findTouched(store: Store, nsPath: string): Set<number> {
   const rows = store.database.all('SELECT ciId FROM touched JOIN ci USING (ciId) WHERE nsPath = ?', nsPath)
   return new Set(rows.map((row) => Number(row['ciId'])))
 }
 
-function* planPlatform(view: View, manifestNs: string, platform: PlannedPlatform): Generator<void, PlannedChange[]> {
+function* planPlatform(
+  view: PlanView,
+  manifestNs: string,
+  platform: PlannedPlatform,
+): Generator<void, PlannedChange[]> {
   const { store } = view
   const changes: PlannedChange[] = []
-  const desired = yield* desiredOf(view, manifestNs, platform)
-  const before = { replaced: rebuilt(store, platform), touched: touchedIn(store, platform.bomNs) }
+  const desired = yield* desiredInstances(view, manifestNs, platform)
+  const before = { replaced: findReplacedComputes(store, platform), touched: findTouched(store, platform.bomNs) }
   const same: { row: CiRow; wanted: Desired }[] = []
-  for (const page of deployedIn(store, platform.bomNs)) {
+  for (const page of deployedPages(store, platform.bomNs)) {
     for (const row of page) {
-      const wanted = desired.get(row.ciName)
+      const requested = desired.get(row.ciName)
       desired.delete(row.ciName)
-      const change = compare(platform, row, wanted, before)
+      const change = compareInstances(platform, row, requested, before)
       if (change) changes.push(change)
-      else if (wanted && !wanted.component.perCompute) same.push({ row, wanted })
+      else if (requested && !requested.component.perCompute) same.push({ row, wanted: requested })
     }
     yield
   }
-  for (const [name, wanted] of desired) {
-    changes.push(addition(platform, name, wanted))
-    if (changes.length % SLICE === 0) yield
+  for (const [name, requested] of desired) {
+    changes.push(toAddition(platform, name, requested))
+    if (changes.length % SLICE_SIZE === 0) yield
   }
   const unchanged = same.map(({ row, wanted: { component, share, ordinal } }) => ({
     component,
     cloudId: share.cloud.ciId,
-    update: (hint: string) => changeOf(row, 'update', placeOf(platform, component, share, ordinal), { hint }),
+    update: (hint: string) => toChange(row, 'update', getPosition(platform, component, share, ordinal), { hint }),
   }))
-  return [...changes, ...passOn(platform, changes, unchanged)]
+  return [...changes, ...propagateChanges(platform, changes, unchanged)]
 }
 
 /** What is left of platforms that the environment no longer has; what is on the computes goes before them. */
-function* leftovers(store: Store, bomNs: string, known: ReadonlySet<string>): Generator<void, PlannedChange[]> {
+function* removedPlatformChanges(
+  store: Store,
+  bomNs: string,
+  known: ReadonlySet<string>,
+): Generator<void, PlannedChange[]> {
   const changes: PlannedChange[] = []
-  const { sql, values } = within(bomNs)
-  for (const place of store.database.all(`SELECT DISTINCT nsPath FROM ci WHERE ${sql}`, ...values)) {
-    const nsPath = String(place['nsPath'])
+  const { sql, values } = withinNamespace(bomNs)
+  for (const scope of store.database.all(`SELECT DISTINCT nsPath FROM ci WHERE ${sql}`, ...values)) {
+    const nsPath = String(scope['nsPath'])
     if (known.has(nsPath)) continue
-    for (const page of deployedIn(store, nsPath)) {
+    for (const page of deployedPages(store, nsPath)) {
       for (const row of page) {
-        const depth = shortClass(row.ciClassName) === 'Compute' ? 1 : 2
-        changes.push(changeOf(row, 'delete', { level: 0, rank: 0, wave: 0, depth }))
+        const depth = shortClassName(row.ciClassName) === 'Compute' ? 1 : 2
+        changes.push(toChange(row, 'delete', { level: 0, rank: 0, wave: 0, depth }))
       }
       yield
     }
@@ -245,16 +263,20 @@ export function* planEnvironment(
   excluded: readonly number[],
   release?: ReleaseRow,
 ): Generator<void, PlannedChange[]> {
-  const environmentNs = below(environment.nsPath, environment.ciName)
-  const view: View = { store, release }
-  const platforms = yield* topologyOf(view, environment)
+  const environmentNs = childPath(environment.nsPath, environment.ciName)
+  const view: PlanView = { store, release }
+  const platforms = yield* buildTopology(view, environment)
   const changes: PlannedChange[] = []
   for (const platform of platforms) {
     if (excluded.includes(platform.row.ciId)) continue
     const found = yield* planPlatform(view, manifestPath(environmentNs), platform)
     for (const change of found) changes.push(change)
   }
-  const rest = yield* leftovers(store, `${environmentNs}/bom`, new Set(platforms.map((platform) => platform.bomNs)))
+  const rest = yield* removedPlatformChanges(
+    store,
+    `${environmentNs}/bom`,
+    new Set(platforms.map((platform) => platform.bomNs)),
+  )
   for (const change of rest) changes.push(change)
   return changes
 }

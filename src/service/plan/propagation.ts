@@ -3,15 +3,15 @@ import type { PlannedChange } from './plan.ts'
 import type { PlannedComponent, PlannedPlatform } from './topology.ts'
 
 /** An item of which there is one per cloud, and that the plan leaves as it is. */
-export interface Unchanged {
+export interface UnchangedInstance {
   readonly component: PlannedComponent
   readonly cloudId: number
   readonly update: (hint: string) => PlannedChange
 }
 
-const HINT = JSON.stringify({ propagation: 'true' })
+const PROPAGATION_HINT = JSON.stringify({ propagation: 'true' })
 
-const CLOUD_OF_NAME = /-(\d+)-\d+$/
+const CLOUD_IN_NAME = /-(\d+)-\d+$/
 
 /** Clouds on which computes of the platform are added, deleted or replaced. */
 function cloudsOfChangedComputes(platform: PlannedPlatform, changes: readonly PlannedChange[]): Set<number> {
@@ -19,15 +19,15 @@ function cloudsOfChangedComputes(platform: PlannedPlatform, changes: readonly Pl
   return new Set(
     changes
       .filter(({ ciClassName, rfcAction }) => rfcAction !== 'update' && computes.has(ciClassName))
-      .map(({ ciName }) => Number(CLOUD_OF_NAME.exec(ciName)?.[1])),
+      .map(({ ciName }) => Number(CLOUD_IN_NAME.exec(ciName)?.[1])),
   )
 }
 
 /** Updates of what stands before computes that change, cloud by cloud. */
-export function passOn(
+export function propagateChanges(
   platform: PlannedPlatform,
   changes: readonly PlannedChange[],
-  unchanged: readonly Unchanged[],
+  unchanged: readonly UnchangedInstance[],
 ): PlannedChange[] {
   const clouds = cloudsOfChangedComputes(platform, changes)
   const byId = new Map(platform.components.map((component) => [component.row.ciId, component]))
@@ -38,5 +38,5 @@ export function passOn(
     })
   return unchanged
     .filter(({ component, cloudId }) => clouds.has(cloudId) && leads(component, new Set([component])))
-    .map(({ update }) => update(HINT))
+    .map(({ update }) => update(PROPAGATION_HINT))
 }

@@ -2,21 +2,21 @@
 import {
   addItem,
   addRelation,
-  draftRelations,
-  drafts,
+  findDraftRelations,
+  findDrafts,
   editRelation,
   type Draft,
   type DraftRelation,
 } from '../model/drafts.ts'
-import { designPath, shortClass } from '../model/namespaces.ts'
-import { NO_COMPONENT, contentNs } from '../http/scope.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
-import { dependencies, managed, type Content } from './pull-edges.ts'
+import { designPath, shortClassName } from '../model/namespaces.ts'
+import { NON_COMPONENT_CLASS, platformContentNs } from '../http/scope.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import { findDependencies, findManaged, type PulledItem } from './pull-dependencies.ts'
 import { pullItem, type Pull } from './pull-item.ts'
 import { dropItem } from './pull-removal.ts'
 
 // Customary figures of a redundant platform (7.5).
-const SCALE: Attributes = {
+const SCALE_DEFAULTS: Attributes = {
   flex: 'true',
   converge: 'false',
   min: '2',
@@ -26,20 +26,20 @@ const SCALE: Attributes = {
   step_down: '1',
   pct_dpmt: '100',
 }
-const ONE: Attributes = { ...SCALE, flex: 'false', min: '1', current: '1', max: '1' }
+const SINGLE_SCALE: Attributes = { ...SCALE_DEFAULTS, flex: 'false', min: '1', current: '1', max: '1' }
 
 /** What the design says of a component as a part of its platform: template, constraint, services. */
-function requirementOf({ service: { store } }: Pull, { row }: Content): Attributes {
-  const requires = store.relation.one("toCiId = ? AND relationName = 'base.Requires'", row.ciId)
+function toRequirement({ service: { store } }: Pull, { row }: PulledItem): Attributes {
+  const requires = store.relation.findOne("toCiId = ? AND relationName = 'base.Requires'", row.ciId)
   return { constraint: '1..1', template: row.ciName, ...requires?.relationAttributes }
 }
 
 /** Monitors that the pack has for a component's template, with the names they have in the environment. */
-function packMonitors(pull: Pull, { design, platform }: Target, component: Content): Map<string, CiRow> {
+function findPackMonitors(pull: Pull, { design, platform }: PullTarget, component: PulledItem): Map<string, CiRow> {
   const { store } = pull.service
   const { source, pack, version } = design.ciAttributes
-  const { template: name = component.row.ciName } = requirementOf(pull, component)
-  const template = store.ci.one(
+  const { template: name = component.row.ciName } = toRequirement(pull, component)
+  const template = store.ci.findOne(
     "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
     `/public/${source}/packs/${pack}/${version}/redundant`,
     name,
@@ -55,10 +55,15 @@ function packMonitors(pull: Pull, { design, platform }: Target, component: Conte
 }
 
 /** Adds the monitors of the pack that a component does not have. */
-function addMonitors(pull: Pull, { nsPath, known }: Target, component: Content, monitors: Map<string, CiRow>): void {
+function addMonitors(
+  pull: Pull,
+  { nsPath, existing }: PullTarget,
+  component: PulledItem,
+  monitors: Map<string, CiRow>,
+): void {
   const { service, release, details } = pull
   for (const [ciName, { ciAttributes: attributes }] of monitors) {
-    if (known.some((draft) => draft.ciName === ciName)) continue
+    if (existing.some((draft) => draft.ciName === ciName)) continue
     const item = { ciName, ciClassName: 'manifest.Monitor', nsPath, attributes }
     const { ciId } = addItem(service, release, details.username, item)
     const ends = { relationName: 'manifest.WatchedBy', fromCiId: component.ciId, toCiId: ciId, nsPath }
@@ -72,26 +77,31 @@ const isRedundant = (pull: Pull, platform: Draft) => {
 }
 
 /** A platform under way: in the design, in the manifest, and what the manifest knew before. */
-interface Target {
+interface PullTarget {
   readonly design: CiRow
   readonly platform: Draft
   readonly nsPath: string
-  readonly known: readonly Draft[]
+  readonly existing: readonly Draft[]
 }
 
-interface WantedRelation {
+interface RequestedRelation {
   readonly fromCiId: number
   readonly toCiId: number
   readonly attributes?: Attributes
 }
 
 /** Adds relations of a name within a platform that are missing; the attributes of those that are there are the environment's own. */
-function tie(pull: Pull, { nsPath }: Target, relationName: string, wanted: readonly WantedRelation[]): DraftRelation[] {
+function addMissingRelations(
+  pull: Pull,
+  { nsPath }: PullTarget,
+  relationName: string,
+  requested: readonly RequestedRelation[],
+): DraftRelation[] {
   const { service, release, details } = pull
   const where = 'nsPath = ? AND relationName = ?'
-  const found = draftRelations(service.store, release, where, nsPath, relationName)
-  const key = ({ fromCiId, toCiId }: WantedRelation) => `${fromCiId}>${toCiId}`
-  const missing = new Map(wanted.map((relation) => [key(relation), relation]))
+  const found = findDraftRelations(service.store, release, where, nsPath, relationName)
+  const key = ({ fromCiId, toCiId }: RequestedRelation) => `${fromCiId}>${toCiId}`
+  const missing = new Map(requested.map((relation) => [key(relation), relation]))
   const rest = found.filter((relation) => !missing.delete(key(relation)))
   for (const relation of missing.values()) {
     addRelation(service, release, details.username, { relationName, nsPath, ...relation })
@@ -100,25 +110,29 @@ function tie(pull: Pull, { nsPath }: Target, relationName: string, wanted: reado
 }
 
 /** Components, variables, monitors and attachments of the design, each with the one that stands for it in the manifest. */
-function pullItems(pull: Pull, { platform, nsPath, known }: Target, rows: readonly CiRow[]): Map<number, Content> {
+function pullItems(
+  pull: Pull,
+  { platform, nsPath, existing }: PullTarget,
+  rows: readonly CiRow[],
+): Map<number, PulledItem> {
   const redundant = isRedundant(pull, platform)
-  const items = new Map<number, Content>()
+  const items = new Map<number, PulledItem>()
   for (const row of rows) {
-    const kind = shortClass(row.ciClassName)
+    const kind = shortClassName(row.ciClassName)
     // A load balancer is only where there is something to balance (7.5).
     if (kind === 'Platform' || (kind === 'Lb' && !redundant)) continue
-    items.set(row.ciId, { row, kind, ...pullItem(pull, row, nsPath, known) })
+    items.set(row.ciId, { row, kind, ...pullItem(pull, row, nsPath, existing) })
   }
   return items
 }
 
-const ATTACHED = ['WatchedBy', 'EscortedBy'] as const
+const ATTACHED_RELATIONS = ['WatchedBy', 'EscortedBy'] as const
 
 /** Monitors and attachments that people added in the design, tied to their components. */
-function tieAttached(pull: Pull, { nsPath }: Target, items: ReadonlyMap<number, Content>): void {
+function linkAttached(pull: Pull, { nsPath }: PullTarget, items: ReadonlyMap<number, PulledItem>): void {
   const { service, release, details } = pull
   for (const { row, ciId } of items.values()) {
-    for (const name of ATTACHED) {
+    for (const name of ATTACHED_RELATIONS) {
       for (const edge of service.store.relation.all('fromCiId = ? AND relationName = ?', row.ciId, `catalog.${name}`)) {
         const to = items.get(edge.toCiId)
         if (!to?.isNew) continue
@@ -130,42 +144,47 @@ function tieAttached(pull: Pull, { nsPath }: Target, items: ReadonlyMap<number, 
 }
 
 /** How the components depend on one another, where they run and which keys they have. */
-function tieComponents(pull: Pull, target: Target, rows: readonly CiRow[], items: ReadonlyMap<number, Content>): void {
-  const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
+function linkComponents(
+  pull: Pull,
+  target: PullTarget,
+  rows: readonly CiRow[],
+  items: ReadonlyMap<number, PulledItem>,
+): void {
+  const components = [...items.values()].filter((item) => !NON_COMPONENT_CLASS.test(item.row.ciClassName))
   const redundant = isRedundant(pull, target.platform)
-  const edges = dependencies(pull, rows, items)
+  const edges = findDependencies(pull, rows, items)
   const scaling = components.some((item) => item.kind === 'Lb') ? 'Lb' : 'Fqdn'
-  const depends = edges.map(({ from, to }): WantedRelation => {
+  const depends = edges.map(({ from, to }): RequestedRelation => {
     const scales = redundant && to.kind === 'Compute' && from.kind === scaling
-    return { fromCiId: from.ciId, toCiId: to.ciId, attributes: scales ? SCALE : ONE }
+    return { fromCiId: from.ciId, toCiId: to.ciId, attributes: scales ? SCALE_DEFAULTS : SINGLE_SCALE }
   })
-  for (const relation of tie(pull, target, 'manifest.DependsOn', depends)) {
+  for (const relation of addMissingRelations(pull, target, 'manifest.DependsOn', depends)) {
     editRelation(pull.service, pull.release, pull.details.username, relation, {}, 'delete')
   }
   const compute = components.find((item) => item.kind === 'Compute')
   const keys = components.find((item) => item.kind === 'Keypair')
-  const onCompute = compute ? managed(components, edges) : []
+  const onCompute = compute ? findManaged(components, edges) : []
   const via = onCompute.map((item) => ({ fromCiId: item.ciId, toCiId: compute?.ciId ?? 0 }))
-  tie(pull, target, 'manifest.ManagedVia', via)
+  addMissingRelations(pull, target, 'manifest.ManagedVia', via)
   const secured = compute && keys ? [{ fromCiId: compute.ciId, toCiId: keys.ciId }] : []
-  tie(pull, target, 'manifest.SecuredBy', secured)
+  addMissingRelations(pull, target, 'manifest.SecuredBy', secured)
 }
 
 /** Takes out what the manifest has and the design no longer, nor the pack of a component that stays. */
-function dropRest(
+function removeStale(
   pull: Pull,
-  { platform, known }: Target,
+  { platform, existing }: PullTarget,
   kept: ReadonlySet<number>,
   ofPack: ReadonlySet<string>,
 ): void {
   const { service, release } = pull
   const watchesKept = ({ ciId }: Draft) => {
     const where = "toCiId = ? AND relationName = 'manifest.WatchedBy'"
-    return draftRelations(service.store, release, where, ciId).some(({ fromCiId }) => kept.has(fromCiId))
+    return findDraftRelations(service.store, release, where, ciId).some(({ fromCiId }) => kept.has(fromCiId))
   }
-  for (const draft of known) {
+  for (const draft of existing) {
     if (draft.ciId === platform.ciId || kept.has(draft.ciId)) continue
-    const kind = shortClass(draft.ciClassName)
+    const kind = shortClassName(draft.ciClassName)
     const isOwn = draft.attributes['custom'] === 'true'
     const ofMonitors = kind === 'Monitor' && (ofPack.has(draft.ciName) || (!isOwn && watchesKept(draft)))
     if (kind !== 'Log' && kind !== 'Procedure' && !ofMonitors) dropItem(pull, draft)
@@ -176,26 +195,26 @@ function dropRest(
 export function pullContent(pull: Pull, design: CiRow, platform: Draft, assemblyNs: string): void {
   const { service, release, manifestNs, details } = pull
   const { store } = service
-  const nsPath = contentNs(manifestNs, platform)
-  const target: Target = { design, platform, nsPath, known: drafts(store, release, 'nsPath = ?', nsPath) }
+  const nsPath = platformContentNs(manifestNs, platform)
+  const target: PullTarget = { design, platform, nsPath, existing: findDrafts(store, release, 'nsPath = ?', nsPath) }
   const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
   const items = pullItems(pull, target, rows)
-  const components = [...items.values()].filter((item) => !NO_COMPONENT.test(item.row.ciClassName))
-  const monitors = new Map(components.map((item) => [item, packMonitors(pull, target, item)]))
+  const components = [...items.values()].filter((item) => !NON_COMPONENT_CLASS.test(item.row.ciClassName))
+  const monitors = new Map(components.map((item) => [item, findPackMonitors(pull, target, item)]))
   const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
   // The design has the pack's monitors since it was made, with what people changed about them; older ones have not.
-  const inDesign = new Set(rows.filter((row) => shortClass(row.ciClassName) === 'Monitor').map((row) => row.ciName))
-  dropRest(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
+  const inDesign = new Set(rows.filter((row) => shortClassName(row.ciClassName) === 'Monitor').map((row) => row.ciName))
+  removeStale(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
   const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) =>
     addRelation(service, release, details.username, { relationName, fromCiId, toCiId, nsPath, attributes })
   for (const item of items.values()) {
     if (!item.isNew) continue
     if (item.kind === 'Localvar') link('manifest.ValueFor', item.ciId, platform.ciId)
-    if (NO_COMPONENT.test(item.row.ciClassName)) continue
-    link('manifest.Requires', platform.ciId, item.ciId, requirementOf(pull, item))
+    if (NON_COMPONENT_CLASS.test(item.row.ciClassName)) continue
+    link('manifest.Requires', platform.ciId, item.ciId, toRequirement(pull, item))
     const missing = [...(monitors.get(item) ?? [])].filter(([ciName]) => !inDesign.has(ciName))
     addMonitors(pull, target, item, new Map(missing))
   }
-  tieAttached(pull, target, items)
-  tieComponents(pull, target, rows, items)
+  linkAttached(pull, target, items)
+  linkComponents(pull, target, rows, items)
 }

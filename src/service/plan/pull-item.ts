@@ -1,9 +1,9 @@
 // One record of the design, taken over into the manifest: a component, a variable, a monitor, an attachment.
 import { isDeepStrictEqual } from 'node:util'
 import { addItem, editItem, type Draft } from '../model/drafts.ts'
-import { classIn, shortClass } from '../model/namespaces.ts'
+import { toLayerClass, shortClassName } from '../model/namespaces.ts'
 import type { Service } from '../http/handler.ts'
-import type { AttributeProperties, Attributes, CiRow, JobDetails, ReleaseRow } from '../model/model.ts'
+import type { AttributeProperties, Attributes, CiRow, JobDetails, ReleaseRow } from '../model/rows.ts'
 
 /** A pull under way: the environment and the release that collects what changes. */
 export interface Pull {
@@ -15,7 +15,7 @@ export interface Pull {
 }
 
 /** Values of the design that the environment has not taken into its own hands (owner `manifest`). */
-export function pulledAttributes(design: CiRow, draft: Draft): Attributes {
+export function mergePulledAttributes(design: CiRow, draft: Draft): Attributes {
   const owners = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['owner'] ?? {}
   return Object.fromEntries(
     Object.entries(design.ciAttributes).filter(
@@ -24,17 +24,20 @@ export function pulledAttributes(design: CiRow, draft: Draft): Attributes {
   )
 }
 
-const SECURED = 'IS_SECURED'
+const SECURED_PROPERTY = 'IS_SECURED'
 
 /** Whether a record of the manifest is gone already, or will be with the open release. */
-export const isGoing = ({ row, change }: Draft) => row?.ciState === 'pending_deletion' || change?.rfcAction === 'delete'
+export const isBeingDeleted = ({ row, change }: Draft) =>
+  row?.ciState === 'pending_deletion' || change?.rfcAction === 'delete'
 
-function bringUp(pull: Pull, design: CiRow, draft: Draft): void {
-  const attributes = pulledAttributes(design, draft)
-  const secured = design.attrProps[SECURED] ?? {}
-  const own = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.[SECURED] ?? {}
-  const properties: AttributeProperties = isDeepStrictEqual({ ...own, ...secured }, own) ? {} : { [SECURED]: secured }
-  const back = isGoing(draft)
+function updateItem(pull: Pull, design: CiRow, draft: Draft): void {
+  const attributes = mergePulledAttributes(design, draft)
+  const secured = design.attrProps[SECURED_PROPERTY] ?? {}
+  const own = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.[SECURED_PROPERTY] ?? {}
+  const properties: AttributeProperties = isDeepStrictEqual({ ...own, ...secured }, own)
+    ? {}
+    : { [SECURED_PROPERTY]: secured }
+  const back = isBeingDeleted(draft)
   if (!back && Object.keys(attributes).length === 0 && Object.keys(properties).length === 0) return
   const edit = { attributes, properties, ...(back && { action: 'update' as const }) }
   editItem(pull.service, pull.release, pull.details.username, draft, edit)
@@ -43,12 +46,12 @@ function bringUp(pull: Pull, design: CiRow, draft: Draft): void {
 /** Adds or updates one item in the manifest; one that was to go comes back. Answers its id and whether it is new. */
 export function pullItem(pull: Pull, design: CiRow, nsPath: string, known: readonly Draft[]) {
   const { service, release, details } = pull
-  const className = classIn('manifest', design.ciClassName)
+  const className = toLayerClass('manifest', design.ciClassName)
   const draft = known.find(
-    (item) => item.ciName === design.ciName && shortClass(item.ciClassName) === shortClass(className),
+    (item) => item.ciName === design.ciName && shortClassName(item.ciClassName) === shortClassName(className),
   )
   if (draft) {
-    bringUp(pull, design, draft)
+    updateItem(pull, design, draft)
     return { ciId: draft.ciId, isNew: false }
   }
   const { ciName, comments, ciAttributes: attributes, attrProps: properties } = design

@@ -1,10 +1,10 @@
 // What the design no longer has, taken out of the manifest. Committing that makes what is still deployed `pending_deletion`, until a
 // deployment has taken its instances away; everything else goes with the commit (service-api 3.1).
-import { drafts, editItem, type Draft } from '../model/drafts.ts'
-import { contentNs } from '../http/scope.ts'
-import { isGoing, type Pull } from './pull-item.ts'
+import { findDrafts, editItem, type Draft } from '../model/drafts.ts'
+import { platformContentNs } from '../http/scope.ts'
+import { isBeingDeleted, type Pull } from './pull-item.ts'
 import type { Service } from '../http/handler.ts'
-import type { ReleaseRow } from '../model/model.ts'
+import type { ReleaseRow } from '../model/rows.ts'
 
 interface Removal {
   readonly service: Service
@@ -28,20 +28,20 @@ function removeItem({ service, release, username }: Removal, draft: Draft): Draf
 
 /** Takes an item out that the design no longer has. */
 export function dropItem({ service, release, details }: Pull, draft: Draft): void {
-  if (!isGoing(draft)) removeItem({ service, release, username: details.username }, draft)
+  if (!isBeingDeleted(draft)) removeItem({ service, release, username: details.username }, draft)
 }
 
 /** Puts the removal of a platform with all it holds into a release. */
 export function removePlatform(removal: Removal, manifestNs: string, platform: Draft): Draft {
   const { service, release } = removal
-  const content = drafts(service.store, release, 'nsPath = ?', contentNs(manifestNs, platform))
+  const content = findDrafts(service.store, release, 'nsPath = ?', platformContentNs(manifestNs, platform))
   for (const draft of content) {
-    if (draft.ciId !== platform.ciId && !isGoing(draft)) removeItem(removal, draft)
+    if (draft.ciId !== platform.ciId && !isBeingDeleted(draft)) removeItem(removal, draft)
   }
   return removeItem(removal, platform)
 }
 
 /** Takes a platform out that the design no longer has. */
 export function dropPlatform({ service, release, details, manifestNs }: Pull, platform: Draft): void {
-  if (!isGoing(platform)) removePlatform({ service, release, username: details.username }, manifestNs, platform)
+  if (!isBeingDeleted(platform)) removePlatform({ service, release, username: details.username }, manifestNs, platform)
 }

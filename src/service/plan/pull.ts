@@ -1,39 +1,39 @@
 // Taking the committed design over into an environment's open manifest release (service-api 1.5, 2.3 and 3.1): what came, what
 // changed, and what is gone.
-import { fieldsOf, textOf } from '../http/body.ts'
+import { toFields, toText } from '../http/body.ts'
 import {
   addItem,
   addRelation,
-  draftRelations,
-  drafts,
+  findDraftRelations,
+  findDrafts,
   editItem,
   editRelation,
-  joinRelease,
+  ensureOpenRelease,
   type Draft,
 } from '../model/drafts.ts'
-import { refusal, type Service } from '../http/handler.ts'
-import { below, manifestPath, within } from '../model/namespaces.ts'
-import { platformsOf } from '../http/scope.ts'
+import { httpError, type Service } from '../http/handler.ts'
+import { childPath, manifestPath, withinNamespace } from '../model/namespaces.ts'
+import { findPlatforms } from '../http/scope.ts'
 import { pullContent } from './pull-content.ts'
-import { pullItem, pulledAttributes, type Pull } from './pull-item.ts'
+import { pullItem, mergePulledAttributes, type Pull } from './pull-item.ts'
 import { dropItem, dropPlatform } from './pull-removal.ts'
-import type { Attributes, CiRow, JobDetails } from '../model/model.ts'
+import type { Attributes, CiRow, JobDetails } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
 /** Platforms of an assembly's committed design. */
-function committedPlatforms(store: Store, assemblyNs: string): CiRow[] {
-  const { sql, values } = within(`${assemblyNs}/_design`)
+function findCommittedPlatforms(store: Store, assemblyNs: string): CiRow[] {
+  const { sql, values } = withinNamespace(`${assemblyNs}/_design`)
   const where = `(nsPath = ? OR ${sql}) AND ciClassName = 'catalog.Platform' ORDER BY ciId`
   return store.ci.all(where, assemblyNs, ...values)
 }
 
-const wantedAvailability = (platform: CiRow, availability: Record<string, string>) =>
+const requestedAvailability = (platform: CiRow, availability: Record<string, string>) =>
   availability[String(platform.ciId)] ?? availability[platform.ciName]
 
 /** `platform_availability` as sent: design platform id or name to a text; blank means the environment's own. */
-export const sentAvailability = (body: unknown): Record<string, string> =>
+export const parseAvailability = (body: unknown): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(fieldsOf(fieldsOf(body)['platform_availability'])).map(([key, value]) => [key, textOf(value) ?? '']),
+    Object.entries(toFields(toFields(body)['platform_availability'])).map(([key, value]) => [key, toText(value) ?? '']),
   )
 
 /** Refuses where the design has platforms that are new and nothing is said about any; those not named get the default (1.5). */
@@ -43,9 +43,10 @@ export function checkAvailability(
   known: ReadonlySet<string>,
   availability: Record<string, string>,
 ): void {
-  const added = committedPlatforms(store, assemblyNs).filter((platform) => !known.has(platform.ciName))
-  if (added.length === 0 || added.some((platform) => wantedAvailability(platform, availability) !== undefined)) return
-  throw refusal(`Specify platform availability for: ${added.map((platform) => platform.ciName).join(', ')}`)
+  const added = findCommittedPlatforms(store, assemblyNs).filter((platform) => !known.has(platform.ciName))
+  if (added.length === 0 || added.some((platform) => requestedAvailability(platform, availability) !== undefined))
+    return
+  throw httpError(`Specify platform availability for: ${added.map((platform) => platform.ciName).join(', ')}`)
 }
 
 const PLATFORM_DEFAULTS: Attributes = {
@@ -66,7 +67,7 @@ function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft
   const { service, environment, release, manifestNs, details } = pull
   const { username } = details
   const nsPath = `${manifestNs}/${design.ciName}/${design.ciAttributes['major_version'] || '1'}`
-  const chosen = wantedAvailability(design, details.availability) ?? older?.attributes['availability'] ?? ''
+  const chosen = requestedAvailability(design, details.availability) ?? older?.attributes['availability'] ?? ''
   const attributes = {
     ...PLATFORM_DEFAULTS,
     ...design.ciAttributes,
@@ -85,14 +86,14 @@ function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft
   return { ...change, row: undefined, change, attributes }
 }
 
-const versionOf = ({ major_version: major }: Attributes) => major || '1'
+const getMajorVersion = ({ major_version: major }: Attributes) => major || '1'
 
 /** The platform of the manifest that a design platform stands for, brought up to it, or a new one. */
 function pullPlatform(pull: Pull, design: CiRow, platforms: readonly Draft[]): Draft {
   const versions = platforms.filter((draft) => draft.ciName === design.ciName)
-  const known = versions.find((draft) => versionOf(draft.attributes) === versionOf(design.ciAttributes))
+  const known = versions.find((draft) => getMajorVersion(draft.attributes) === getMajorVersion(design.ciAttributes))
   if (!known) return addPlatform(pull, design, versions[0])
-  const attributes = pulledAttributes(design, known)
+  const attributes = mergePulledAttributes(design, known)
   const action =
     known.row?.ciState === 'pending_deletion' || known.change?.rfcAction === 'delete' ? 'update' : undefined
   if (Object.keys(attributes).length === 0 && action === undefined) return known
@@ -104,15 +105,15 @@ function pullLinks(pull: Pull, taken: ReadonlyMap<number, Draft>): void {
   const { service, release, manifestNs, details } = pull
   const { store } = service
   for (const [designId, platform] of taken) {
-    const wanted = store.relation
+    const requested = store.relation
       .all("fromCiId = ? AND relationName = 'catalog.LinksTo'", designId)
       .flatMap((link) => taken.get(link.toCiId)?.ciId ?? [])
     const where = "fromCiId = ? AND relationName = 'manifest.LinksTo'"
-    const links = draftRelations(store, release, where, platform.ciId)
+    const links = findDraftRelations(store, release, where, platform.ciId)
     for (const link of links) {
-      if (!wanted.includes(link.toCiId)) editRelation(service, release, details.username, link, {}, 'delete')
+      if (!requested.includes(link.toCiId)) editRelation(service, release, details.username, link, {}, 'delete')
     }
-    for (const toCiId of new Set(wanted)) {
+    for (const toCiId of new Set(requested)) {
       if (links.some((link) => link.toCiId === toCiId)) continue
       const ends = { relationName: 'manifest.LinksTo', fromCiId: platform.ciId, toCiId, nsPath: manifestNs }
       addRelation(service, release, details.username, ends)
@@ -124,7 +125,7 @@ function pullGlobals(pull: Pull, assemblyNs: string): void {
   const { service, release, manifestNs, environment, details } = pull
   const { store } = service
   const where = "nsPath = ? AND ciClassName LIKE '%.Globalvar'"
-  const known = drafts(store, release, where, manifestNs)
+  const known = findDrafts(store, release, where, manifestNs)
   const kept = new Set<number>()
   for (const row of store.ci.all(`${where} ORDER BY ciId`, assemblyNs)) {
     const { ciId, isNew } = pullItem(pull, row, manifestNs, known)
@@ -140,8 +141,8 @@ function pullGlobals(pull: Pull, assemblyNs: string): void {
 function checkPacks(store: Store, platforms: readonly CiRow[]): void {
   for (const { ciName, ciAttributes } of platforms) {
     const { source, pack, version } = ciAttributes
-    const place = `/public/${source}/packs/${pack}/${version}`
-    if (store.ci.count('nsPath = ?', place) > 0) continue
+    const scope = `/public/${source}/packs/${pack}/${version}`
+    if (store.ci.count('nsPath = ?', scope) > 0) continue
     throw new Error(`Pack ${source}/${pack}, version ${version}, of platform ${ciName} could not be found.`)
   }
 }
@@ -153,25 +154,25 @@ function checkPacks(store: Store, platforms: readonly CiRow[]): void {
 export function* pullDesign(service: Service, environment: CiRow, details: JobDetails): Generator<void, void> {
   const { store } = service
   const assemblyNs = environment.nsPath
-  const manifestNs = manifestPath(below(environment.nsPath, environment.ciName))
-  const wanted = committedPlatforms(store, assemblyNs)
-  checkPacks(store, wanted)
-  const parent = store.release.one(
+  const manifestNs = manifestPath(childPath(environment.nsPath, environment.ciName))
+  const requested = findCommittedPlatforms(store, assemblyNs)
+  checkPacks(store, requested)
+  const parent = store.release.findOne(
     "nsPath = ? AND kind = 'design' AND releaseState = 'closed' ORDER BY releaseId DESC",
     assemblyNs,
   )
-  const release = joinRelease(service, 'manifest', manifestNs, details.username, parent?.releaseId)
+  const release = ensureOpenRelease(service, 'manifest', manifestNs, details.username, parent?.releaseId)
   store.release.update(release.releaseId, { parentReleaseId: parent?.releaseId ?? null, updated: service.now() })
   const pull: Pull = { service, environment, release, manifestNs, details }
-  const platforms = platformsOf(store, { manifestNs, release })
+  const platforms = findPlatforms(store, { manifestNs, release })
   const taken = new Map<number, Draft>()
-  for (const design of wanted) {
+  for (const design of requested) {
     const platform = pullPlatform(pull, design, platforms)
     taken.set(design.ciId, platform)
     pullContent(pull, design, platform, assemblyNs)
     yield
   }
-  const names = new Set(wanted.map((design) => design.ciName))
+  const names = new Set(requested.map((design) => design.ciName))
   for (const platform of platforms) {
     if (names.has(platform.ciName)) continue
     dropPlatform(pull, platform)

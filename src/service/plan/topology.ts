@@ -1,9 +1,9 @@
 // What an environment asks for, platform by platform: components with their order and number, clouds with their share.
-import { draftRelations, type Draft } from '../model/drafts.ts'
-import { below, bomOfManifest, classIn, shortClass } from '../model/namespaces.ts'
-import { componentsOf, contentNs, platformsOf } from '../http/scope.ts'
-import { depthsOf, rankOf } from './order.ts'
-import type { Attributes, CiRow, ReleaseRow } from '../model/model.ts'
+import { findDraftRelations, type Draft } from '../model/drafts.ts'
+import { childPath, manifestToBom, toLayerClass, shortClassName } from '../model/namespaces.ts'
+import { findComponents, platformContentNs, findPlatforms } from '../http/scope.ts'
+import { computeDepths, cloudRank } from './execution-order.ts'
+import type { Attributes, CiRow, ReleaseRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
 export interface CloudShare {
@@ -24,7 +24,7 @@ export interface PlannedComponent {
   readonly row: PlannedItem
   readonly bomClass: string
   /** Whether it is to be there; what the design no longer has goes with the next deployment (3.1). */
-  readonly wanted: boolean
+  readonly isDesired: boolean
   /** 1 for what depends on nothing. */
   readonly depth: number
   /** Whether there is one per compute, or one per cloud. */
@@ -44,21 +44,21 @@ export interface PlannedPlatform {
   /** 1 for a platform that links to no other one. */
   readonly level: number
   /** Per cent of a cloud's instances that are deployed at a time. */
-  readonly percentAtOnce: number
+  readonly batchPercent: number
   readonly clouds: readonly CloudShare[]
   readonly components: readonly PlannedComponent[]
 }
 
 /** Where to look: records with the changes of `release`, where one is given, merged in. */
-export interface View {
+export interface PlanView {
   readonly store: Store
   readonly release: ReleaseRow | undefined
 }
 
-const ends = ({ store, release }: View, relationName: string, fromCiId: number) =>
-  draftRelations(store, release, 'fromCiId = ? AND relationName = ?', fromCiId, relationName)
+const relationEnds = ({ store, release }: PlanView, relationName: string, fromCiId: number) =>
+  findDraftRelations(store, release, 'fromCiId = ? AND relationName = ?', fromCiId, relationName)
 
-const itemOf = ({ ciId, ciName, ciClassName, attributes, row, change }: Draft): PlannedItem => ({
+const toPlannedItem = ({ ciId, ciName, ciClassName, attributes, row, change }: Draft): PlannedItem => ({
   ciId,
   ciName,
   ciClassName,
@@ -66,21 +66,23 @@ const itemOf = ({ ciId, ciName, ciClassName, attributes, row, change }: Draft): 
   attrProps: change?.ciAttrProps ?? row?.attrProps ?? {},
 })
 
-const isWanted = ({ row, change }: Draft) => row?.ciState !== 'pending_deletion' && change?.rfcAction !== 'delete'
+const isDesired = ({ row, change }: Draft) => row?.ciState !== 'pending_deletion' && change?.rfcAction !== 'delete'
 
-function plannedComponents(view: View, platformNs: string): PlannedComponent[] {
-  const found = componentsOf(view.store, { platformNs, release: view.release })
+function plannedComponents(view: PlanView, platformNs: string): PlannedComponent[] {
+  const found = findComponents(view.store, { platformNs, release: view.release })
   const ids = new Set(found.map((draft) => draft.ciId))
   const edges = new Map(
-    [...ids].map((id) => [id, ends(view, 'manifest.DependsOn', id).filter((edge) => ids.has(edge.toCiId))]),
+    [...ids].map((id) => [id, relationEnds(view, 'manifest.DependsOn', id).filter((edge) => ids.has(edge.toCiId))]),
   )
   const dependsOn = new Map([...edges].map(([id, list]) => [id, list.map((edge) => edge.toCiId)]))
   const targets = (relationName: string, id: number) =>
-    ends(view, relationName, id)
+    relationEnds(view, relationName, id)
       .map((edge) => edge.toCiId)
       .filter((toCiId) => ids.has(toCiId))
   const managedVia = new Map([...ids].map((id) => [id, targets('manifest.ManagedVia', id)]))
-  const computes = new Set(found.filter((draft) => shortClass(draft.ciClassName) === 'Compute').map(({ ciId }) => ciId))
+  const computes = new Set(
+    found.filter((draft) => shortClassName(draft.ciClassName) === 'Compute').map(({ ciId }) => ciId),
+  )
   // A component is on every compute when it is managed via one or leads to one without a scaled ("flex") dependency between.
   const leads = (id: number, path: ReadonlySet<number>): boolean =>
     computes.has(id) ||
@@ -89,13 +91,13 @@ function plannedComponents(view: View, platformNs: string): PlannedComponent[] {
       (edge) =>
         edge.attributes['flex'] !== 'true' && !path.has(edge.toCiId) && leads(edge.toCiId, new Set(path).add(id)),
     )
-  const depths = depthsOf([...ids], dependsOn)
+  const depths = computeDepths([...ids], dependsOn)
   return found.map((draft) => ({
-    row: itemOf(draft),
-    bomClass: classIn('bom', draft.ciClassName),
-    wanted: isWanted(draft),
+    row: toPlannedItem(draft),
+    bomClass: toLayerClass('bom', draft.ciClassName),
+    isDesired: isDesired(draft),
     depth: depths.get(draft.ciId) ?? 1,
-    perCompute: /^(?:Fqdn|Lb)$/.test(shortClass(draft.ciClassName)) ? false : leads(draft.ciId, new Set()),
+    perCompute: /^(?:Fqdn|Lb)$/.test(shortClassName(draft.ciClassName)) ? false : leads(draft.ciId, new Set()),
     isCompute: computes.has(draft.ciId),
     dependsOn: dependsOn.get(draft.ciId) ?? [],
     managedVia: managedVia.get(draft.ciId) ?? [],
@@ -103,7 +105,7 @@ function plannedComponents(view: View, platformNs: string): PlannedComponent[] {
   }))
 }
 
-function number(attributes: Attributes, name: string, fallback: number): number {
+function numberAttribute(attributes: Attributes, name: string, fallback: number): number {
   const value = Number(attributes[name] || fallback)
   return Number.isFinite(value) ? value : fallback
 }
@@ -111,81 +113,81 @@ function number(attributes: Attributes, name: string, fallback: number): number 
 interface Scale {
   /** Computes per cloud at 100 %. */
   readonly target: number
-  readonly percentAtOnce: number
+  readonly batchPercent: number
 }
 
-const ONE: Scale = { target: 1, percentAtOnce: 100 }
+const SINGLE_SCALE: Scale = { target: 1, batchPercent: 100 }
 
 /** 1, or `current` of the scaled dependency, held between `min` and `max`, where the platform is redundant. */
-function scaleOf(
-  view: View,
+function toScale(
+  view: PlanView,
   environment: CiRow,
   platform: PlannedItem,
   components: readonly PlannedComponent[],
 ): Scale {
   const own = platform.ciAttributes['availability'] ?? 'default'
   const availability = own === 'default' || own === '' ? environment.ciAttributes['availability'] : own
-  if (availability !== 'redundant') return ONE
+  if (availability !== 'redundant') return SINGLE_SCALE
   const computes = new Set(components.filter((component) => component.isCompute).map((component) => component.row.ciId))
   const scales = components
-    .flatMap((component) => ends(view, 'manifest.DependsOn', component.row.ciId))
+    .flatMap((component) => relationEnds(view, 'manifest.DependsOn', component.row.ciId))
     .filter((edge) => computes.has(edge.toCiId) && edge.attributes['flex'] === 'true')
     .map(({ attributes }) => {
-      const [least, most] = [number(attributes, 'min', 1), number(attributes, 'max', Infinity)]
-      const percent = number(attributes, 'pct_dpmt', 100)
-      const target = Math.min(Math.max(number(attributes, 'current', 1), least), Math.max(most, least))
-      return { target, percentAtOnce: Math.min(100, Math.max(1, percent)) }
+      const [least, most] = [numberAttribute(attributes, 'min', 1), numberAttribute(attributes, 'max', Infinity)]
+      const percent = numberAttribute(attributes, 'pct_dpmt', 100)
+      const target = Math.min(Math.max(numberAttribute(attributes, 'current', 1), least), Math.max(most, least))
+      return { target, batchPercent: Math.min(100, Math.max(1, percent)) }
     })
-  return scales.reduce((widest, scale) => (scale.target > widest.target ? scale : widest), scales[0] ?? ONE)
+  return scales.reduce((widest, scale) => (scale.target > widest.target ? scale : widest), scales[0] ?? SINGLE_SCALE)
 }
 
-function cloudsOf(view: View, environment: CiRow, platformId: number, { target }: Scale): CloudShare[] {
-  const own = ends(view, 'base.Consumes', platformId)
-  const consumed = own.length > 0 ? own : ends(view, 'base.Consumes', environment.ciId)
+function toCloudShares(view: PlanView, environment: CiRow, platformId: number, { target }: Scale): CloudShare[] {
+  const own = relationEnds(view, 'base.Consumes', platformId)
+  const consumed = own.length > 0 ? own : relationEnds(view, 'base.Consumes', environment.ciId)
   return consumed.flatMap(({ toCiId, attributes }) => {
     const cloud = view.store.ci.find(toCiId)
     if (!cloud) return []
-    const priority = number(attributes, 'priority', 1)
+    const priority = numberAttribute(attributes, 'priority', 1)
     return {
       cloud,
       adminstatus: attributes['adminstatus'] || 'active',
-      scale: Math.max(1, Math.ceil((target * number(attributes, 'pct_scale', 100)) / 100)),
+      scale: Math.max(1, Math.ceil((target * numberAttribute(attributes, 'pct_scale', 100)) / 100)),
       priority: String(priority),
-      rank: rankOf(priority, number(attributes, 'dpmt_order', 1)),
+      rank: cloudRank(priority, numberAttribute(attributes, 'dpmt_order', 1)),
     }
   })
 }
 
 /** Platforms by id to the level they are deployed at: what others link to comes first. */
-function levelsOf(view: View, platforms: readonly Draft[]): ReadonlyMap<number, number> {
+function platformLevels(view: PlanView, platforms: readonly Draft[]): ReadonlyMap<number, number> {
   const ids = platforms.map(({ ciId }) => ciId)
-  const links = ids.map((id) => [id, ends(view, 'manifest.LinksTo', id).map(({ toCiId }) => toCiId)] as const)
-  return depthsOf(ids, new Map(links))
+  const links = ids.map((id) => [id, relationEnds(view, 'manifest.LinksTo', id).map(({ toCiId }) => toCiId)] as const)
+  return computeDepths(ids, new Map(links))
 }
 
 /** Platforms of an environment, as committed or as they are in the view; a slice for each. */
-export function* topologyOf(view: View, environment: CiRow): Generator<void, PlannedPlatform[]> {
+export function* buildTopology(view: PlanView, environment: CiRow): Generator<void, PlannedPlatform[]> {
   const { store, release } = view
-  const manifestNs = `${below(environment.nsPath, environment.ciName)}/manifest`
-  const drafts = platformsOf(store, { manifestNs, release })
-  const levels = levelsOf(view, drafts)
+  const manifestNs = `${childPath(environment.nsPath, environment.ciName)}/manifest`
+  const drafts = findPlatforms(store, { manifestNs, release })
+  const levels = platformLevels(view, drafts)
   const platforms: PlannedPlatform[] = []
   for (const draft of drafts) {
-    const platformNs = contentNs(manifestNs, draft)
+    const platformNs = platformContentNs(manifestNs, draft)
     const components = plannedComponents(view, platformNs)
     const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
-    const [composed] = draftRelations(store, release, where, draft.ciId)
-    const row = itemOf(draft)
-    const scale = scaleOf(view, environment, row, components)
+    const [composed] = findDraftRelations(store, release, where, draft.ciId)
+    const row = toPlannedItem(draft)
+    const scale = toScale(view, environment, row, components)
     platforms.push({
       row,
       manifestNs: platformNs,
-      bomNs: bomOfManifest(platformNs),
-      enabled: isWanted(draft) && composed?.attributes['enabled'] !== 'false',
+      bomNs: manifestToBom(platformNs),
+      enabled: isDesired(draft) && composed?.attributes['enabled'] !== 'false',
       level: levels.get(draft.ciId) ?? 1,
-      percentAtOnce: scale.percentAtOnce,
+      batchPercent: scale.batchPercent,
       components,
-      clouds: cloudsOf(view, environment, draft.ciId, scale),
+      clouds: toCloudShares(view, environment, draft.ciId, scale),
     })
     yield
   }

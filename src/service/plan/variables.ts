@@ -1,8 +1,8 @@
 // Variable references inside attribute values (service-api 6.4): $OO_LOCAL{x}, $OO_GLOBAL{x}, $OO_CLOUD{x}.
-import { drafts } from '../model/drafts.ts'
-import { below } from '../model/namespaces.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
-import type { View } from './topology.ts'
+import { findDrafts } from '../model/drafts.ts'
+import { childPath } from '../model/namespaces.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
+import type { PlanView } from './topology.ts'
 
 export interface Variables {
   LOCAL: ReadonlyMap<string, string>
@@ -10,33 +10,41 @@ export interface Variables {
   CLOUD: ReadonlyMap<string, string>
 }
 
-function valuesIn({ store, release }: View, nsPath: string, kind: string): Map<string, string> {
+function readVariables({ store, release }: PlanView, nsPath: string, kind: string): Map<string, string> {
   return new Map(
-    drafts(store, release, 'nsPath = ? AND ciClassName LIKE ?', nsPath, `%.${kind}`).map(({ ciName, attributes }) => {
-      const secure = attributes['secure'] === 'true'
-      return [ciName, attributes[secure ? 'encrypted_value' : 'value'] ?? '']
-    }),
+    findDrafts(store, release, 'nsPath = ? AND ciClassName LIKE ?', nsPath, `%.${kind}`).map(
+      ({ ciName, attributes }) => {
+        const secure = attributes['secure'] === 'true'
+        return [ciName, attributes[secure ? 'encrypted_value' : 'value'] ?? '']
+      },
+    ),
   )
 }
 
 /** Variables that count for a platform on a cloud. */
-export function variablesFor(view: View, environmentManifestNs: string, platformNs: string, cloud: CiRow): Variables {
+export function variablesFor(
+  view: PlanView,
+  environmentManifestNs: string,
+  platformNs: string,
+  cloud: CiRow,
+): Variables {
   return {
-    LOCAL: valuesIn(view, platformNs, 'Localvar'),
-    GLOBAL: valuesIn(view, environmentManifestNs, 'Globalvar'),
-    CLOUD: valuesIn(view, below(cloud.nsPath, cloud.ciName), 'Cloudvar'),
+    LOCAL: readVariables(view, platformNs, 'Localvar'),
+    GLOBAL: readVariables(view, environmentManifestNs, 'Globalvar'),
+    CLOUD: readVariables(view, childPath(cloud.nsPath, cloud.ciName), 'Cloudvar'),
   }
 }
 
-const REFERENCE = /\$OO_(LOCAL|GLOBAL|CLOUD)\{([^}]*)\}/g
+const VARIABLE_REFERENCE = /\$OO_(LOCAL|GLOBAL|CLOUD)\{([^}]*)\}/g
 
-const isKind = (kind: string): kind is keyof Variables => kind === 'LOCAL' || kind === 'GLOBAL' || kind === 'CLOUD'
+const isVariableKind = (kind: string): kind is keyof Variables =>
+  kind === 'LOCAL' || kind === 'GLOBAL' || kind === 'CLOUD'
 
 /** Attributes with references replaced; one to an unknown variable stays. A variable may refer to others, five deep. */
-export function resolve(attributes: Attributes, variables: Variables): Attributes {
+export function resolveVariables(attributes: Attributes, variables: Variables): Attributes {
   const replace = (value: string, left: number): string =>
-    value.replace(REFERENCE, (whole, kind: string, name: string) => {
-      const found = isKind(kind) ? variables[kind].get(name) : undefined
+    value.replace(VARIABLE_REFERENCE, (whole, kind: string, name: string) => {
+      const found = isVariableKind(kind) ? variables[kind].get(name) : undefined
       return found === undefined || left === 0 ? whole : replace(found, left - 1)
     })
   const resolved: Attributes = {}

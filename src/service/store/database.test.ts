@@ -76,7 +76,7 @@ describe('writing', () => {
     const database = openDatabase(folder)
     const store = createStore(database)
     const failing = () =>
-      database.write(() => {
+      database.transaction(() => {
         store.meta.write('a', '1')
         store.namespaceId('/undone')
         throw new Error('no')

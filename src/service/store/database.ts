@@ -7,39 +7,39 @@ import { APPLICATION_ID, migrations } from './schema.ts'
 export type SqlValue = string | number | null
 
 /** Why the service cannot start, in one sentence for the person at the terminal. */
-export class StartRefusal extends Error {
+export class StartupError extends Error {
   override readonly name = 'StartRefusal'
 }
 
 export interface Database {
   all(sql: string, ...values: SqlValue[]): Record<string, SqlValue>[]
   /** As `all`, each row as the list of what is selected: of many rows in half the time. */
-  lists(sql: string, ...values: SqlValue[]): SqlValue[][]
+  arrays(sql: string, ...values: SqlValue[]): SqlValue[][]
   /** First column of the first row; null when there is none. */
   value(sql: string, ...values: SqlValue[]): SqlValue
   run(sql: string, ...values: SqlValue[]): void
   /** Runs `work` in one transaction: committed and on disk when this returns, undone when it throws. */
-  write<Result>(work: () => Result): Result
+  transaction<Result>(work: () => Result): Result
   /** Moves what the log holds into the file, so that opening it again is quick. */
-  tidy(): void
+  optimize(): void
   /** Transactions undone so far: what was remembered before may not be stored. */
-  undone(): number
+  rollbackCount(): number
   close(): void
 }
 
-const message = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function refusalOf(error: unknown, file: string): unknown {
-  if (error instanceof StartRefusal) return error
-  const text = message(error)
+function toStartupError(error: unknown, file: string): unknown {
+  if (error instanceof StartupError) return error
+  const text = errorMessage(error)
   if (/locked|busy/i.test(text)) {
-    return new StartRefusal(`Another process uses ${file}; stop it or choose another data folder.`)
+    return new StartupError(`Another process uses ${file}; stop it or choose another data folder.`)
   }
   if (/not a database|malformed|corrupt/i.test(text)) {
-    return new StartRefusal(`${file} is damaged (${text}); move it away to start with a new one. Nothing was changed.`)
+    return new StartupError(`${file} is damaged (${text}); move it away to start with a new one. Nothing was changed.`)
   }
   if (/unable to open|readonly|read-only|permission|EACCES|EPERM|EROFS/i.test(text)) {
-    return new StartRefusal(`${file} cannot be written (${text}); check the data folder's permissions.`)
+    return new StartupError(`${file} cannot be written (${text}); check the data folder's permissions.`)
   }
   return error
 }
@@ -50,11 +50,11 @@ function prepare(connection: DatabaseSyncInstance, file: string): void {
   const read = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0])
   const tables = read('SELECT count(*) FROM sqlite_schema')
   if (tables > 0 && read('PRAGMA application_id') !== APPLICATION_ID) {
-    throw new StartRefusal(`${file} is not a database of this service; nothing was changed.`)
+    throw new StartupError(`${file} is not a database of this service; nothing was changed.`)
   }
   const version = read('PRAGMA user_version')
   if (version > migrations.length) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${file} was written by a newer version of this service (layout ${version}, known are up to ${migrations.length}); nothing was changed.`,
     )
   }
@@ -71,7 +71,7 @@ function connect(file: string): DatabaseSyncInstance {
   // Looked at before SQLite does, which would take a file of a few bytes for an empty database.
   const size = existsSync(file) ? statSync(file).size : 0
   if (size > 0 && size < 512)
-    throw new StartRefusal(`${file} is damaged (too short); move it away to start with a new one.`)
+    throw new StartupError(`${file} is damaged (too short); move it away to start with a new one.`)
   const connection = new DatabaseSync(file)
   try {
     prepare(connection, file)
@@ -88,27 +88,27 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new StartRefusal(`The data folder ${folder} cannot be used (${message(error)}); choose another one.`)
+    throw new StartupError(`The data folder ${folder} cannot be used (${errorMessage(error)}); choose another one.`)
   }
   try {
     if (reset && existsSync(file)) {
       // Opened first, so that a file in use, a newer or a foreign one is refused and not removed.
-      release(connect(file))
+      closeConnection(connect(file))
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     }
-    return wrap(connect(file))
+    return wrapConnection(connect(file))
   } catch (error) {
-    throw refusalOf(error, file)
+    throw toStartupError(error, file)
   }
 }
 
 // The library keeps a closed connection, and with it the lock, until its statements are collected. Out of WAL the lock can be given back.
-function release(connection: DatabaseSyncInstance): void {
+function closeConnection(connection: DatabaseSyncInstance): void {
   connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema')
   connection.close()
 }
 
-function wrap(connection: DatabaseSyncInstance): Database {
+function wrapConnection(connection: DatabaseSyncInstance): Database {
   const prepared = (asLists: boolean) => {
     const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
     return (sql: string) => {
@@ -125,13 +125,13 @@ function wrap(connection: DatabaseSyncInstance): Database {
   return {
     // The rows' values are what the schema lets in: no blobs, no integers beyond 2^53.
     all: (sql, ...values) => statement(sql).all(...values) as Record<string, SqlValue>[],
-    lists: (sql, ...values) => listing(sql).all(...values),
+    arrays: (sql, ...values) => listing(sql).all(...values),
     value(sql, ...values) {
       const row = statement(sql).get(...values) as Record<string, SqlValue> | undefined
       return row ? (Object.values(row)[0] ?? null) : null
     },
     run: (sql, ...values) => void statement(sql).run(...values),
-    write(work) {
+    transaction(work) {
       connection.exec('BEGIN IMMEDIATE')
       try {
         const result = work()
@@ -144,8 +144,8 @@ function wrap(connection: DatabaseSyncInstance): Database {
         throw error
       }
     },
-    tidy: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
-    undone: () => undone,
-    close: () => release(connection),
+    optimize: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+    rollbackCount: () => undone,
+    close: () => closeConnection(connection),
   }
 }

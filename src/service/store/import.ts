@@ -1,9 +1,9 @@
 // Fills a new database with a dataset, in one transaction.
-import type { Dataset } from '../model/model.ts'
+import type { Dataset } from '../model/rows.ts'
 import type { Store } from './store.ts'
 
 // Ids of the dataset end below this.
-function highestId(dataset: Dataset): number {
+function findHighestId(dataset: Dataset): number {
   let highest = 1000
   const see = (id: number) => {
     if (id > highest) highest = id
@@ -25,8 +25,8 @@ function highestId(dataset: Dataset): number {
 /** Writes all rows of `dataset` and remembers its `kind`. Durable when this returns. */
 export function importDataset(store: Store, dataset: Dataset, kind: string): void {
   const steps = new Map(dataset.changes.map((change) => [change.rfcId, change.execOrder]))
-  store.database.write(() => {
-    store.database.run('UPDATE sequence SET next = ?', highestId(dataset) + 1)
+  store.database.transaction(() => {
+    store.database.run('UPDATE sequence SET next = ?', findHighestId(dataset) + 1)
     for (const row of dataset.organizations) store.organization.insert(row)
     for (const row of dataset.operators) store.operator.insert(row)
     for (const row of dataset.teams) store.team.insert(row)
@@ -50,5 +50,5 @@ export function importDataset(store: Store, dataset: Dataset, kind: string): voi
     for (const name of new Set(dataset.cis.map((row) => row.ciClassName))) store.classId(name)
     store.meta.write('dataset', kind)
   })
-  store.database.tidy()
+  store.database.optimize()
 }

@@ -1,5 +1,5 @@
 // Columns of the tables of people: organizations, operators, teams.
-import type { OperatorRow, OrganizationRow, TeamRow } from '../model/model.ts'
+import type { OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
 import type { TableDefinition } from './table.ts'
 
 export const organizationTable: TableDefinition<OrganizationRow> = {

@@ -7,13 +7,13 @@ import * as tables from './tables.ts'
 export type Store = ReturnType<typeof createStore>
 
 /** Names that get an id when first seen, the same ever after. */
-function registry(database: Database, table: 'namespace' | 'class', nextId: () => number) {
+function createNameRegistry(database: Database, table: 'namespace' | 'class', nextId: () => number) {
   const [idColumn, nameColumn] = table === 'namespace' ? ['nsId', 'path'] : ['classId', 'name']
   const known = new Map<string, number>()
   let undone = 0
   return (name: string): number => {
-    if (undone !== database.undone()) known.clear()
-    undone = database.undone()
+    if (undone !== database.rollbackCount()) known.clear()
+    undone = database.rollbackCount()
     const cached = known.get(name)
     if (cached !== undefined) return cached
     const found = database.value(`SELECT ${idColumn} FROM ${table} WHERE ${nameColumn} = ?`, name)
@@ -34,8 +34,8 @@ export function createStore(database: Database) {
     database,
     nextId,
     reserve,
-    namespaceId: registry(database, 'namespace', nextId),
-    classId: registry(database, 'class', nextId),
+    namespaceId: createNameRegistry(database, 'namespace', nextId),
+    classId: createNameRegistry(database, 'class', nextId),
     ci: openTable(database, tables.ciTable),
     relation: openTable(database, tables.relationTable),
     release: openTable(database, tables.releaseTable),

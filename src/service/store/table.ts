@@ -13,7 +13,7 @@ export interface Table<Row extends object> {
   /** Row by its key. */
   find(key: number): Row | undefined
   /** First row; `where` is SQL behind WHERE and may end with an order. */
-  one(where: string, ...values: SqlValue[]): Row | undefined
+  findOne(where: string, ...values: SqlValue[]): Row | undefined
   all(where: string, ...values: SqlValue[]): Row[]
   count(where: string, ...values: SqlValue[]): number
   insert(row: Row): void
@@ -50,11 +50,11 @@ export function openTable<Row extends object>(database: Database, definition: Ta
   }
 
   const all = (where: string, values: SqlValue[]) =>
-    database.lists(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
+    database.arrays(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
 
   return {
     find: (value) => all(`${key} = ?`, [value])[0],
-    one: (where, ...values) => all(`${where} LIMIT 1`, values)[0],
+    findOne: (where, ...values) => all(`${where} LIMIT 1`, values)[0],
     all: (where, ...values) => all(where, values),
     count: (where, ...values) => Number(database.value(`SELECT count(*) FROM ${name} WHERE ${where}`, ...values)),
     insert(row) {

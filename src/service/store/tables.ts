@@ -16,7 +16,7 @@ import type {
   ReleaseRow,
   SnapshotRow,
   StateHistoryRow,
-} from '../model/model.ts'
+} from '../model/rows.ts'
 import type { TableDefinition } from './table.ts'
 
 export const ciTable: TableDefinition<CiRow> = {

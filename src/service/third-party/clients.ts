@@ -1,15 +1,20 @@
 // Clients as others wrote them for the real service: none of them reads this contract (service-api 3.10, tags [java], [cli], [cli2]).
-import { fieldsOf, type Fields } from '../http/body.ts'
+import { toFields, type Fields } from '../http/body.ts'
 
-export interface Reply {
+export interface ClientResponse {
   status: number
   body: unknown
   location: string | null
 }
 
-export type Client = (method: string, path: string, body?: unknown) => Promise<Reply>
+export type Client = (method: string, path: string, body?: unknown) => Promise<ClientResponse>
 
-async function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<Reply> {
+async function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<ClientResponse> {
   const answer = await fetch(url, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
   const text = await answer.text()
   const isJson = answer.headers.get('content-type')?.includes('json') === true
@@ -32,7 +37,7 @@ export const javaClient =
     )
 
 /** Every path ends in `.json` and the Accept is what its library sends; a filler behind the colon. */
-export const commandLine =
+export const commandLineClient =
   (root: string, token: string): Client =>
   (method, path, body) => {
     const [route = '', query] = path.split('?')
@@ -44,10 +49,10 @@ export const commandLine =
     )
   }
 
-function pairsOf(value: unknown, name: string): [string, string][] {
-  if (Array.isArray(value)) return value.flatMap((item) => pairsOf(item, `${name}[]`))
+function toFormPairs(value: unknown, name: string): [string, string][] {
+  if (Array.isArray(value)) return value.flatMap((item) => toFormPairs(item, `${name}[]`))
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
-  return Object.entries(value).flatMap(([key, item]) => pairsOf(item, name === '' ? key : `${name}[${key}]`))
+  return Object.entries(value).flatMap(([key, item]) => toFormPairs(item, name === '' ? key : `${name}[${key}]`))
 }
 
 /** Bodies as a web form sends them, with a slash behind the path. */
@@ -62,7 +67,7 @@ export const formClient =
         'content-type': 'application/x-www-form-urlencoded',
         authorization: `Basic ${btoa(`${token}:X`)}`,
       },
-      method === 'GET' ? undefined : new URLSearchParams(pairsOf(body ?? {}, '')).toString(),
+      method === 'GET' ? undefined : new URLSearchParams(toFormPairs(body ?? {}, '')).toString(),
     )
 
 /** Asks until `isDone`; throws after ten seconds with the last answer. */
@@ -70,7 +75,7 @@ export async function poll(client: Client, path: string, isDone: (found: Fields)
   const end = Date.now() + 10_000
   for (;;) {
     const { body } = await client('GET', path)
-    const found = fieldsOf(body)
+    const found = toFields(body)
     if (isDone(found)) return found
     if (Date.now() > end) throw new Error(`${path} stays ${JSON.stringify(found)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

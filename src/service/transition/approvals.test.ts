@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, readList, stateOf } from '../http/rehearsal.ts'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  createDesign,
+  createProdEnvironment,
+  setDeploymentState,
+  read,
+  readList,
+  readDeploymentState,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -11,170 +21,174 @@ afterEach(() => at.close())
 
 function addGate(name: string, attributes: Record<string, string>, ciClassName = 'cloud.Support'): void {
   const { store } = at.service
-  const cloud = store.ci.one("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
+  const cloud = store.ci.findOne("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
   if (!cloud) throw new Error('The dataset has no dc1.')
   const ciAttributes = { enabled: 'true', approval: 'true', approval_auth_type: 'none', ...attributes }
-  const place = { ciName: name, ciClassName, nsPath: '/acme/_clouds/dc1' }
-  store.ci.insert({ ...cloud, ...place, ciId: store.nextId(), ciAttributes })
+  const scope = { ciName: name, ciClassName, nsPath: '/acme/_clouds/dc1' }
+  store.ci.insert({ ...cloud, ...scope, ciId: store.nextId(), ciAttributes })
 }
 
 /** Starts a deployment on clouds of which dc1 demands approval. */
-async function begin(...gates: Record<string, string>[]): Promise<number> {
+async function startGatedDeployment(...gates: Record<string, string>[]): Promise<number> {
   gates.forEach((attributes, index) => addGate(index === 0 ? 'gate' : `gate${index}`, attributes))
-  await makeDesign(at)
-  await makeEnvironment(at)
-  await commit(at)
-  return deploy(at)
+  await createDesign(at)
+  await createProdEnvironment(at)
+  await commitEnvironment(at)
+  return deployPlan(at)
 }
 
-const approvals = (id: number) => readList(at, `${T}/deployments/${id}/approvals`)
+const approvals = (id: number) => readList(at, `${TRANSITION}/deployments/${id}/approvals`)
 
-async function settle(id: number, decision: object, body: object = {}, token?: string) {
+async function decide(id: number, decision: object, body: object = {}, token?: string) {
   const open = (await approvals(id)).filter(({ state }) => state === 'pending')
   const items = open.map(({ approvalId }) => ({ approvalId: String(approvalId), ...decision }))
-  return at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: items, ...body }, token)
+  return at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, { approvals: items, ...body }, token)
 }
 
 describe('the old way', () => {
   it('settles what is open, for good, with a stale answer', async () => {
-    const id = await begin({})
-    at.pass(10_000)
-    expect(await stateOf(at, id)).toBe('pending')
+    const id = await startGatedDeployment({})
+    at.advanceTime(10_000)
+    expect(await readDeploymentState(at, id)).toBe('pending')
     const [open] = await approvals(id)
     expect(open).toMatchObject({ state: 'pending', stateId: 100, isExpired: false })
     expect(JSON.parse(String(open?.['governCiJson']))).toMatchObject({ ciName: 'gate', ciClassName: 'cloud.Support' })
     // The right on the cloud is not looked at.
-    const answer = await at.call(
+    const answer = await at.request(
       'PUT',
-      `${T}/deployments/${id}`,
+      `${TRANSITION}/deployments/${id}`,
       { cms_deployment: { deploymentState: 'active', comments: 'go' } },
       'demo-operator',
     )
     expect(answer.body).toMatchObject({ deploymentState: 'pending' })
-    expect(await stateOf(at, id)).toBe('active')
+    expect(await readDeploymentState(at, id)).toBe('active')
     expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!! go', expiresIn: -1 })
   })
 
   it('leaves alone what needs a token', async () => {
-    const id = await begin({ approval_auth_type: 'token' })
-    expect((await move(at, id, 'active')).status).toBe(200)
-    expect(await stateOf(at, id)).toBe('pending')
+    const id = await startGatedDeployment({ approval_auth_type: 'token' })
+    expect((await setDeploymentState(at, id, 'active')).status).toBe(200)
+    expect(await readDeploymentState(at, id)).toBe('pending')
   })
 
   it('rejects what is open on a cancel, and closes the plan', async () => {
-    const id = await begin({})
-    expect((await move(at, id, 'canceled')).status).toBe(200)
-    expect(await stateOf(at, id)).toBe('canceled')
+    const id = await startGatedDeployment({})
+    expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
+    expect(await readDeploymentState(at, id)).toBe('canceled')
     expect((await approvals(id))[0]).toMatchObject({ state: 'rejected', stateId: 300 })
-    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 })
 
 describe('settling', () => {
   it('starts the deployment with the last approval, not before', async () => {
-    const id = await begin({}, {})
+    const id = await startGatedDeployment({}, {})
     const [first] = await approvals(id)
     const one = { approvals: [{ approvalId: String(first?.['approvalId']), state: 'approved', comments: 'fine' }] }
-    const answer = await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, one)
+    const answer = await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, one)
     expect(answer.body).toMatchObject([{ state: 'approved', stateId: 200, expiresIn: 720, comments: 'fine' }])
-    expect(await stateOf(at, id)).toBe('pending')
-    await settle(id, {}, { state: 'approved', expiresIn: 5, comments: 'for all' })
+    expect(await readDeploymentState(at, id)).toBe('pending')
+    await decide(id, {}, { state: 'approved', expiresIn: 5, comments: 'for all' })
     expect((await approvals(id))[1]).toMatchObject({ expiresIn: 5, comments: 'for all', updatedBy: 'demo-admin' })
-    expect(await stateOf(at, id)).toBe('active')
+    expect(await readDeploymentState(at, id)).toBe('active')
   })
 
   it('cancels the deployment with any rejection', async () => {
-    const id = await begin({}, {})
+    const id = await startGatedDeployment({}, {})
     const [first] = await approvals(id)
-    await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, {
+    await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {
       approvals: [{ approvalId: String(first?.['approvalId']), state: 'rejected', comments: 'not today' }],
     })
-    expect(await stateOf(at, id)).toBe('canceled')
-    const history = listOf((await read(at, `${T}/deployments/${id}/edit.json`))['state_history']).map(fieldsOf)
+    expect(await readDeploymentState(at, id)).toBe('canceled')
+    const history = toList((await read(at, `${TRANSITION}/deployments/${id}/edit.json`))['state_history']).map(toFields)
     expect(history.at(-1)).toMatchObject({ oldState: 'pending', newState: 'canceled', comments: 'not today' })
   })
 
   it('takes the governing record for an id, and no number', async () => {
-    const id = await begin({})
+    const id = await startGatedDeployment({})
     const send = (approvalId: unknown) =>
-      at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: [{ approvalId, state: 'approved' }] })
+      at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {
+        approvals: [{ approvalId, state: 'approved' }],
+      })
     expect((await send((await approvals(id))[0]?.['approvalId'])).status).toBe(500)
     expect((await send('987654')).status).toBe(422)
     expect((await send('/acme/_clouds/dc1!gate')).body).toMatchObject([{ state: 'approved' }])
-    expect(await stateOf(at, id)).toBe('active')
+    expect(await readDeploymentState(at, id)).toBe('active')
   })
 
   it('is refused with the cloud and the record named, and then changes nothing', async () => {
-    const id = await begin({ approval_auth_type: 'token', approval_token: 's3cret' }, {})
-    const refused = async (decision: object) => fieldsOf((await settle(id, decision)).body)['errors']
+    const id = await startGatedDeployment({ approval_auth_type: 'token', approval_token: 's3cret' }, {})
+    const refused = async (decision: object) => toFields((await decide(id, decision)).body)['errors']
     expect(await refused({ state: 'approved' })).toEqual(['dc1 - gate: Approval token is required.'])
     expect(await refused({ state: 'approved', token: 'x' })).toEqual(['dc1 - gate: Approval token is invalid.'])
     expect(await refused({ state: 'granted', token: 's3cret' })).toEqual([
       'dc1 - gate: There is no such approval state - granted.',
     ])
     expect((await approvals(id)).map(({ state }) => state)).toEqual(['pending', 'pending'])
-    const done = await settle(id, { state: 'approved' }, { token: 's3cret' })
+    const done = await decide(id, { state: 'approved' }, { token: 's3cret' })
     expect(done.status).toBe(200)
     const again = (await approvals(id)).map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' }))
-    const { status, body } = await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, { approvals: again })
+    const { status, body } = await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {
+      approvals: again,
+    })
     expect(status).toBe(422)
-    expect(fieldsOf(body)['errors']).toEqual(['dc1 - gate: The approval is not in pending state - approved.'])
+    expect(toFields(body)['errors']).toEqual(['dc1 - gate: The approval is not in pending state - approved.'])
   })
 
   it('asks for the right on the cloud: support or compliance, not transition', async () => {
-    const id = await begin({})
+    const id = await startGatedDeployment({})
     const decision = { state: 'approved' }
     for (const token of ['demo-operator', 'demo-viewer']) {
-      expect((await settle(id, decision, {}, token)).status).toBe(401)
+      expect((await decide(id, decision, {}, token)).status).toBe(401)
     }
     const { store } = at.service
-    const cloud = store.ci.one("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
+    const cloud = store.ci.findOne("ciName = 'dc1' AND ciClassName = 'account.Cloud'")
     const readers = store.team.find(3)
     store.team.update(3, { cloudCompliance: true, attached: [...(readers?.attached ?? []), cloud?.ciId ?? 0] })
-    expect((await settle(id, decision, {}, 'demo-viewer')).status).toBe(401)
+    expect((await decide(id, decision, {}, 'demo-viewer')).status).toBe(401)
     store.team.update(3, { cloudSupport: true })
-    expect((await settle(id, decision, {}, 'demo-viewer')).status).toBe(200)
-    expect(await stateOf(at, id)).toBe('active')
+    expect((await decide(id, decision, {}, 'demo-viewer')).status).toBe(200)
+    expect(await readDeploymentState(at, id)).toBe('active')
   })
 
   it('is a crash without its list', async () => {
-    const id = await begin({})
-    expect((await at.call('PUT', `${T}/deployments/${id}/approvals/settle`, {})).status).toBe(500)
+    const id = await startGatedDeployment({})
+    expect((await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {})).status).toBe(500)
   })
 })
 
 describe('an approval that has expired', () => {
   it('sends a resumed deployment back to wait for another one', async () => {
-    const id = await begin({})
-    await settle(id, { state: 'approved', expiresIn: 5 })
-    at.pass(1000)
-    await move(at, id, 'paused')
-    at.pass(4 * 60_000)
+    const id = await startGatedDeployment({})
+    await decide(id, { state: 'approved', expiresIn: 5 })
+    at.advanceTime(1000)
+    await setDeploymentState(at, id, 'paused')
+    at.advanceTime(4 * 60_000)
     expect((await approvals(id))[0]).toMatchObject({ isExpired: false })
-    at.pass(2 * 60_000)
+    at.advanceTime(2 * 60_000)
     expect((await approvals(id))[0]).toMatchObject({ state: 'approved', isExpired: true })
-    await move(at, id, 'active')
-    expect(await stateOf(at, id)).toBe('pending')
+    await setDeploymentState(at, id, 'active')
+    expect(await readDeploymentState(at, id)).toBe('pending')
     expect(await approvals(id)).toMatchObject([
       { state: 'expired', stateId: 400, isExpired: true },
       { state: 'pending', stateId: 100, isExpired: false },
     ])
-    await settle(id, { state: 'approved', expiresIn: -1 })
-    at.pass(200 * 60_000)
-    expect(await stateOf(at, id)).toBe('complete')
+    await decide(id, { state: 'approved', expiresIn: -1 })
+    at.advanceTime(200 * 60_000)
+    expect(await readDeploymentState(at, id)).toBe('complete')
     expect((await approvals(id)).at(-1)).toMatchObject({ state: 'approved', isExpired: false })
   })
 
   it('and one that has come to be demanded since hold a retry back too', async () => {
-    await makeDesign(at, 'fail-1')
-    await makeEnvironment(at)
-    await commit(at)
-    const id = await deploy(at)
-    at.pass(60_000)
-    expect(await stateOf(at, id)).toBe('failed')
+    await createDesign(at, 'fail-1')
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
+    at.advanceTime(60_000)
+    expect(await readDeploymentState(at, id)).toBe('failed')
     addGate('late', {}, 'cloud.compliance.Security')
-    await move(at, id, 'active')
-    expect(await stateOf(at, id)).toBe('pending')
+    await setDeploymentState(at, id, 'active')
+    expect(await readDeploymentState(at, id)).toBe('pending')
     expect(await approvals(id)).toMatchObject([{ state: 'pending' }])
   })
 })

@@ -1,18 +1,18 @@
 // Handlers of contract/transition/approvals.ts.
 import type * as calls from '../../contract/transition/approvals.ts'
-import { fieldsOf, idOf, textOf, type Fields } from '../http/body.ts'
+import { toFields, toId, toText, type Fields } from '../http/body.ts'
 import { cancelDeployment, setDeploymentState } from '../engine/deployment-states.ts'
-import { cloudOf, isApproved } from '../engine/governing.ts'
-import { crash, notAllowed, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { ApprovalRow, CiRow, DeploymentRow } from '../model/model.ts'
+import { findCloud, isApproved } from '../engine/approvals.ts'
+import { internalError, unauthorized, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { ApprovalRow, CiRow, DeploymentRow } from '../model/rows.ts'
 import { approvalRecord } from '../model/records.ts'
-import { deploymentOf } from './deployment-views.ts'
+import { getDeployment } from './deployment-views.ts'
 
 /** Minutes that an approval counts where nothing is said. */
-const EXPIRES_IN = 720
+const DEFAULT_EXPIRY_MINUTES = 720
 
 /** An approval with what it is for. */
-interface Open {
+interface OpenApproval {
   readonly approval: ApprovalRow
   readonly governing: CiRow
   readonly cloud: CiRow
@@ -26,57 +26,69 @@ interface Decision {
   readonly token: string | undefined
 }
 
-const about = ({ cloud, governing }: Open, text: string) => refusal(`${cloud.ciName} - ${governing.ciName}: ${text}`)
+const approvalError = ({ cloud, governing }: OpenApproval, text: string) =>
+  httpError(`${cloud.ciName} - ${governing.ciName}: ${text}`)
 
 /** By its id as text, or by `nsPath!ciName` of the governing record. */
-function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, named: unknown): Open {
+function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, named: unknown): OpenApproval {
   const { store } = service
   // A number is no text, and the real service reads it as such (2.4).
-  if (typeof named !== 'string') throw crash(`undefined method \`split' for ${JSON.stringify(named) ?? 'nil'}`)
+  if (typeof named !== 'string') throw internalError(`undefined method \`split' for ${JSON.stringify(named) ?? 'nil'}`)
   const [nsPath = '', name] = named.split('!')
   const approval =
     name === undefined
-      ? store.approval.one('approvalId = ? AND deploymentId = ?', idOf(named) ?? 0, deploymentId)
-      : store.approval.one(
+      ? store.approval.findOne('approvalId = ? AND deploymentId = ?', toId(named) ?? 0, deploymentId)
+      : store.approval.findOne(
           'deploymentId = ? AND governCiId IN (SELECT ciId FROM ci WHERE nsPath = ? AND ciName = ?) ORDER BY approvalId DESC',
           deploymentId,
           nsPath,
           name,
         )
   const governing = approval && store.ci.find(approval.governCiId)
-  const cloud = governing && cloudOf(service, governing)
-  if (!approval || !governing || !cloud) throw refusal(`Approval '${named}' not found.`)
+  const cloud = governing && findCloud(service, governing)
+  if (!approval || !governing || !cloud) throw httpError(`Approval '${named}' not found.`)
   return { approval, governing, cloud }
 }
 
-function check({ rights }: Exchange, deployment: DeploymentRow, open: Open, { state, token }: Decision): void {
+function checkDecision(
+  { rights }: Exchange,
+  deployment: DeploymentRow,
+  open: OpenApproval,
+  { state, token }: Decision,
+): void {
   const { approval, governing, cloud } = open
   const flag = governing.ciClassName === 'cloud.Support' ? 'cloudSupport' : 'cloudCompliance'
-  if (!rights.may(flag, cloud.ciId)) throw notAllowed()
-  if (state !== 'approved' && state !== 'rejected') throw about(open, `There is no such approval state - ${state}.`)
-  if (approval.state !== 'pending') throw about(open, `The approval is not in pending state - ${approval.state}.`)
+  if (!rights.hasFlag(flag, cloud.ciId)) throw unauthorized()
+  if (state !== 'approved' && state !== 'rejected')
+    throw approvalError(open, `There is no such approval state - ${state}.`)
+  if (approval.state !== 'pending')
+    throw approvalError(open, `The approval is not in pending state - ${approval.state}.`)
   if (deployment.deploymentState !== 'pending') {
-    throw about(open, `The deployment is not in pending state - ${deployment.deploymentState}.`)
+    throw approvalError(open, `The deployment is not in pending state - ${deployment.deploymentState}.`)
   }
   if (governing.ciAttributes['approval_auth_type'] !== 'token') return
-  if (token === undefined) throw about(open, 'Approval token is required.')
+  if (token === undefined) throw approvalError(open, 'Approval token is required.')
   const expected = governing.ciAttributes['approval_token'] ?? ''
-  if (expected !== '' && token !== expected) throw about(open, 'Approval token is invalid.')
+  if (expected !== '' && token !== expected) throw approvalError(open, 'Approval token is invalid.')
 }
 
-function decisionOf(item: Fields, defaults: Fields): Decision {
-  const read = (name: string) => textOf(item[name]) ?? textOf(defaults[name])
-  const minutes = Number(read('expiresIn') ?? EXPIRES_IN)
+function parseDecision(item: Fields, defaults: Fields): Decision {
+  const read = (name: string) => toText(item[name]) ?? toText(defaults[name])
+  const minutes = Number(read('expiresIn') ?? DEFAULT_EXPIRY_MINUTES)
   return {
     state: read('state') ?? '',
-    expiresIn: Number.isInteger(minutes) && minutes >= -1 ? minutes : EXPIRES_IN,
+    expiresIn: Number.isInteger(minutes) && minutes >= -1 ? minutes : DEFAULT_EXPIRY_MINUTES,
     comments: read('comments') ?? null,
     token: read('token'),
   }
 }
 
 /** Goes on with a deployment whose approvals were settled: one rejection ends it, the last approval starts it. */
-function follow({ service, operator }: Exchange, deployment: DeploymentRow, decisions: readonly Decision[]): void {
+function applyDecisions(
+  { service, operator }: Exchange,
+  deployment: DeploymentRow,
+  decisions: readonly Decision[],
+): void {
   const { username } = operator
   const rejected = decisions.find(({ state }) => state === 'rejected')
   const comments = (rejected ?? decisions.at(-1))?.comments ?? undefined
@@ -87,7 +99,7 @@ function follow({ service, operator }: Exchange, deployment: DeploymentRow, deci
 export const approvalsHandlers: HandlersFor<typeof calls> = {
   listApprovals(exchange) {
     const { store, now } = exchange.service
-    const { deploymentId } = deploymentOf(exchange, exchange.params.deployment)
+    const { deploymentId } = getDeployment(exchange, exchange.params.deployment)
     return store.approval
       .all('deploymentId = ? ORDER BY approvalId', deploymentId)
       .map((row) => approvalRecord(store, row, now()))
@@ -96,15 +108,15 @@ export const approvalsHandlers: HandlersFor<typeof calls> = {
   settleApprovals(exchange) {
     const { service, operator, body } = exchange
     const { store } = service
-    const deployment = deploymentOf(exchange, exchange.params.deployment)
-    const defaults = fieldsOf(body)
+    const deployment = getDeployment(exchange, exchange.params.deployment)
+    const defaults = toFields(body)
     const items = defaults['approvals']
-    if (!Array.isArray(items)) throw crash("undefined method `map' for nil:NilClass (approvals)")
+    if (!Array.isArray(items)) throw internalError("undefined method `map' for nil:NilClass (approvals)")
     const decisions: Decision[] = []
     const settled = items.map((item: unknown) => {
-      const open = findApproval(exchange, deployment, fieldsOf(item)['approvalId'])
-      const decision = decisionOf(fieldsOf(item), defaults)
-      check(exchange, deployment, open, decision)
+      const open = findApproval(exchange, deployment, toFields(item)['approvalId'])
+      const decision = parseDecision(toFields(item), defaults)
+      checkDecision(exchange, deployment, open, decision)
       decisions.push(decision)
       const changes = {
         state: decision.state === 'approved' ? 'approved' : 'rejected',
@@ -116,7 +128,7 @@ export const approvalsHandlers: HandlersFor<typeof calls> = {
       store.approval.update(open.approval.approvalId, changes)
       return { ...open.approval, ...changes }
     })
-    if (decisions.length > 0) follow(exchange, deployment, decisions)
+    if (decisions.length > 0) applyDecisions(exchange, deployment, decisions)
     return settled.map((row) => approvalRecord(store, row, service.now()))
   },
 }

@@ -1,16 +1,16 @@
 // Bringing a component out again although nothing about it changed (service-api 2.3).
-import { fieldsOf, idsOf, listOf } from '../http/body.ts'
+import { toFields, toIds, toList } from '../http/body.ts'
 import { editItem, type Draft } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { notFound, refusal, type Exchange } from '../http/handler.ts'
-import { shortClass } from '../model/namespaces.ts'
-import { componentsOf, missing, named, platformScope, type PlatformScope } from '../http/scope.ts'
-import { openManifest } from './manifest-items.ts'
+import { notFound, httpError, type Exchange } from '../http/handler.ts'
+import { shortClassName } from '../model/namespaces.ts'
+import { findComponents, recordNotFound, matchesSegment, platformScope, type PlatformScope } from '../http/scope.ts'
+import { ensureManifestRelease } from './manifest-items.ts'
 
 /** Marks a component, and what is deployed of it, for the next deployment. */
-export function touch(exchange: Exchange, scope: PlatformScope, component: Draft): Draft {
+export function touchComponent(exchange: Exchange, scope: PlatformScope, component: Draft): Draft {
   const { service, operator } = exchange
-  const release = openManifest(exchange, scope)
+  const release = ensureManifestRelease(exchange, scope)
   const action = component.row ? 'update' : undefined
   const touched = editItem(service, release, operator.username, component, action ? { action } : {})
   service.store.database.run(
@@ -21,25 +21,25 @@ export function touch(exchange: Exchange, scope: PlatformScope, component: Draft
 }
 
 /** Marks the components whose ids a body has. Answers the last of them. */
-export function touchAll(exchange: Exchange, scope: PlatformScope): Draft {
-  const wanted = idsOf(listOf(fieldsOf(exchange.body)['componentCiIds']))
-  const components = componentsOf(exchange.service.store, scope)
-  const found = wanted.flatMap((id) => components.filter(({ ciId }) => ciId === id))
-  const last = found.map((component) => touch(exchange, scope, component)).at(-1)
+export function touchComponents(exchange: Exchange, scope: PlatformScope): Draft {
+  const requested = toIds(toList(toFields(exchange.body)['componentCiIds']))
+  const components = findComponents(exchange.service.store, scope)
+  const found = requested.flatMap((id) => components.filter(({ ciId }) => ciId === id))
+  const last = found.map((component) => touchComponent(exchange, scope, component)).at(-1)
   if (!last) throw notFound()
   return last
 }
 
 /** The component that a name means for a continuous deployment: its own name, else the kind of thing that it is. */
-function meant(exchange: Exchange, scope: PlatformScope, segment: string): Draft {
-  const components = componentsOf(exchange.service.store, scope)
-  const exact = components.filter(named(segment))
+function findComponentByName(exchange: Exchange, scope: PlatformScope, segment: string): Draft {
+  const components = findComponents(exchange.service.store, scope)
+  const exact = components.filter(matchesSegment(segment))
   const kind = segment.toLowerCase()
   const found =
-    exact.length > 0 ? exact : components.filter((item) => shortClass(item.ciClassName).toLowerCase() === kind)
-  if (found.length > 1) throw refusal('Ambiguous: more than one component.')
+    exact.length > 0 ? exact : components.filter((item) => shortClassName(item.ciClassName).toLowerCase() === kind)
+  if (found.length > 1) throw httpError('Ambiguous: more than one component.')
   const [component] = found
-  if (!component) throw missing('manifest.Component', segment, scope.platformNs)
+  if (!component) throw recordNotFound('manifest.Component', segment, scope.platformNs)
   return component
 }
 
@@ -47,12 +47,12 @@ function meant(exchange: Exchange, scope: PlatformScope, segment: string): Draft
 export function deployComponent(exchange: Exchange, segment: string): Draft {
   const { service, operator } = exchange
   const scope = platformScope(exchange)
-  const component = meant(exchange, scope, segment)
+  const component = findComponentByName(exchange, scope, segment)
   // The text ends so (2.3).
   if (scope.environment.ciAttributes['codpmt'] !== 'true') {
-    throw refusal('Continuous deployment is not turned on for this environm')
+    throw httpError('Continuous deployment is not turned on for this environm')
   }
-  const touched = touch(exchange, scope, component)
+  const touched = touchComponent(exchange, scope, component)
   const { username } = operator
   queueJob(service, scope.environment, 'deploy', { username, description: null, excluded: [], availability: {} })
   return touched

@@ -1,19 +1,19 @@
 // Deployments as the search index has them: ISO times, and how long each state lasted (service-api 5.8, 6.3).
-import { idOf, textOf } from '../http/body.ts'
-import type { Exchange, Headed } from '../http/handler.ts'
-import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model/model.ts'
-import { below, bomPath } from '../model/namespaces.ts'
-import { indexTime } from '../model/release-list.ts'
+import { toId, toText } from '../http/body.ts'
+import type { Exchange, WithHeaders } from '../http/handler.ts'
+import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model/rows.ts'
+import { childPath, bomPath } from '../model/namespaces.ts'
+import { toIndexTime } from '../model/release-list.ts'
 import type { Store } from '../store/store.ts'
 import { deploymentRecord } from '../model/work-records.ts'
 
-const TIMED = ['active', 'paused', 'pending', 'failed'] as const
-const FINAL: readonly DeploymentState[] = ['complete', 'canceled']
+const TIMED_STATES = ['active', 'paused', 'pending', 'failed'] as const
+const FINAL_STATES: readonly DeploymentState[] = ['complete', 'canceled']
 
-const seconds = (milliseconds: number) => Math.round(milliseconds / 1000)
+const toSeconds = (milliseconds: number) => Math.round(milliseconds / 1000)
 
 /** Every stretch of time in one state, oldest first; the last one is open unless the state is final. */
-function stretchesOf(turns: readonly StateHistoryRow[]) {
+function stateIntervals(turns: readonly StateHistoryRow[]) {
   return turns.map(({ newState, updated }, index) => ({
     state: newState,
     from: updated,
@@ -21,17 +21,17 @@ function stretchesOf(turns: readonly StateHistoryRow[]) {
   }))
 }
 
-function timesOf(turns: readonly StateHistoryRow[], now: number): Record<string, number | string> {
-  const stretches = stretchesOf(turns)
+function timeInStates(turns: readonly StateHistoryRow[], now: number): Record<string, number | string> {
+  const stretches = stateIntervals(turns)
   const fields: Record<string, number | string> = {}
-  for (const state of TIMED) {
+  for (const state of TIMED_STATES) {
     const own = stretches.filter((stretch) => stretch.state === state)
     const [first] = own
     if (!first) continue
-    fields[`${state}Duration`] = seconds(own.reduce((sum, { from, to = now }) => sum + to - from, 0))
-    fields[`${state}StartTS`] = indexTime(first.from)
+    fields[`${state}Duration`] = toSeconds(own.reduce((sum, { from, to = now }) => sum + to - from, 0))
+    fields[`${state}StartTS`] = toIndexTime(first.from)
     const end = own.at(-1)?.to
-    if (end !== undefined) fields[`${state}EndTS`] = indexTime(end)
+    if (end !== undefined) fields[`${state}EndTS`] = toIndexTime(end)
   }
   const entered = (state: DeploymentState) => turns.filter((turn) => turn.newState === state).length
   const retries = turns.filter(({ oldState, newState }) => oldState === 'failed' && newState !== 'canceled').length
@@ -41,7 +41,7 @@ function timesOf(turns: readonly StateHistoryRow[], now: number): Record<string,
   return fields
 }
 
-function historiesOf(store: Store, rows: readonly DeploymentRow[]): Map<number, StateHistoryRow[]> {
+function findHistories(store: Store, rows: readonly DeploymentRow[]): Map<number, StateHistoryRow[]> {
   const ids = JSON.stringify(rows.map(({ deploymentId }) => deploymentId))
   const found = new Map<number, StateHistoryRow[]>()
   const where = 'deploymentId IN (SELECT value FROM json_each(?)) ORDER BY updated, eventId'
@@ -55,28 +55,28 @@ function historiesOf(store: Store, rows: readonly DeploymentRow[]): Map<number, 
 
 /** Deployments with their fields of 5.8. */
 function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
-  const histories = historiesOf(store, rows)
+  const histories = findHistories(store, rows)
   return rows.map((row) => {
     const turns = histories.get(row.deploymentId) ?? []
-    const ended = FINAL.includes(row.deploymentState) ? (turns.at(-1)?.updated ?? row.updated) : now
+    const ended = FINAL_STATES.includes(row.deploymentState) ? (turns.at(-1)?.updated ?? row.updated) : now
     return {
       ...deploymentRecord(store, row),
-      created: indexTime(row.created),
-      updated: indexTime(row.updated),
-      totalTime: seconds(ended - row.created),
-      ...timesOf(turns, now),
+      created: toIndexTime(row.created),
+      updated: toIndexTime(row.updated),
+      totalTime: toSeconds(ended - row.created),
+      ...timeInStates(turns, now),
     }
   })
 }
 
-type Indexed = ReturnType<typeof indexedDeployments>[number]
+type IndexedDeployment = ReturnType<typeof indexedDeployments>[number]
 
 /** By `sort[field]=asc|desc`; newest first where nothing is said. */
-function sorted(records: Indexed[], query: Exchange['query']): Indexed[] {
+function sortDeployments(records: IndexedDeployment[], query: Exchange['query']): IndexedDeployment[] {
   const [key, direction] = Object.entries(query).find(([name]) => name.startsWith('sort[')) ?? ['sort[created]', 'desc']
   const field = key.slice('sort['.length, -1)
-  const valueOf = (record: Indexed) => Object.entries(record).find(([name]) => name === field)?.[1] ?? ''
-  const order = (a: Indexed, b: Indexed) => {
+  const valueOf = (record: IndexedDeployment) => Object.entries(record).find(([name]) => name === field)?.[1] ?? ''
+  const order = (a: IndexedDeployment, b: IndexedDeployment) => {
     const [left, right] = [valueOf(a), valueOf(b)]
     if (typeof left === 'number' && typeof right === 'number' && left !== right) return left - right
     return String(left) < String(right) ? -1 : String(left) > String(right) ? 1 : a.deploymentId - b.deploymentId
@@ -84,15 +84,23 @@ function sorted(records: Indexed[], query: Exchange['query']): Indexed[] {
   return records.toSorted((a, b) => (direction === 'asc' ? order(a, b) : order(b, a)))
 }
 
-const FILTERED = ['deploymentId', 'releaseId', 'deploymentState', 'createdBy', 'updatedBy', 'description', 'comments']
+const FILTER_FIELDS = [
+  'deploymentId',
+  'releaseId',
+  'deploymentState',
+  'createdBy',
+  'updatedBy',
+  'description',
+  'comments',
+]
 
 /** Whether every word of a filter is in the deployment; `field:word` asks for one field. */
-function matches(record: Indexed, words: readonly string[]): boolean {
+function matches(record: IndexedDeployment, words: readonly string[]): boolean {
   const fields = new Map(Object.entries(record).map(([name, value]) => [name, String(value ?? '').toLowerCase()]))
   return words.every((word) => {
     const [, field, value = ''] = /^(\w+)[:=](.+)$/.exec(word) ?? []
     if (field && fields.has(field)) return fields.get(field) === value.toLowerCase()
-    return FILTERED.some((name) => fields.get(name)?.includes(word.toLowerCase()))
+    return FILTER_FIELDS.some((name) => fields.get(name)?.includes(word.toLowerCase()))
   })
 }
 
@@ -100,16 +108,16 @@ function matches(record: Indexed, words: readonly string[]): boolean {
 export function deploymentList(
   { service, query }: Pick<Exchange, 'service' | 'query'>,
   bomNs: string,
-): Headed<Indexed[]> {
+): WithHeaders<IndexedDeployment[]> {
   const { store } = service
-  const words = (textOf(query['filter'] ?? query['filter[query]']) ?? '').split(/\s+/).filter((word) => word !== '')
+  const words = (toText(query['filter'] ?? query['filter[query]']) ?? '').split(/\s+/).filter((word) => word !== '')
   const all = indexedDeployments(store, store.deployment.all('nsPath = ?', bomNs), service.now())
-  const found = sorted(
+  const found = sortDeployments(
     all.filter((record) => matches(record, words)),
     query,
   )
-  const size = Math.min(idOf(query['size']) ?? 1000, 10_000)
-  const offset = idOf(query['offset']) ?? 0
+  const size = Math.min(toId(query['size']) ?? 1000, 10_000)
+  const offset = toId(query['offset']) ?? 0
   return {
     headers: {
       'oneops-list-total-count': String(found.length),
@@ -120,15 +128,15 @@ export function deploymentList(
   }
 }
 
-const epochOf = (text: string | undefined): number | undefined => {
+const parseTime = (text: string | undefined): number | undefined => {
   const value = text && /^\d+$/.test(text.trim()) ? Number(text) * 1000 : undefined
   return value !== undefined && Number.isSafeInteger(value) ? value : undefined
 }
 
-const PAGE = 250
+const PAGE_SIZE = 250
 
 /** Where environments with one of these profiles keep their deployments. */
-function placesOf(store: Store, organization: string, profiles: readonly string[]): string[] {
+function deploymentNamespaces(store: Store, organization: string, profiles: readonly string[]): string[] {
   const environments = store.ci.all(
     "ciClassName = 'manifest.Environment' AND nsPath > ? AND nsPath < ?",
     `/${organization}/`,
@@ -136,7 +144,7 @@ function placesOf(store: Store, organization: string, profiles: readonly string[
   )
   return environments
     .filter(({ ciAttributes }) => profiles.includes(ciAttributes['profile'] ?? ''))
-    .map(({ nsPath, ciName }) => bomPath(below(nsPath, ciName)))
+    .map(({ nsPath, ciName }) => bomPath(childPath(nsPath, ciName)))
 }
 
 /**
@@ -147,10 +155,10 @@ export function* organizationDeployments({
   service,
   organization,
   query,
-}: Pick<Exchange, 'service' | 'organization' | 'query'>): Generator<void, Indexed[]> {
+}: Pick<Exchange, 'service' | 'organization' | 'query'>): Generator<void, IndexedDeployment[]> {
   const { store } = service
-  const [from, to] = (textOf(query['created']) ?? '').split(',').map(epochOf)
-  const profiles = (textOf(query['profiles']) ?? '').split(',').filter((name) => name !== '')
+  const [from, to] = (toText(query['created']) ?? '').split(',').map(parseTime)
+  const profiles = (toText(query['profiles']) ?? '').split(',').filter((name) => name !== '')
   const ids = store.database.all(
     `SELECT deploymentId FROM deployment WHERE nsPath > ? AND nsPath < ? AND created >= ? AND created <= ?${
       profiles.length === 0 ? '' : ' AND nsPath IN (SELECT value FROM json_each(?))'
@@ -159,12 +167,12 @@ export function* organizationDeployments({
     `/${organization.name}0`,
     from ?? 0,
     to ?? Number.MAX_SAFE_INTEGER,
-    ...(profiles.length === 0 ? [] : [JSON.stringify(placesOf(store, organization.name, profiles))]),
+    ...(profiles.length === 0 ? [] : [JSON.stringify(deploymentNamespaces(store, organization.name, profiles))]),
   )
-  const answer: Indexed[] = []
-  for (let start = 0; start < ids.length; start += PAGE) {
+  const answer: IndexedDeployment[] = []
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     const page = ids
-      .slice(start, start + PAGE)
+      .slice(start, start + PAGE_SIZE)
       .flatMap((row) => store.deployment.find(Number(row['deploymentId'])) ?? [])
     answer.push(...indexedDeployments(store, page, service.now()))
     yield

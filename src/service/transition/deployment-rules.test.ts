@@ -1,22 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import type { DeploymentState, RecordState } from '../model/model.ts'
-import { T, commit, deploy, makeDesign, makeEnvironment, move, read, stateOf } from '../http/rehearsal.ts'
+import { toFields, toList, toText } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import type { DeploymentState, RecordState } from '../model/rows.ts'
+import {
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  createDesign,
+  createProdEnvironment,
+  setDeploymentState,
+  read,
+  readDeploymentState,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 let id: number
 beforeEach(async () => {
   at = openTestService()
-  await makeDesign(at)
-  await makeEnvironment(at, 'single')
-  await commit(at)
-  id = await deploy(at)
+  await createDesign(at)
+  await createProdEnvironment(at, 'single')
+  await commitEnvironment(at)
+  id = await deployPlan(at)
 })
 afterEach(() => at.close())
 
 /** Puts the deployment into a state as the engine would leave it: records and release with it. */
-function put(state: DeploymentState, records: RecordState): void {
+function setStates(state: DeploymentState, records: RecordState): void {
   const { store } = at.service
   const { releaseId = 0 } = store.deployment.find(id) ?? {}
   store.deployment.update(id, { deploymentState: state, comments: 'before' })
@@ -30,7 +39,7 @@ const recordStates = () =>
 const releaseState = () =>
   at.service.store.release.find(at.service.store.deployment.find(id)?.releaseId ?? 0)?.releaseState
 
-const refusedWith = (body: unknown) => textOf(listOf(fieldsOf(body)['errors'])[0]) ?? ''
+const refusedWith = (body: unknown) => toText(toList(toFields(body)['errors'])[0]) ?? ''
 
 const unsupported = (state: string) => `This state is not supported - ${state}`
 const notFailed = (state: string) => `The deployment is not in failed state - ${state}`
@@ -124,106 +133,109 @@ const TABLE: Row[] = [
 
 describe.each(TABLE)('a deployment that is $from with records $records', ({ from, records = 'pending', to }) => {
   it('goes where it may and is refused elsewhere, with nothing changed', async () => {
-    for (const [wanted, expected] of Object.entries({ cancelled: unsupported('cancelled'), ...to })) {
-      put(from, records)
-      const { status, body } = await move(at, id, wanted)
+    for (const [requested, expected] of Object.entries({ cancelled: unsupported('cancelled'), ...to })) {
+      setStates(from, records)
+      const { status, body } = await setDeploymentState(at, id, requested)
       if (expected.includes(' ')) {
-        expect([wanted, status]).toEqual([wanted, 422])
+        expect([requested, status]).toEqual([requested, 422])
         expect(refusedWith(body)).toBe(`com.oneops.cms.exceptions.DJException: ${expected} (500)`)
         expect(at.service.store.deployment.find(id)).toMatchObject({ deploymentState: from, comments: 'before' })
         expect(recordStates()).toEqual(new Set([records]))
       } else {
-        expect([wanted, status], JSON.stringify(body)).toEqual([wanted, 200])
-        expect([wanted, await stateOf(at, id)]).toEqual([wanted, expected])
+        expect([requested, status], JSON.stringify(body)).toEqual([requested, 200])
+        expect([requested, await readDeploymentState(at, id)]).toEqual([requested, expected])
       }
     }
   })
 })
 
 it('cancels what is pending and the release with it; what is done stays', async () => {
-  put('paused', 'pending')
+  setStates('paused', 'pending')
   const [first] = at.service.store.record.all('deploymentId = ?', id)
   at.service.store.record.update(first?.dpmtRecordId ?? 0, { dpmtRecordState: 'complete' })
-  await move(at, id, 'canceled')
+  await setDeploymentState(at, id, 'canceled')
   expect(recordStates()).toEqual(new Set(['complete', 'canceled']))
   expect(releaseState()).toBe('canceled')
 })
 
 it('takes failed records back to pending on a retry, and leaves the release open before', async () => {
-  put('failed', 'failed')
+  setStates('failed', 'failed')
   expect(releaseState()).toBe('open')
-  await move(at, id, 'active')
+  await setDeploymentState(at, id, 'active')
   expect(recordStates()).toEqual(new Set(['pending']))
 })
 
 it('closes the release when `complete` is sent, though nothing ran, and waits for the worker', async () => {
-  at.pass(500)
+  at.advanceTime(500)
   expect(recordStates()).toContain('inprogress')
-  await move(at, id, 'complete')
+  await setDeploymentState(at, id, 'complete')
   expect(releaseState()).toBe('closed')
-  at.pass(60_000)
+  at.advanceTime(60_000)
   expect(recordStates()).toEqual(new Set(['complete', 'pending']))
-  expect(await stateOf(at, id)).toBe('complete')
+  expect(await readDeploymentState(at, id)).toBe('complete')
 })
 
 it('fails when `failed` is sent, and can be retried', async () => {
-  await move(at, id, 'failed')
-  at.pass(60_000)
-  expect(await stateOf(at, id)).toBe('failed')
-  await move(at, id, 'active')
-  at.pass(60_000)
-  expect(await stateOf(at, id)).toBe('complete')
+  await setDeploymentState(at, id, 'failed')
+  at.advanceTime(60_000)
+  expect(await readDeploymentState(at, id)).toBe('failed')
+  await setDeploymentState(at, id, 'active')
+  at.advanceTime(60_000)
+  expect(await readDeploymentState(at, id)).toBe('complete')
 })
 
 it('sends the shown state back when none is named: that fails while it is pausing', async () => {
-  const send = (fields: object) => at.call('PUT', `${T}/deployments/${id}`, { cms_deployment: fields })
+  const send = (fields: object) => at.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
   expect((await send({ comments: 'only this' })).body).toMatchObject({
     deploymentState: 'active',
     comments: 'only this',
   })
-  at.pass(500)
-  await move(at, id, 'paused')
+  at.advanceTime(500)
+  await setDeploymentState(at, id, 'paused')
   expect(refusedWith((await send({ comments: 'x' })).body)).toContain(unsupported('pausing'))
 })
 
 it('changes flags with or without a state', async () => {
   const fields = { deploymentState: 'active', continueOnFailure: true, autoPauseExecOrders: [2, '3'] }
-  const { body } = await at.call('PUT', `${T}/deployments/${id}`, { cms_deployment: fields })
+  const { body } = await at.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
   expect(body).toMatchObject({ flags: 1, continueOnFailure: true, autoPauseExecOrders: [2, 3] })
-  expect((await move(at, id, 'paused')).body).toMatchObject({ continueOnFailure: true, autoPauseExecOrders: [2, 3] })
+  expect((await setDeploymentState(at, id, 'paused')).body).toMatchObject({
+    continueOnFailure: true,
+    autoPauseExecOrders: [2, 3],
+  })
 })
 
 it('answers 500 for an unknown deployment and without the envelope', async () => {
-  expect((await move(at, 987_654, 'paused')).status).toBe(500)
-  expect((await at.call('PUT', `${T}/deployments/${id}`, {})).status).toBe(500)
-  expect((await at.call('GET', `${T}/deployments/987654/status`)).status).toBe(500)
+  expect((await setDeploymentState(at, 987_654, 'paused')).status).toBe(500)
+  expect((await at.request('PUT', `${TRANSITION}/deployments/${id}`, {})).status).toBe(500)
+  expect((await at.request('GET', `${TRANSITION}/deployments/987654/status`)).status).toBe(500)
 })
 
 describe('starting', () => {
   const start = (releaseId: number | string) =>
-    at.call('POST', `${T}/deployments`, { cms_deployment: { releaseId, nsPath: '/acme/shop/prod/bom' } })
+    at.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { releaseId, nsPath: '/acme/shop/prod/bom' } })
 
   it('is refused for a release under way, over, not of this kind or not there', async () => {
     const { releaseId = 0 } = at.service.store.deployment.find(id) ?? {}
     for (const state of ['pending', 'active', 'paused', 'failed'] as const) {
-      put(state, 'pending')
+      setStates(state, 'pending')
       const text = `There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`
       expect((await start(releaseId)).body).toEqual({ errors: [text] })
     }
-    put('canceled', 'canceled')
+    setStates('canceled', 'canceled')
     const notOpen = (release: number) => ({
       errors: [`The release with id ${release} is not open, Can't create deployment for it! (400)`],
     })
     expect((await start(String(releaseId))).body).toEqual(notOpen(releaseId))
     expect((await start(987_654)).body).toEqual(notOpen(987_654))
-    const manifest = (await read(at, `${T}/releases/latest`))['releaseId']
+    const manifest = (await read(at, `${TRANSITION}/releases/latest`))['releaseId']
     expect((await start(String(manifest))).body).toEqual({
       errors: [`The release with id ${String(manifest)} is not a BOM release, Can't create deployment for it! (400)`],
     })
   })
 
   it('does not reach into another environment', async () => {
-    put('canceled', 'canceled')
+    setStates('canceled', 'canceled')
     const { store } = at.service
     const { releaseId = 0 } = store.deployment.find(id) ?? {}
     store.release.update(releaseId, { releaseState: 'open', nsPath: '/globex/shop/prod/bom' })

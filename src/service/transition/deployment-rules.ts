@@ -1,23 +1,23 @@
 // Moving a deployment by hand: what the service lets people do in which state (service-api 3.2).
 import { cancelDeployment, completeDeployment, setDeploymentState } from '../engine/deployment-states.ts'
-import { askApprovals, isApproved } from '../engine/governing.ts'
-import { crash, refusal, type Service } from '../http/handler.ts'
-import type { ApprovalRow, DeploymentRow } from '../model/model.ts'
-import { isWorking } from '../model/work-records.ts'
+import { requestApprovals, isApproved } from '../engine/approvals.ts'
+import { internalError, httpError, type Service } from '../http/handler.ts'
+import type { ApprovalRow, DeploymentRow } from '../model/rows.ts'
+import { hasRecordInProgress } from '../model/work-records.ts'
 
 /** What the real service answers where its back-end does not know a deployment (1.5). */
-export const unknownDeployment = () => crash('Failed.  Response code = 400.  Response message = Bad Request.')
+export const unknownDeployment = () => internalError('Failed.  Response code = 400.  Response message = Bad Request.')
 
-const LONGEST = 300
+const MAX_COMMENT_LENGTH = 300
 
 // Back-end reasons arrive inside a longer text (3.2), which is cut when it is too long (6.1).
-function backend(text: string) {
+function backendError(text: string) {
   const whole = `com.oneops.cms.exceptions.DJException: ${text}`
-  return refusal(whole.length > LONGEST ? `${whole.slice(0, LONGEST)} ...` : `${whole} (500)`)
+  return httpError(whole.length > MAX_COMMENT_LENGTH ? `${whole.slice(0, MAX_COMMENT_LENGTH)} ...` : `${whole} (500)`)
 }
 
 /** What is asked of a deployment by hand. */
-export interface Wanted {
+export interface StateRequest {
   readonly state: string
   readonly username: string
   readonly comments: string | undefined
@@ -26,10 +26,10 @@ export interface Wanted {
 }
 
 /** The old way: settles what is open and needs no token, for good; the caller's rights on the cloud are not looked at. */
-function settleOpen(
+function approveOpen(
   service: Service,
   { deploymentId }: DeploymentRow,
-  { username, comments }: Wanted,
+  { username, comments }: StateRequest,
   state: ApprovalRow['state'],
 ): void {
   const { store } = service
@@ -45,15 +45,15 @@ function settleOpen(
   }
 }
 
-function activate(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+function activateDeployment(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const { deploymentId, deploymentState } = deployment
   if (deploymentState === 'pending') {
-    settleOpen(service, deployment, wanted, 'approved')
-    if (isApproved(service, deployment)) setDeploymentState(service, deployment, 'active', wanted)
+    approveOpen(service, deployment, requested, 'approved')
+    if (isApproved(service, deployment)) setDeploymentState(service, deployment, 'active', requested)
     return
   }
   if (deploymentState !== 'paused' && deploymentState !== 'failed') {
-    throw backend(`The deployment is not in failed state - ${deploymentState}`)
+    throw backendError(`The deployment is not in failed state - ${deploymentState}`)
   }
   if (deploymentState === 'failed') {
     service.store.database.run(
@@ -62,61 +62,64 @@ function activate(service: Service, deployment: DeploymentRow, wanted: Wanted): 
       deploymentId,
     )
   }
-  setDeploymentState(service, deployment, askApprovals(service, deployment) ? 'active' : 'pending', wanted)
+  setDeploymentState(service, deployment, requestApprovals(service, deployment) ? 'active' : 'pending', requested)
 }
 
-function cancel(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+function cancelByRequest(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const { deploymentId, deploymentState } = deployment
-  if (isWorking(service.store, deploymentId)) throw backend('The deployment still have active work orders!')
+  if (hasRecordInProgress(service.store, deploymentId))
+    throw backendError('The deployment still have active work orders!')
   if (!['pending', 'paused', 'failed'].includes(deploymentState)) {
-    throw backend(`The deployment is not in failed/active state - ${deploymentState}`)
+    throw backendError(`The deployment is not in failed/active state - ${deploymentState}`)
   }
-  if (deploymentState === 'pending') settleOpen(service, deployment, wanted, 'rejected')
-  cancelDeployment(service, deployment, wanted)
+  if (deploymentState === 'pending') approveOpen(service, deployment, requested, 'rejected')
+  cancelDeployment(service, deployment, requested)
 }
 
-function pause(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+function pauseDeployment(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   if (deployment.deploymentState !== 'active') {
-    throw backend(`The deployment is not in active state - ${deployment.deploymentState}`)
+    throw backendError(`The deployment is not in active state - ${deployment.deploymentState}`)
   }
-  setDeploymentState(service, deployment, 'paused', wanted)
+  setDeploymentState(service, deployment, 'paused', requested)
 }
 
 // Meant for the service's own use and accepted from anybody (3.2, "traps"): the release closes although nothing ran.
-function end(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+function endDeployment(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const runs = deployment.deploymentState === 'active' || deployment.deploymentState === 'paused'
-  if (wanted.state === 'complete') {
-    if (runs) completeDeployment(service, deployment, wanted)
+  if (requested.state === 'complete') {
+    if (runs) completeDeployment(service, deployment, requested)
     return
   }
-  if (!runs) throw backend(`The deployment is not in active state - ${deployment.deploymentState}`)
-  setDeploymentState(service, deployment, 'failed', wanted)
+  if (!runs) throw backendError(`The deployment is not in active state - ${deployment.deploymentState}`)
+  setDeploymentState(service, deployment, 'failed', requested)
 }
 
-const MOVES: Readonly<Record<string, (service: Service, deployment: DeploymentRow, wanted: Wanted) => void>> = {
-  active: activate,
-  paused: pause,
-  canceled: cancel,
-  complete: end,
-  failed: end,
+const STATE_HANDLERS: Readonly<
+  Record<string, (service: Service, deployment: DeploymentRow, requested: StateRequest) => void>
+> = {
+  active: activateDeployment,
+  paused: pauseDeployment,
+  canceled: cancelByRequest,
+  complete: endDeployment,
+  failed: endDeployment,
 }
 
 /** Carries out what is asked of a deployment; throws the service's refusals. */
-export function moveDeployment(service: Service, deployment: DeploymentRow, wanted: Wanted): void {
+export function changeDeploymentState(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const { deploymentId } = deployment
-  const { continueOnFailure, autoPauseExecOrders } = wanted
-  const move = Object.hasOwn(MOVES, wanted.state) ? MOVES[wanted.state] : undefined
-  if (wanted.state !== deployment.deploymentState) {
-    if (!move) throw backend(`This state is not supported - ${wanted.state}`)
-    move(service, deployment, wanted)
+  const { continueOnFailure, autoPauseExecOrders } = requested
+  const move = Object.hasOwn(STATE_HANDLERS, requested.state) ? STATE_HANDLERS[requested.state] : undefined
+  if (requested.state !== deployment.deploymentState) {
+    if (!move) throw backendError(`This state is not supported - ${requested.state}`)
+    move(service, deployment, requested)
   }
   // Flags, and where the state stays the comment, are all that is left to change ("X to X").
   service.store.deployment.update(deploymentId, {
     ...(continueOnFailure !== undefined && { continueOnFailure }),
     ...(autoPauseExecOrders !== undefined && { autoPauseExecOrders }),
-    ...(wanted.state === deployment.deploymentState && {
-      comments: wanted.comments ?? deployment.comments,
-      updatedBy: wanted.username,
+    ...(requested.state === deployment.deploymentState && {
+      comments: requested.comments ?? deployment.comments,
+      updatedBy: requested.username,
       updated: service.now(),
     }),
   })

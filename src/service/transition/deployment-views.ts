@@ -1,15 +1,15 @@
 // What a deployment or a bill of materials changes, as the read calls give it (service-api 2.4).
 import type { Exchange } from '../http/handler.ts'
-import type { DeploymentRow } from '../model/model.ts'
+import type { DeploymentRow } from '../model/rows.ts'
 import { draftRecord, draftRelationRecord } from '../model/records.ts'
 import { environmentScope, findDeployment } from '../http/scope.ts'
-import { stepRecord } from '../model/work-records.ts'
+import { toStepRecord } from '../model/work-records.ts'
 import { unknownDeployment } from './deployment-rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 
 /** The deployment of the path. An unknown one is the back-end's 400, which is not mapped (1.5). */
-export function deploymentOf(exchange: Exchange, segment: string): DeploymentRow {
+export function getDeployment(exchange: Exchange, segment: string): DeploymentRow {
   const { bomNs } = environmentScope(exchange)
   const found = findDeployment(exchange.service.store, bomNs, segment)
   if (!found) throw unknownDeployment()
@@ -17,7 +17,7 @@ export function deploymentOf(exchange: Exchange, segment: string): DeploymentRow
 }
 
 /** Change id to its record, cut to `{recordId, state, comments}`; only of one step when `execOrder` is given. */
-export function rfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {
+export function getRfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {
   const rows = store.database.all(
     `SELECT rfcId, dpmtRecordId, dpmtRecordState, comments FROM record WHERE deploymentId = ?${execOrder === undefined ? '' : ' AND execOrder = ?'}`,
     deploymentId,
@@ -37,24 +37,24 @@ export function rfcInfo(store: Store, deploymentId: number, execOrder: number | 
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-interface Wanted {
+interface ChangesRequest {
   /** Adds each change's record of this deployment. */
   deploymentId?: number
   cis: boolean
   relations: boolean
 }
 
-const PAGE = 250
+const PAGE_SIZE = 250
 
 /** Rows of a release's changes in pieces, in the order of the steps. */
-function* pagesOf<Row extends { execOrder: number; rfcId: number }>(
+function* readPages<Row extends { execOrder: number; rfcId: number }>(
   table: Table<Row>,
   releaseId: number,
 ): Generator<Row[]> {
   let last: Row | undefined
   for (;;) {
     const page = table.all(
-      `releaseId = ? AND (execOrder, rfcId) > (?, ?) ORDER BY execOrder, rfcId LIMIT ${PAGE}`,
+      `releaseId = ? AND (execOrder, rfcId) > (?, ?) ORDER BY execOrder, rfcId LIMIT ${PAGE_SIZE}`,
       releaseId,
       last?.execOrder ?? -1,
       last?.rfcId ?? 0,
@@ -72,7 +72,7 @@ function* listJson<Row extends { execOrder: number; rfcId: number }>(
 ): Generator<string> {
   let separator = ''
   yield '['
-  for (const page of pagesOf(table, releaseId)) {
+  for (const page of readPages(table, releaseId)) {
     yield separator + page.map((row) => JSON.stringify(toRecord(row))).join(',')
     separator = ','
   }
@@ -80,12 +80,18 @@ function* listJson<Row extends { execOrder: number; rfcId: number }>(
 }
 
 /** Changes of a release, with their records where a deployment is given, behind the fields of `head`: JSON text in pieces. */
-export function* changesJson(store: Store, releaseId: number, wanted: Wanted, head: object = {}): Generator<string> {
-  const { deploymentId } = wanted
+export function* changesJson(
+  store: Store,
+  releaseId: number,
+  requested: ChangesRequest,
+  head: object = {},
+): Generator<string> {
+  const { deploymentId } = requested
   const withRecord = (rfcId: number | null) => {
     if (deploymentId === undefined) return {}
-    const record = rfcId === null ? undefined : store.record.one('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
-    return { deployment: record ? stepRecord(record) : null }
+    const record =
+      rfcId === null ? undefined : store.record.findOne('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
+    return { deployment: record ? toStepRecord(record) : null }
   }
   const changeOf = (ciId: number) => {
     const found = store.database.value('SELECT rfcId FROM change WHERE releaseId = ? AND ciId = ?', releaseId, ciId)
@@ -94,7 +100,7 @@ export function* changesJson(store: Store, releaseId: number, wanted: Wanted, he
   const begin = JSON.stringify(head).slice(0, -1)
   let separator = begin === '{' ? '' : ','
   yield begin
-  if (wanted.cis) {
+  if (requested.cis) {
     yield `${separator}"rfc_cis":`
     separator = ','
     yield* listJson(store.change, releaseId, (change) => ({
@@ -102,7 +108,7 @@ export function* changesJson(store: Store, releaseId: number, wanted: Wanted, he
       ...withRecord(change.rfcId),
     }))
   }
-  if (wanted.relations) {
+  if (requested.relations) {
     yield `${separator}"rfc_relations":`
     yield* listJson(store.relationChange, releaseId, (change) => {
       // A relation's change goes with the change of the item it comes from or leads to.

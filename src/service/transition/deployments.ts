@@ -1,65 +1,65 @@
 // Handlers of contract/transition/deployments.ts.
 import type * as calls from '../../contract/transition/deployments.ts'
-import { envelope, fieldsOf, idOf, idsOf, textOf, type Fields } from '../http/body.ts'
+import { unwrap, toFields, toId, toIds, toText, type Fields } from '../http/body.ts'
 import { startDeployment, type DeploymentOptions } from '../engine/start-deployment.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { ServiceRefusal, notAllowed, notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
-import type { LogRow } from '../model/model.ts'
-import { segmentsOf } from '../model/namespaces.ts'
+import { HttpError, unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { LogRow } from '../model/rows.ts'
+import { toSegments } from '../model/namespaces.ts'
 import { approvalRecord } from '../model/records.ts'
-import { environmentScope, findIn } from '../http/scope.ts'
+import { environmentScope, findRecord } from '../http/scope.ts'
 import { deploymentRecord, logLines, stateHistoryRecord } from '../model/work-records.ts'
 import { deploymentList, organizationDeployments } from './deployment-index.ts'
-import { moveDeployment, unknownDeployment } from './deployment-rules.ts'
-import { changesJson, deploymentOf, rfcInfo } from './deployment-views.ts'
+import { changeDeploymentState, unknownDeployment } from './deployment-rules.ts'
+import { changesJson, getDeployment, getRfcInfo } from './deployment-views.ts'
 import { checkUnlocked, environmentRecord } from './environments.ts'
-import { checkPlanning } from './plan-preview.ts'
-import { timeStats } from './time-stats.ts'
+import { checkCanPlan } from './plan-preview.ts'
+import { getTimeStats } from './time-stats.ts'
 
-const optionsOf = (sent: Fields): DeploymentOptions => ({
-  comments: textOf(sent['comments']) ?? null,
-  continueOnFailure: textOf(sent['continueOnFailure']) === 'true',
-  autoPauseExecOrders: idsOf(sent['autoPauseExecOrders']),
+const parseOptions = (sent: Fields): DeploymentOptions => ({
+  comments: toText(sent['comments']) ?? null,
+  continueOnFailure: toText(sent['continueOnFailure']) === 'true',
+  autoPauseExecOrders: toIds(sent['autoPauseExecOrders']),
 })
 
 /** Plans where no plan waits, and starts it, behind the environment's lock (2.4, "new deployment flow"). */
 function planAndStart(exchange: Exchange, sent: Fields) {
   const { service, operator, body, query } = exchange
   const scope = environmentScope(exchange)
-  checkPlanning(exchange, scope)
+  checkCanPlan(exchange, scope)
   const { environment } = scope
-  const excluded = idsOf(fieldsOf(body)['exclude_platforms'] ?? query['exclude_platforms'])
+  const excluded = toIds(toFields(body)['exclude_platforms'] ?? query['exclude_platforms'])
   const waits = environment.ciState === 'replace' && excluded.length === 0
   queueJob(service, environment, 'deploy', {
     username: operator.username,
-    description: textOf(fieldsOf(body)['desc']) ?? null,
+    description: toText(toFields(body)['desc']) ?? null,
     excluded,
     availability: {},
-    deployment: optionsOf(sent),
+    deployment: parseOptions(sent),
     ...(waits && { startsPlan: environment.comments ?? '' }),
   })
   return environmentRecord(exchange, environment.ciId)
 }
 
 /** A deployment of the organization by its id alone, where its assembly may be seen. */
-function deploymentById({ service, organization, rights }: Exchange, segment: string) {
+function findDeploymentById({ service, organization, rights }: Exchange, segment: string) {
   const { store } = service
-  const id = idOf(segment)
+  const id = toId(segment)
   const found = id === undefined ? undefined : store.deployment.find(id)
-  const [name, assembly = ''] = segmentsOf(found?.nsPath ?? '')
+  const [name, assembly = ''] = toSegments(found?.nsPath ?? '')
   if (!found || name !== organization.name) throw unknownDeployment()
-  const seen = findIn(store, `/${organization.name}`, 'account.Assembly', assembly)
-  if (!seen || !rights.sees(seen.ciId)) throw notAllowed()
+  const seen = findRecord(store, `/${organization.name}`, 'account.Assembly', assembly)
+  if (!seen || !rights.canSee(seen.ciId)) throw unauthorized()
   return found
 }
 
-function logsOf(exchange: Exchange, segment: string): { id: number; lines: LogRow[] }[] {
+function getRecordLogs(exchange: Exchange, segment: string): { id: number; lines: LogRow[] }[] {
   const { store } = exchange.service
-  const { deploymentId, releaseId } = deploymentOf(exchange, segment)
-  const rfcId = idOf(exchange.query['rfcId']) ?? 0
+  const { deploymentId, releaseId } = getDeployment(exchange, segment)
+  const rfcId = toId(exchange.query['rfcId']) ?? 0
   // The one refusal in plain text (2.4).
   if (store.change.count('rfcId = ? AND releaseId = ?', rfcId, releaseId) === 0) {
-    throw new ServiceRefusal(404, `Deployment record for rfcId ${rfcId} not found.`)
+    throw new HttpError(404, `Deployment record for rfcId ${rfcId} not found.`)
   }
   return store.record
     .all('rfcId = ? AND deploymentId = ?', rfcId, deploymentId)
@@ -67,11 +67,11 @@ function logsOf(exchange: Exchange, segment: string): { id: number; lines: LogRo
     .filter(({ lines }) => lines.length > 0)
 }
 
-const NO_PAGING = { 'oneops-list-total-count': '', 'oneops-list-page-size': '', 'oneops-list-offset': '' }
+const EMPTY_PAGING_HEADERS = { 'oneops-list-total-count': '', 'oneops-list-page-size': '', 'oneops-list-offset': '' }
 
 /** A moment in a query: epoch milliseconds or a date text. */
-function momentOf(value: unknown): number | undefined {
-  const text = textOf(value)
+function parseTime(value: unknown): number | undefined {
+  const text = toText(value)
   const time = text === undefined ? Number.NaN : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
   return Number.isFinite(time) ? time : undefined
 }
@@ -82,24 +82,24 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     const { store } = service
     const { bomNs } = environmentScope(exchange)
     if (query['source'] === 'es') return deploymentList(exchange, bomNs)
-    const [start, end] = [momentOf(query['start']), momentOf(query['end'])]
+    const [start, end] = [parseTime(query['start']), parseTime(query['end'])]
     const order = start === undefined && end === undefined ? 'deploymentId' : 'created, deploymentId'
     const where = `nsPath = ? AND created >= ? AND created <= ? ORDER BY ${order}`
     const rows = store.deployment.all(where, bomNs, start ?? 0, end ?? Number.MAX_SAFE_INTEGER)
     // The database's list does not know the steps (2.4).
     const answer = rows.map((row) => ({ ...deploymentRecord(store, row), maxExecOrder: 0, currentStep: 0 }))
-    return { headers: NO_PAGING, answer }
+    return { headers: EMPTY_PAGING_HEADERS, answer }
   },
 
   listTransitionDeployments(exchange) {
-    if (!exchange.rights.seesAll) throw notAllowed()
+    if (!exchange.rights.canSeeAll) throw unauthorized()
     return { slices: organizationDeployments(exchange) }
   },
 
   readLatestDeployment(exchange) {
     const { store } = exchange.service
     const { bomNs } = environmentScope(exchange)
-    const found = store.deployment.one('nsPath = ? ORDER BY deploymentId DESC', bomNs)
+    const found = store.deployment.findOne('nsPath = ? ORDER BY deploymentId DESC', bomNs)
     if (!found) throw notFound()
     return deploymentRecord(store, found)
   },
@@ -107,15 +107,15 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
   createDeployment(exchange) {
     const { service, operator, body } = exchange
     const scope = environmentScope(exchange)
-    const sent = envelope(body, 'cms_deployment')
-    if (textOf(sent['releaseId']) === undefined) return { stream: [JSON.stringify(planAndStart(exchange, sent))] }
-    const nsPath = textOf(sent['nsPath'])?.replace(/\/$/, '') ?? scope.bomNs
+    const sent = unwrap(body, 'cms_deployment')
+    if (toText(sent['releaseId']) === undefined) return { stream: [JSON.stringify(planAndStart(exchange, sent))] }
+    const nsPath = toText(sent['nsPath'])?.replace(/\/$/, '') ?? scope.bomNs
     if (nsPath !== scope.bomNs)
-      throw refusal(`The namespace '${nsPath}' is not that of the environment, '${scope.bomNs}'.`)
+      throw httpError(`The namespace '${nsPath}' is not that of the environment, '${scope.bomNs}'.`)
     checkUnlocked(scope)
     const deployment = startDeployment(service, {
-      ...optionsOf(sent),
-      releaseId: idOf(sent['releaseId']) ?? 0,
+      ...parseOptions(sent),
+      releaseId: toId(sent['releaseId']) ?? 0,
       bomNs: scope.bomNs,
       username: operator.username,
     })
@@ -126,21 +126,21 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
 
   readDeploymentStatus(exchange) {
     const { store } = exchange.service
-    const deployment = deploymentOf(exchange, exchange.params.deployment)
+    const deployment = getDeployment(exchange, exchange.params.deployment)
     const over = ['complete', 'failed'].includes(deployment.deploymentState)
-    const step = over ? undefined : idOf(exchange.query['exec_order'])
-    return { ...deploymentRecord(store, deployment), rfc_info: rfcInfo(store, deployment.deploymentId, step) }
+    const step = over ? undefined : toId(exchange.query['exec_order'])
+    return { ...deploymentRecord(store, deployment), rfc_info: getRfcInfo(store, deployment.deploymentId, step) }
   },
 
   readDeploymentChanges(exchange) {
-    const { deploymentId, releaseId } = deploymentOf(exchange, exchange.params.deployment)
+    const { deploymentId, releaseId } = getDeployment(exchange, exchange.params.deployment)
     return { stream: changesJson(exchange.service.store, releaseId, { deploymentId, cis: true, relations: true }) }
   },
 
   readDeploymentHistory(exchange) {
     const { service } = exchange
     const { store } = service
-    const deployment = deploymentOf(exchange, exchange.params.deployment)
+    const deployment = getDeployment(exchange, exchange.params.deployment)
     const { deploymentId } = deployment
     return {
       ...deploymentRecord(store, deployment),
@@ -154,33 +154,33 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
   },
 
   readDeploymentLog: (exchange) =>
-    logsOf(exchange, exchange.params.deployment).map(({ id, lines }) => ({ id, logData: logLines(lines) })),
+    getRecordLogs(exchange, exchange.params.deployment).map(({ id, lines }) => ({ id, logData: logLines(lines) })),
 
   readDeploymentLogText(exchange) {
-    const lines = logsOf(exchange, exchange.params.deployment).flatMap(({ lines: found }) => logLines(found))
+    const lines = getRecordLogs(exchange, exchange.params.deployment).flatMap(({ lines: found }) => logLines(found))
     return { plain: lines.map(({ message, level }) => `${level} ${message}\n`).join('') }
   },
 
   readDeploymentProgress: (exchange) =>
-    deploymentRecord(exchange.service.store, deploymentById(exchange, exchange.params.deployment)),
+    deploymentRecord(exchange.service.store, findDeploymentById(exchange, exchange.params.deployment)),
 
   readDeploymentTimes: (exchange) =>
-    timeStats(exchange.service.store, deploymentById(exchange, exchange.params.deployment)),
+    getTimeStats(exchange.service.store, findDeploymentById(exchange, exchange.params.deployment)),
 
   updateDeployment(exchange) {
     const { service, operator, body } = exchange
     const { store } = service
-    const before = deploymentOf(exchange, exchange.params.deployment)
-    const sent = envelope(body, 'cms_deployment')
+    const before = getDeployment(exchange, exchange.params.deployment)
+    const sent = unwrap(body, 'cms_deployment')
     // A body without the wanted state sends the shown one back, which may be `pausing` (3.2).
-    const state = textOf(sent['deploymentState']) ?? deploymentRecord(store, before).deploymentState
-    const continues = textOf(sent['continueOnFailure'])
-    moveDeployment(service, before, {
+    const state = toText(sent['deploymentState']) ?? deploymentRecord(store, before).deploymentState
+    const continues = toText(sent['continueOnFailure'])
+    changeDeploymentState(service, before, {
       state,
       username: operator.username,
-      comments: textOf(sent['comments']),
+      comments: toText(sent['comments']),
       continueOnFailure: continues === undefined ? undefined : continues === 'true',
-      autoPauseExecOrders: 'autoPauseExecOrders' in sent ? idsOf(sent['autoPauseExecOrders']) : undefined,
+      autoPauseExecOrders: 'autoPauseExecOrders' in sent ? toIds(sent['autoPauseExecOrders']) : undefined,
     })
     // The old-style approval answers the deployment as it was (3.2, "stale answer").
     const after = before.deploymentState === 'pending' ? before : store.deployment.find(before.deploymentId)

@@ -1,23 +1,29 @@
 // The clouds that an environment uses, and what a change of them means for its platforms (service-api 1.5 and 3.8).
-import { fieldsOf, textOf } from '../http/body.ts'
-import { addRelation, draftRelations, editRelation, joinRelease, type DraftRelation } from '../model/drafts.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow, RelationRow, ReleaseRow } from '../model/model.ts'
+import { toFields, toText } from '../http/body.ts'
+import {
+  addRelation,
+  findDraftRelations,
+  editRelation,
+  ensureOpenRelease,
+  type DraftRelation,
+} from '../model/drafts.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow, RelationRow, ReleaseRow } from '../model/rows.ts'
 import { cloudsPath } from '../model/namespaces.ts'
-import { link } from '../model/new-rows.ts'
-import { findIn, platformsOf, type EnvironmentScope } from '../http/scope.ts'
+import { insertRelation } from '../model/build-rows.ts'
+import { findRecord, findPlatforms, type EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
-import { problemsOfUse } from './use-rules.ts'
+import { cloudUseErrors } from './cloud-use-rules.ts'
 
-const CONSUMES = "fromCiId = ? AND relationName = 'base.Consumes'"
+const CONSUMES_SQL = "fromCiId = ? AND relationName = 'base.Consumes'"
 
-const relationsTo = (store: Store, environmentId: number): RelationRow[] =>
-  store.relation.all(`${CONSUMES} ORDER BY toCiId`, environmentId)
+const consumesRelations = (store: Store, environmentId: number): RelationRow[] =>
+  store.relation.all(`${CONSUMES_SQL} ORDER BY toCiId`, environmentId)
 
 /** `clouds` of an environment: cloud id to how it is used, all as text. */
-export function cloudUses(store: Store, environmentId: number) {
+export function getCloudUses(store: Store, environmentId: number) {
   return Object.fromEntries(
-    relationsTo(store, environmentId).map(
+    consumesRelations(store, environmentId).map(
       ({ toCiId, relationAttributes: { priority, dpmt_order, pct_scale, adminstatus } }) => [
         String(toCiId),
         {
@@ -31,89 +37,92 @@ export function cloudUses(store: Store, environmentId: number) {
   )
 }
 
-export interface Use {
+export interface CloudUse {
   readonly cloud: CiRow
   readonly attributes: Attributes
 }
 
 /** `clouds` as sent, beside the envelope or in it; undefined where nothing is. */
-export function sentClouds(body: unknown): unknown {
-  const { clouds, cms_ci: envelope } = fieldsOf(body)
-  return clouds ?? fieldsOf(envelope)['clouds'] ?? undefined
+export function getSentClouds(body: unknown): unknown {
+  const { clouds, cms_ci: envelope } = toFields(body)
+  return clouds ?? toFields(envelope)['clouds'] ?? undefined
 }
 
 /**
  * Clouds as sent, by id or name. Other priorities than the texts 1 and 2, and unknown clouds, drop out silently (0.1, fact 7). Throws the
  * refusals for a new cloud that is not active, for figures that cannot be, and for none that is primary.
  */
-export function usesOf({ service, organization, body }: Exchange, current: readonly RelationRow[] = []): Use[] {
+export function parseCloudUses(
+  { service, organization, body }: Exchange,
+  current: readonly RelationRow[] = [],
+): CloudUse[] {
   const { store } = service
-  const uses = Object.entries(fieldsOf(sentClouds(body))).flatMap(([key, value]): Use[] => {
-    const sent = typeof value === 'object' && value !== null ? fieldsOf(value) : { priority: value }
+  const uses = Object.entries(toFields(getSentClouds(body))).flatMap(([key, value]): CloudUse[] => {
+    const sent = typeof value === 'object' && value !== null ? toFields(value) : { priority: value }
     const { priority } = sent
-    const cloud = findIn(store, cloudsPath(organization.name), 'account.Cloud', key)
+    const cloud = findRecord(store, cloudsPath(organization.name), 'account.Cloud', key)
     if (!cloud || (priority !== '1' && priority !== '2')) return []
     const known = current.find((relation) => relation.toCiId === cloud.ciId)
     const status = cloud.ciAttributes['adminstatus'] || 'active'
     if (!known && status !== 'active') {
-      throw refusal(
+      throw httpError(
         `Administrative status for cloud '${cloud.ciName}' is ${status}, adding cloud to environment is not allowed.`,
       )
     }
     const old = known?.relationAttributes
     const attributes = {
       priority,
-      dpmt_order: textOf(sent['dpmt_order']) ?? old?.['dpmt_order'] ?? '1',
-      pct_scale: textOf(sent['pct_scale']) ?? old?.['pct_scale'] ?? '100',
+      dpmt_order: toText(sent['dpmt_order']) ?? old?.['dpmt_order'] ?? '1',
+      pct_scale: toText(sent['pct_scale']) ?? old?.['pct_scale'] ?? '100',
       adminstatus: old?.['adminstatus'] ?? 'active',
     }
-    const problems = problemsOfUse(attributes)
-    if (problems.length > 0) throw refusal(problems)
+    const problems = cloudUseErrors(attributes)
+    if (problems.length > 0) throw httpError(problems)
     return [{ cloud, attributes }]
   })
   // The same cloud may be there by id and by name; what comes last counts.
   const unique = [...new Map(uses.map((use) => [use.cloud.ciId, use])).values()]
   if (!unique.some(({ attributes }) => attributes['priority'] === '1')) {
-    throw refusal('At least one primary cloud must be selected.')
+    throw httpError('At least one primary cloud must be selected.')
   }
   return unique
 }
 
-const differing = (old: Attributes, wanted: Attributes): Attributes =>
-  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (old[name] ?? '') !== (value ?? '')))
+const changedAttributes = (old: Attributes, requested: Attributes): Attributes =>
+  Object.fromEntries(Object.entries(requested).filter(([name, value]) => (old[name] ?? '') !== (value ?? '')))
 
 /** Relation of an environment to a cloud or to its assembly: at once, without a release. */
-export function linkAtOnce(
+export function insertRelationNow(
   exchange: Exchange,
   { relationName, from, to, attributes }: { relationName: string; from: CiRow; to: CiRow; attributes: Attributes },
 ): void {
   const nsPath = relationName === 'base.Consumes' ? from.nsPath : to.nsPath
-  link(exchange, relationName, { from: from.ciId, to: to.ciId, nsPath }, attributes)
+  insertRelation(exchange, relationName, { from: from.ciId, to: to.ciId, nsPath }, attributes)
 }
 
-interface Difference {
-  readonly added: readonly Use[]
+interface CloudDiff {
+  readonly added: readonly CloudUse[]
   readonly removed: readonly RelationRow[]
   readonly changed: readonly { relation: RelationRow; attributes: Attributes }[]
 }
 
-function differenceOf(current: readonly RelationRow[], wanted: readonly Use[]): Difference {
-  const use = (relation: RelationRow) => wanted.find(({ cloud }) => cloud.ciId === relation.toCiId)
+function diffClouds(current: readonly RelationRow[], requested: readonly CloudUse[]): CloudDiff {
+  const use = (relation: RelationRow) => requested.find(({ cloud }) => cloud.ciId === relation.toCiId)
   return {
-    added: wanted.filter(({ cloud }) => !current.some((relation) => relation.toCiId === cloud.ciId)),
+    added: requested.filter(({ cloud }) => !current.some((relation) => relation.toCiId === cloud.ciId)),
     removed: current.filter((relation) => !use(relation)),
     changed: current.flatMap((relation) => {
-      const attributes = differing(relation.relationAttributes, use(relation)?.attributes ?? {})
+      const attributes = changedAttributes(relation.relationAttributes, use(relation)?.attributes ?? {})
       return Object.keys(attributes).length > 0 ? [{ relation, attributes }] : []
     }),
   }
 }
 
 /** What changed for the environment, for one of its platforms. What the platform has of its own stays. */
-function changePlatform(exchange: Exchange, scope: EnvironmentScope, platformId: number, change: Difference): void {
+function changePlatform(exchange: Exchange, scope: EnvironmentScope, platformId: number, change: CloudDiff): void {
   const { service, operator } = exchange
-  const release: ReleaseRow = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
-  const own = draftRelations(service.store, release, CONSUMES, platformId)
+  const release: ReleaseRow = ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
+  const own = findDraftRelations(service.store, release, CONSUMES_SQL, platformId)
   const to = (cloudId: number): DraftRelation | undefined => own.find((relation) => relation.toCiId === cloudId)
   const edit = (cloudId: number, attributes: Attributes, action: 'update' | 'delete') => {
     const relation = to(cloudId)
@@ -133,11 +142,11 @@ export function replaceClouds(exchange: Exchange, scope: EnvironmentScope): void
   const { service, operator } = exchange
   const { store } = service
   const { environment } = scope
-  const current = relationsTo(store, environment.ciId)
-  const change = differenceOf(current, usesOf(exchange, current))
+  const current = consumesRelations(store, environment.ciId)
+  const change = diffClouds(current, parseCloudUses(exchange, current))
   if (change.added.length + change.removed.length + change.changed.length === 0) return
   for (const { cloud: to, attributes } of change.added) {
-    linkAtOnce(exchange, { relationName: 'base.Consumes', from: environment, to, attributes })
+    insertRelationNow(exchange, { relationName: 'base.Consumes', from: environment, to, attributes })
   }
   for (const { ciRelationId } of change.removed) store.relation.remove(ciRelationId)
   for (const { relation, attributes } of change.changed) {
@@ -145,5 +154,5 @@ export function replaceClouds(exchange: Exchange, scope: EnvironmentScope): void
     const stamp = { updated: service.now(), updatedBy: operator.username }
     store.relation.update(relation.ciRelationId, { relationAttributes, ...stamp })
   }
-  for (const platform of platformsOf(store, scope)) changePlatform(exchange, scope, platform.ciId, change)
+  for (const platform of findPlatforms(store, scope)) changePlatform(exchange, scope, platform.ciId, change)
 }

@@ -1,51 +1,51 @@
 // Deleting an environment with all that belongs to it (service-api 1.5). The typing slips in the texts are the service's.
-import { refusal, type Exchange } from '../http/handler.ts'
-import { below, within } from '../model/namespaces.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import { childPath, withinNamespace } from '../model/namespaces.ts'
 import type { EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { removeCi } from '../engine/apply.ts'
 import { checkUnlocked } from './environments.ts'
 
 function checkEmpty(store: Store, { bomNs }: EnvironmentScope): void {
-  const { sql, values } = within(bomNs)
+  const { sql, values } = withinNamespace(bomNs)
   if (store.ci.count(sql, ...values) > 0) {
-    throw refusal(
+    throw httpError(
       'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
     )
   }
   const live = "deploymentState IN ('pending', 'active', 'paused', 'failed')"
   if (store.deployment.count(`nsPath = ? AND ${live}`, bomNs) > 0) {
-    throw refusal(
+    throw httpError(
       'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
     )
   }
 }
 
 // Conditions on the ids of what stands in the environment's namespaces, in the order that references allow.
-const OWNED = (places: string) => {
-  const deployments = `(SELECT deploymentId FROM deployment WHERE ${places})`
-  const releases = `(SELECT releaseId FROM release WHERE ${places})`
+const OWNED_SQL = (scopes: string) => {
+  const deployments = `(SELECT deploymentId FROM deployment WHERE ${scopes})`
+  const releases = `(SELECT releaseId FROM release WHERE ${scopes})`
   const records = `(SELECT dpmtRecordId FROM record WHERE deploymentId IN ${deployments})`
-  const procedures = `(SELECT procedureId FROM procedure WHERE ${places})`
+  const procedures = `(SELECT procedureId FROM procedure WHERE ${scopes})`
   const actions = `(SELECT actionId FROM action WHERE procedureId IN ${procedures})`
-  const items = `(SELECT ciId FROM ci WHERE ${places})`
+  const items = `(SELECT ciId FROM ci WHERE ${scopes})`
   return [
     `DELETE FROM log WHERE ownerId IN ${records}`,
     `DELETE FROM record WHERE deploymentId IN ${deployments}`,
     `DELETE FROM approval WHERE deploymentId IN ${deployments}`,
     `DELETE FROM stateHistory WHERE deploymentId IN ${deployments}`,
-    `DELETE FROM deployment WHERE ${places}`,
+    `DELETE FROM deployment WHERE ${scopes}`,
     `DELETE FROM snapshot WHERE releaseId IN ${releases}`,
     `DELETE FROM change WHERE releaseId IN ${releases}`,
     `DELETE FROM relationChange WHERE releaseId IN ${releases}`,
-    `DELETE FROM release WHERE ${places}`,
+    `DELETE FROM release WHERE ${scopes}`,
     `DELETE FROM log WHERE ownerId IN ${actions}`,
     `DELETE FROM action WHERE procedureId IN ${procedures}`,
-    `DELETE FROM procedure WHERE ${places}`,
-    `DELETE FROM notification WHERE ${places}`,
+    `DELETE FROM procedure WHERE ${scopes}`,
+    `DELETE FROM notification WHERE ${scopes}`,
     `DELETE FROM relation WHERE fromCiId IN ${items}`,
     `DELETE FROM relation WHERE toCiId IN ${items}`,
-    `DELETE FROM ci WHERE ${places}`,
+    `DELETE FROM ci WHERE ${scopes}`,
   ]
 }
 
@@ -55,8 +55,8 @@ export function removeEnvironment({ service }: Exchange, scope: EnvironmentScope
   const { environment } = scope
   checkUnlocked(scope)
   checkEmpty(store, scope)
-  const places = within(below(environment.nsPath, environment.ciName))
-  for (const sql of OWNED(places.sql)) store.database.run(sql, ...places.values)
+  const scopes = withinNamespace(childPath(environment.nsPath, environment.ciName))
+  for (const sql of OWNED_SQL(scopes.sql)) store.database.run(sql, ...scopes.values)
   store.database.run('DELETE FROM job WHERE environmentId = ?', environment.ciId)
   removeCi(store, environment.ciId)
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import {
   SHOP,
-  T,
-  commit,
-  deploy,
-  idAt,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
-  move,
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  getId,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
+  setDeploymentState,
   read,
   readList,
-} from '../http/rehearsal.ts'
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => at.close())
 const ENVIRONMENTS = `${SHOP}/transition/environments`
 const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
 
-const wanted = (more: Fields = {}, attributes: Fields = {}) => ({
+const environmentBody = (more: Fields = {}, attributes: Fields = {}) => ({
   cms_ci: { ciName: 'qa', ciAttributes: { availability: 'single', ...attributes } },
   clouds: { dc1: '1' },
   platform_availability: { web: 'default' },
@@ -32,10 +32,11 @@ const wanted = (more: Fields = {}, attributes: Fields = {}) => ({
   ...more,
 })
 
-const create = (more?: Fields, attributes?: Fields) => at.call('POST', ENVIRONMENTS, wanted(more, attributes))
+const create = (more?: Fields, attributes?: Fields) =>
+  at.request('POST', ENVIRONMENTS, environmentBody(more, attributes))
 
 describe('creating an environment (1.5)', () => {
-  beforeEach(() => makeDesign(at))
+  beforeEach(() => createDesign(at))
 
   it('takes clouds by name or id, as a priority or an object, beside the envelope or in it', async () => {
     const clouds = await readList(at, '/acme/clouds')
@@ -45,7 +46,7 @@ describe('creating an environment (1.5)', () => {
       cms_ci: { ciName: 'qa', clouds: { dc1: '1', [second]: { priority: '2', dpmt_order: '3', pct_scale: '50' } } },
     })
     expect(status).toBe(200)
-    expect(fieldsOf(body)['clouds']).toEqual({
+    expect(toFields(body)['clouds']).toEqual({
       [String(clouds[0]?.['ciId'])]: { dpmt_order: '1', pct_scale: '100', priority: '1', adminstatus: 'active' },
       [second]: { dpmt_order: '3', pct_scale: '50', priority: '2', adminstatus: 'active' },
     })
@@ -66,13 +67,13 @@ describe('creating an environment (1.5)', () => {
       errors('Specify platform availability for: web'),
     )
     expect((await create({ platform_availability: { web: '' } })).status).toBe(200)
-    at.pass(1000)
+    at.advanceTime(1000)
     const [platform] = await readList(at, `${ENVIRONMENTS}/qa/platforms`)
     expect(platform?.['ciAttributes']).toMatchObject({ availability: 'default' })
   })
 
   it.each(['inert', 'offline'])('refuses a cloud that is %s', async (status) => {
-    await at.call('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: status } } })
+    await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: status } } })
     expect(await create()).toMatchObject(
       errors(`Administrative status for cloud 'dc1' is ${status}, adding cloud to environment is not allowed.`),
     )
@@ -93,8 +94,8 @@ describe('creating an environment (1.5)', () => {
   })
 
   it('takes the member path of the document as well, and is a crash without its envelope', async () => {
-    expect((await at.call('POST', `${ENVIRONMENTS}/anything`, wanted())).status).toBe(200)
-    expect((await at.call('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
+    expect((await at.request('POST', `${ENVIRONMENTS}/anything`, environmentBody())).status).toBe(200)
+    expect((await at.request('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
   })
 
   it('waits for the pull unless asked not to', async () => {
@@ -106,7 +107,7 @@ describe('creating an environment (1.5)', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(answered).toBe(false)
     expect(await read(at, `${ENVIRONMENTS}/qa/pull_status`)).toMatchObject({ ciState: 'manifest_locked', comments: '' })
-    at.pass(1000)
+    at.advanceTime(1000)
     expect(await waiting).toMatchObject({
       status: 200,
       body: { ciState: 'default', comments: 'SUCCESS: Design pulled.' },
@@ -117,7 +118,7 @@ describe('creating an environment (1.5)', () => {
     const waiting = create({ async: undefined })
     await new Promise((resolve) => setTimeout(resolve, 50))
     at.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
-    at.pass(1000)
+    at.advanceTime(1000)
     const { status, body } = await waiting
     const reason = 'Pack oneops/tomcat, version 1, of platform web could not be found.'
     expect([status, body]).toEqual([200, { errors: [`Failed to automatically pull design: ${reason}`] }])
@@ -125,17 +126,17 @@ describe('creating an environment (1.5)', () => {
       ciState: 'default',
       comments: `ERROR:MANIFEST:${reason}`,
     })
-    const pull = at.call('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
+    const pull = at.request('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    at.pass(1000)
+    at.advanceTime(1000)
     expect(await pull).toMatchObject(errors('Failed to pull design.'))
   })
 
   it('takes ten times as long for an environment named slow-...', async () => {
     await create({ cms_ci: { ciName: 'slow-qa', ciAttributes: {} } })
-    at.pass(2000)
+    at.advanceTime(2000)
     expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'manifest_locked' })
-    at.pass(3000)
+    at.advanceTime(3000)
     expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'default' })
   })
 })
@@ -152,16 +153,16 @@ it('gives an unsaved environment with defaults, or those of a profile', async ()
   const unsaved = await read(at, `${ENVIRONMENTS}/new.json`)
   expect(Object.keys(unsaved)).toEqual(['ciName', 'ciClassName', 'nsPath', 'comments', 'ciAttributes'])
   expect(unsaved['ciAttributes']).toMatchObject({ availability: 'single', dpmtdelay: '60' })
-  expect((await at.call('GET', `${ENVIRONMENTS}/new.json?profile_id=77`)).status).toBe(404)
+  expect((await at.request('GET', `${ENVIRONMENTS}/new.json?profile_id=77`)).status).toBe(404)
 })
 
 describe('changing an environment (1.5)', () => {
   beforeEach(async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
   })
-  const update = (body: Fields, token?: string) => at.call('PUT', T, body, token)
+  const update = (body: Fields, token?: string) => at.request('PUT', TRANSITION, body, token)
 
   it('changes what is sent and keeps the rest; the envelope must be there', async () => {
     const { body } = await update({ cms_ci: { comments: 'new', ciAttributes: { description: 'Shop', debug: true } } })
@@ -177,7 +178,7 @@ describe('changing an environment (1.5)', () => {
     const profile = async (token: string) => {
       const answer = await update(body, token)
       expect(answer.status).toBe(200)
-      return fieldsOf(fieldsOf(answer.body)['ciAttributes'])['profile']
+      return toFields(toFields(answer.body)['ciAttributes'])['profile']
     }
     at.service.store.database.run('UPDATE team SET transition = 1, orgScope = 1 WHERE name <> ?', 'admins')
     expect(await profile('demo-viewer')).toBe('')
@@ -186,13 +187,13 @@ describe('changing an environment (1.5)', () => {
 
   it('replaces the whole set of clouds, for its platforms in the open release', async () => {
     const [first, second] = await readList(at, '/acme/clouds')
-    await at.call('POST', '/acme/clouds', {
+    await at.request('POST', '/acme/clouds', {
       cms_ci: { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } },
     })
     const { status, body } = await update({ cms_ci: {}, clouds: { dc2: '1', dc3: '2' } })
     expect(status, JSON.stringify(body)).toBe(200)
-    expect(Object.keys(fieldsOf(fieldsOf(body)['clouds']))).not.toContain(String(first?.['ciId']))
-    const platform = await read(at, `${T}/platforms/web`)
+    expect(Object.keys(toFields(toFields(body)['clouds']))).not.toContain(String(first?.['ciId']))
+    const platform = await read(at, `${TRANSITION}/platforms/web`)
     expect(platform['consumes']).toMatchObject([
       { toCiId: second?.['ciId'], rfcAction: 'update', relationAttributes: { priority: '1', adminstatus: 'active' } },
       { rfcAction: 'add', relationAttributes: { priority: '2' }, toCi: { ciName: 'dc3' } },
@@ -203,7 +204,7 @@ describe('changing an environment (1.5)', () => {
   })
 
   it('keeps a cloud that became inert, and adds none that is', async () => {
-    await at.call('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
+    await at.request('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
     expect((await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
     expect((await update({ cms_ci: {}, clouds: { dc1: '1' } })).status).toBe(200)
     expect(await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).toMatchObject(
@@ -214,8 +215,8 @@ describe('changing an environment (1.5)', () => {
 
 describe('deleting an environment (1.5)', () => {
   it('is refused while something is deployed, then while a deployment is open', async () => {
-    await makeAll(at)
-    expect(await at.call('DELETE', T)).toMatchObject(
+    await deployShop(at)
+    expect(await at.request('DELETE', TRANSITION)).toMatchObject(
       errors(
         'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
       ),
@@ -223,42 +224,45 @@ describe('deleting an environment (1.5)', () => {
   })
 
   it('is refused while a deployment is open; takes everything with it', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
-    const id = await deploy(at)
-    expect(await at.call('DELETE', T)).toMatchObject(
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
+    expect(await at.request('DELETE', TRANSITION)).toMatchObject(
       errors(
         'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
       ),
     )
-    await move(at, id, 'paused')
-    await move(at, id, 'canceled')
-    const before = await read(at, T)
-    const { status, body } = await at.call('DELETE', T)
+    await setDeploymentState(at, id, 'paused')
+    await setDeploymentState(at, id, 'canceled')
+    const before = await read(at, TRANSITION)
+    const { status, body } = await at.request('DELETE', TRANSITION)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ ciId: before['ciId'], ciName: 'prod' })
     expect(body).not.toHaveProperty('clouds')
-    expect((await at.call('GET', T)).status).toBe(404)
+    expect((await at.request('GET', TRANSITION)).status).toBe(404)
     const { store } = at.service
     const left =
       store.ci.count("nsPath LIKE '/acme/shop/prod%'") + store.release.count("nsPath LIKE '/acme/shop/prod%'")
     expect(left + store.deployment.count('TRUE') + store.record.count('TRUE')).toBe(0)
-    expect(store.relation.count('fromCiId = ? OR toCiId = ?', idAt(before, 'ciId'), idAt(before, 'ciId'))).toBe(0)
-    await makeEnvironment(at)
-    expect(await readList(at, `${T}/deployments`)).toEqual([])
+    expect(store.relation.count('fromCiId = ? OR toCiId = ?', getId(before, 'ciId'), getId(before, 'ciId'))).toBe(0)
+    await createProdEnvironment(at)
+    expect(await readList(at, `${TRANSITION}/deployments`)).toEqual([])
   })
 })
 
 describe('the open release of an environment', () => {
   beforeEach(async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
   })
 
   it('can be discarded once; a failure is 404', async () => {
-    expect(await at.call('POST', `${T}/discard`)).toMatchObject({ status: 200, body: { releaseState: 'canceled' } })
-    expect(await readList(at, `${T}/platforms`)).toEqual([])
-    expect((await at.call('POST', `${T}/discard`)).status).toBe(404)
+    expect(await at.request('POST', `${TRANSITION}/discard`)).toMatchObject({
+      status: 200,
+      body: { releaseState: 'canceled' },
+    })
+    expect(await readList(at, `${TRANSITION}/platforms`)).toEqual([])
+    expect((await at.request('POST', `${TRANSITION}/discard`)).status).toBe(404)
   })
 })

@@ -1,17 +1,17 @@
 // Making, changing and showing an environment (service-api 1.5).
-import { attributesOf, envelope, textOf } from '../http/body.ts'
+import { toAttributes, unwrap, toText } from '../http/body.ts'
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { notFound, refusal, type Exchange } from '../http/handler.ts'
-import type { Attributes, CiRow } from '../model/model.ts'
+import { notFound, httpError, type Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
 import { cloudsPath } from '../model/namespaces.ts'
-import { newCi } from '../model/new-rows.ts'
-import { checkAvailability, sentAvailability } from '../plan/pull.ts'
+import { buildCi } from '../model/build-rows.ts'
+import { checkAvailability, parseAvailability } from '../plan/pull.ts'
 import { ciRecord } from '../model/records.ts'
-import { findIn, missing, type AssemblyScope, type EnvironmentScope } from '../http/scope.ts'
-import { cloudUses, linkAtOnce, replaceClouds, sentClouds, usesOf } from './environment-clouds.ts'
+import { findRecord, recordNotFound, type AssemblyScope, type EnvironmentScope } from '../http/scope.ts'
+import { getCloudUses, insertRelationNow, replaceClouds, getSentClouds, parseCloudUses } from './environment-clouds.ts'
 
-const DEFAULTS: Attributes = {
+const ENVIRONMENT_DEFAULTS: Attributes = {
   profile: '',
   adminstatus: 'preparation',
   description: '',
@@ -29,23 +29,24 @@ const DEFAULTS: Attributes = {
 }
 
 /** An environment not yet saved, with the defaults, or those of a profile by id or name. */
-export function unsavedEnvironment({ service, organization, query }: Exchange, { assemblyNs }: AssemblyScope) {
-  const wanted = textOf(query['profile_id'])
-  const place = `/${organization.name}`
-  const profile = wanted === undefined ? undefined : findIn(service.store, place, 'account.Environment', wanted)
-  if (wanted !== undefined && !profile) throw missing('account.Environment', wanted, place)
+export function buildEnvironment({ service, organization, query }: Exchange, { assemblyNs }: AssemblyScope) {
+  const requested = toText(query['profile_id'])
+  const scope = `/${organization.name}`
+  const profile =
+    requested === undefined ? undefined : findRecord(service.store, scope, 'account.Environment', requested)
+  if (requested !== undefined && !profile) throw recordNotFound('account.Environment', requested, scope)
   return {
     ciName: null,
     ciClassName: 'manifest.Environment',
     nsPath: assemblyNs,
     comments: null,
-    ciAttributes: { ...DEFAULTS, ...profile?.ciAttributes, ...(profile && { profile: profile.ciName }) },
+    ciAttributes: { ...ENVIRONMENT_DEFAULTS, ...profile?.ciAttributes, ...(profile && { profile: profile.ciName }) },
   }
 }
 
 /** The default e-mail relay to the assembly's owner. */
 function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
-  const relay = newCi(exchange, {
+  const relay = buildCi(exchange, {
     ciName: 'default',
     ciClassName: 'manifest.relay.email.Relay',
     nsPath: `${environment.nsPath}/${environment.ciName}/manifest`,
@@ -60,17 +61,17 @@ function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: 
     },
   })
   exchange.service.store.ci.insert(relay)
-  linkAtOnce(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
+  insertRelationNow(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
 }
 
 /** Refuses where an environment could not be made, whatever it were to be. */
-function checkGround({ service, organization }: Exchange, { assemblyNs }: AssemblyScope): void {
+function checkCanCreate({ service, organization }: Exchange, { assemblyNs }: AssemblyScope): void {
   const { store } = service
   if (store.ci.count("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name)) === 0) {
-    throw refusal('Please set up a cloud before creating an environment.')
+    throw httpError('Please set up a cloud before creating an environment.')
   }
   if (store.release.count("nsPath = ? AND kind = 'design' AND releaseState = 'closed'", assemblyNs) === 0) {
-    throw refusal('Please ensure you have a committed design before creating an environment.')
+    throw httpError('Please ensure you have a committed design before creating an environment.')
   }
 }
 
@@ -78,28 +79,33 @@ function checkGround({ service, organization }: Exchange, { assemblyNs }: Assemb
 export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiRow {
   const { service, organization, operator, body } = exchange
   const { store } = service
-  const sent = envelope(body, 'cms_ci')
-  checkGround(exchange, scope)
-  const ciName = checkName(textOf(sent['ciName']))
-  if (findIn(store, scope.assemblyNs, 'manifest.Environment', ciName)) {
-    throw refusal(`Name '${ciName}' has already been taken. (400)`)
+  const sent = unwrap(body, 'cms_ci')
+  checkCanCreate(exchange, scope)
+  const ciName = checkName(toText(sent['ciName']))
+  if (findRecord(store, scope.assemblyNs, 'manifest.Environment', ciName)) {
+    throw httpError(`Name '${ciName}' has already been taken. (400)`)
   }
-  const availability = sentAvailability(body)
+  const availability = parseAvailability(body)
   checkAvailability(store, scope.assemblyNs, new Set(), availability)
-  const uses = usesOf(exchange)
+  const uses = parseCloudUses(exchange)
   const subdomain = `${ciName}.${scope.assembly.ciName}.${organization.name}`
-  const environment = newCi(exchange, {
+  const environment = buildCi(exchange, {
     ciName,
     ciClassName: 'manifest.Environment',
     nsPath: scope.assemblyNs,
-    comments: textOf(sent['comments']) ?? '',
-    ciAttributes: { ...DEFAULTS, subdomain, ...attributesOf(sent['ciAttributes']) },
+    comments: toText(sent['comments']) ?? '',
+    ciAttributes: { ...ENVIRONMENT_DEFAULTS, subdomain, ...toAttributes(sent['ciAttributes']) },
   })
   checkAttributes(environment)
   store.ci.insert(environment)
-  linkAtOnce(exchange, { relationName: 'base.RealizedIn', from: scope.assembly, to: environment, attributes: {} })
+  insertRelationNow(exchange, {
+    relationName: 'base.RealizedIn',
+    from: scope.assembly,
+    to: environment,
+    attributes: {},
+  })
   for (const { cloud: to, attributes } of uses) {
-    linkAtOnce(exchange, { relationName: 'base.Consumes', from: environment, to, attributes })
+    insertRelationNow(exchange, { relationName: 'base.Consumes', from: environment, to, attributes })
   }
   addRelay(exchange, scope, environment)
   queueJob(service, environment, 'pull', { username: operator.username, description: null, excluded: [], availability })
@@ -110,44 +116,44 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
 export function updateEnvironment(exchange: Exchange, scope: EnvironmentScope): void {
   const { service, operator, rights, body } = exchange
   const { environment } = scope
-  const sent = envelope(body, 'cms_ci')
-  const { profile, ...others } = attributesOf(sent['ciAttributes'])
-  const wanted = profile !== undefined && rights.admin ? { ...others, profile } : others
-  const ciAttributes = { ...environment.ciAttributes, ...wanted }
+  const sent = unwrap(body, 'cms_ci')
+  const { profile, ...others } = toAttributes(sent['ciAttributes'])
+  const requested = profile !== undefined && rights.isAdmin ? { ...others, profile } : others
+  const ciAttributes = { ...environment.ciAttributes, ...requested }
   checkAttributes({ ciClassName: environment.ciClassName, ciAttributes })
-  if (sentClouds(body) !== undefined) {
+  if (getSentClouds(body) !== undefined) {
     checkUnlocked(scope)
     replaceClouds(exchange, scope)
   }
   service.store.ci.update(environment.ciId, {
     ciAttributes,
-    ...('comments' in sent && { comments: textOf(sent['comments']) ?? '' }),
+    ...('comments' in sent && { comments: toText(sent['comments']) ?? '' }),
     updated: service.now(),
     updatedBy: operator.username,
   })
 }
 
-function rowOf({ service }: Exchange, environmentId: number): CiRow {
+function getEnvironmentRow({ service }: Exchange, environmentId: number): CiRow {
   const row = service.store.ci.find(environmentId)
   if (!row) throw notFound()
   return row
 }
 
 /** CI of an environment as it is now. */
-export const plainRecord = (exchange: Exchange, environmentId: number) =>
-  ciRecord(exchange.service.store, rowOf(exchange, environmentId))
+export const toCiRecord = (exchange: Exchange, environmentId: number) =>
+  ciRecord(exchange.service.store, getEnvironmentRow(exchange, environmentId))
 
 /** CI of an environment as it is now, with its clouds. */
 export const environmentRecord = (exchange: Exchange, environmentId: number) => ({
-  ...plainRecord(exchange, environmentId),
-  clouds: cloudUses(exchange.service.store, environmentId),
+  ...toCiRecord(exchange, environmentId),
+  clouds: getCloudUses(exchange.service.store, environmentId),
 })
 
 /** Refuses what needs the environment to itself while a plan or a pull is being made (3.1). */
 export function checkUnlocked({ environment }: EnvironmentScope): void {
-  if (isLocked(environment)) throw refusal(LOCKED)
+  if (isLocked(environment)) throw httpError(LOCKED_MESSAGE)
 }
 
-export const LOCKED = 'Environment is in a locked state.'
+export const LOCKED_MESSAGE = 'Environment is in a locked state.'
 
 export const isLocked = ({ ciState }: Pick<CiRow, 'ciState'>) => ciState === 'locked' || ciState === 'manifest_locked'

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { startDeployment } from '../engine/start-deployment.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { T, idAt, makeDesign, makeEnvironment, read } from '../http/rehearsal.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { TRANSITION, getId, createDesign, createProdEnvironment, read } from '../http/test-scenario.ts'
 
 let at: TestService
 let engine: Engine
 beforeAll(async () => {
   at = openTestService()
   engine = createEngine(at.service)
-  await makeDesign(at)
-  await makeEnvironment(at)
+  await createDesign(at)
+  await createProdEnvironment(at)
   // Three items on every compute, on two clouds.
   const scale = "json_set(relationAttributes, '$.current', '833', '$.max', '5000')"
   at.service.store.database.run(
@@ -31,28 +31,28 @@ function timeOf(work: () => void): number {
 
 it('are made in short turns, started in one, and listed fast', { timeout: 120_000 }, async () => {
   const { store } = at.service
-  await at.call('POST', `${T}/commit`, {})
+  await at.request('POST', `${TRANSITION}/commit`, {})
   store.database.run('UPDATE job SET due = 0')
   const turns: number[] = []
   while (store.job.count('TRUE') > 0) turns.push(timeOf(() => void engine.tick()))
-  const bom = await read(at, `${T}/releases/bom`)
-  expect(idAt(bom, 'ciRfcCount')).toBe(5002)
+  const bom = await read(at, `${TRANSITION}/releases/bom`)
+  expect(getId(bom, 'ciRfcCount')).toBe(5002)
   // Now and then the collector of garbage takes part.
   const [median = 0] = turns.toSorted((a, b) => a - b).slice(turns.length / 2)
   expect(median).toBeLessThan(60)
 
   let id = 0
   const start = timeOf(() =>
-    store.database.write(() => {
+    store.database.transaction(() => {
       const options = { comments: null, continueOnFailure: false, autoPauseExecOrders: [], username: 'x' }
-      const place = { releaseId: idAt(bom, 'releaseId'), bomNs: '/acme/shop/prod/bom' }
-      id = startDeployment(at.service, { ...options, ...place }).deploymentId
+      const scope = { releaseId: getId(bom, 'releaseId'), bomNs: '/acme/shop/prod/bom' }
+      id = startDeployment(at.service, { ...options, ...scope }).deploymentId
     }),
   )
   expect(store.record.count('deploymentId = ?', id)).toBe(5002)
   expect(start).toBeLessThan(100)
 
   const began = spent()
-  await read(at, `${T}/deployments/${id}/status`)
+  await read(at, `${TRANSITION}/deployments/${id}/status`)
   expect(spent() - began).toBeLessThan(200)
 })

@@ -1,10 +1,10 @@
 // Records of an environment's manifest as they will be, changing them, and what became of them before.
-import { attributesOf, propertiesOf, textOf, type Fields } from '../http/body.ts'
-import { attributeProblems } from '../model/attribute-rules.ts'
-import { editItem, joinRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
-import { refusal, type Exchange } from '../http/handler.ts'
-import type { AttributeProperties, Attributes, ReleaseRow } from '../model/model.ts'
-import { draftRecord, draftRelationRecord, sentAttributes } from '../model/records.ts'
+import { toAttributes, toProperties, toText, type Fields } from '../http/body.ts'
+import { attributeErrors } from '../model/attribute-rules.ts'
+import { editItem, ensureOpenRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
+import { draftRecord, draftRelationRecord, unmaskAttributes } from '../model/records.ts'
 import type { EnvironmentScope } from '../http/scope.ts'
 import { checkUnlocked } from './environments.ts'
 
@@ -21,9 +21,9 @@ export function toRelationRecord(
 }
 
 /** The open manifest release of an environment that is not locked, opened where there is none. */
-export function openManifest({ service, operator }: Exchange, scope: EnvironmentScope): ReleaseRow {
+export function ensureManifestRelease({ service, operator }: Exchange, scope: EnvironmentScope): ReleaseRow {
   checkUnlocked(scope)
-  return joinRelease(service, 'manifest', scope.manifestNs, operator.username)
+  return ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
 }
 
 export interface ManifestEdit {
@@ -34,28 +34,28 @@ export interface ManifestEdit {
 
 /** Puts a change of a record into the manifest release. Throws the refusals for attributes that break a rule. */
 export function editManifest(exchange: Exchange, scope: EnvironmentScope, draft: Draft, edit: ManifestEdit): Draft {
-  const problems = attributeProblems(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
-  if (problems.length > 0) throw refusal(problems)
-  const release = openManifest(exchange, scope)
+  const problems = attributeErrors(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
+  if (problems.length > 0) throw httpError(problems)
+  const release = ensureManifestRelease(exchange, scope)
   const edited = editItem(exchange.service, release, exchange.operator.username, draft, edit)
-  if (!scope.release) dropIfEmpty(exchange, release)
+  if (!scope.release) deleteIfEmpty(exchange, release)
   return edited
 }
 
 /** What a body says about a record: attributes as text, the mask of a secret for its old value. */
-export const sentEdit = (sent: Fields, draft: Draft): ManifestEdit => ({
-  attributes: sentAttributes(attributesOf(sent['ciAttributes']), draft.attributes),
-  properties: propertiesOf(sent['ciAttrProps']),
-  comments: textOf(sent['comments']),
+export const parseEdit = (sent: Fields, draft: Draft): ManifestEdit => ({
+  attributes: unmaskAttributes(toAttributes(sent['ciAttributes']), draft.attributes),
+  properties: toProperties(sent['ciAttrProps']),
+  comments: toText(sent['comments']),
 })
 
 // A release that was opened for what turned out to be no change is not opened.
-function dropIfEmpty({ service: { store } }: Exchange, { releaseId }: ReleaseRow): void {
+function deleteIfEmpty({ service: { store } }: Exchange, { releaseId }: ReleaseRow): void {
   if (store.change.count('releaseId = ?', releaseId) === 0) store.release.remove(releaseId)
 }
 
 /** Changes that a record of the manifest went through, newest first, with those of the relations at it. */
-export function historyOf({ service: { store } }: Exchange, { manifestNs }: EnvironmentScope, ciId: number) {
+export function getItemHistory({ service: { store } }: Exchange, { manifestNs }: EnvironmentScope, ciId: number) {
   const releases = "releaseId IN (SELECT releaseId FROM release WHERE nsPath = ? AND kind = 'manifest')"
   const ends = '(fromCiId = ? OR toCiId = ?)'
   return {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openTestService, type TestService } from '../fixture.ts'
-import { T, commit, makeDesign, makeEnvironment, read } from '../http/rehearsal.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import { TRANSITION, commitEnvironment, createDesign, createProdEnvironment, read } from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(async () => {
   at = openTestService()
-  await makeDesign(at)
-  await makeEnvironment(at)
+  await createDesign(at)
+  await createProdEnvironment(at)
 })
 afterEach(() => at.close())
 
@@ -17,25 +17,28 @@ const breakPlanning = () =>
 
 it('answers why a plan could not be made, and gives the environment back', async () => {
   breakPlanning()
-  const { status, body } = await at.call('POST', `${T}/deployments/bom?commit=true`, {})
+  const { status, body } = await at.request('POST', `${TRANSITION}/deployments/bom?commit=true`, {})
   expect([status, body]).toEqual([422, { errors: [expect.stringMatching(/^ERROR:BOM:.*no space for plans/)] }])
-  const environment = await read(at, T)
+  const environment = await read(at, TRANSITION)
   expect(environment).toMatchObject({ ciState: 'default', comments: expect.stringMatching(/^ERROR:BOM:/) })
   at.service.store.database.run('DROP TRIGGER broken')
-  expect(await commit(at)).toContain('"rfcCiCount":16')
+  expect(await commitEnvironment(at)).toContain('"rfcCiCount":16')
 })
 
 it('leaves the reason of a failed commit in the comments', async () => {
   breakPlanning()
-  await at.call('POST', `${T}/commit`, {})
-  at.pass(1000)
-  expect(await read(at, T)).toMatchObject({ ciState: 'default', comments: expect.stringMatching(/^ERROR:BOM:/) })
-  expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
+  await at.request('POST', `${TRANSITION}/commit`, {})
+  at.advanceTime(1000)
+  expect(await read(at, TRANSITION)).toMatchObject({
+    ciState: 'default',
+    comments: expect.stringMatching(/^ERROR:BOM:/),
+  })
+  expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
 })
 
 it('lets a reader look ahead, and only those with the right keep a plan', async () => {
-  const preview = `${T}/deployments/bom`
-  expect((await at.call('GET', preview, undefined, 'demo-viewer')).status).toBe(200)
-  expect((await at.call('POST', `${preview}?commit=true`, {}, 'demo-viewer')).status).toBe(401)
-  expect((await at.call('POST', `${preview}?commit=true`, {}, 'demo-operator')).status).toBe(200)
+  const preview = `${TRANSITION}/deployments/bom`
+  expect((await at.request('GET', preview, undefined, 'demo-viewer')).status).toBe(200)
+  expect((await at.request('POST', `${preview}?commit=true`, {}, 'demo-viewer')).status).toBe(401)
+  expect((await at.request('POST', `${preview}?commit=true`, {}, 'demo-operator')).status).toBe(200)
 })

@@ -1,32 +1,32 @@
 // The plan of an environment for whoever asks for it by itself: computed only, or made and kept (service-api 2.4, `deployments/bom`).
-import { idsOf, textOf } from '../http/body.ts'
-import { openRelease } from '../model/drafts.ts'
+import { toIds, toText } from '../http/body.ts'
+import { findOpenRelease } from '../model/drafts.ts'
 import { failJob, queueJob, runJob } from '../engine/jobs.ts'
-import { refusal, type Exchange, type Service, type Streamed } from '../http/handler.ts'
-import type { ReleaseRow } from '../model/model.ts'
-import { deploymentInTheWay } from '../plan/make.ts'
+import { httpError, type Exchange, type Service, type Streamed } from '../http/handler.ts'
+import type { ReleaseRow } from '../model/rows.ts'
+import { findBlockingDeployment } from '../plan/make-plan.ts'
 import { planEnvironment } from '../plan/plan.ts'
-import { rowsOf, type WrittenChange } from '../plan/write.ts'
+import { planRows, type ChangeWithRelations } from '../plan/write-plan.ts'
 import { draftRecord, draftRelationRecord, releaseRecord } from '../model/records.ts'
 import type { EnvironmentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
-import { capacityOf, costOf } from './plan-figures.ts'
+import { planCapacity, planCost } from './plan-cost.ts'
 import { isLocked } from './environments.ts'
 
 /** Refuses a plan while one is made or the latest deployment is not over (1.5). */
-export function checkPlanning({ service }: Pick<Exchange, 'service'>, { environment, bomNs }: EnvironmentScope): void {
-  if (isLocked(environment)) throw refusal('Cannot commit while deployment plan is being generated.')
-  if (deploymentInTheWay(service, bomNs)) throw refusal('Cannot commit while deployment is in progress.')
+export function checkCanPlan({ service }: Pick<Exchange, 'service'>, { environment, bomNs }: EnvironmentScope): void {
+  if (isLocked(environment)) throw httpError('Cannot commit while deployment plan is being generated.')
+  if (findBlockingDeployment(service, bomNs)) throw httpError('Cannot commit while deployment is in progress.')
 }
 
 /** Milliseconds of work between two turns of other calls. */
-const BUDGET = 15
+const SLICE_BUDGET_MS = 15
 
 /** Does a generator's work in transactions of some slices each: what is written is on disk before others have their turn. */
-function* stored<Result>({ store }: Service, slices: Generator<void, Result>): Generator<void, Result> {
+function* runInTransactions<Result>({ store }: Service, slices: Generator<void, Result>): Generator<void, Result> {
   for (;;) {
-    const end = performance.now() + BUDGET
-    const turn = store.database.write(() => {
+    const end = performance.now() + SLICE_BUDGET_MS
+    const turn = store.database.transaction(() => {
       let next = slices.next()
       while (!next.done && performance.now() < end) next = slices.next()
       return next
@@ -37,9 +37,9 @@ function* stored<Result>({ store }: Service, slices: Generator<void, Result>): G
 }
 
 /** A plan's changes as they are answered, and as figures are made from them. */
-interface Listed {
+interface PlanListing {
   readonly release: object
-  readonly changes: WrittenChange[]
+  readonly changes: ChangeWithRelations[]
 }
 
 function transientRelease(store: Store, { bomNs, manifestNs }: EnvironmentScope, service: Service, username: string) {
@@ -53,7 +53,7 @@ function transientRelease(store: Store, { bomNs, manifestNs }: EnvironmentScope,
     commitedBy: null,
     description: null,
     revision: 1,
-    parentReleaseId: store.release.one(where, manifestNs)?.releaseId ?? null,
+    parentReleaseId: store.release.findOne(where, manifestNs)?.releaseId ?? null,
     created: service.now(),
     updated: service.now(),
   }
@@ -61,12 +61,16 @@ function transientRelease(store: Store, { bomNs, manifestNs }: EnvironmentScope,
 }
 
 /** What a commit would bring; only ids are used up. */
-function* compute(exchange: Exchange, scope: EnvironmentScope, excluded: readonly number[]): Generator<void, Listed> {
+function* computePlan(
+  exchange: Exchange,
+  scope: EnvironmentScope,
+  excluded: readonly number[],
+): Generator<void, PlanListing> {
   const { service, operator } = exchange
   const { store } = service
   const planned = yield* planEnvironment(store, scope.environment, excluded, scope.release)
-  const changes: WrittenChange[] = []
-  for (const written of rowsOf(service, planned, { releaseId: 0, username: operator.username })) {
+  const changes: ChangeWithRelations[] = []
+  for (const written of planRows(service, planned, { releaseId: 0, username: operator.username })) {
     changes.push(written)
     if (changes.length % 200 === 0) yield
   }
@@ -76,11 +80,15 @@ function* compute(exchange: Exchange, scope: EnvironmentScope, excluded: readonl
 }
 
 /** Makes the plan and keeps it, behind the environment's lock; it then waits to be started (3.1). */
-function* make(exchange: Exchange, scope: EnvironmentScope, excluded: number[]): Generator<void, Listed> {
+function* makeStoredPlan(
+  exchange: Exchange,
+  scope: EnvironmentScope,
+  excluded: number[],
+): Generator<void, PlanListing> {
   const { service, operator, query } = exchange
   const { store } = service
-  const description = textOf(query['desc']) ?? null
-  const job = store.database.write(() =>
+  const description = toText(query['desc']) ?? null
+  const job = store.database.transaction(() =>
     queueJob(service, scope.environment, 'plan', {
       username: operator.username,
       description,
@@ -89,14 +97,14 @@ function* make(exchange: Exchange, scope: EnvironmentScope, excluded: number[]):
     }),
   )
   try {
-    yield* stored(service, runJob(service, job))
+    yield* runInTransactions(service, runJob(service, job))
   } catch (error) {
-    store.database.write(() => failJob(service, job, error))
-    throw refusal(store.ci.find(scope.environment.ciId)?.comments ?? 'ERROR:BOM:')
+    store.database.transaction(() => failJob(service, job, error))
+    throw httpError(store.ci.find(scope.environment.ciId)?.comments ?? 'ERROR:BOM:')
   }
-  const release = openRelease(store, 'bom', scope.bomNs)
+  const release = findOpenRelease(store, 'bom', scope.bomNs)
   if (!release) return { release: transientRelease(store, scope, service, operator.username), changes: [] }
-  const changes: WrittenChange[] = []
+  const changes: ChangeWithRelations[] = []
   for (const change of store.change.all('releaseId = ? ORDER BY execOrder, rfcId', release.releaseId)) {
     const relations = store.relationChange.all('releaseId = ? AND fromCiId = ?', release.releaseId, change.ciId)
     changes.push({ change, relations })
@@ -105,20 +113,20 @@ function* make(exchange: Exchange, scope: EnvironmentScope, excluded: number[]):
   return { release: releaseRecord(store, release), changes }
 }
 
-const PIECE = 200
+const PIECE_SIZE = 200
 
 /** The answer as JSON text in pieces, made as it is sent. */
-function* json(store: Store, { release, changes }: Listed, figures: object): Generator<string> {
+function* toJsonPieces(store: Store, { release, changes }: PlanListing, figures: object): Generator<string> {
   yield `{"release":${JSON.stringify(release)},"rfcs":{"cis":[`
-  for (let start = 0; start < changes.length; start += PIECE) {
-    const page = changes.slice(start, start + PIECE)
+  for (let start = 0; start < changes.length; start += PIECE_SIZE) {
+    const page = changes.slice(start, start + PIECE_SIZE)
     const records = page.map(({ change }) => draftRecord(store, store.ci.find(change.ciId), change, true))
     yield (start > 0 ? ',' : '') + records.map((record) => JSON.stringify(record)).join(',')
   }
   yield '],"relations":['
   let separator = ''
-  for (let start = 0; start < changes.length; start += PIECE) {
-    const relations = changes.slice(start, start + PIECE).flatMap((written) => written.relations)
+  for (let start = 0; start < changes.length; start += PIECE_SIZE) {
+    const relations = changes.slice(start, start + PIECE_SIZE).flatMap((written) => written.relations)
     if (relations.length === 0) continue
     const records = relations.map((relation) => ({
       ...draftRelationRecord(store, undefined, relation),
@@ -138,14 +146,14 @@ function* json(store: Store, { release, changes }: Listed, figures: object): Gen
  */
 export function* planPreview<Answer>(exchange: Exchange, scope: EnvironmentScope): Generator<void, Streamed<Answer>> {
   const { service, query } = exchange
-  const excluded = idsOf(query['exclude_platforms'])
+  const excluded = toIds(query['exclude_platforms'])
   const listed =
     query['commit'] === 'true'
-      ? yield* make(exchange, scope, excluded)
-      : yield* stored(service, compute(exchange, scope, excluded))
+      ? yield* makeStoredPlan(exchange, scope, excluded)
+      : yield* runInTransactions(service, computePlan(exchange, scope, excluded))
   const figures = {
-    ...(query['cost'] === 'true' && { cost: yield* costOf(exchange, listed.changes) }),
-    ...(query['capacity'] === 'true' && { capacity: yield* capacityOf(service, listed.changes) }),
+    ...(query['cost'] === 'true' && { cost: yield* planCost(exchange, listed.changes) }),
+    ...(query['capacity'] === 'true' && { capacity: yield* planCapacity(service, listed.changes) }),
   }
-  return { stream: json(service.store, listed, figures) }
+  return { stream: toJsonPieces(service.store, listed, figures) }
 }

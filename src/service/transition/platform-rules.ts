@@ -1,20 +1,20 @@
 // What an environment does with its platforms: use of clouds, enabling, versions (service-api 1.5, 2.3, 3.8).
-import { attributesOf, fieldsOf, idOf } from '../http/body.ts'
-import { draftRelations, editItem, editRelation, type Draft, type DraftRelation } from '../model/drafts.ts'
-import { notFound, refusal, type Exchange } from '../http/handler.ts'
-import type { Attributes } from '../model/model.ts'
+import { toAttributes, toFields, toId } from '../http/body.ts'
+import { findDraftRelations, editItem, editRelation, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { notFound, httpError, type Exchange } from '../http/handler.ts'
+import type { Attributes } from '../model/rows.ts'
 import { removePlatform } from '../plan/pull-removal.ts'
 import { draftRelationRecord } from '../model/records.ts'
-import { platformsOf, type PlatformScope } from '../http/scope.ts'
-import { openManifest } from './manifest-items.ts'
-import { problemsOfUse } from './use-rules.ts'
+import { findPlatforms, type PlatformScope } from '../http/scope.ts'
+import { ensureManifestRelease } from './manifest-items.ts'
+import { cloudUseErrors } from './cloud-use-rules.ts'
 
-const usesOf = ({ service: { store } }: Exchange, { release, platform }: PlatformScope): DraftRelation[] =>
-  draftRelations(store, release, "fromCiId = ? AND relationName = 'base.Consumes'", platform.ciId)
+const findCloudUses = ({ service: { store } }: Exchange, { release, platform }: PlatformScope): DraftRelation[] =>
+  findDraftRelations(store, release, "fromCiId = ? AND relationName = 'base.Consumes'", platform.ciId)
 
 /** The clouds of a platform as relations with their clouds. */
 export const cloudRecords = (exchange: Exchange, scope: PlatformScope) =>
-  usesOf(exchange, scope).map(({ row, change, toCiId }) => {
+  findCloudUses(exchange, scope).map(({ row, change, toCiId }) => {
     const { store } = exchange.service
     return draftRelationRecord(store, row, change, { toCi: store.ci.find(toCiId) })
   })
@@ -22,32 +22,32 @@ export const cloudRecords = (exchange: Exchange, scope: PlatformScope) =>
 /** Names of the platforms that a platform links to. */
 export function linkNames({ service: { store } }: Exchange, scope: PlatformScope): string[] {
   const where = "fromCiId = ? AND relationName = 'manifest.LinksTo'"
-  const ids = draftRelations(store, scope.release, where, scope.platform.ciId).map((link) => link.toCiId)
-  return platformsOf(store, scope)
+  const ids = findDraftRelations(store, scope.release, where, scope.platform.ciId).map((link) => link.toCiId)
+  return findPlatforms(store, scope)
     .filter(({ ciId }) => ids.includes(ciId))
     .map(({ ciName }) => ciName)
 }
 
 /** Changes how a platform uses the cloud with the id that the body has; a name gives 404. */
-export function editUse(exchange: Exchange, scope: PlatformScope, sent: Attributes) {
+export function editCloudUse(exchange: Exchange, scope: PlatformScope, sent: Attributes) {
   const { service, operator, body } = exchange
-  const cloudId = idOf(fieldsOf(body)['cloud_id'])
-  const uses = usesOf(exchange, scope)
+  const cloudId = toId(toFields(body)['cloud_id'])
+  const uses = findCloudUses(exchange, scope)
   const use = uses.find((relation) => relation.toCiId === cloudId)
   if (!use) throw notFound()
-  const problems = problemsOfUse(sent)
-  if (problems.length > 0) throw refusal(problems)
+  const problems = cloudUseErrors(sent)
+  if (problems.length > 0) throw httpError(problems)
   const isPrimary = ({ attributes }: Pick<DraftRelation, 'attributes'>) =>
     attributes['priority'] === '1' && attributes['adminstatus'] !== 'offline'
   const after = uses.map((other) => (other === use ? { attributes: { ...use.attributes, ...sent } } : other))
-  if (!after.some(isPrimary)) throw refusal('This change will remove all primary clouds for this platform.')
-  const change = editRelation(service, openManifest(exchange, scope), operator.username, use, sent)
+  if (!after.some(isPrimary)) throw httpError('This change will remove all primary clouds for this platform.')
+  const change = editRelation(service, ensureManifestRelease(exchange, scope), operator.username, use, sent)
   return draftRelationRecord(service.store, use.row, change, { toCi: service.store.ci.find(use.toCiId) })
 }
 
 /** `attributes` of a body; only what a use of a cloud has. */
-export function sentUse(body: unknown): Attributes {
-  const { priority, dpmt_order, pct_scale, adminstatus } = attributesOf(fieldsOf(body)['attributes'])
+export function parseCloudUse(body: unknown): Attributes {
+  const { priority, dpmt_order, pct_scale, adminstatus } = toAttributes(toFields(body)['attributes'])
   const all = { priority, dpmt_order, pct_scale, adminstatus }
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]): [string, string | null][] =>
@@ -57,11 +57,11 @@ export function sentUse(body: unknown): Attributes {
 }
 
 /** Enables a disabled platform and disables an enabled one. */
-export function toggle(exchange: Exchange, scope: PlatformScope): void {
+export function togglePlatform(exchange: Exchange, scope: PlatformScope): void {
   const { service, operator } = exchange
-  const release = openManifest(exchange, scope)
+  const release = ensureManifestRelease(exchange, scope)
   const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
-  const [composed] = draftRelations(service.store, release, where, scope.platform.ciId)
+  const [composed] = findDraftRelations(service.store, release, where, scope.platform.ciId)
   if (!composed) throw notFound()
   const enabled = String(composed.attributes['enabled'] === 'false')
   editRelation(service, release, operator.username, composed, { enabled })
@@ -70,23 +70,23 @@ export function toggle(exchange: Exchange, scope: PlatformScope): void {
 const isActive = ({ attributes }: Draft) => attributes['is_active'] !== 'false'
 
 /** Makes a version of a platform the active one; the others of its name are so no longer. Answers it. */
-export function activate(exchange: Exchange, scope: PlatformScope): Draft {
+export function activatePlatform(exchange: Exchange, scope: PlatformScope): Draft {
   const { service, operator } = exchange
   const { platform } = scope
   if (isActive(platform)) return platform
-  const release = openManifest(exchange, scope)
+  const release = ensureManifestRelease(exchange, scope)
   const set = (draft: Draft, active: boolean) =>
     editItem(service, release, operator.username, draft, { attributes: { is_active: String(active) } })
-  for (const other of platformsOf(service.store, scope)) {
+  for (const other of findPlatforms(service.store, scope)) {
     if (other.ciName === platform.ciName && other.ciId !== platform.ciId && isActive(other)) set(other, false)
   }
   return set(platform, true)
 }
 
 /** Takes a version of a platform that is not the active one out of the environment. Answers it with the removal on it. */
-export function terminate(exchange: Exchange, scope: PlatformScope): Draft {
+export function terminatePlatform(exchange: Exchange, scope: PlatformScope): Draft {
   const { service, operator } = exchange
-  if (isActive(scope.platform)) throw refusal('Cannot terminate active platform.')
-  const release = openManifest(exchange, scope)
+  if (isActive(scope.platform)) throw httpError('Cannot terminate active platform.')
+  const release = ensureManifestRelease(exchange, scope)
   return removePlatform({ service, release, username: operator.username }, scope.manifestNs, scope.platform)
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, type Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, toList, type Fields } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import {
-  T,
-  commit,
-  deploy,
-  idAt,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  getId,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
   read,
   readList,
   readPlan,
-} from '../http/rehearsal.ts'
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -20,13 +20,13 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
-const WEB = `${T}/platforms/web`
+const WEB = `${TRANSITION}/platforms/web`
 const errors = (...texts: unknown[]) => ({ status: 422, body: { errors: texts } })
 
 async function makeCommitted(availability?: string): Promise<void> {
-  await makeDesign(at)
-  await makeEnvironment(at, availability)
-  await commit(at)
+  await createDesign(at)
+  await createProdEnvironment(at, availability)
+  await commitEnvironment(at)
 }
 
 describe('a platform', () => {
@@ -35,11 +35,11 @@ describe('a platform', () => {
   it('is read by name, name and version, or id, with its links and clouds', async () => {
     const web = await read(at, WEB)
     expect(web).toMatchObject({ ciName: 'web', links_to: [] })
-    expect(listOf(web['consumes']).map((use) => fieldsOf(fieldsOf(use)['toCi'])['ciName'])).toEqual(['dc1', 'dc2'])
+    expect(toList(web['consumes']).map((use) => toFields(toFields(use)['toCi'])['ciName'])).toEqual(['dc1', 'dc2'])
     for (const name of ['web!1', String(web['ciId'])]) {
-      expect((await read(at, `${T}/platforms/${name}`))['ciId']).toBe(web['ciId'])
+      expect((await read(at, `${TRANSITION}/platforms/${name}`))['ciId']).toBe(web['ciId'])
     }
-    expect((await at.call('GET', `${T}/platforms/web!2`)).status).toBe(404)
+    expect((await at.request('GET', `${TRANSITION}/platforms/web!2`)).status).toBe(404)
   })
 
   it('is disabled and enabled by ids in the body or the query; an empty list is broken', async () => {
@@ -48,102 +48,106 @@ describe('a platform', () => {
       at.service.store.database.value(
         "SELECT json_extract(relationAttributes, '$.enabled') FROM relationChange WHERE relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",
       )
-    expect((await at.call('PUT', `${T}/disable`, { platformCiIds: [id] })).status).toBe(200)
+    expect((await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [id] })).status).toBe(200)
     expect(enabled()).toBe('false')
-    expect((await at.call('PUT', `${T}/enable?platformCiIds[]=${id}`)).body).toMatchObject({ ciName: 'prod' })
+    expect((await at.request('PUT', `${TRANSITION}/enable?platformCiIds[]=${id}`)).body).toMatchObject({
+      ciName: 'prod',
+    })
     expect(enabled()).toBe('true')
-    expect(await at.call('PUT', `${T}/enable`, {})).toMatchObject(errors('Failed to enable specified platforms.'))
-    expect(await at.call('PUT', `${T}/disable`, { platformCiIds: [] })).toMatchObject(
+    expect(await at.request('PUT', `${TRANSITION}/enable`, {})).toMatchObject(
+      errors('Failed to enable specified platforms.'),
+    )
+    expect(await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] })).toMatchObject(
       errors('Failed to disable specified platforms.'),
     )
   })
 
   it('is toggled by a GET, by everybody who may look', async () => {
-    await commit(at)
-    const { status } = await at.call('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
+    await commitEnvironment(at)
+    const { status } = await at.request('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
     expect(status).toBe(200)
-    await commit(at)
-    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
-    await at.call('GET', `${WEB}/toggle`)
-    await commit(at)
+    await commitEnvironment(at)
+    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
+    await at.request('GET', `${WEB}/toggle`)
+    await commitEnvironment(at)
     expect((await readPlan(at)).changes).toHaveLength(16)
   })
 
   it('scales by the id of the component there are several of', async () => {
     const edit = await read(at, `${WEB}/edit.json`)
     expect(edit['depends_on']).toMatchObject([{ relationAttributes: { flex: 'true', current: '2' } }])
-    const [scale] = listOf(edit['depends_on']).map(fieldsOf)
-    expect([fieldsOf(scale?.['fromCi'])['ciName'], fieldsOf(scale?.['toCi'])['ciName']]).toEqual(['lb', 'compute'])
+    const [scale] = toList(edit['depends_on']).map(toFields)
+    expect([toFields(scale?.['fromCi'])['ciName'], toFields(scale?.['toCi'])['ciName']]).toEqual(['lb', 'compute'])
     const body = (relationAttributes: Fields) => ({
       depends_on: { [String(scale?.['toCiId'])]: { relationAttributes } },
     })
-    expect(await at.call('PUT', WEB, body({ current: 3, source: 'x' }))).toMatchObject({
+    expect(await at.request('PUT', WEB, body({ current: 3, source: 'x' }))).toMatchObject({
       status: 200,
       body: { depends_on: [{ rfcAction: 'update', relationAttributes: { current: '3', max: '10' } }] },
     })
-    expect(await at.call('PUT', WEB, body({ current: 'many' }))).toMatchObject(
+    expect(await at.request('PUT', WEB, body({ current: 'many' }))).toMatchObject(
       errors("'Current' is invalid [expected: Must be a whole number]."),
     )
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(changes.filter(({ name }) => name.startsWith('compute'))).toHaveLength(6)
   })
 
   it('keeps who owns a scale, over a commit too', async () => {
-    const scaleNow = async () => fieldsOf(listOf((await read(at, `${WEB}/edit.json`))['depends_on'])[0])
+    const scaleNow = async () => toFields(toList((await read(at, `${WEB}/edit.json`))['depends_on'])[0])
     const owned = { relationAttributes: {}, relationAttrProps: { owner: { current: 'manifest' } } }
     const sent = { depends_on: { [String((await scaleNow())['toCiId'])]: owned } }
-    expect((await at.call('PUT', WEB, sent)).status).toBe(200)
+    expect((await at.request('PUT', WEB, sent)).status).toBe(200)
     expect(await scaleNow()).toMatchObject(owned)
-    await commit(at)
+    await commitEnvironment(at)
     expect(await scaleNow()).toMatchObject({ rfcAction: null, ...owned })
   })
 
   it('changes its own attributes; a blank required one is refused', async () => {
     const sent = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
-    expect(await at.call('PUT', WEB, sent)).toMatchObject({
+    expect(await at.request('PUT', WEB, sent)).toMatchObject({
       body: {
         rfcAction: 'update',
         ciAttributes: { autoreplace: 'true', pack: 'tomcat' },
         ciBaseAttributes: { autoreplace: 'false' },
       },
     })
-    expect((await at.call('PUT', WEB, { cms_dj_ci: { ciAttributes: { autorepair: '' } } })).body).toEqual({
+    expect((await at.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { autorepair: '' } } })).body).toEqual({
       errors: [expect.stringMatching(/\[autorepair\] must be present\.$/)],
     })
   })
 
   it('has no scale where it is not redundant', async () => {
-    await at.call('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
+    await at.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
     expect((await read(at, `${WEB}/edit.json`))['depends_on']).toEqual([])
   })
 })
 
 describe('versions of a platform', () => {
   beforeEach(async () => {
-    await makeAll(at)
+    await deployShop(at)
     at.service.store.database.run(
       "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciClassName = 'catalog.Platform'",
     )
-    await at.call('POST', `${T}/pull`, { async: 'true' })
-    at.pass(1000)
-    await commit(at)
+    await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+    at.advanceTime(1000)
+    await commitEnvironment(at)
   })
 
   it('the active one cannot be terminated; another is made the active one by a GET', async () => {
-    expect(await at.call('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
-    const { status } = await at.call('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
+    expect(await at.request('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
+    const { status } = await at.request('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
     expect(status).toBe(200)
     expect((await read(at, WEB))['ciAttributes']).toMatchObject({ major_version: '2' })
-    await commit(at)
-    await deploy(at)
-    at.pass(240_000)
-    expect(await at.call('DELETE', `${WEB}!1`)).toMatchObject({ status: 200, body: { rfcAction: 'delete' } })
-    await commit(at)
+    await commitEnvironment(at)
+    await deployPlan(at)
+    at.advanceTime(240_000)
+    expect(await at.request('DELETE', `${WEB}!1`)).toMatchObject({ status: 200, body: { rfcAction: 'delete' } })
+    await commitEnvironment(at)
     expect(await read(at, `${WEB}!1`)).toMatchObject({ ciState: 'pending_deletion' })
-    await deploy(at)
-    at.pass(240_000)
-    expect(await readList(at, `${T}/platforms`)).toMatchObject([{ ciAttributes: { major_version: '2' } }])
+    await deployPlan(at)
+    at.advanceTime(240_000)
+    expect(await readList(at, `${TRANSITION}/platforms`)).toMatchObject([{ ciAttributes: { major_version: '2' } }])
   })
 })
 
@@ -153,7 +157,7 @@ describe("a platform's use of clouds", () => {
     readList(at, '/acme/clouds').then((clouds) => {
       const cloud_id = typeof cloud === 'number' ? clouds[cloud]?.['ciId'] : cloud
       const body = call === 'cloud_priority' ? { cloud_id, ...attributes } : { cloud_id, attributes }
-      return at.call('PUT', `${WEB}/${call}`, body)
+      return at.request('PUT', `${WEB}/${call}`, body)
     })
 
   it('merges what is sent over what is there', async () => {
@@ -194,27 +198,27 @@ describe('a component of an environment', () => {
     await makeCommitted()
     const compute = `${WEB}/components/compute`
     const change = (attributes: Fields, owner: Fields) =>
-      at.call('PUT', compute, { cms_dj_ci: { ciAttributes: attributes, ciAttrProps: { owner } } })
+      at.request('PUT', compute, { cms_dj_ci: { ciAttributes: attributes, ciAttrProps: { owner } } })
     await change({ size: 'L' }, { size: 'manifest' })
     expect(await change({ ports: '{}' }, { ports: 'manifest' })).toMatchObject({
       body: { ciAttributes: { size: 'L' }, ciAttrProps: { owner: { size: 'manifest', ports: 'manifest' } } },
     })
-    expect((await at.call('PUT', compute, { ciAttributes: {} })).status).toBe(500)
+    expect((await at.request('PUT', compute, { ciAttributes: {} })).status).toBe(500)
     const found = await read(at, compute)
-    expect(listOf(found['dependents']).map((item) => fieldsOf(item)['ciName'])).toEqual(['os', 'lb'])
+    expect(toList(found['dependents']).map((item) => toFields(item)['ciName'])).toEqual(['os', 'lb'])
     expect(found['dependsOn']).toEqual([])
     const history = await read(at, `${compute}/history`)
-    expect(listOf(history['rfc_cis']).map((change) => fieldsOf(change)['rfcAction'])).toEqual(['update', 'add'])
+    expect(toList(history['rfc_cis']).map((change) => toFields(change)['rfcAction'])).toEqual(['update', 'add'])
   })
 
   it('is deployed again after a touch, in both forms', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const components = await readList(at, `${WEB}/components`)
     const id = (name: string) => String(components.find((item) => item['ciName'] === name)?.['ciId'])
-    expect(await at.call('POST', `${WEB}/components/os/touch`)).toMatchObject({ body: { rfcAction: 'update' } })
-    const { body } = await at.call('POST', `${WEB}/components/touch`, { componentCiIds: [id('os'), id('artifact')] })
+    expect(await at.request('POST', `${WEB}/components/os/touch`)).toMatchObject({ body: { rfcAction: 'update' } })
+    const { body } = await at.request('POST', `${WEB}/components/touch`, { componentCiIds: [id('os'), id('artifact')] })
     expect(body).toMatchObject({ ciName: 'artifact', rfcAction: 'update' })
-    await commit(at)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(new Set(changes.map(({ name, action }) => `${action} ${name.split('-')[0]}`))).toEqual(
       new Set(['update os', 'update artifact']),
@@ -222,17 +226,17 @@ describe('a component of an environment', () => {
   })
 
   it('is deployed continuously only where the environment is for it', async () => {
-    await makeAll(at)
+    await deployShop(at)
     const path = `${WEB}/components/artifact/deploy`
-    expect(await at.call('POST', path)).toMatchObject(
+    expect(await at.request('POST', path)).toMatchObject(
       errors('Continuous deployment is not turned on for this environm'),
     )
-    await at.call('PUT', T, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
-    const [before] = (await readList(at, `${T}/deployments`)).map((row) => idAt(row, 'deploymentId'))
-    expect((await at.call('POST', path)).status).toBe(200)
-    at.pass(120_000)
-    const latest = await read(at, `${T}/deployments/latest`)
-    expect(idAt(latest, 'deploymentId')).toBeGreaterThan(before ?? 0)
+    await at.request('PUT', TRANSITION, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
+    const [before] = (await readList(at, `${TRANSITION}/deployments`)).map((row) => getId(row, 'deploymentId'))
+    expect((await at.request('POST', path)).status).toBe(200)
+    at.advanceTime(120_000)
+    const latest = await read(at, `${TRANSITION}/deployments/latest`)
+    expect(getId(latest, 'deploymentId')).toBeGreaterThan(before ?? 0)
     expect(latest['deploymentState']).toBe('complete')
   })
 
@@ -241,7 +245,7 @@ describe('a component of an environment', () => {
     const lb = `${WEB}/components/lb`
     expect(await readList(at, `${lb}/depends_on`)).toMatchObject([{ toCi: { ciName: 'compute' } }])
     const body = { depends_on: { compute: { relationAttributes: { pct_dpmt: '50', flex: 'false' } } } }
-    expect(await at.call('PUT', `${lb}/update_depends_on`, body)).toMatchObject({
+    expect(await at.request('PUT', `${lb}/update_depends_on`, body)).toMatchObject({
       body: [{ relationAttributes: { pct_dpmt: '50', flex: 'true' } }],
     })
   })

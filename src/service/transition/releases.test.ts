@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fieldsOf, listOf, textOf } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
+import { toFields, toList, toText } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
 import {
-  OE,
-  T,
-  commit,
-  deploy,
-  idAt,
-  makeAll,
-  makeDesign,
-  makeEnvironment,
+  OPERATIONS,
+  TRANSITION,
+  commitEnvironment,
+  deployPlan,
+  getId,
+  deployShop,
+  createDesign,
+  createProdEnvironment,
   read,
   readList,
   readPlan,
-  stateOf,
-} from '../http/rehearsal.ts'
+  readDeploymentState,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(() => {
@@ -28,7 +28,7 @@ const BOM = '/acme/shop/prod/bom'
 async function openChange(percent: string): Promise<void> {
   const [first] = await readList(at, '/acme/clouds')
   const body = { cloud_id: first?.['ciId'], attributes: { pct_scale: percent } }
-  expect((await at.call('PUT', `${T}/platforms/web/cloud_configuration`, body)).status).toBe(200)
+  expect((await at.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, body)).status).toBe(200)
 }
 
 const states = async () =>
@@ -36,64 +36,67 @@ const states = async () =>
 
 describe('releases', () => {
   it('are listed as the index has them: not the open one, newest first, with paging headers', async () => {
-    await makeAll(at)
-    at.pass(60_000)
+    await deployShop(at)
+    at.advanceTime(60_000)
     await openChange('150')
-    const open = await read(at, `${T}/releases/latest`)
+    const open = await read(at, `${TRANSITION}/releases/latest`)
     expect(open).toMatchObject({ releaseState: 'open', releaseStateId: 100, commitedBy: null })
-    expect(await readList(at, `${T}/releases`)).toHaveLength(1)
-    await commit(at)
-    const { body, headers } = await at.call('GET', `${T}/releases?size=1`)
-    const [newest] = listOf(body).map(fieldsOf)
+    expect(await readList(at, `${TRANSITION}/releases`)).toHaveLength(1)
+    await commitEnvironment(at)
+    const { body, headers } = await at.request('GET', `${TRANSITION}/releases?size=1`)
+    const [newest] = toList(body).map(toFields)
     expect(newest).toMatchObject({ releaseId: open['releaseId'], releaseState: 'closed', commitedBy: 'demo-admin' })
     expect(newest?.['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
     expect(headers).toMatchObject({ 'oneops-list-total-count': '2', 'oneops-list-page-size': '1' })
-    const rest = await readList(at, `${T}/releases?size=1&offset=1`)
-    expect(idAt(rest[0], 'releaseId')).toBeLessThan(idAt(newest, 'releaseId'))
+    const rest = await readList(at, `${TRANSITION}/releases?size=1&offset=1`)
+    expect(getId(rest[0], 'releaseId')).toBeLessThan(getId(newest, 'releaseId'))
   })
 
   it('are read by id, plans too, but not those of elsewhere', async () => {
-    await makeAll(at)
-    const { releaseId } = await read(at, `${T}/releases/bom?latest=true`)
-    expect(await read(at, `${T}/releases/${String(releaseId)}`)).toMatchObject({ nsPath: BOM, releaseState: 'closed' })
-    const design = at.service.store.release.one("kind = 'design'")
-    expect((await at.call('GET', `${T}/releases/${design?.releaseId}`)).status).toBe(404)
-    expect((await at.call('GET', `${T}/releases/some-name`)).status).toBe(404)
+    await deployShop(at)
+    const { releaseId } = await read(at, `${TRANSITION}/releases/bom?latest=true`)
+    expect(await read(at, `${TRANSITION}/releases/${String(releaseId)}`)).toMatchObject({
+      nsPath: BOM,
+      releaseState: 'closed',
+    })
+    const design = at.service.store.release.findOne("kind = 'design'")
+    expect((await at.request('GET', `${TRANSITION}/releases/${design?.releaseId}`)).status).toBe(404)
+    expect((await at.request('GET', `${TRANSITION}/releases/some-name`)).status).toBe(404)
   })
 
   it('skip a canceled newest one for the newest closed one', async () => {
-    await makeAll(at)
-    const closed = await read(at, `${T}/releases/latest`)
+    await deployShop(at)
+    const closed = await read(at, `${TRANSITION}/releases/latest`)
     await openChange('150')
     const { store } = at.service
     store.database.run("UPDATE release SET releaseState = 'canceled' WHERE releaseState = 'open'")
-    expect(await read(at, `${T}/releases/latest`)).toEqual(closed)
+    expect(await read(at, `${TRANSITION}/releases/latest`)).toEqual(closed)
   })
 
   it('bring back what they closed with', async () => {
-    await makeAll(at)
-    const first = await read(at, `${T}/releases/latest`)
+    await deployShop(at)
+    const first = await read(at, `${TRANSITION}/releases/latest`)
     await openChange('150')
-    await commit(at)
+    await commitEnvironment(at)
     await openChange('200')
-    const restore = () => at.call('POST', `${T}/releases/${String(first['releaseId'])}/restore`, {})
+    const restore = () => at.request('POST', `${TRANSITION}/releases/${String(first['releaseId'])}/restore`, {})
     expect((await restore()).status).toBe(422)
-    await commit(at)
+    await commitEnvironment(at)
     const { status, body } = await restore()
     expect([status, body]).toEqual([200, { release: expect.any(Object), warnings: [] }])
-    expect(fieldsOf(body)['release']).toMatchObject({ releaseState: 'open', relationRfcCount: 1 })
+    expect(toFields(body)['release']).toMatchObject({ releaseState: 'open', relationRfcCount: 1 })
     // With everything as it was there is nothing to deploy.
-    expect(await commit(at)).toContain('"rfcCiCount":0')
+    expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
   })
 })
 
 describe('a plan', () => {
   it('tells what it is in its description and in the comments', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    const comments = await commit(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    const comments = await commitEnvironment(at)
     const info: unknown = JSON.parse(comments.replace(/^.*bomGenerationInfo=/, ''))
-    const bom = await read(at, `${T}/releases/bom`)
+    const bom = await read(at, `${TRANSITION}/releases/bom`)
     expect(info).toEqual({
       rfcCiCount: 16,
       rfcRelationCount: bom['relationRfcCount'],
@@ -104,28 +107,28 @@ describe('a plan', () => {
       releaseId: bom['releaseId'],
     })
     expect(JSON.parse(String(bom['description']))).toMatchObject({ rfcCiCount: 16, manifestCommit: true })
-    const manifest = await read(at, `${T}/releases/latest`)
+    const manifest = await read(at, `${TRANSITION}/releases/latest`)
     expect(bom['parentReleaseId']).toBe(manifest['releaseId'])
   })
 
   it('supersedes one that nobody deployed, and a deployment that only waited', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
-    const id = await deploy(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
     at.service.store.deployment.update(id, { deploymentState: 'pending' })
-    await commit(at)
+    await commitEnvironment(at)
     expect(await states()).toEqual(['canceled', 'open'])
-    expect(await stateOf(at, id)).toBe('canceled')
+    expect(await readDeploymentState(at, id)).toBe('canceled')
   })
 
   it('fails with the reason in the comments when a deployment came in between', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await commit(at)
-    expect((await at.call('POST', `${T}/commit`, {})).status).toBe(200)
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
+    expect((await at.request('POST', `${TRANSITION}/commit`, {})).status).toBe(200)
     const { store } = at.service
-    const release = store.release.one("kind = 'bom'")
+    const release = store.release.findOne("kind = 'bom'")
     const { startDeployment } = await import('../engine/start-deployment.ts')
     const options = { comments: null, continueOnFailure: false, autoPauseExecOrders: [] }
     const started = startDeployment(at.service, {
@@ -134,8 +137,8 @@ describe('a plan', () => {
       bomNs: BOM,
       username: 'x',
     })
-    at.pass(500)
-    const environment = await read(at, T)
+    at.advanceTime(500)
+    const environment = await read(at, TRANSITION)
     expect(environment['ciState']).toBe('default')
     expect(environment['comments']).toMatch(
       `ERROR:BOM:There is an active deployment ${started.deploymentId} in this environment`,
@@ -143,9 +146,9 @@ describe('a plan', () => {
   })
 
   it('is refused while another one is made, or a deployment is not over', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    await at.call('POST', `${T}/commit`, {})
+    await createDesign(at)
+    await createProdEnvironment(at)
+    await at.request('POST', `${TRANSITION}/commit`, {})
     const calls = [
       ['POST', '/commit'],
       ['POST', '/force_deploy'],
@@ -153,51 +156,51 @@ describe('a plan', () => {
       ['POST', '/deployments/bom?commit=true'],
     ] as const
     for (const [method, path] of calls) {
-      const { status, body } = await at.call(method, T + path, method === 'POST' ? {} : undefined)
+      const { status, body } = await at.request(method, TRANSITION + path, method === 'POST' ? {} : undefined)
       expect([status, body]).toEqual([422, { errors: ['Cannot commit while deployment plan is being generated.'] }])
     }
-    at.pass(1000)
-    await deploy(at)
+    at.advanceTime(1000)
+    await deployPlan(at)
     for (const [method, path] of calls) {
-      const { body } = await at.call(method, T + path, method === 'POST' ? {} : undefined)
+      const { body } = await at.request(method, TRANSITION + path, method === 'POST' ? {} : undefined)
       expect(body).toEqual({ errors: ['Cannot commit while deployment is in progress.'] })
     }
   })
 
   it('leaves open changes open with force_deploy', async () => {
-    await makeAll(at)
+    await deployShop(at)
     await openChange('150')
-    expect((await at.call('POST', `${T}/force_deploy`, {})).body).toMatchObject({ ciState: 'locked' })
-    at.pass(1000)
-    const { comments } = await read(at, T)
+    expect((await at.request('POST', `${TRANSITION}/force_deploy`, {})).body).toMatchObject({ ciState: 'locked' })
+    at.advanceTime(1000)
+    const { comments } = await read(at, TRANSITION)
     expect(comments).toContain('"rfcCiCount":0')
     expect(comments).toContain('"manifestCommit":false')
-    expect(await read(at, `${T}/releases/latest`)).toMatchObject({ releaseState: 'open' })
+    expect(await read(at, `${TRANSITION}/releases/latest`)).toMatchObject({ releaseState: 'open' })
   })
 
   it('can be discarded, by whatever id, unless it is being deployed', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    expect((await at.call('POST', `${T}/releases/1/discard`, {})).status).toBe(404)
-    await commit(at)
-    const { body } = await at.call('POST', `${T}/releases/1/discard`, {})
+    await createDesign(at)
+    await createProdEnvironment(at)
+    expect((await at.request('POST', `${TRANSITION}/releases/1/discard`, {})).status).toBe(404)
+    await commitEnvironment(at)
+    const { body } = await at.request('POST', `${TRANSITION}/releases/1/discard`, {})
     expect(body).toMatchObject({ releaseState: 'canceled', releaseStateId: 300, nsPath: BOM })
-    expect((await at.call('GET', `${T}/releases/bom`)).status).toBe(404)
-    await commit(at)
-    const id = await deploy(at)
-    const { status, body: refused } = await at.call('POST', `${T}/releases/1/discard`, {})
+    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
+    await commitEnvironment(at)
+    const id = await deployPlan(at)
+    const { status, body: refused } = await at.request('POST', `${TRANSITION}/releases/1/discard`, {})
     expect(status).toBe(422)
-    expect(textOf(listOf(fieldsOf(refused)['errors'])[0])).toContain(`There is an active deployment ${id}`)
+    expect(toText(toList(toFields(refused)['errors'])[0])).toContain(`There is an active deployment ${id}`)
   })
 })
 
 describe('a plan', () => {
   it('updates what stands before the computes when they come or go, not when they change', async () => {
-    await makeAll(at)
-    const compute = `${T}/platforms/web/components/compute`
+    await deployShop(at)
+    const compute = `${TRANSITION}/platforms/web/components/compute`
     const body = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
-    expect((await at.call('PUT', compute, body)).status).toBe(200)
-    await commit(at)
+    expect((await at.request('PUT', compute, body)).status).toBe(200)
+    await commitEnvironment(at)
     const { changes } = await readPlan(at)
     expect(changes.map(({ name, action }) => `${action} ${name.split('-')[0]}`)).toContain('update compute')
     expect(changes.map(({ name }) => name.split('-')[0])).not.toContain('lb')
@@ -206,11 +209,11 @@ describe('a plan', () => {
 
 describe('a preview', () => {
   it('shows what a commit would bring and keeps nothing', async () => {
-    await makeAll(at)
+    await deployShop(at)
     await openChange('150')
-    const preview = await read(at, `${T}/deployments/bom?cost=true&capacity=true`)
+    const preview = await read(at, `${TRANSITION}/deployments/bom?cost=true&capacity=true`)
     expect(preview['release']).toMatchObject({ releaseId: 0, releaseState: 'open', ciRfcCount: 5, nsPath: BOM })
-    const changes = listOf(fieldsOf(preview['rfcs'])['cis']).map(fieldsOf)
+    const changes = toList(toFields(preview['rfcs'])['cis']).map(toFields)
     expect(changes.map(({ rfcAction }) => String(rfcAction)).sort()).toEqual(['add', 'add', 'add', 'update', 'update'])
     expect(changes.find(({ ciName }) => String(ciName).startsWith('lb'))?.['hint']).toBe('{"propagation":"true"}')
     expect(preview['cost']).toEqual({
@@ -221,9 +224,9 @@ describe('a preview', () => {
       unit: 'USD/hour',
     })
     expect(preview['capacity']).toEqual({ increase: { dc1: { S: 1 } }, decrease: {}, reservationCheck: 'ok' })
-    expect(await read(at, `${T}/releases/latest`)).toMatchObject({ releaseState: 'open' })
+    expect(await read(at, `${TRANSITION}/releases/latest`)).toMatchObject({ releaseState: 'open' })
     expect(await states()).toEqual(['closed'])
-    await commit(at)
+    await commitEnvironment(at)
     expect((await readPlan(at)).changes.map(({ name, action, step }) => [name, action, step])).toEqual(
       changes.map(({ ciName, rfcAction, execOrder }) => [ciName, rfcAction, execOrder]),
     )
@@ -231,48 +234,56 @@ describe('a preview', () => {
 
   it('says where clouds have no room', async () => {
     const { store } = at.service
-    const nova = store.ci.one("nsPath = '/acme/_clouds/dc1' AND ciName = 'nova'")
+    const nova = store.ci.findOne("nsPath = '/acme/_clouds/dc1' AND ciName = 'nova'")
     store.ci.update(nova?.ciId ?? 0, { ciAttributes: { ...nova?.ciAttributes, max_instances: '3' } })
-    await makeAll(at)
+    await deployShop(at)
     await openChange('200')
-    const { capacity } = await read(at, `${T}/deployments/bom?capacity=true`)
-    expect(fieldsOf(capacity)['reservationCheck']).toBe('dc1: 2 more computes wanted, 1 of 3 free.')
+    const { capacity } = await read(at, `${TRANSITION}/deployments/bom?capacity=true`)
+    expect(toFields(capacity)['reservationCheck']).toBe('dc1: 2 more computes wanted, 1 of 3 free.')
   })
 
   it('is kept with commit=true, at once, and then waits to be started', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
-    const { status, body } = await at.call('POST', `${T}/deployments/bom?commit=true&desc=first`, {})
+    await createDesign(at)
+    await createProdEnvironment(at)
+    const { status, body } = await at.request('POST', `${TRANSITION}/deployments/bom?commit=true&desc=first`, {})
     expect(status).toBe(200)
-    const bom = await read(at, `${T}/releases/bom`)
-    expect(fieldsOf(body)['release']).toEqual(bom)
-    expect(await read(at, T)).toMatchObject({ ciState: 'replace', comments: expect.stringMatching(/^SUCCESS:/) })
-    expect(await read(at, `${T}/releases/latest`)).toMatchObject({ releaseState: 'closed', description: 'first' })
-    const answer = await at.call('POST', `${T}/deployments`, { cms_deployment: { nsPath: BOM, comments: 'go' } })
+    const bom = await read(at, `${TRANSITION}/releases/bom`)
+    expect(toFields(body)['release']).toEqual(bom)
+    expect(await read(at, TRANSITION)).toMatchObject({
+      ciState: 'replace',
+      comments: expect.stringMatching(/^SUCCESS:/),
+    })
+    expect(await read(at, `${TRANSITION}/releases/latest`)).toMatchObject({
+      releaseState: 'closed',
+      description: 'first',
+    })
+    const answer = await at.request('POST', `${TRANSITION}/deployments`, {
+      cms_deployment: { nsPath: BOM, comments: 'go' },
+    })
     expect(answer.body).toMatchObject({ ciState: 'locked', ciName: 'prod', clouds: expect.any(Object) })
-    at.pass(1000)
-    expect(await read(at, T)).toMatchObject({ ciState: 'default' })
-    const latest = await read(at, `${T}/deployments/latest`)
+    at.advanceTime(1000)
+    expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
+    const latest = await read(at, `${TRANSITION}/deployments/latest`)
     expect(latest).toMatchObject({ deploymentState: 'active', comments: 'go', releaseId: bom['releaseId'] })
-    at.pass(120_000)
-    expect(await stateOf(at, idAt(latest, 'deploymentId'))).toBe('complete')
-    const again = await read(at, `${T}/deployments/bom?commit=true`)
+    at.advanceTime(120_000)
+    expect(await readDeploymentState(at, getId(latest, 'deploymentId'))).toBe('complete')
+    const again = await read(at, `${TRANSITION}/deployments/bom?commit=true`)
     expect(again['rfcs']).toEqual({ cis: [], relations: [] })
-    expect((await read(at, T))['ciState']).toBe('default')
+    expect((await read(at, TRANSITION))['ciState']).toBe('default')
   })
 
   it('is given up when the process ends while it is made', async () => {
-    await makeDesign(at)
-    await makeEnvironment(at)
+    await createDesign(at)
+    await createProdEnvironment(at)
     const { store } = at.service
-    const environment = store.ci.one("ciClassName = 'manifest.Environment'")
+    const environment = store.ci.findOne("ciClassName = 'manifest.Environment'")
     store.ci.update(environment?.ciId ?? 0, { ciState: 'locked' })
     const details = { username: 'x', description: null, excluded: [], availability: {} }
     store.job.insert({ jobId: 1, kind: 'plan', environmentId: environment?.ciId ?? 0, due: 0, details })
     const [folder, now] = [at.folder, at.service.now()]
     await at.close(true)
     at = openTestService({ folder, at: now })
-    expect(await read(at, T)).toMatchObject({
+    expect(await read(at, TRANSITION)).toMatchObject({
       ciState: 'default',
       comments: 'ERROR:Environment compilation was interrupted, please recompile!',
     })
@@ -280,26 +291,26 @@ describe('a preview', () => {
 })
 
 it('plans and starts in one step where no plan waits', async () => {
-  await makeDesign(at)
-  await makeEnvironment(at)
-  const answer = await at.call('POST', `${T}/deployments/`, {
+  await createDesign(at)
+  await createProdEnvironment(at)
+  const answer = await at.request('POST', `${TRANSITION}/deployments/`, {
     cms_deployment: { nsPath: BOM, continueOnFailure: true },
   })
   expect(answer.body).toMatchObject({ ciState: 'locked' })
-  at.pass(120_000)
-  expect((await read(at, T))['comments']).toContain('"autoDeploy":true')
-  expect(await read(at, `${T}/deployments/latest`)).toMatchObject({ deploymentState: 'complete', flags: 1 })
-  expect(await readList(at, `${OE}/instances?instances_state=all`)).toHaveLength(16)
+  at.advanceTime(120_000)
+  expect((await read(at, TRANSITION))['comments']).toContain('"autoDeploy":true')
+  expect(await read(at, `${TRANSITION}/deployments/latest`)).toMatchObject({ deploymentState: 'complete', flags: 1 })
+  expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
   // Nothing to do is no deployment.
-  await at.call('POST', `${T}/deployments`, { cms_deployment: { nsPath: BOM } })
-  at.pass(1000)
-  expect(await readList(at, `${T}/deployments`)).toHaveLength(1)
+  await at.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { nsPath: BOM } })
+  at.advanceTime(1000)
+  expect(await readList(at, `${TRANSITION}/deployments`)).toHaveLength(1)
 })
 
 it('has a timeline of both kinds, newest first', async () => {
-  await makeAll(at)
+  await deployShop(at)
   await openChange('150')
-  const entries = await readList(at, `${T}/timeline.json`)
+  const entries = await readList(at, `${TRANSITION}/timeline.json`)
   expect(entries.map((entry) => entry['releaseState'] ?? entry['deploymentState'])).toEqual([
     'open',
     'complete',

@@ -1,28 +1,28 @@
 // Handlers of contract/transition/releases.ts.
 import type * as calls from '../../contract/transition/releases.ts'
-import { fieldsOf, idOf, idsOf, textOf } from '../http/body.ts'
-import { openRelease } from '../model/drafts.ts'
+import { toFields, toId, toIds, toText } from '../http/body.ts'
+import { findOpenRelease } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
-import { notFound, refusal, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { releaseRecord } from '../model/records.ts'
-import { releaseListOf } from '../model/release-list.ts'
+import { listReleases } from '../model/release-list.ts'
 import { environmentScope, type EnvironmentScope } from '../http/scope.ts'
 import { restoreRelease } from '../model/snapshots.ts'
-import { timelineOf } from '../model/timeline.ts'
+import { getTimeline } from '../model/timeline.ts'
 import { changesJson } from './deployment-views.ts'
 import { checkUnlocked, environmentRecord } from './environments.ts'
-import { checkPlanning, planPreview } from './plan-preview.ts'
+import { checkCanPlan, planPreview } from './plan-preview.ts'
 
 /** Queues the plan behind the environment's lock, with or without a commit of what is open. */
 function queuePlan(exchange: Exchange, keepsOpen: boolean) {
   const { service, body, operator, query } = exchange
   const scope = environmentScope(exchange)
-  checkPlanning(exchange, scope)
-  const sent = fieldsOf(body)
+  checkCanPlan(exchange, scope)
+  const sent = toFields(body)
   queueJob(service, scope.environment, 'commit', {
     username: operator.username,
-    description: textOf(sent['desc'] ?? query['desc']) ?? null,
-    excluded: idsOf(sent['exclude_platforms'] ?? query['exclude_platforms']),
+    description: toText(sent['desc'] ?? query['desc']) ?? null,
+    excluded: toIds(sent['exclude_platforms'] ?? query['exclude_platforms']),
     availability: {},
     ...(keepsOpen && { keepsOpen }),
   })
@@ -30,16 +30,16 @@ function queuePlan(exchange: Exchange, keepsOpen: boolean) {
 }
 
 /** A release of the environment, of its changes or a bill of materials, by id. */
-function releaseOf({ service }: Exchange, { manifestNs, bomNs }: EnvironmentScope, segment: string) {
-  const id = idOf(segment) ?? 0
-  const found = service.store.release.one('releaseId = ? AND nsPath IN (?, ?)', id, manifestNs, bomNs)
+function getRelease({ service }: Exchange, { manifestNs, bomNs }: EnvironmentScope, segment: string) {
+  const id = toId(segment) ?? 0
+  const found = service.store.release.findOne('releaseId = ? AND nsPath IN (?, ?)', id, manifestNs, bomNs)
   if (!found) throw notFound()
   return found
 }
 
-function preview<Answer>(exchange: Exchange) {
+function previewPlan<Answer>(exchange: Exchange) {
   const scope = environmentScope(exchange)
-  checkPlanning(exchange, scope)
+  checkCanPlan(exchange, scope)
   return { slices: planPreview<Answer>(exchange, scope) }
 }
 
@@ -48,17 +48,17 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
 
   forceDeployEnvironment: (exchange) => queuePlan(exchange, true),
 
-  listReleases: (exchange) => releaseListOf(exchange, 'manifest', environmentScope(exchange).manifestNs),
+  listReleases: (exchange) => listReleases(exchange, 'manifest', environmentScope(exchange).manifestNs),
 
   readLatestRelease(exchange) {
     const { store } = exchange.service
     const { manifestNs } = environmentScope(exchange)
     const where = "nsPath = ? AND kind = 'manifest'"
-    const newest = store.release.one(`${where} ORDER BY releaseId DESC`, manifestNs)
+    const newest = store.release.findOne(`${where} ORDER BY releaseId DESC`, manifestNs)
     // A canceled newest one is skipped for the newest closed one (1.5).
     const found =
       newest?.releaseState === 'canceled'
-        ? store.release.one(`${where} AND releaseState = 'closed' ORDER BY releaseId DESC`, manifestNs)
+        ? store.release.findOne(`${where} AND releaseState = 'closed' ORDER BY releaseId DESC`, manifestNs)
         : newest
     if (!found) throw notFound()
     return releaseRecord(store, found)
@@ -70,18 +70,18 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     const { bomNs } = environmentScope(exchange)
     const found =
       query['latest'] === 'true'
-        ? store.release.one("nsPath = ? AND kind = 'bom' ORDER BY releaseId DESC", bomNs)
-        : openRelease(store, 'bom', bomNs)
+        ? store.release.findOne("nsPath = ? AND kind = 'bom' ORDER BY releaseId DESC", bomNs)
+        : findOpenRelease(store, 'bom', bomNs)
     if (!found) throw notFound()
-    const wanted = query['include_rfcs']
-    const cis = wanted === 'true' || wanted === 'cis'
-    const relations = wanted === 'true' || wanted === 'relations'
+    const requested = query['include_rfcs']
+    const cis = requested === 'true' || requested === 'cis'
+    const relations = requested === 'true' || requested === 'relations'
     const head = releaseRecord(store, found)
     return cis || relations ? { stream: changesJson(store, found.releaseId, { cis, relations }, head) } : head
   },
 
   readRelease: (exchange) =>
-    releaseRecord(exchange.service.store, releaseOf(exchange, environmentScope(exchange), exchange.params.release)),
+    releaseRecord(exchange.service.store, getRelease(exchange, environmentScope(exchange), exchange.params.release)),
 
   discardBillOfMaterials(exchange) {
     const { service } = exchange
@@ -89,13 +89,14 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
     const { environment, bomNs } = scope
-    const open = openRelease(store, 'bom', bomNs)
+    const open = findOpenRelease(store, 'bom', bomNs)
     if (!open) throw notFound()
-    const live = store.deployment.one(
+    const live = store.deployment.findOne(
       "releaseId = ? AND deploymentState IN ('pending', 'active', 'paused', 'failed')",
       open.releaseId,
     )
-    if (live) throw refusal(`There is an active deployment ${live.deploymentId} in this environment, cancel it first.`)
+    if (live)
+      throw httpError(`There is an active deployment ${live.deploymentId} in this environment, cancel it first.`)
     store.release.update(open.releaseId, { releaseState: 'canceled', updated: service.now() })
     if (environment.ciState === 'replace') store.ci.update(environment.ciId, { ciState: 'default' })
     return releaseRecord(store, { ...open, releaseState: 'canceled', updated: service.now() })
@@ -106,20 +107,20 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     const { store } = service
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
-    const named = releaseOf(exchange, scope, exchange.params.release)
+    const named = getRelease(exchange, scope, exchange.params.release)
     // What a bill of materials carried out is what its own release had closed with.
-    const wanted = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
-    if (!wanted) throw refusal(`There is no snapshot of release ${named.releaseId}.`)
-    const { restored, warnings } = restoreRelease(service, wanted, operator.username)
+    const requested = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
+    if (!requested) throw httpError(`There is no snapshot of release ${named.releaseId}.`)
+    const { restored, warnings } = restoreRelease(service, requested, operator.username)
     return { release: releaseRecord(store, restored), warnings: warnings.map((warning) => [warning]) }
   },
 
-  previewPlan: preview,
+  previewPlan: previewPlan,
 
-  makePlan: preview,
+  makePlan: previewPlan,
 
   readEnvironmentTimeline(exchange) {
     const { manifestNs, bomNs } = environmentScope(exchange)
-    return timelineOf(exchange, { kind: 'manifest', nsPath: manifestNs, bomNs })
+    return getTimeline(exchange, { kind: 'manifest', nsPath: manifestNs, bomNs })
   },
 }

@@ -1,33 +1,33 @@
 // How long a deployment's records and steps took (service-api 2.4, `time_stats`).
-import type { DeploymentRow } from '../model/model.ts'
-import { indexTime } from '../model/release-list.ts'
+import type { DeploymentRow } from '../model/rows.ts'
+import { toIndexTime } from '../model/release-list.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
 type Row = Readonly<Record<string, SqlValue>>
 
-const seconds = (milliseconds: number) => String(Math.max(0, milliseconds) / 1000)
+const formatSeconds = (milliseconds: number) => String(Math.max(0, milliseconds) / 1000)
 
 // A record is asked for when its step begins, waits for one of the workers, and is answered when it is done.
-function statsOf(row: Row, stepBegan: number) {
+function toStats(row: Row, stepBegan: number) {
   const [started, ended] = [Number(row['started']), Number(row['updated'])]
   return {
-    executionTime: seconds(ended - started),
-    queueTime: seconds(started - stepBegan),
-    totalTime: seconds(ended - stepBegan),
+    executionTime: formatSeconds(ended - started),
+    queueTime: formatSeconds(started - stepBegan),
+    totalTime: formatSeconds(ended - stepBegan),
     localWaitTime: '0',
     closeTime: '0',
-    requestEnqueTS: indexTime(stepBegan),
-    requestDequeTS: indexTime(started),
-    responseEnqueTS: indexTime(ended),
-    responseDequeTS: indexTime(ended),
+    requestEnqueTS: toIndexTime(stepBegan),
+    requestDequeTS: toIndexTime(started),
+    responseEnqueTS: toIndexTime(ended),
+    responseDequeTS: toIndexTime(ended),
     inductor: String(row['cloud'] ?? ''),
     rfcAction: String(row['rfcAction']),
   }
 }
 
 /** Times of the records that are done, by change id, and of the steps that began, in milliseconds. */
-export function timeStats(store: Store, { deploymentId, nsPath }: DeploymentRow) {
+export function getTimeStats(store: Store, { deploymentId, nsPath }: DeploymentRow) {
   const rows = store.database.all(
     'SELECT r.rfcId, r.execOrder, c.rfcAction, r.updated, coalesce(r.started, (SELECT min(time) FROM log WHERE ownerId = r.dpmtRecordId), r.created) AS started, ' +
       "(SELECT k.ciName FROM relation d JOIN ci k ON k.ciId = d.toCiId WHERE d.fromCiId = c.ciId AND d.relationName = 'base.DeployedTo') AS cloud " +
@@ -43,7 +43,7 @@ export function timeStats(store: Store, { deploymentId, nsPath }: DeploymentRow)
   }
   const organization = nsPath.split('/')[1] ?? ''
   const rfcs = rows.map((row) => {
-    const stats = statsOf(row, began.get(Number(row['execOrder'])) ?? 0)
+    const stats = toStats(row, began.get(Number(row['execOrder'])) ?? 0)
     return [String(row['rfcId']), { ...stats, inductor: `/${organization}/_clouds/${stats.inductor}` }] as const
   })
   const steps = [...began].map(([step, start]) => [String(step), (ended.get(step) ?? start) - start] as const)

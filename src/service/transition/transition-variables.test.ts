@@ -1,34 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fields } from '../http/body.ts'
-import { openTestService, type TestService } from '../fixture.ts'
-import { DESIGN, T, commit, commitDesign, makeDesign, makeEnvironment, read, readList } from '../http/rehearsal.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  TRANSITION,
+  commitEnvironment,
+  commitDesign,
+  createDesign,
+  createProdEnvironment,
+  read,
+  readList,
+} from '../http/test-scenario.ts'
 
 let at: TestService
 beforeEach(async () => {
   at = openTestService()
-  await makeDesign(at)
-  await makeEnvironment(at)
-  await commit(at)
+  await createDesign(at)
+  await createProdEnvironment(at)
+  await commitEnvironment(at)
 })
 afterEach(() => at.close())
 
-const VARIABLES = `${T}/platforms/web/variables`
+const VARIABLES = `${TRANSITION}/platforms/web/variables`
 const VERSION = `${VARIABLES}/appVersion`
 
 const update = (ciAttributes: Fields, ciAttrProps: Fields = {}) =>
-  at.call('PUT', VERSION, { cms_dj_ci: { ciAttributes, ciAttrProps } })
+  at.request('PUT', VERSION, { cms_dj_ci: { ciAttributes, ciAttrProps } })
 
 async function pullChanged(value: string): Promise<void> {
-  await at.call('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
+  await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
   await commitDesign(at)
-  await at.call('POST', `${T}/pull`, { async: 'true' })
-  at.pass(1000)
+  await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+  at.advanceTime(1000)
 }
 
 it('lists the variables of a platform and of the environment apart', async () => {
   expect(await readList(at, VARIABLES)).toMatchObject([{ ciName: 'appVersion', ciClassName: 'manifest.Localvar' }])
-  expect(await readList(at, `${T}/variables`)).toEqual([])
-  expect((await at.call('GET', `${T}/variables/appVersion`)).status).toBe(404)
+  expect(await readList(at, `${TRANSITION}/variables`)).toEqual([])
+  expect((await at.request('GET', `${TRANSITION}/variables/appVersion`)).status).toBe(404)
 })
 
 describe('a secure value', () => {
@@ -37,8 +46,8 @@ describe('a secure value', () => {
     expect(body).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
     expect(JSON.stringify(body)).not.toContain('hush')
     await update({ secure: 'true', encrypted_value: '--ENCRYPTED--' })
-    await commit(at)
-    const kept = at.service.store.ci.one("ciName = 'appVersion' AND ciClassName = 'manifest.Localvar'")
+    await commitEnvironment(at)
+    const kept = at.service.store.ci.findOne("ciName = 'appVersion' AND ciClassName = 'manifest.Localvar'")
     expect(kept?.ciAttributes).toMatchObject({ secure: 'true', encrypted_value: 'hush' })
     expect((await read(at, `${VERSION}/history`))['rfc_cis']).toMatchObject([
       { ciAttributes: { encrypted_value: '--ENCRYPTED--' } },
@@ -48,7 +57,7 @@ describe('a secure value', () => {
 })
 
 describe('locking', () => {
-  const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => at.call('PUT', `${VARIABLES}/${word}`, { ciIds })
+  const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => at.request('PUT', `${VARIABLES}/${word}`, { ciIds })
 
   it('keeps a value from pulls until it is unlocked', async () => {
     const { ciId } = await read(at, VERSION)
@@ -71,5 +80,5 @@ describe('locking', () => {
 })
 
 it('is a crash without the envelope', async () => {
-  expect((await at.call('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
+  expect((await at.request('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
 })

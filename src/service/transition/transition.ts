@@ -1,32 +1,32 @@
 // Handlers of contract/transition/transition.ts.
-import type * as calls from '../../contract/transition/transition.ts'
-import { fieldsOf, idsOf, listOf, textOf } from '../http/body.ts'
-import { draftRelations, editRelation, joinRelease } from '../model/drafts.ts'
+import type * as calls from '../../contract/transition/environments.ts'
+import { toFields, toIds, toList, toText } from '../http/body.ts'
+import { findDraftRelations, editRelation, ensureOpenRelease } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { removeEnvironment } from './environment-removal.ts'
 import {
-  LOCKED,
+  LOCKED_MESSAGE,
   checkUnlocked,
   createEnvironment,
   environmentRecord,
   isLocked,
-  plainRecord,
-  unsavedEnvironment,
+  toCiRecord,
+  buildEnvironment,
   updateEnvironment,
 } from './environments.ts'
-import { ServiceRefusal, refusal, type Later, type Exchange, type HandlersFor } from '../http/handler.ts'
-import { within } from '../model/namespaces.ts'
-import { checkAvailability, sentAvailability } from '../plan/pull.ts'
+import { HttpError, httpError, type Polled, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { withinNamespace } from '../model/namespaces.ts'
+import { checkAvailability, parseAvailability } from '../plan/pull.ts'
 import { ciRecord, releaseRecord } from '../model/records.ts'
-import { assemblyScope, environmentScope, platformsOf } from '../http/scope.ts'
+import { assemblyScope, environmentScope, findPlatforms } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Waits for the end of a design pull, as the real service does; at once with `"async": "true"`. */
-function afterPull(exchange: Exchange, environmentId: number, failed: (reason: string) => ServiceRefusal) {
+function waitForPull(exchange: Exchange, environmentId: number, failed: (reason: string) => HttpError) {
   const { store } = exchange.service
   const answer = () => environmentRecord(exchange, environmentId)
-  if (textOf(fieldsOf(exchange.body)['async']) === 'true') return answer()
-  const waiting: Later<ReturnType<typeof answer>> = {
+  if (toText(toFields(exchange.body)['async']) === 'true') return answer()
+  const waiting: Polled<ReturnType<typeof answer>> = {
     poll() {
       if (store.job.count('environmentId = ?', environmentId) > 0) return undefined
       const found = answer()
@@ -43,22 +43,22 @@ function setEnabled(exchange: Exchange, enabled: boolean) {
   const { service, body, query, operator } = exchange
   const scope = environmentScope(exchange)
   checkUnlocked(scope)
-  const wanted = idsOf(listOf(fieldsOf(body)['platformCiIds'] ?? query['platformCiIds']))
-  const platforms = platformsOf(service.store, scope).filter((platform) => wanted.includes(platform.ciId))
+  const requested = toIds(toList(toFields(body)['platformCiIds'] ?? query['platformCiIds']))
+  const platforms = findPlatforms(service.store, scope).filter((platform) => requested.includes(platform.ciId))
   // Leaving the list out is meant as "all" but broken in the real service (1.5).
-  if (platforms.length === 0) throw refusal(`Failed to ${enabled ? 'enable' : 'disable'} specified platforms.`)
-  const release = joinRelease(service, 'manifest', scope.manifestNs, operator.username)
+  if (platforms.length === 0) throw httpError(`Failed to ${enabled ? 'enable' : 'disable'} specified platforms.`)
+  const release = ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
   for (const platform of platforms) {
     const where = "toCiId = ? AND relationName = 'manifest.ComposedOf'"
-    const [composed] = draftRelations(service.store, release, where, platform.ciId)
+    const [composed] = findDraftRelations(service.store, release, where, platform.ciId)
     if (composed) editRelation(service, release, operator.username, composed, { enabled: String(enabled) })
   }
-  return plainRecord(exchange, scope.environment.ciId)
+  return toCiRecord(exchange, scope.environment.ciId)
 }
 
 /** What components were marked for goes with the release that marked them. */
-function forgetTouched(store: Store, bomNs: string): void {
-  const { sql, values } = within(bomNs)
+function clearTouched(store: Store, bomNs: string): void {
+  const { sql, values } = withinNamespace(bomNs)
   store.database.run(`DELETE FROM touched WHERE ciId IN (SELECT ciId FROM ci WHERE ${sql})`, ...values)
 }
 
@@ -71,19 +71,19 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
       .map((row) => ciRecord(store, row))
   },
 
-  newEnvironment: (exchange) => unsavedEnvironment(exchange, assemblyScope(exchange)),
+  newEnvironment: (exchange) => buildEnvironment(exchange, assemblyScope(exchange)),
 
   readEnvironment: (exchange) => environmentRecord(exchange, environmentScope(exchange).environment.ciId),
 
-  readEnvironmentToEdit: (exchange) => plainRecord(exchange, environmentScope(exchange).environment.ciId),
+  readEnvironmentToEdit: (exchange) => toCiRecord(exchange, environmentScope(exchange).environment.ciId),
 
   createEnvironment(exchange) {
     const environment = createEnvironment(exchange, assemblyScope(exchange))
     // The environment is there by then: 200 with `errors` (1.5).
-    return afterPull(
+    return waitForPull(
       exchange,
       environment.ciId,
-      (reason) => new ServiceRefusal(200, { errors: [`Failed to automatically pull design: ${reason}`] }),
+      (reason) => new HttpError(200, { errors: [`Failed to automatically pull design: ${reason}`] }),
     )
   },
 
@@ -105,10 +105,10 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
     const { store } = service
     const { environment, release, bomNs } = environmentScope(exchange)
     // Failures have no record to carry them: 404 with the reason (2.3).
-    if (isLocked(environment)) throw refusal(LOCKED, 404)
-    if (!release) throw refusal('There is no open release to discard.', 404)
+    if (isLocked(environment)) throw httpError(LOCKED_MESSAGE, 404)
+    if (!release) throw httpError('There is no open release to discard.', 404)
     store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })
-    forgetTouched(store, bomNs)
+    clearTouched(store, bomNs)
     return releaseRecord(store, { ...release, releaseState: 'canceled', updated: service.now() })
   },
 
@@ -116,8 +116,8 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
     const { service, body, operator } = exchange
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
-    const known = new Set(platformsOf(service.store, scope).map((platform) => platform.ciName))
-    const availability = sentAvailability(body)
+    const known = new Set(findPlatforms(service.store, scope).map((platform) => platform.ciName))
+    const availability = parseAvailability(body)
     checkAvailability(service.store, scope.assemblyNs, known, availability)
     queueJob(service, scope.environment, 'pull', {
       username: operator.username,
@@ -125,10 +125,10 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
       excluded: [],
       availability,
     })
-    return afterPull(exchange, scope.environment.ciId, () => refusal('Failed to pull design.'))
+    return waitForPull(exchange, scope.environment.ciId, () => httpError('Failed to pull design.'))
   },
 
-  readPullStatus: (exchange) => plainRecord(exchange, environmentScope(exchange).environment.ciId),
+  readPullStatus: (exchange) => toCiRecord(exchange, environmentScope(exchange).environment.ciId),
 
   enablePlatforms: (exchange) => setEnabled(exchange, true),
 

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { SecretField } from '../../kit/form/SecretField.tsx'
 import type { Form } from '../../kit/form/form.ts'
-import { CUSTOM } from './form.ts'
+import { CUSTOM_LOCATION } from './form.ts'
 
 interface NewCloudFieldsProps {
   readonly form: Form
@@ -13,7 +13,7 @@ interface NewCloudFieldsProps {
   readonly locations: UseQueryResult<Readonly<Record<string, string>>>
 }
 
-const STATES = [
+const STATUS_CHOICES = [
   { value: 'active', label: 'active: environments can use it' },
   { value: 'inert', label: 'inert: kept, but not to be added to environments' },
   { value: 'offline', label: 'offline: not to be used' },
@@ -22,7 +22,7 @@ const STATES = [
 /** What a new cloud is made of. */
 export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactNode => (
   <>
-    <FormGroup title="Cloud" about="Its name and its location stay as they are once it is created.">
+    <FormGroup title="Cloud" description="Its name and its location stay as they are once it is created.">
       <TextInput
         label="Name"
         required
@@ -36,7 +36,7 @@ export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactN
         placeholder="Choose a location"
         choices={[
           ...Object.entries(locations.data ?? {}).map(([name, path]) => ({ value: path, label: name })),
-          { value: CUSTOM, label: 'its own (custom)' },
+          { value: CUSTOM_LOCATION, label: 'its own (custom)' },
         ]}
         description={
           locations.isError
@@ -45,7 +45,7 @@ export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactN
         }
         {...form.getInputProps('location')}
       />
-      {form.values['location'] === CUSTOM && (
+      {form.values['location'] === CUSTOM_LOCATION && (
         <SecretField
           label="Authorization key"
           required
@@ -53,7 +53,7 @@ export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactN
           {...form.getInputProps('auth')}
         />
       )}
-      <ChoiceField label="Status" choices={STATES} {...form.getInputProps('adminstatus')} />
+      <ChoiceField label="Status" choices={STATUS_CHOICES} {...form.getInputProps('adminstatus')} />
     </FormGroup>
     <AboutFields form={form} />
   </>
@@ -61,7 +61,7 @@ export const NewCloudFields = ({ form, locations }: NewCloudFieldsProps): ReactN
 
 /** What a cloud says about itself, new or not. */
 export const AboutFields = ({ form }: { form: Form }): ReactNode => (
-  <FormGroup title="About" about="What people should know before they use it.">
+  <FormGroup title="About" description="What people should know before they use it.">
     <TextInput label="Description" description="One line, shown in the list." {...form.getInputProps('description')} />
     <Textarea label="Comments" {...form.getInputProps('comments')} />
   </FormGroup>

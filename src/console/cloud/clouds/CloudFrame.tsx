@@ -4,24 +4,24 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
-import type { ItemPlace } from '../items/items.ts'
-import { NoSuchCloud } from './NoSuchCloud.tsx'
+import type { CloudScope } from '../items/items.ts'
+import { CloudNotFound } from './CloudNotFound.tsx'
 import { useCloud } from '../queries.ts'
 import { useCloudActions } from './use-cloud-actions.tsx'
 
 interface CloudFrameProps {
-  readonly place: ItemPlace
+  readonly scope: CloudScope
   readonly actions?: ReactNode
   readonly children: (cloud: Ci) => ReactNode
 }
 
 /** What the pages of a cloud have in common: its name and state, the way from one to the other, what can be done with it. */
-export function CloudFrame({ place, actions, children }: CloudFrameProps): ReactNode {
-  const { organization, cloud: name } = place
-  const reading = useCloud(organization, name)
-  const cloud = reading.data
+export function CloudFrame({ scope, actions, children }: CloudFrameProps): ReactNode {
+  const { organization, cloud: name } = scope
+  const query = useCloud(organization, name)
+  const cloud = query.data
   const { more, dialog } = useCloudActions(organization, cloud)
   return (
     <>
@@ -32,8 +32,8 @@ export function CloudFrame({ place, actions, children }: CloudFrameProps): React
         actions={cloud && actions}
         more={more}
       />
-      {reading.isError && !cloud ? (
-        <NoSuchCloud organization={organization} cloud={name} reading={reading} />
+      {query.isError && !cloud ? (
+        <CloudNotFound organization={organization} cloud={name} query={query} />
       ) : (
         <PageTabs label="Cloud">
           <NavLink to={paths.cloud(organization, name)} end>
@@ -43,7 +43,7 @@ export function CloudFrame({ place, actions, children }: CloudFrameProps): React
           <NavLink to={paths.cloudSupport(organization, name)}>Support and rules</NavLink>
         </PageTabs>
       )}
-      {cloud ? children(cloud) : !reading.isError && <Skeleton lines={12} as="rows" />}
+      {cloud ? children(cloud) : !query.isError && <Skeleton lines={12} variant="rows" />}
       {dialog}
     </>
   )

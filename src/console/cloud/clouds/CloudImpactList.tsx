@@ -2,19 +2,19 @@ import { Anchor, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { problemOfError } from '../../data/problem.ts'
+import { toProblem } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { impactSentence, type EnvironmentImpact } from './impact.ts'
-import { useCloudImpact } from '../cloud-queries.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatImpact, type EnvironmentImpact } from './impact.ts'
+import { useCloudImpact } from '../detail-queries.ts'
 
-const PRIORITIES: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
+const PRIORITY_LABELS: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
-function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact): ReactNode {
+function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpact): ReactNode {
   const others = primaryOf.filter((name) => !onlyPrimaryOf.includes(name))
   return (
     <>
@@ -29,7 +29,7 @@ function platformsOf({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentImpac
   )
 }
 
-const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpact>[] => [
+const createColumns = (organization: string): readonly PlainColumn<EnvironmentImpact>[] => [
   {
     id: 'environment',
     header: 'Environment',
@@ -41,8 +41,8 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
       </Anchor>
     ),
   },
-  { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITIES[priority] ?? priority },
-  { id: 'platforms', header: 'Platforms', render: platformsOf },
+  { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },
+  { id: 'platforms', header: 'Platforms', render: renderPlatforms },
   {
     id: 'computes',
     header: 'Computes',
@@ -58,29 +58,29 @@ const columnsFor = (organization: string): readonly PlainColumn<EnvironmentImpac
 ]
 
 /** Columns that say how a cloud is used. */
-const HOW = ['use', 'platforms']
+const USAGE_COLUMNS = ['use', 'platforms']
 
 /** Rows that are drawn, and assemblies that are asked, before somebody wants all. */
-const FIRST = 16
+const INITIAL_LIMIT = 16
 
 interface CloudImpactListProps {
   readonly organization: string
   readonly cloud: Ci
   /** Before something is done to the cloud: everybody is asked, however many they are. */
-  readonly askAll?: boolean
+  readonly loadAll?: boolean
 }
 
 /** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
-export function CloudImpactList({ organization, cloud, askAll = false }: CloudImpactListProps): ReactNode {
+export function CloudImpactList({ organization, cloud, loadAll = false }: CloudImpactListProps): ReactNode {
   const [all, setAll] = useState(false)
-  const { impact, missing, notAsked, error } = useCloudImpact(
+  const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(
     organization,
     cloud,
-    all || askAll ? Infinity : FIRST,
-    askAll,
+    all || loadAll ? Infinity : INITIAL_LIMIT,
+    loadAll,
   )
   if (error) {
-    const { title, messages } = problemOfError(error)
+    const { title, messages } = toProblem(error)
     return (
       <Text role="status" fz="sm">
         <Status icon="attention">
@@ -89,27 +89,30 @@ export function CloudImpactList({ organization, cloud, askAll = false }: CloudIm
       </Text>
     )
   }
-  if (!impact) return <Skeleton lines={4} as="rows" />
+  if (!impact) return <Skeleton lines={4} variant="rows" />
   return (
     <>
       <Text role="status" fz="sm" mb="sm">
-        {impactSentence(impact, notAsked === 0)}
+        {formatImpact(impact, skippedAssemblies === 0)}
       </Text>
-      {missing.length > 0 && <Status icon="attention">Not available from this service: {missing.join(', ')}.</Status>}
+      {unavailable.length > 0 && (
+        <Status icon="attention">Not available from this service: {unavailable.join(', ')}.</Status>
+      )}
       {impact.length > 0 && (
         <PlainTable
           label={`${formatCountOf(impact.length, 'environment')} that use ${cloud.ciName}`}
-          columns={columnsFor(organization).filter(
+          columns={createColumns(organization).filter(
             ({ id }) =>
-              (notAsked === 0 || !HOW.includes(id)) && (id !== 'instances' || impact[0]?.instances !== undefined),
+              (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
+              (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
-          rows={all ? impact : impact.slice(0, FIRST)}
+          rows={all ? impact : impact.slice(0, INITIAL_LIMIT)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />
       )}
-      {!all && impact.length > FIRST && (
+      {!all && impact.length > INITIAL_LIMIT && (
         <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
-          {`Show all ${formatCountOf(impact.length, 'environment')}${notAsked > 0 ? ' and how they use it' : ''}`}
+          {`Show all ${formatCountOf(impact.length, 'environment')}${skippedAssemblies > 0 ? ' and how they use it' : ''}`}
         </ActionButton>
       )}
     </>

@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import type { PageHandle } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { When } from '../../kit/Time.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
-import { paths } from '../../paths.ts'
-import { cloudPageCrumbs, namesIn } from './address.ts'
+import { paths } from '../../routing/paths.ts'
+import { cloudPageCrumbs, parseCloudParams } from './routing.ts'
 import { CloudFrame } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import { CloudServices } from '../services/CloudServices.tsx'
-import { ofCloud } from './clouds.ts'
+import { filterByCloud } from './clouds.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { OfferingsTable } from '../offerings/OfferingsTable.tsx'
 import { cloudQuery, offeringsQuery, useOfferings, servicesQuery, useServices } from '../queries.ts'
@@ -23,9 +23,9 @@ import { cloudQuery, offeringsQuery, useOfferings, servicesQuery, useServices } 
 export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = namesIn(params)
-  startReading(cloudQuery(organization, cloud))
-  return startReading(servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
+  const { organization, cloud } = parseCloudParams(params)
+  prefetch(cloudQuery(organization, cloud))
+  return prefetch(servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
 }
 
 // The authorization key, `auth`, is a secret and stays out.
@@ -37,17 +37,17 @@ function CloudFacts({ cloud }: { cloud: Ci }) {
         { term: 'Location', value: ciAttributes.location, mono: true },
         { term: 'Description', value: ciAttributes.description },
         { term: 'Comments', value: comments },
-        { term: 'Created', value: <When time={created} by={createdBy} /> },
-        { term: 'Changed', value: updated === created ? undefined : <When time={updated} by={updatedBy} /> },
+        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
+        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
       ]}
     />
   )
 }
 
 function CloudOfferings({ organization, name }: { organization: string; name: string }) {
-  const reading = useOfferings(organization, { cloud: name })
-  const rows = useMemo(() => reading.data && offeringRows(ofCloud(reading.data, name)), [reading.data, name])
-  if (!rows) return reading.isError ? <ReadProblem reading={reading} what="The offerings" /> : null
+  const query = useOfferings(organization, { cloud: name })
+  const rows = useMemo(() => query.data && offeringRows(filterByCloud(query.data, name)), [query.data, name])
+  if (!rows) return query.isError ? <QueryProblem query={query} subject="The offerings" /> : null
   return (
     <OfferingsTable
       label={`Offerings of ${name}`}
@@ -59,7 +59,7 @@ function CloudOfferings({ organization, name }: { organization: string; name: st
 }
 
 // A part appears once those above it are there, so that nothing moves.
-function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }) {
+function CloudSections({ organization, cloud }: { organization: string; cloud: Ci }) {
   const services = useServices(organization, cloud.ciName)
   return (
     <>
@@ -88,7 +88,7 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
           <Section title="Offerings" hint="compared within this cloud">
             <CloudOfferings organization={organization} name={cloud.ciName} />
           </Section>
-          <RawRecord of={cloudQuery(organization, cloud.ciName)} />
+          <RawRecord queryOptions={cloudQuery(organization, cloud.ciName)} />
         </>
       )}
     </>
@@ -96,10 +96,10 @@ function CloudParts({ organization, cloud }: { organization: string; cloud: Ci }
 }
 
 export function Component() {
-  const { organization, cloud: name } = namesIn(useParams())
+  const { organization, cloud: name } = parseCloudParams(useParams())
   return (
     <CloudFrame
-      place={{ organization, cloud: name }}
+      scope={{ organization, cloud: name }}
       actions={
         <>
           <Button component={Link} to={paths.offerings(organization)}>
@@ -111,7 +111,7 @@ export function Component() {
         </>
       }
     >
-      {(cloud) => <CloudParts organization={organization} cloud={cloud} />}
+      {(cloud) => <CloudSections organization={organization} cloud={cloud} />}
     </CloudFrame>
   )
 }

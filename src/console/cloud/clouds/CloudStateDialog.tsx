@@ -1,16 +1,16 @@
-import { readCloud, updateCloud } from '../../../contract/cloud/cloud.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { reading, type Fields } from '../../data/write/planned.ts'
+import { readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { querySource, type Fields } from '../../data/write/write-request.ts'
 import { Diff } from '../../kit/Diff.tsx'
-import { adminStatus, type AdminState } from './form.ts'
-import { CHANGED_BY_CLOUD } from '../cloud-queries.ts'
+import { parseAdminState, type AdminState } from './form.ts'
+import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
 import type { CloudDialogProps } from './use-cloud-actions.tsx'
 
-const FIELD = 'ciAttributes.adminstatus'
+const STATUS_PATH = 'ciAttributes.adminstatus'
 
 // Of the cloud itself (service-api 3.8): no use of it by an environment is touched.
-const MEANING: Readonly<Record<AdminState, string>> = {
+const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
   active: 'Environments can take it up again.',
   inert: 'It is kept, but no environment can take it up any more. What uses it goes on.',
   offline:
@@ -26,28 +26,33 @@ export default function CloudStateDialog({
 }: CloudDialogProps & { readonly state: AdminState }) {
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
-  const now = adminStatus(cloud.ciAttributes['adminstatus'])
-  const current = reading(readCloud, { params })
+  const now = parseAdminState(cloud.ciAttributes['adminstatus'])
+  const current = querySource(readCloud, { params })
   const requestFor = (merged: Fields) => ({
     params,
-    body: { cms_ci: { ciAttributes: { adminstatus: adminStatus(merged[FIELD]) } } },
+    body: { cms_ci: { ciAttributes: { adminstatus: parseAdminState(merged[STATUS_PATH]) } } },
   })
-  const mine = { [FIELD]: state }
+  const mine = { [STATUS_PATH]: state }
   const title = state === 'offline' ? `Take ${ciName} offline` : `Make ${ciName} ${state}`
   return (
-    <IntentDialog
+    <WriteDialog
       title={title}
-      description={MEANING[state]}
-      planned={[
+      description={STATE_DESCRIPTIONS[state]}
+      requests={[
         {
           label: title,
           call: updateCloud,
           request: requestFor(mine),
-          witness: { ...current, shows: { ciAttributes: { adminstatus: state } } },
-          basis: { reading: current, base: { [FIELD]: cloud.ciAttributes['adminstatus'] ?? '' }, mine, requestFor },
+          verification: { ...current, shows: { ciAttributes: { adminstatus: state } } },
+          basis: {
+            reading: current,
+            base: { [STATUS_PATH]: cloud.ciAttributes['adminstatus'] ?? '' },
+            mine,
+            requestFor,
+          },
         },
       ]}
-      changes={CHANGED_BY_CLOUD}
+      invalidates={CHANGED_BY_CLOUD}
       typeName={state === 'offline' ? ciName : undefined}
       danger={state === 'offline'}
       disabledReason={undefined}
@@ -55,7 +60,7 @@ export default function CloudStateDialog({
       onClose={onClose}
     >
       <Diff label={`Status of ${ciName}`} differences={[{ attribute: 'adminstatus', before: now, after: state }]} />
-      <CloudImpactList organization={organization} cloud={cloud} askAll />
-    </IntentDialog>
+      <CloudImpactList organization={organization} cloud={cloud} loadAll />
+    </WriteDialog>
   )
 }

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { cloudCrumbs, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { countByCloud, serviceRows } from './clouds.ts'
 import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { cloudsQuery, useClouds, useOfferings, useServices } from '../queries.ts'
 
-export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  return startReading(cloudsQuery(organization))
+  const { organization } = parseScope(params)
+  return prefetch(cloudsQuery(organization))
 }
 
-function useRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
+function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
   const { data: services } = useServices(organization)
   const { data: offerings } = useOfferings(organization)
   return useMemo(() => {
@@ -35,9 +35,9 @@ function useRows(organization: string, clouds: readonly Ci[] | undefined): Cloud
 }
 
 export function Component() {
-  const { organization } = placeIn(useParams())
-  const reading = useClouds(organization)
-  const rows = useRows(organization, reading.data)
+  const { organization } = parseScope(useParams())
+  const query = useClouds(organization)
+  const rows = useCloudRows(organization, query.data)
   return (
     <>
       <PageHeader
@@ -57,8 +57,8 @@ export function Component() {
           </>
         }
       />
-      {reading.isError && !rows ? (
-        <ReadProblem reading={reading} what="The clouds" />
+      {query.isError && !rows ? (
+        <QueryProblem query={query} subject="The clouds" />
       ) : (
         <CloudsTable organization={organization} rows={rows} />
       )}

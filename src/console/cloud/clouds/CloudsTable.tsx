@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import { locationOf } from './clouds.ts'
 
@@ -16,7 +16,15 @@ export interface CloudRow {
 }
 
 const columns: readonly Column<CloudRow>[] = [
-  { id: 'cloud', header: 'Cloud', kind: 'text', width: 120, grow: 1, naming: true, value: ({ cloud }) => cloud.ciName },
+  {
+    id: 'cloud',
+    header: 'Cloud',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    rowHeader: true,
+    value: ({ cloud }) => cloud.ciName,
+  },
   {
     id: 'status',
     header: 'Status',

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router'
-import { createCloud, readCloud } from '../../../contract/cloud/cloud.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { reading } from '../../data/write/planned.ts'
+import { createCloud, readCloud } from '../../../contract/cloud/clouds.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { querySource } from '../../data/write/write-request.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import type { Form } from '../../kit/form/form.ts'
 import { MASK } from '../../kit/secrets.ts'
-import { paths } from '../../paths.ts'
-import { chosenTeams, createCloudBody, placeCloudRefusals } from './form.ts'
-import { CHANGED_BY_CLOUD } from '../cloud-queries.ts'
+import { paths } from '../../routing/paths.ts'
+import { selectedTeams, createCloudBody, splitCloudRefusals } from './form.ts'
+import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import { useTeams } from '../items/queries.ts'
 
 interface CreateCloudDialogProps {
@@ -24,29 +24,29 @@ export default function CreateCloudDialog({ organization, form, onRefused, onClo
   const { data: teams = [] } = useTeams(organization)
   const body = createCloudBody(form.values)
   const { ciName: cloud, comments, ciAttributes } = body.cms_ci
-  const attached = chosenTeams(form.values).map((id) => teams.find((team) => team.id === id)?.name ?? id)
+  const attached = selectedTeams(form.values).map((id) => teams.find((team) => team.id === id)?.name ?? id)
   const title = `Create cloud ${cloud}`
   return (
-    <IntentDialog
+    <WriteDialog
       title={title}
       description={`In ${organization}. Nothing can run there before it has services.`}
-      planned={[
+      requests={[
         {
           label: title,
           call: createCloud,
           request: { params: { organization }, body },
-          witness: { ...reading(readCloud, { params: { organization, cloud } }), shows: { ciName: cloud } },
+          verification: { ...querySource(readCloud, { params: { organization, cloud } }), shows: { ciName: cloud } },
         },
       ]}
-      changes={CHANGED_BY_CLOUD}
+      invalidates={CHANGED_BY_CLOUD}
       disabledReason={undefined}
-      settle={async (states) => {
-        const { problems, rest } = placeCloudRefusals(states.flatMap(({ problem }) => problem?.messages ?? []))
+      onSettled={async (states) => {
+        const { problems, rest } = splitCloudRefusals(states.flatMap(({ problem }) => problem?.messages ?? []))
         form.setErrors(problems)
         onRefused(rest)
       }}
       onDone={() => {
-        form.draft.finish()
+        form.draft.markSent()
         void navigate(paths.cloud(organization, cloud))
       }}
       onClose={onClose}
@@ -62,6 +62,6 @@ export default function CreateCloudDialog({ organization, form, onRefused, onClo
           { term: 'Teams', value: attached.join(', ') },
         ]}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

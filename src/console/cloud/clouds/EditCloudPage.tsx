@@ -1,47 +1,47 @@
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { useDraftForm } from '../../data/write/form-draft.ts'
-import { startReading } from '../../data/read/read.ts'
-import { placeIn } from '../../frame/crumbs.ts'
+import { useDraftForm } from '../../data/write/use-draft-form.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { parseScope } from '../../routing/crumbs.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { FormPage } from '../../kit/form/FormPage.tsx'
 import { SecretField } from '../../kit/form/SecretField.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { AboutFields } from './CloudFields.tsx'
-import { namesIn, pageBelowCloud } from './address.ts'
-import { cloudValuesOf } from './form.ts'
-import { NoSuchCloud } from './NoSuchCloud.tsx'
+import { parseCloudParams, pageBelowCloud } from './routing.ts'
+import { toCloudValues } from './form.ts'
+import { CloudNotFound } from './CloudNotFound.tsx'
 import { cloudQuery, useCloud } from '../queries.ts'
 
-const ChangeCloudDialog = late(() => import('./ChangeCloudDialog.tsx'))
+const ChangeCloudDialog = lazyComponent(() => import('./ChangeCloudDialog.tsx'))
 
 export const handle = pageBelowCloud('Edit', paths.editCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = namesIn(params)
-  return startReading(cloudQuery(organization, cloud))
+  const { organization, cloud } = parseCloudParams(params)
+  return prefetch(cloudQuery(organization, cloud))
 }
 
 /** Changes what a cloud says about itself; its name, location and status are changed elsewhere or not at all. */
 export function Component() {
   const params = useParams()
-  const { organization } = placeIn(params)
-  const { cloud: name } = namesIn(params)
-  const reading = useCloud(organization, name)
+  const { organization } = parseScope(params)
+  const { cloud: name } = parseCloudParams(params)
+  const query = useCloud(organization, name)
   const title = `Edit ${name}`
-  if (reading.data)
-    return <EditForm key={`${organization}/${name}`} organization={organization} cloud={reading.data} title={title} />
+  if (query.data)
+    return <EditForm key={`${organization}/${name}`} organization={organization} cloud={query.data} title={title} />
   return (
     <>
       <PageHeader title={title} facts="Cloud" actions={undefined} />
-      {reading.isError ? (
-        <NoSuchCloud organization={organization} cloud={name} reading={reading} />
+      {query.isError ? (
+        <CloudNotFound organization={organization} cloud={name} query={query} />
       ) : (
-        <Skeleton lines={8} as="rows" />
+        <Skeleton lines={8} variant="rows" />
       )}
     </>
   )
@@ -55,7 +55,7 @@ function EditForm({ organization, cloud, title }: { organization: string; cloud:
   const name = before.ciName
   const form = useDraftForm({
     draft: `cloud ${organization}/${name}`,
-    initialValues: cloudValuesOf(before),
+    initialValues: toCloudValues(before),
     secrets: SECRETS,
   })
   const [asked, setAsked] = useState(false)

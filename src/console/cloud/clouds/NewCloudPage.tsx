@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useDraftForm } from '../../data/write/form-draft.ts'
-import { startReading } from '../../data/read/read.ts'
-import { cloudCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { useDraftForm } from '../../data/write/use-draft-form.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { FormPage } from '../../kit/form/FormPage.tsx'
-import { late } from '../../kit/late.tsx'
-import { paths } from '../../paths.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { paths } from '../../routing/paths.ts'
 import { newCloudProblems } from './form.ts'
-import { locationsQuery, useLocations } from '../cloud-queries.ts'
+import { locationsQuery, useLocations } from '../detail-queries.ts'
 import { teamsQuery } from '../items/queries.ts'
 import { NewCloudFields } from './CloudFields.tsx'
 import { NewCloudTeams } from '../teams/NewCloudTeams.tsx'
 import { cloudsQuery, useClouds } from '../queries.ts'
 
-const CreateCloudDialog = late(() => import('./CreateCloudDialog.tsx'))
+const CreateCloudDialog = lazyComponent(() => import('./CreateCloudDialog.tsx'))
 
-export const handle = pageBelow(cloudCrumbs, 'New cloud', paths.newCloud)
+export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  return startReading(cloudsQuery(organization), locationsQuery(organization), teamsQuery(organization))
+  const { organization } = parseScope(params)
+  return prefetch(cloudsQuery(organization), locationsQuery(organization), teamsQuery(organization))
 }
 
-const EMPTY = { ciName: '', location: '', auth: '', adminstatus: 'active', description: '', comments: '' }
+const INITIAL_VALUES = { ciName: '', location: '', auth: '', adminstatus: 'active', description: '', comments: '' }
 const SECRETS = ['auth']
 
 /** Creates a cloud at one of the locations that the service knows, or at one of its own. */
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   return <NewCloud key={organization} organization={organization} />
 }
 
@@ -37,7 +37,7 @@ function NewCloud({ organization }: { readonly organization: string }) {
   const taken = clouds?.map(({ ciName }) => ciName) ?? []
   const form = useDraftForm({
     draft: `new cloud ${organization}`,
-    initialValues: EMPTY,
+    initialValues: INITIAL_VALUES,
     secrets: SECRETS,
     validate: (values) => newCloudProblems(values, taken),
     validateInputOnChange: ['ciName'],

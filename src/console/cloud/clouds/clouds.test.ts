@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listServices } from '../../../contract/cloud/cloud.ts'
+import { listServices } from '../../../contract/cloud/clouds.ts'
 import { ci } from '../../../contract/core/records.ts'
-import { countByCloud, isUsable, locationOf, ofCloud, serviceRows, shortClass } from './clouds.ts'
+import { countByCloud, isUsable, locationOf, filterByCloud, serviceRows, shortClass } from './clouds.ts'
 
 const service = (ciId: number, cloud: string, ciName: string) => ({
   ciId,
@@ -26,7 +26,7 @@ test('services are told apart by cloud, also where one name begins with the othe
 
 test('only the records of one cloud remain of a list that was narrowed by text prefix', () => {
   const byCategory = listServices.answer.parse({ dns: [service(1, 'dc10', 'a'), service(2, 'dc1', 'b')] })
-  expect(ofCloud(byCategory, 'dc1')['dns']?.map(({ ciName }) => ciName)).toEqual(['b'])
+  expect(filterByCloud(byCategory, 'dc1')['dns']?.map(({ ciName }) => ciName)).toEqual(['b'])
 })
 
 const cloud = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'dc1', ciAttributes })

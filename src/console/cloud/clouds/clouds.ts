@@ -1,8 +1,8 @@
 // Clouds with what belongs to them, and the services of one.
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { listServices } from '../../../contract/cloud/cloud.ts'
+import type { listServices } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export interface ServiceRow {
   readonly category: string
@@ -19,7 +19,10 @@ export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceR
     .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.service.ciName, b.service.ciName))
 
 /** Records of one cloud: the service narrows by text prefix, which also brings clouds whose names begin alike (service-api 1.2). */
-export const ofCloud = (byCategory: Readonly<Record<string, readonly Ci[]>>, cloud: string): Record<string, Ci[]> =>
+export const filterByCloud = (
+  byCategory: Readonly<Record<string, readonly Ci[]>>,
+  cloud: string,
+): Record<string, Ci[]> =>
   Object.fromEntries(
     Object.entries(byCategory).map(([category, records]) => [
       category,

@@ -7,27 +7,27 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { ci, type Ci } from '../../../contract/core/records.ts'
-import { useDraftForm } from '../../data/write/form-draft.ts'
+import { useDraftForm } from '../../data/write/use-draft-form.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/write/sent-before.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import ChangeCloudDialog from './ChangeCloudDialog.tsx'
-import { cloudValuesOf } from './form.ts'
+import { toCloudValues } from './form.ts'
 import { zonesQuery } from '../items/queries.ts'
 import CloudItemDialog from '../items/CloudItemDialog.tsx'
 import { CloudTeams } from '../teams/CloudTeams.tsx'
 import { useItemDialog } from '../items/use-item-dialog.tsx'
-import { SameAttribute } from '../services/SameAttribute.tsx'
+import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
 import { ServiceEditor } from '../services/ServiceEditor.tsx'
 
-const place = { organization: 'acme', cloud: 'fra-1' }
+const scope = { organization: 'acme', cloud: 'fra-1' }
 const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
 const DENIED = { status: 404, body: { errors: ['not found'] } }
 
 let reads: Readonly<Record<string, unknown>> = {}
 let write: { readonly status: number; readonly body: unknown } = DENIED
 /** Part of the path of writes that are refused whatever `write` says. */
-let refusedAt: string | undefined
+let refusedPath: string | undefined
 let sent: unknown[] = []
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -36,20 +36,20 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   sent = []
-  refusedAt = undefined
+  refusedPath = undefined
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     if (method === 'GET') {
       const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
       return Promise.resolve(Response.json(known ? reads[known] : []))
     }
     sent.push(JSON.parse(body ?? 'null'))
-    const { status, body: answer } = refusedAt !== undefined && path.includes(refusedAt) ? REFUSED : write
+    const { status, body: answer } = refusedPath !== undefined && path.includes(refusedPath) ? REFUSED : write
     return Promise.resolve(Response.json(answer, { status }))
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetOldSent()
+  removeExpiredSent()
 })
 
 function show(element: ReactNode) {
@@ -71,7 +71,7 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 const newSupport = (onClose: () => void) => (
   <CloudItemDialog
     kind="support"
-    place={place}
+    scope={scope}
     item={undefined}
     taken={[]}
     isDeleted={false}
@@ -127,14 +127,14 @@ describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
 
   function Rows() {
     const { data } = useQuery(zonesQuery('acme', 'fra-1'))
-    const { add, buttons, dialog } = useItemDialog('zone', place, data)
+    const { addButtonProps, renderButtons, dialog } = useItemDialog('zone', scope, data)
     return (
       <>
-        <ActionButton disabledReason={undefined} {...add}>
+        <ActionButton disabledReason={undefined} {...addButtonProps}>
           Add a zone
         </ActionButton>
         {data?.map((each: Ci) => (
-          <div key={each.ciId}>{buttons(each)}</div>
+          <div key={each.ciId}>{renderButtons(each)}</div>
         ))}
         {dialog}
       </>
@@ -161,7 +161,7 @@ describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, ()
 
   function Change() {
     const before = cloud('Frankfurt')
-    const initialValues = { ...cloudValuesOf(before), description: 'Frankfurt, mine' }
+    const initialValues = { ...toCloudValues(before), description: 'Frankfurt, mine' }
     const form = useDraftForm({ draft: 'cloud acme/fra-1', initialValues })
     return <ChangeCloudDialog organization="acme" before={before} form={form} onClose={() => {}} />
   }
@@ -186,7 +186,7 @@ describe('an attribute of a service that is refused after it was sent', { timeou
     const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
     reads = { '/services/nova': service }
     write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
-    const user = show(<ServiceEditor place={{ ...place, service: 'nova' }} service={service} described={null} />)
+    const user = show(<ServiceEditor scope={{ ...scope, service: 'nova' }} service={service} metadata={null} />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'east')
@@ -209,7 +209,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('are changed by what differs alone, once who loses rights is read', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
-    const user = show(<CloudTeams place={place} enabled />)
+    const user = show(<CloudTeams scope={scope} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
@@ -229,7 +229,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   it('stay as chosen where the service refuses', async () => {
     reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
     write = { status: 401, body: { errors: ['Unauthorized access!'] } }
-    const user = show(<CloudTeams place={place} enabled />)
+    const user = show(<CloudTeams scope={scope} enabled />)
     await user.click(await screen.findByRole('button', { name: 'Change teams' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('checkbox', { name: 'payments' }))
@@ -255,7 +255,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
       return (
         <>
           <button onClick={() => setNow('south')}>Somebody else</button>
-          <SameAttribute organization="acme" attribute="region" services={services} backTo="/" />
+          <BulkAttributeForm organization="acme" attribute="region" services={services} backTo="/" />
         </>
       )
     }
@@ -274,8 +274,8 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     const services = [row('fra-1', 'north'), row('lon-2', 'north')]
     reads = { '/metadata': { mdAttributes: [] }, '/services/nova': services[0]?.service }
     write = { status: 200, body: services[0]?.service }
-    refusedAt = '/clouds/lon-2/'
-    const user = show(<SameAttribute organization="acme" attribute="region" services={services} backTo="/" />)
+    refusedPath = '/clouds/lon-2/'
+    const user = show(<BulkAttributeForm organization="acme" attribute="region" services={services} backTo="/" />)
     const region = await screen.findByRole('textbox', { name: /region/i })
     await user.clear(region)
     await user.type(region, 'south')

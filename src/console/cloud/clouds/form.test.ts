@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import {
-  adminStatus,
+  parseAdminState,
   changedCloudFields,
-  cloudFieldsOf,
+  toCloudFields,
   cloudNameProblem,
-  cloudValuesOf,
+  toCloudValues,
   createCloudBody,
   newCloudProblems,
-  placeCloudRefusals,
+  splitCloudRefusals,
   teamField,
   updateCloudBody,
 } from './form.ts'
@@ -61,7 +61,7 @@ describe('a new cloud', () => {
   })
 
   it('has the refusals of the service at their fields', () => {
-    expect(placeCloudRefusals(["Invalid name 'a' (...).", 'Location is required.', 'No.'])).toEqual({
+    expect(splitCloudRefusals(["Invalid name 'a' (...).", 'Location is required.', 'No.'])).toEqual({
       problems: { ciName: "Invalid name 'a' (...).", location: 'Location is required.' },
       rest: ['No.'],
     })
@@ -77,15 +77,15 @@ describe('a change of a cloud', () => {
   })
 
   it('sends only what is another than before', () => {
-    const before = cloudFieldsOf(cloudValuesOf(cloud))
-    const changed = changedCloudFields(before, cloudFieldsOf({ ...cloudValuesOf(cloud), description: 'e' }))
+    const before = toCloudFields(toCloudValues(cloud))
+    const changed = changedCloudFields(before, toCloudFields({ ...toCloudValues(cloud), description: 'e' }))
     expect(updateCloudBody(changed)).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
     expect(updateCloudBody({ comments: '' })).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
     expect(changedCloudFields(before, before)).toEqual({})
   })
 
   it('knows an old record without a status as active', () => {
-    expect(['', undefined, 'inert', 'offline', 'odd'].map(adminStatus)).toEqual([
+    expect(['', undefined, 'inert', 'offline', 'odd'].map(parseAdminState)).toEqual([
       'active',
       'active',
       'inert',

@@ -1,67 +1,71 @@
 // What is typed about a cloud, and whether the service will take it (service-api 2.9, 3.8, 6.4).
-import { itemName } from '../../../contract/core/names.ts'
+import { itemNameRule } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import type { Fields } from '../../data/write/planned.ts'
-import type { Problems, Values } from '../../kit/form/form.ts'
+import type { Fields } from '../../data/write/write-request.ts'
+import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 
 /** The location of a cloud that is its own. */
-export const CUSTOM = 'custom'
+export const CUSTOM_LOCATION = 'custom'
 
 /** Names that the service's own addresses below `/clouds/` have: a cloud called so could be read by its id alone. */
-const ADDRESSES = ['new', 'locations', 'services', 'offerings']
+const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
 /** What is wrong with a cloud's name, in the service's words where it has them. `taken`: names of clouds that are there. */
 export function cloudNameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (!itemName.pattern.test(name))
+  if (!itemNameRule.pattern.test(name))
     return `Invalid name '${name}' (must start with a letter and may be up to 32 characters long consisting of digits, letters and dashes only).`
   if (taken.includes(name)) return `Name '${name}' has already been taken.`
-  return ADDRESSES.includes(name) ? `A cloud called ${name} could not be opened: its address is in use.` : undefined
+  return RESERVED_NAMES.includes(name)
+    ? `A cloud called ${name} could not be opened: its address is in use.`
+    : undefined
 }
 
 /** Everything that is wrong with a new cloud, by field. */
-export function newCloudProblems(values: Values, taken: readonly string[]): Problems {
+export function newCloudProblems(values: FormValues, taken: readonly string[]): FieldErrors {
   const { ciName = '', location = '', auth = '' } = values
   return {
     ciName: cloudNameProblem(ciName.trim(), taken),
     location: location === '' ? 'Location is required.' : undefined,
-    auth: location === CUSTOM && auth === '' ? 'Authorization Key must be set for custom clouds.' : undefined,
+    auth: location === CUSTOM_LOCATION && auth === '' ? 'Authorization Key must be set for custom clouds.' : undefined,
   }
 }
 
-const PLACES: readonly (readonly [field: string, words: RegExp])[] = [
+const REFUSAL_PATTERNS: readonly (readonly [field: string, words: RegExp])[] = [
   ['ciName', /^Invalid name |^Name '/],
   ['location', /^(?:Location|Invalid location)/],
   ['auth', /^Authorization Key/],
 ]
 
 /** Puts the service's refusals at their fields; what belongs to none is left over. */
-export function placeCloudRefusals(messages: readonly string[]): { problems: Problems; rest: readonly string[] } {
-  const placed = messages.map((message) => [PLACES.find(([, words]) => words.test(message))?.[0], message] as const)
+export function splitCloudRefusals(messages: readonly string[]): { problems: FieldErrors; rest: readonly string[] } {
+  const placed = messages.map(
+    (message) => [REFUSAL_PATTERNS.find(([, words]) => words.test(message))?.[0], message] as const,
+  )
   return {
     problems: Object.fromEntries(placed.flatMap(([field, message]) => (field ? [[field, message]] : []))),
     rest: placed.flatMap(([field, message]) => (field ? [] : [message])),
   }
 }
 
-const trimmed = (values: Values, name: string): string => (values[name] ?? '').trim()
+const trimmed = (values: FormValues, name: string): string => (values[name] ?? '').trim()
 
-const TEAM = 'team '
+const TEAM_PREFIX = 'team '
 
 /** Field of a form: whether a team is attached to the new cloud. */
-export const teamField = (id: string): string => TEAM + id
+export const teamField = (id: string): string => TEAM_PREFIX + id
 
 /** Ids of the teams that were chosen. */
-export const chosenTeams = (values: Values): string[] =>
+export const selectedTeams = (values: FormValues): string[] =>
   Object.keys(values).flatMap((name) =>
-    name.startsWith(TEAM) && values[name] === 'true' ? [name.slice(TEAM.length)] : [],
+    name.startsWith(TEAM_PREFIX) && values[name] === 'true' ? [name.slice(TEAM_PREFIX.length)] : [],
   )
 
 /** The body that creates a cloud; what is left empty is left out. */
-export function createCloudBody(values: Values) {
+export function createCloudBody(values: FormValues) {
   const [comments, description, location = ''] = ['comments', 'description', 'location'].map((name) =>
     trimmed(values, name),
   )
-  const teams = chosenTeams(values)
+  const teams = selectedTeams(values)
   return {
     ...(teams.length > 0 ? { teams } : {}),
     cms_ci: {
@@ -69,9 +73,9 @@ export function createCloudBody(values: Values) {
       ...(comments ? { comments } : {}),
       ciAttributes: {
         location,
-        adminstatus: adminStatus(values['adminstatus']),
+        adminstatus: parseAdminState(values['adminstatus']),
         ...(description ? { description } : {}),
-        ...(location === CUSTOM ? { auth: values['auth'] ?? '' } : {}),
+        ...(location === CUSTOM_LOCATION ? { auth: values['auth'] ?? '' } : {}),
       },
     },
   }
@@ -81,27 +85,34 @@ export const ADMIN_STATES = ['active', 'inert', 'offline'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 
 /** The administrative status as the service has it; '' in older records means active (3.8). */
-export const adminStatus = (text: string | undefined): AdminState =>
+export const parseAdminState = (text: string | undefined): AdminState =>
   ADMIN_STATES.find((state) => state === text) ?? 'active'
 
-const PATHS = { description: 'ciAttributes.description', comments: 'comments', auth: 'ciAttributes.auth' } as const
+const FIELD_PATHS = {
+  description: 'ciAttributes.description',
+  comments: 'comments',
+  auth: 'ciAttributes.auth',
+} as const
 
 /** What can be changed of a cloud by its form. Its status is changed apart, with what that leads to. */
-export const cloudValuesOf = ({ ciAttributes, comments }: Ci): Record<keyof typeof PATHS, string> => ({
+export const toCloudValues = ({ ciAttributes, comments }: Ci): Record<keyof typeof FIELD_PATHS, string> => ({
   description: ciAttributes['description'] ?? '',
   comments,
   auth: ciAttributes['auth'] ?? '',
 })
 
 /** The same by the paths of the record. */
-export const cloudFieldsOf = (values: Values): Fields =>
+export const toCloudFields = (values: FormValues): Fields =>
   Object.fromEntries(
-    Object.entries(PATHS).map(([name, path]) => [path, name === 'auth' ? (values[name] ?? '') : trimmed(values, name)]),
+    Object.entries(FIELD_PATHS).map(([name, path]) => [
+      path,
+      name === 'auth' ? (values[name] ?? '') : trimmed(values, name),
+    ]),
   )
 
 /** The body that changes a cloud: what is left out keeps its value, `ciAttributes` must be there (2.9). */
 export function updateCloudBody(changed: Fields) {
-  const { comments, [PATHS.description]: description, [PATHS.auth]: auth } = changed
+  const { comments, [FIELD_PATHS.description]: description, [FIELD_PATHS.auth]: auth } = changed
   return {
     cms_ci: {
       ...(comments === undefined ? {} : { comments }),

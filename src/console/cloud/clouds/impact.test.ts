@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ci, relation } from '../../../contract/core/records.ts'
 import { computeNode } from '../../../contract/organization/reports.ts'
-import { computesByEnvironment, impactOf, impactSentence, instancesByEnvironment } from './impact.ts'
+import { computesByEnvironment, toImpact, formatImpact, instancesByEnvironment } from './impact.ts'
 
 const environment = (ciId: number, ciName: string) => ci.parse({ ciId, ciName, nsPath: '/acme/shop' })
 
@@ -20,7 +20,7 @@ const prod = { id: 10, name: 'prod', nsPath: '/acme/shop' }
 const platform = (id: number, name: string) => ({ id, name, nsPath: '/acme/shop/prod/manifest' })
 
 it('tells platforms whose only primary it is from those that have another one', () => {
-  const impact = impactOf({
+  const impact = toImpact({
     cloud: '1',
     environments: [environment(20, 'dev'), environment(10, 'prod')],
     uses: [
@@ -56,22 +56,22 @@ it('tells platforms whose only primary it is from those that have another one', 
       instances: undefined,
     },
   ])
-  expect(impactSentence(impact)).toBe(
+  expect(formatImpact(impact)).toBe(
     '2 environments use it, 1 as primary; it is the only primary cloud of 1 platform; 7 computes run there.',
   )
 })
 
 it('says so where computes are not available, and where no environment uses it', () => {
-  const impact = impactOf({
+  const impact = toImpact({
     cloud: '1',
     environments: [environment(10, 'prod')],
     uses: [],
     computes: undefined,
     instances: undefined,
   })
-  expect(impactSentence(impact)).toContain('the number of computes is not available')
-  expect(impactSentence(impact, false)).toMatch(/^1 environment uses it; the number of computes/)
-  expect(impactSentence([])).toBe('No environment uses it.')
+  expect(formatImpact(impact)).toContain('the number of computes is not available')
+  expect(formatImpact(impact, false)).toMatch(/^1 environment uses it; the number of computes/)
+  expect(formatImpact([])).toBe('No environment uses it.')
 })
 
 it('counts computes by environment', () => {
@@ -91,6 +91,6 @@ it('counts every instance beside the computes, where they were read', () => {
     ['web/1', 'web/1', 'lb/1'].map((at) => ({ nsPath: `/acme/shop/prod/bom/${at}` })),
   )
   const computes = new Map([['shop/prod', 1]])
-  const impact = impactOf({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
-  expect(impactSentence(impact)).toContain('; 3 instances run there, 1 compute among them.')
+  const impact = toImpact({ cloud: '1', environments: [environment(10, 'prod')], uses: [], computes, instances })
+  expect(formatImpact(impact)).toContain('; 3 instances run there, 1 compute among them.')
 })

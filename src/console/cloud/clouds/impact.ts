@@ -2,8 +2,8 @@
 import type { Ci, Relation } from '../../../contract/core/records.ts'
 import type { ComputeNode } from '../../../contract/organization/reports.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { placeOf } from '../../paths.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export interface EnvironmentImpact {
   readonly assembly: string
@@ -40,14 +40,14 @@ export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMa
 export function instancesByEnvironment(instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { nsPath } of instances) {
-    const { assembly, environment } = placeOf(nsPath)
+    const { assembly, environment } = parseNsPath(nsPath)
     const key = `${assembly}/${environment}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }
 
-interface Known {
+interface ImpactInput {
   readonly cloud: string
   /** Environments that use the cloud. */
   readonly environments: readonly Ci[]
@@ -58,11 +58,11 @@ interface Known {
 }
 
 /** One entry per environment that uses the cloud, those that lose most first. */
-export function impactOf({ cloud, environments, uses, computes, instances }: Known): EnvironmentImpact[] {
+export function toImpact({ cloud, environments, uses, computes, instances }: ImpactInput): EnvironmentImpact[] {
   const ofThis = uses.filter((use) => isConsuming(use, cloud))
-  const namesIn = (place: string, test: (use: Relation) => boolean) =>
+  const namesIn = (scope: string, test: (use: Relation) => boolean) =>
     ofThis
-      .filter((use) => use.fromCi?.nsPath === `${place}/manifest` && test(use))
+      .filter((use) => use.fromCi?.nsPath === `${scope}/manifest` && test(use))
       .map((use) => use.fromCi?.ciName ?? '')
   const isOnly = (use: Relation) =>
     !uses.some(
@@ -70,15 +70,15 @@ export function impactOf({ cloud, environments, uses, computes, instances }: Kno
     )
   return environments
     .map(({ ciId, ciName: environment, nsPath }) => {
-      const { assembly } = placeOf(nsPath)
-      const place = `${nsPath}/${environment}`
+      const { assembly } = parseNsPath(nsPath)
+      const scope = `${nsPath}/${environment}`
       return {
         assembly,
         environment,
         priority: ofThis.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
-        primaryOf: namesIn(place, isPrimary),
-        onlyPrimaryOf: namesIn(place, (use) => isPrimary(use) && isOnly(use)),
-        secondaryOf: namesIn(place, (use) => !isPrimary(use)),
+        primaryOf: namesIn(scope, isPrimary),
+        onlyPrimaryOf: namesIn(scope, (use) => isPrimary(use) && isOnly(use)),
+        secondaryOf: namesIn(scope, (use) => !isPrimary(use)),
         computes: computes && (computes.get(`${assembly}/${environment}`) ?? 0),
         instances: instances && (instances.get(`${assembly}/${environment}`) ?? 0),
       }
@@ -93,12 +93,12 @@ export function impactOf({ cloud, environments, uses, computes, instances }: Kno
 }
 
 /** The impact in one sentence. `isHowKnown`: whether it was read how they use it. */
-export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
+export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
   if (impact.length === 0) return 'No environment uses it.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
   const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
-  const computes = sumOf(impact, ({ computes: count }) => count)
-  const instances = sumOf(impact, ({ instances: count }) => count)
+  const computes = sumKnown(impact, ({ computes: count }) => count)
+  const instances = sumKnown(impact, ({ instances: count }) => count)
   const parts = [
     `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
@@ -112,7 +112,7 @@ export function impactSentence(impact: readonly EnvironmentImpact[], isHowKnown 
 }
 
 /** A sum; undefined where one of its parts is not known. */
-function sumOf(
+function sumKnown(
   impact: readonly EnvironmentImpact[],
   countOf: (each: EnvironmentImpact) => number | undefined,
 ): number | undefined {

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
-import { paths } from '../../paths.ts'
-import { ADMIN_STATES, adminStatus, type AdminState } from './form.ts'
+import { paths } from '../../routing/paths.ts'
+import { ADMIN_STATES, parseAdminState, type AdminState } from './form.ts'
 
-const CloudStateDialog = late(() => import('./CloudStateDialog.tsx'))
-const DeleteCloudDialog = late(() => import('./DeleteCloudDialog.tsx'))
+const CloudStateDialog = lazyComponent(() => import('./CloudStateDialog.tsx'))
+const DeleteCloudDialog = lazyComponent(() => import('./DeleteCloudDialog.tsx'))
 
 export interface CloudDialogProps {
   readonly organization: string
@@ -15,7 +15,7 @@ export interface CloudDialogProps {
   readonly onClose: () => void
 }
 
-const verbFor = (name: string, state: AdminState): string =>
+const stateActionLabel = (name: string, state: AdminState): string =>
   state === 'offline' ? `Take ${name} offline` : `Make ${name} ${state}`
 
 /** What can be done with a cloud, and the dialog that does it. */
@@ -27,7 +27,7 @@ export function useCloudActions(
   const navigate = useNavigate()
   if (!cloud) return { more: [], dialog: undefined }
   const { ciName, ciAttributes } = cloud
-  const now = adminStatus(ciAttributes['adminstatus'])
+  const now = parseAdminState(ciAttributes['adminstatus'])
   const props = { organization, cloud, onClose: () => setOpened(undefined) }
   const can = { disabledReason: undefined }
   return {
@@ -39,7 +39,7 @@ export function useCloudActions(
         ...can,
       },
       ...ADMIN_STATES.filter((state) => state !== now).map((state) => ({
-        label: verbFor(ciName, state),
+        label: stateActionLabel(ciName, state),
         run: () => setOpened(state),
         ...can,
       })),

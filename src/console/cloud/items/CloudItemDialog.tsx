@@ -3,28 +3,28 @@ import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
-import { MONO } from '../../kit/form/form.ts'
+import { MONOSPACE } from '../../kit/form/form.ts'
 import { ListField } from '../../kit/form/ListField.tsx'
 import { SecretField } from '../../kit/form/SecretField.tsx'
 import {
-  fieldsFor,
+  applicableFields,
   itemDifferences,
   itemProblems,
   itemValues,
-  planAddedItem,
-  planChangedItem,
-  planDeletedItem,
-  type ItemPlace,
+  planItemCreate,
+  planItemUpdate,
+  planItemDelete,
+  type CloudScope,
 } from './items.ts'
 import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 
 interface ItemProps {
   readonly kind: ItemKindName
-  readonly place: ItemPlace
+  readonly scope: CloudScope
   readonly onClose: () => void
 }
 
@@ -48,18 +48,18 @@ export default function CloudItemDialog({ item, isDeleted, onDeleted, ...props }
 
 function DeleteItem({
   kind,
-  place,
+  scope,
   item,
   onDone,
   onClose,
 }: ItemProps & { readonly item: Ci; readonly onDone: () => void }): ReactNode {
-  const { noun, loss, calls } = ITEM_KINDS[kind]
+  const { noun, deleteEffect, calls } = ITEM_KINDS[kind]
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Delete ${item.ciName}`}
-      description={`A ${noun} of cloud ${place.cloud}. ${loss(item.ciName, place.cloud)}`}
-      planned={[planDeletedItem(kind, place, item)]}
-      changes={[calls.list]}
+      description={`A ${noun} of cloud ${scope.cloud}. ${deleteEffect(item.ciName, scope.cloud)}`}
+      requests={[planItemDelete(kind, scope, item)]}
+      invalidates={[calls.list]}
       typeName={item.ciName}
       danger
       disabledReason={undefined}
@@ -69,11 +69,11 @@ function DeleteItem({
   )
 }
 
-const typed = z.record(z.string(), z.string())
+const draftSchema = z.record(z.string(), z.string())
 
 function EditItem({
   kind,
-  place,
+  scope,
   item,
   taken,
   onClose,
@@ -81,10 +81,10 @@ function EditItem({
   const { noun, fields, effect, calls } = ITEM_KINDS[kind]
   // As it was when the dialog opened: what changes meanwhile is compared before anything is sent.
   const [before] = useState(item)
-  const secrets = fields.filter(({ look }) => look === 'secret').map(({ name }) => name)
+  const secrets = fields.filter(({ variant }) => variant === 'secret').map(({ name }) => name)
   const draft = useDraft(
-    `${noun} ${place.organization}/${place.cloud}/${before?.ciName ?? ''}`,
-    typed,
+    `${noun} ${scope.organization}/${scope.cloud}/${before?.ciName ?? ''}`,
+    draftSchema,
     itemValues(kind, before),
     secrets,
   )
@@ -96,24 +96,24 @@ function EditItem({
   // What is wrong with a name that was typed stands at its field already.
   const whyNot = problems['ciName'] && values['ciName'] ? 'The name has to be corrected first.' : problem
   const name = (values['ciName'] ?? '').trim()
-  const title = before ? `Change ${before.ciName}` : `Add a ${noun} to ${place.cloud}`
+  const title = before ? `Change ${before.ciName}` : `Add a ${noun} to ${scope.cloud}`
   const isTyped = secrets.some((each) => values[each] !== itemValues(kind, before)[each])
   return (
-    <IntentDialog
+    <WriteDialog
       title={title}
-      description={effect(name, place.cloud)}
-      planned={[before ? planChangedItem(kind, place, values, before) : planAddedItem(kind, place, values)]}
-      changes={[calls.list]}
+      description={effect(name, scope.cloud)}
+      requests={[before ? planItemUpdate(kind, scope, values, before) : planItemCreate(kind, scope, values)]}
+      invalidates={[calls.list]}
       submitLabel={before ? title : `Add ${name || noun}`}
       unsaved={isTyped ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={whyNot ?? (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)}
       onDone={() => {
-        draft.drop()
+        draft.discard()
         onClose()
       }}
       onClose={onClose}
     >
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       {!before && (
         <TextInput
           label="Name"
@@ -124,12 +124,12 @@ function EditItem({
           onChange={({ currentTarget }) => set('ciName')(currentTarget.value)}
         />
       )}
-      {fieldsFor(kind, values).map(
-        ({ name: field, label, look, hint: description, required = false, choices = [] }) => {
+      {applicableFields(kind, values).map(
+        ({ name: field, label, variant, hint: description, required = false, choices = [] }) => {
           const value = values[field] ?? ''
           const onText = set(field)
           const shared = { label, description, required, value }
-          if (look === 'yes')
+          if (variant === 'yes')
             return (
               <Checkbox
                 key={field}
@@ -138,15 +138,15 @@ function EditItem({
                 onChange={({ currentTarget }) => onText(String(currentTarget.checked))}
               />
             )
-          if (look === 'choice') return <ChoiceField key={field} {...shared} choices={choices} onChange={onText} />
-          if (look === 'secret') return <SecretField key={field} {...shared} onChange={onText} />
-          if (look === 'list') return <ListField key={field} {...shared} onChange={onText} />
-          if (look === 'long')
+          if (variant === 'choice') return <ChoiceField key={field} {...shared} choices={choices} onChange={onText} />
+          if (variant === 'secret') return <SecretField key={field} {...shared} onChange={onText} />
+          if (variant === 'list') return <ListField key={field} {...shared} onChange={onText} />
+          if (variant === 'long')
             return <Textarea key={field} {...shared} onChange={({ currentTarget }) => onText(currentTarget.value)} />
           return (
             <TextInput
               key={field}
-              styles={MONO}
+              styles={MONOSPACE}
               {...shared}
               onChange={({ currentTarget }) => onText(currentTarget.value)}
             />
@@ -154,6 +154,6 @@ function EditItem({
         },
       )}
       {before && differences.length > 0 && <Diff label={`Changes of ${before.ciName}`} differences={differences} />}
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -3,37 +3,37 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { startReading } from '../../data/read/read.ts'
+import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { namesIn, pageBelowCloud } from '../clouds/address.ts'
-import type { ItemPlace } from './items.ts'
+import { paths } from '../../routing/paths.ts'
+import { parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
+import type { CloudScope } from './items.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { CloudTeams } from '../teams/CloudTeams.tsx'
 import { compliancesQuery, supportsQuery, useSupports, zonesQuery } from './queries.ts'
 import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 import { cloudQuery } from '../queries.ts'
-import { Records, type RecordsProps } from './Records.tsx'
-import { tagsOf } from '../rules.ts'
+import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
+import { formatTags } from '../rules.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
 export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = namesIn(params)
-  return startReading(cloudQuery(organization, cloud), supportsQuery(organization, cloud))
+  const { organization, cloud } = parseCloudParams(params)
+  return prefetch(cloudQuery(organization, cloud), supportsQuery(organization, cloud))
 }
 
-const named = <Row extends Ci>(header: string): PlainColumn<Row> => ({
+const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
   id: 'name',
   header,
   mono: true,
   render: ({ ciName }) => <bdi>{ciName}</bdi>,
 })
 
-const described: PlainColumn<Ci> = {
+const descriptionColumn: PlainColumn<Ci> = {
   id: 'description',
   header: 'Description',
   render: ({ ciAttributes, comments }) => {
@@ -47,7 +47,7 @@ const described: PlainColumn<Ci> = {
 }
 
 /** Whether deployments wait for its approval (service-api 2.9): only where it is enabled, too. */
-const approving: PlainColumn<Ci> = {
+const approvalColumn: PlainColumn<Ci> = {
   id: 'approval',
   header: 'Approval',
   render: ({ ciAttributes: { enabled, approval } }) => {
@@ -56,35 +56,38 @@ const approving: PlainColumn<Ci> = {
   },
 }
 
-const SUPPORT = [named('Support'), described, approving]
-const COMPLIANCE = [
-  named('Compliance'),
-  described,
-  approving,
+const SUPPORT_COLUMNS = [nameColumn('Support'), descriptionColumn, approvalColumn]
+const COMPLIANCE_COLUMNS = [
+  nameColumn('Compliance'),
+  descriptionColumn,
+  approvalColumn,
   { id: 'version', header: 'Version', render: ({ ciAttributes }: Ci) => ciAttributes['version'] },
 ]
-const ZONES = [
-  named('Zone'),
-  described,
-  { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{tagsOf(ciAttributes['tags'])}</bdi> },
+const ZONE_COLUMNS = [
+  nameColumn('Zone'),
+  descriptionColumn,
+  { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{formatTags(ciAttributes['tags'])}</bdi> },
 ]
-interface ItemsProps extends Pick<RecordsProps<Ci>, 'title' | 'hint' | 'what' | 'reading' | 'columns' | 'none'> {
+interface ItemsProps extends Pick<
+  RecordsSectionProps<Ci>,
+  'title' | 'hint' | 'what' | 'query' | 'columns' | 'emptyText'
+> {
   readonly kind: ItemKindName
-  readonly place: ItemPlace
+  readonly scope: CloudScope
 }
 
 /** Records of one kind, which can be added, changed and deleted here. */
-function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
-  const { add, buttons, dialog } = useItemDialog(kind, place, props.reading.data)
+function Items({ kind, scope, columns, ...props }: ItemsProps): ReactNode {
+  const { addButtonProps, renderButtons, dialog } = useItemDialog(kind, scope, props.query.data)
   return (
     <>
-      <Records
+      <RecordsSection
         {...props}
-        columns={[...columns, { id: 'edit', header: '', align: 'end', render: buttons }]}
+        columns={[...columns, { id: 'edit', header: '', align: 'end', render: renderButtons }]}
         pinned="last"
         rowId={({ ciId }) => ciId}
         action={
-          <ActionButton disabledReason={undefined} {...add}>
+          <ActionButton disabledReason={undefined} {...addButtonProps}>
             Add a {ITEM_KINDS[kind].noun}
           </ActionButton>
         }
@@ -96,47 +99,47 @@ function Items({ kind, place, columns, ...props }: ItemsProps): ReactNode {
 
 /** Support, compliance, zones and teams of a cloud. */
 export function Component() {
-  const { organization, cloud } = namesIn(useParams())
-  const place = { organization, cloud }
+  const { organization, cloud } = parseCloudParams(useParams())
+  const scope = { organization, cloud }
   const supports = useSupports(organization, cloud)
   const enabled = !supports.isPending
   const compliances = useQuery({ ...compliancesQuery(organization, cloud), enabled })
   const zones = useQuery({ ...zonesQuery(organization, cloud), enabled })
   return (
-    <CloudFrame place={place}>
+    <CloudFrame scope={scope}>
       {() => (
         <>
           <Items
             kind="support"
-            place={place}
+            scope={scope}
             title="Support"
             hint="who supports it and approves deployments to it"
             what="The support records"
-            reading={supports}
-            columns={SUPPORT}
-            none="Deployments to this cloud need no approval by support."
+            query={supports}
+            columns={SUPPORT_COLUMNS}
+            emptyText="Deployments to this cloud need no approval by support."
           />
           <Items
             kind="compliance"
-            place={place}
+            scope={scope}
             title="Compliance"
             hint="rules that it must comply with"
             what="The compliance records"
-            reading={compliances}
-            columns={COMPLIANCE}
-            none="This cloud has no compliance rules."
+            query={compliances}
+            columns={COMPLIANCE_COLUMNS}
+            emptyText="This cloud has no compliance rules."
           />
           <Items
             kind="zone"
-            place={place}
+            scope={scope}
             title="Zones"
             hint="parts of the cloud"
             what="The zones"
-            reading={zones}
-            columns={ZONES}
-            none="This cloud has no zones."
+            query={zones}
+            columns={ZONE_COLUMNS}
+            emptyText="This cloud has no zones."
           />
-          <CloudTeams place={place} enabled={enabled} />
+          <CloudTeams scope={scope} enabled={enabled} />
         </>
       )}
     </CloudFrame>

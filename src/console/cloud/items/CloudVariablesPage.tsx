@@ -1,14 +1,14 @@
 import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
-import { namesIn, pageBelowCloud } from '../clouds/address.ts'
+import { paths } from '../../routing/paths.ts'
+import { parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
 import { cloudVariablesQuery, useCloudVariables } from './queries.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { cloudQuery } from '../queries.ts'
@@ -17,12 +17,12 @@ import { useItemDialog } from './use-item-dialog.tsx'
 export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = namesIn(params)
-  return startReading(cloudQuery(organization, cloud), cloudVariablesQuery(organization, cloud))
+  const { organization, cloud } = parseCloudParams(params)
+  return prefetch(cloudQuery(organization, cloud), cloudVariablesQuery(organization, cloud))
 }
 
-const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
-  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, naming: true, value: ({ ciName }) => ciName },
+const createColumns = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
+  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, rowHeader: true, value: ({ ciName }) => ciName },
   {
     id: 'value',
     header: 'Value',
@@ -48,18 +48,18 @@ const columnsFor = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[]
 
 /** The variables of a cloud, which attribute values reach as `$OO_CLOUD{name}`. */
 export function Component() {
-  const { organization, cloud } = namesIn(useParams())
-  const place = { organization, cloud }
+  const { organization, cloud } = parseCloudParams(useParams())
+  const scope = { organization, cloud }
   const variables = useCloudVariables(organization, cloud)
-  const { add, buttons, dialog } = useItemDialog('variable', place, variables.data)
-  const columns = useMemo(() => columnsFor(buttons), [buttons])
+  const { addButtonProps, renderButtons, dialog } = useItemDialog('variable', scope, variables.data)
+  const columns = useMemo(() => createColumns(renderButtons), [renderButtons])
   const adding = (
-    <ActionButton variant="filled" disabledReason={undefined} {...add}>
+    <ActionButton variant="filled" disabledReason={undefined} {...addButtonProps}>
       Add a variable
     </ActionButton>
   )
   return (
-    <CloudFrame place={place} actions={adding}>
+    <CloudFrame scope={scope} actions={adding}>
       {() => (
         <>
           <DataTable
@@ -67,12 +67,12 @@ export function Component() {
             columns={columns}
             rows={variables.data}
             rowId={({ ciId }) => ciId}
-            problem={readProblem(variables, 'The variables')}
+            problem={toQueryProblem(variables, 'The variables')}
             emptyState={{
               title: 'No variables',
               hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
             }}
-            sortedBy="name"
+            defaultSort="name"
           />
           {dialog}
         </>

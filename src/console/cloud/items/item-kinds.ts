@@ -21,19 +21,19 @@ import {
   updateCompliance,
   updateSupport,
   updateZone,
-} from '../../../contract/cloud/cloud-content.ts'
+} from '../../../contract/cloud/resources.ts'
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
-import type { Values } from '../../kit/form/form.ts'
+import type { FormValues } from '../../kit/form/form.ts'
 
 export interface ItemField {
   readonly name: string
   readonly label: string
-  readonly look: 'text' | 'long' | 'list' | 'yes' | 'choice' | 'secret'
+  readonly variant: 'text' | 'long' | 'list' | 'yes' | 'choice' | 'secret'
   readonly required?: boolean
   readonly hint?: string
   readonly choices?: readonly Choice[]
   /** Left out of the form, and of what is sent, where it does not count. */
-  readonly counts?: (values: Values) => boolean
+  readonly isApplicable?: (values: FormValues) => boolean
 }
 
 interface ItemKind {
@@ -42,20 +42,20 @@ interface ItemKind {
   readonly param: string
   readonly calls: Readonly<Record<'list' | 'create' | 'read' | 'update' | 'remove', AnyCall>>
   /** What the body of a new one carries beside the record. */
-  readonly beside?: Readonly<Record<string, string>>
+  readonly extraBody?: Readonly<Record<string, string>>
   readonly fields: readonly ItemField[]
   /** What a new one begins with. */
-  readonly blank: Values
+  readonly initialValues: FormValues
   /** What it leads to once it is added or changed, and once it is deleted. */
   readonly effect: (name: string, cloud: string) => string
-  readonly loss: (name: string, cloud: string) => string
+  readonly deleteEffect: (name: string, cloud: string) => string
 }
 
 export type ItemKindName = 'variable' | 'support' | 'compliance' | 'zone'
 
-const isSecretVariable = ({ secure }: Values): boolean => secure === 'true'
+const isSecretVariable = ({ secure }: FormValues): boolean => secure === 'true'
 
-const APPROVAL: ItemField = { name: 'approval', label: 'Deployments wait for its approval', look: 'yes' }
+const APPROVAL_FIELD: ItemField = { name: 'approval', label: 'Deployments wait for its approval', variant: 'yes' }
 
 const approvalEffect = (_: string, cloud: string): string =>
   `Deployments to ${cloud} that start from now on wait for approval where it is enabled and asks for it. What runs or waits already is not touched.`
@@ -72,14 +72,14 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
       remove: deleteCloudVariable,
     },
     fields: [
-      { name: 'secure', label: 'Secret: its value cannot be read again', look: 'yes' },
-      { name: 'value', label: 'Value', look: 'text', counts: (values) => !isSecretVariable(values) },
-      { name: 'encrypted_value', label: 'Value', look: 'secret', required: true, counts: isSecretVariable },
+      { name: 'secure', label: 'Secret: its value cannot be read again', variant: 'yes' },
+      { name: 'value', label: 'Value', variant: 'text', isApplicable: (values) => !isSecretVariable(values) },
+      { name: 'encrypted_value', label: 'Value', variant: 'secret', required: true, isApplicable: isSecretVariable },
     ],
-    blank: { secure: 'false', value: '', encrypted_value: '' },
+    initialValues: { secure: 'false', value: '', encrypted_value: '' },
     effect: (name, cloud) =>
       `Values that name it as $OO_CLOUD{${name || 'name'}} take it up with their next deployment to ${cloud}. Nothing that runs is touched.`,
-    loss: (name, cloud) =>
+    deleteEffect: (name, cloud) =>
       `Values that name it as $OO_CLOUD{${name}} find nothing with their next deployment to ${cloud}. It cannot be brought back.`,
   },
   support: {
@@ -96,32 +96,38 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
       {
         name: 'description',
         label: 'Description',
-        look: 'long',
+        variant: 'long',
         hint: 'Who looks after the cloud, when, and how to reach them.',
       },
-      { name: 'enabled', label: 'Enabled', look: 'yes' },
-      APPROVAL,
+      { name: 'enabled', label: 'Enabled', variant: 'yes' },
+      APPROVAL_FIELD,
       {
         name: 'approval_auth_type',
         label: 'Approved with',
-        look: 'choice',
+        variant: 'choice',
         choices: [
           { value: 'none', label: 'nothing more than the right to' },
           { value: 'token', label: 'a token' },
         ],
-        counts: ({ approval }) => approval === 'true',
+        isApplicable: ({ approval }) => approval === 'true',
       },
       {
         name: 'approval_token',
         label: 'Token',
-        look: 'secret',
+        variant: 'secret',
         required: true,
-        counts: ({ approval, approval_auth_type: how }) => approval === 'true' && how === 'token',
+        isApplicable: ({ approval, approval_auth_type: how }) => approval === 'true' && how === 'token',
       },
     ],
-    blank: { description: '', enabled: 'true', approval: 'true', approval_auth_type: 'none', approval_token: '' },
+    initialValues: {
+      description: '',
+      enabled: 'true',
+      approval: 'true',
+      approval_auth_type: 'none',
+      approval_token: '',
+    },
     effect: approvalEffect,
-    loss: (_, cloud) =>
+    deleteEffect: (_, cloud) =>
       `Deployments to ${cloud} that start from now on do not wait for its approval any more. It cannot be brought back.`,
   },
   compliance: {
@@ -135,30 +141,30 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
       remove: deleteCompliance,
     },
     // The one class that services have (service-api 7.1).
-    beside: { compliance_class: 'cloud.compliance.Security' },
+    extraBody: { compliance_class: 'cloud.compliance.Security' },
     fields: [
-      { name: 'description', label: 'Description', look: 'long', hint: 'What it demands, and who to ask about it.' },
-      { name: 'enabled', label: 'Enabled', look: 'yes' },
-      APPROVAL,
-      { name: 'version', label: 'Version', look: 'text', required: true },
+      { name: 'description', label: 'Description', variant: 'long', hint: 'What it demands, and who to ask about it.' },
+      { name: 'enabled', label: 'Enabled', variant: 'yes' },
+      APPROVAL_FIELD,
+      { name: 'version', label: 'Version', variant: 'text', required: true },
       {
         name: 'asset_url',
         label: 'Asset URL',
-        look: 'text',
+        variant: 'text',
         required: true,
         hint: 'Where what carries it out is fetched from.',
       },
       {
         name: 'filter',
         label: 'Filter',
-        look: 'text',
+        variant: 'text',
         required: true,
         hint: 'Which instances it is for, as a query of the service.',
       },
     ],
-    blank: { description: '', enabled: 'true', approval: 'false', version: '1', asset_url: '', filter: '' },
+    initialValues: { description: '', enabled: 'true', approval: 'false', version: '1', asset_url: '', filter: '' },
     effect: approvalEffect,
-    loss: (_, cloud) =>
+    deleteEffect: (_, cloud) =>
       `Deployments to ${cloud} that start from now on neither carry it out nor wait for its approval. It cannot be brought back.`,
   },
   zone: {
@@ -172,12 +178,12 @@ export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = {
       remove: deleteZone,
     },
     fields: [
-      { name: 'description', label: 'Description', look: 'long' },
-      { name: 'tags', label: 'Tags', look: 'list' },
+      { name: 'description', label: 'Description', variant: 'long' },
+      { name: 'tags', label: 'Tags', variant: 'list' },
     ],
-    blank: { description: '', tags: '[]' },
+    initialValues: { description: '', tags: '[]' },
     effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Nothing that runs is touched.`,
-    loss: (_, cloud) =>
+    deleteEffect: (_, cloud) =>
       `Nothing more is placed in it. What runs in ${cloud} is not touched. It cannot be brought back.`,
   },
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { itemDifferences, itemProblems, itemValues, planAddedItem, planChangedItem, planDeletedItem } from './items.ts'
+import { itemDifferences, itemProblems, itemValues, planItemCreate, planItemUpdate, planItemDelete } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 
-const place = { organization: 'acme', cloud: 'dfw-1' }
+const scope = { organization: 'acme', cloud: 'dfw-1' }
 const record = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'proxy', ciAttributes })
 const plain = record({ secure: 'false', value: 'http://old', encrypted_value: '' })
 const secret = record({ secure: 'true', value: '', encrypted_value: ENCRYPTED })
@@ -13,21 +13,21 @@ const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 't
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
 const changed = (kind: ItemKindName, item: typeof plain, values: Record<string, string>) =>
-  planChangedItem(kind, place, { ...itemValues(kind, item), ...values }, item)
+  planItemUpdate(kind, scope, { ...itemValues(kind, item), ...values }, item)
 
 describe('a variable of a cloud', () => {
   it('is added with the value under the name that it has in the service', () => {
     const blank = itemValues('variable', undefined)
-    const open = planAddedItem('variable', place, { ...blank, ciName: ' proxy ', value: 'http://p' })
+    const open = planItemCreate('variable', scope, { ...blank, ciName: ' proxy ', value: 'http://p' })
     expect(bodyOf(open)).toEqual({
       cms_ci: { ciName: 'proxy', ciAttributes: { secure: 'false', value: 'http://p' } },
     })
-    const sealed = planAddedItem('variable', place, { ...blank, ciName: 'key', secure: 'true', encrypted_value: 'x' })
+    const sealed = planItemCreate('variable', scope, { ...blank, ciName: 'key', secure: 'true', encrypted_value: 'x' })
     expect(bodyOf(sealed)).toEqual({
       cms_ci: { ciName: 'key', ciAttributes: { secure: 'true', encrypted_value: 'x' } },
     })
     // What cannot be read is not looked for.
-    expect(sealed.witness?.shows).toEqual([{ ciName: 'key', ciAttributes: { secure: 'true' } }])
+    expect(sealed.verification?.shows).toEqual([{ ciName: 'key', ciAttributes: { secure: 'true' } }])
   })
 
   it('sends what differs and nothing else, compared with what it is by then', () => {
@@ -85,7 +85,7 @@ describe('what a cloud complies with', () => {
       asset_url: 'Asset URL is needed.',
       filter: 'Filter is needed.',
     })
-    const plan = planAddedItem('compliance', place, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
+    const plan = planItemCreate('compliance', scope, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
     expect(bodyOf(plan)).toEqual({
       cms_ci: {
         ciName: 'cis',
@@ -108,9 +108,9 @@ describe('a zone', () => {
     const zone = record({ description: 'Hall A', tags: '["a"]' })
     const plan = changed('zone', zone, { tags: '["a","b"]' })
     expect(plan.call.name).toBe('updateZone')
-    expect(plan.request).toEqual({ params: { ...place, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
-    const removed = planDeletedItem('zone', place, zone)
+    expect(plan.request).toEqual({ params: { ...scope, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
+    const removed = planItemDelete('zone', scope, zone)
     expect(removed.call.name).toBe('deleteZone')
-    expect(removed.witness).toMatchObject({ request: { params: { ...place, zone: 'proxy' } }, shows: 'gone' })
+    expect(removed.verification).toMatchObject({ request: { params: { ...scope, zone: 'proxy' } }, shows: 'gone' })
   })
 })

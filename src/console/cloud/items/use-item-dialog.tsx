@@ -2,30 +2,30 @@ import { Button, Group } from '@mantine/core'
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../../contract/core/records.ts'
-import type { ItemPlace } from './items.ts'
+import type { CloudScope } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const CloudItemDialog = late(() => import('./CloudItemDialog.tsx'))
+const CloudItemDialog = lazyComponent(() => import('./CloudItemDialog.tsx'))
 
-interface Opened {
+interface OpenedItem {
   readonly item: Ci | undefined
   readonly isDeleted: boolean
 }
 
 interface ItemDialog {
   /** For the button that adds one. */
-  readonly add: { readonly ref: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
+  readonly addButtonProps: { readonly ref: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
   /** What can be done with one of them, at the end of its row. */
-  readonly buttons: (item: Ci) => ReactNode
+  readonly renderButtons: (item: Ci) => ReactNode
   readonly dialog: ReactNode
 }
 
 /** The dialog that adds, changes and deletes what hangs below a cloud, and the buttons of a row that open it. */
-export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: readonly Ci[] | undefined): ItemDialog {
-  const [opened, setOpened] = useState<Opened>()
+export function useItemDialog(kind: ItemKindName, scope: CloudScope, items: readonly Ci[] | undefined): ItemDialog {
+  const [opened, setOpened] = useState<OpenedItem>()
   const adding = useRef<HTMLButtonElement>(null)
-  const buttons = useMemo(
+  const renderButtons = useMemo(
     () => (item: Ci) => (
       <Group gap={0} wrap="nowrap" display="inline-flex" my={-6} mx={-12}>
         <Button
@@ -47,12 +47,12 @@ export function useItemDialog(kind: ItemKindName, place: ItemPlace, items: reado
     [],
   )
   return {
-    add: { ref: adding, onClick: () => setOpened({ item: undefined, isDeleted: false }) },
-    buttons,
+    addButtonProps: { ref: adding, onClick: () => setOpened({ item: undefined, isDeleted: false }) },
+    renderButtons,
     dialog: opened && (
       <CloudItemDialog
         kind={kind}
-        place={place}
+        scope={scope}
         {...opened}
         taken={(items ?? []).map(({ ciName }) => ciName)}
         onClose={() => setOpened(undefined)}

@@ -1,15 +1,15 @@
 import { Box, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
-import { useSetParams } from '../../kit/with-params.ts'
+import { useSetParams } from '../../kit/search-params.ts'
 import { formatDecimal } from './decimal.ts'
 import { formatAmount } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
-import { COUNT_IN_ADDRESS, HOURS_IN_ADDRESS, useWanted } from './use-wanted.ts'
-import { countProblem, hoursProblem, sumsOf, type Wanted } from './wanted.ts'
+import { COUNT_PARAM, HOURS_PARAM, useRequestedUsage } from './use-requested-usage.ts'
+import { countProblem, hoursProblem, sumCosts, type RequestedUsage } from './requested-usage.ts'
 
-function Sums({ rows, wanted }: { rows: readonly OfferingRow[]; wanted: Wanted }) {
-  const { sums, leftOut } = sumsOf(rows, wanted)
+function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested: RequestedUsage }) {
+  const { sums, leftOut } = sumCosts(rows, requested)
   return (
     <>
       {sums.map(({ currency, amount, offerings }) => (
@@ -17,7 +17,7 @@ function Sums({ rows, wanted }: { rows: readonly OfferingRow[]; wanted: Wanted }
           <b>
             {formatAmount(amount)} {currency}
           </b>{' '}
-          for {formatDecimal(wanted.count)} of each of {formatCountOf(offerings, 'offering')}
+          for {formatDecimal(requested.count)} of each of {formatCountOf(offerings, 'offering')}
         </div>
       ))}
       {leftOut.length > 0 && (
@@ -38,7 +38,7 @@ function Sums({ rows, wanted }: { rows: readonly OfferingRow[]; wanted: Wanted }
 /** Asks for a number of computes and hours. A column of the table has the cost of each offering; the sum of the selected ones is here. */
 export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
   const setParams = useSetParams()
-  const { count, hours, wanted } = useWanted()
+  const { count, hours, wanted } = useRequestedUsage()
   return (
     <>
       <Group gap="lg" align="flex-start">
@@ -46,7 +46,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
           label="How many"
           inputMode="decimal"
           value={count}
-          onChange={({ currentTarget }) => setParams({ [COUNT_IN_ADDRESS]: currentTarget.value })}
+          onChange={({ currentTarget }) => setParams({ [COUNT_PARAM]: currentTarget.value })}
           error={countProblem(count)}
         />
         <TextInput
@@ -54,7 +54,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
           label="For how many hours"
           inputMode="decimal"
           value={hours}
-          onChange={({ currentTarget }) => setParams({ [HOURS_IN_ADDRESS]: currentTarget.value })}
+          onChange={({ currentTarget }) => setParams({ [HOURS_PARAM]: currentTarget.value })}
           error={hoursProblem(hours)}
         />
       </Group>
@@ -64,7 +64,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
             The table has a column with the estimated cost of each offering. Select offerings to add them up.
           </Text>
         )}
-        {wanted && selected.length > 0 && <Sums rows={selected} wanted={wanted} />}
+        {wanted && selected.length > 0 && <CostSums rows={selected} requested={wanted} />}
       </Box>
     </>
   )

@@ -7,11 +7,11 @@ import { Section } from '../../kit/Section.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { formatDecimal } from './decimal.ts'
-import { capacityWords, sourceWords } from './machine-words.ts'
-import { formatAmount, monthRule, perMonth } from './money.ts'
-import { cheapestWords, selectsWords, type OfferingRow } from './offerings.ts'
+import { formatCapacity, sourceLabel } from './capacity-text.ts'
+import { formatAmount, formatMonthEstimate, perMonth } from './money.ts'
+import { cheapestLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
 
 interface OfferingInspectorProps {
@@ -52,7 +52,7 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           { term: 'Category', value: row.category || 'none' },
           {
             term: 'Size (cores, memory)',
-            value: [row.size, machine && `(${capacityWords(machine)}, ${sourceWords(machine)})`]
+            value: [row.size, machine && `(${formatCapacity(machine)}, ${sourceLabel(machine)})`]
               .filter(Boolean)
               .join(' '),
           },
@@ -64,9 +64,9 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
           },
           {
             term: 'Per month',
-            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${monthRule(rate, currency)}`,
+            value: rate && `${formatAmount(perMonth(rate))} ${currency}: ${formatMonthEstimate(rate, currency)}`,
           },
-          { term: 'Applies to', value: row.evaluated ? selectsWords(row) : 'not evaluated, see the criteria below' },
+          { term: 'Applies to', value: row.evaluated ? selectionLabel(row) : 'not evaluated, see the criteria below' },
           { term: 'Description', value: row.description },
         ]}
       />
@@ -87,7 +87,7 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
           <Status icon="idle">gone</Status>
         ) : (
           <>
-            {row.cheapestOf > 0 && <Status icon="good">{cheapestWords(row)}</Status>}
+            {row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>}
             {!row.evaluated && <Status icon="attention">not evaluated</Status>}
           </>
         )
@@ -102,10 +102,10 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
       raw={
         row && (
           <RawRecord
-            of={
+            queryOptions={
               organization === undefined ? publicOfferingsQuery() : offeringsQuery(organization, { cloud: row.cloud })
             }
-            id={row.record.ciId}
+            ciId={row.record.ciId}
           />
         )
       }

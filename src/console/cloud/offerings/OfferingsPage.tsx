@@ -1,42 +1,42 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { cloudCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
-import { ownSizes } from './capacity.ts'
+import { paths } from '../../routing/paths.ts'
+import { customSizes } from './capacity.ts'
 import { HOURS_PER_MONTH } from './money.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsView } from './OfferingsView.tsx'
 import { offeringsQuery, useOfferings } from '../queries.ts'
 
-export const handle = pageBelow(cloudCrumbs, 'Offerings', paths.offerings)
+export const handle = pageHandle(cloudCrumbs, 'Offerings', paths.offerings)
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(offeringsQuery(placeIn(params).organization))
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(offeringsQuery(parseScope(params).organization))
 
-function factsOf(rows: readonly OfferingRow[]): string {
+function formatFacts(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size
   return `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(clouds, 'cloud')}; per month is an estimate, ${HOURS_PER_MONTH} h at the rate per hour; currencies are never compared`
 }
 
 export function Component() {
-  const { organization } = placeIn(useParams())
-  const reading = useOfferings(organization)
-  const sizes = ownSizes.use()
-  const rows = useMemo(() => reading.data && offeringRows(reading.data, sizes), [reading.data, sizes])
+  const { organization } = parseScope(useParams())
+  const query = useOfferings(organization)
+  const sizes = customSizes.use()
+  const rows = useMemo(() => query.data && offeringRows(query.data, sizes), [query.data, sizes])
   return (
     <>
       <PageHeader
         title="Offerings"
-        facts={rows ? factsOf(rows) : 'Priced capabilities of all clouds'}
+        facts={rows ? formatFacts(rows) : 'Priced capabilities of all clouds'}
         actions={undefined}
       />
-      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
-      {!rows && <ReadProblem reading={reading} what="The offerings" />}
+      {!rows && !query.isError && <Skeleton lines={16} variant="table" />}
+      {!rows && <QueryProblem query={query} subject="The offerings" />}
       {rows && (
         <OfferingsView
           organization={organization}

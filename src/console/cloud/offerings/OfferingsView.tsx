@@ -2,25 +2,25 @@ import { Flex, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
-import { Split } from '../../kit/inspector/Split.tsx'
-import { late } from '../../kit/late.tsx'
-import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { OfferingInspector } from './OfferingInspector.tsx'
 import type { OfferingRow } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
-import { OPENED } from './offerings.ts'
-import { pivotOf, type Pivot } from '../sizes/pivot.ts'
-import { RatePicture } from './RatePicture.tsx'
+import { OPENED_PARAM } from './offerings.ts'
+import { toPivot, type Pivot } from '../sizes/pivot.ts'
+import { RateComparison } from './RateComparison.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
-import { useWanted } from './use-wanted.ts'
+import { useRequestedUsage } from './use-requested-usage.ts'
 
-const meanwhile = () => <Skeleton lines={8} />
-const RateCharts = late(() => import('./RateCharts.tsx'), meanwhile)
-const CostCalculator = late(() => import('./CostCalculator.tsx'), meanwhile)
-const SizeMapEditor = late(() => import('../sizes/SizeMapEditor.tsx'), meanwhile)
+const renderFallback = () => <Skeleton lines={8} />
+const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), renderFallback)
+const CostCalculator = lazyComponent(() => import('./CostCalculator.tsx'), renderFallback)
+const SizeMapEditor = lazyComponent(() => import('../sizes/SizeMapEditor.tsx'), renderFallback)
 
 type Panel = 'heat' | 'chart' | 'cost' | 'sizes' | 'none'
 
@@ -32,14 +32,17 @@ const PANELS: readonly (readonly [Panel, string])[] = [
   ['none', 'Table only'],
 ]
 
-const RATES = 'Rates per hour'
+const RATES_TITLE = 'Rates per hour'
 
 const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> = {
-  heat: [RATES, 'lowest by size and cloud; bold is the cheapest of its size and currency'],
-  chart: [RATES, 'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency'],
+  heat: [RATES_TITLE, 'lowest by size and cloud; bold is the cheapest of its size and currency'],
+  chart: [
+    RATES_TITLE,
+    'lowest by size and cloud, on a logarithmic scale; green is the cheapest of its size and currency',
+  ],
   cost: ['Cost calculator', 'for a number of computes and hours'],
   sizes: ['Size map', 'cores and memory of each size'],
-  none: [RATES, ''],
+  none: [RATES_TITLE, ''],
 }
 
 interface PanelProps {
@@ -59,7 +62,7 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
         No offering has a size and a rate to compare.
       </Text>
     )
-  return <RatePicture pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
+  return <RateComparison pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
 }
 
 interface OfferingsViewProps {
@@ -73,37 +76,37 @@ interface OfferingsViewProps {
 export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps): ReactNode {
   const [search] = useSearchParams()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const panel = chosenIn(search, 'panel', PANELS, 'heat')
+  const panel = parseChoice(search, 'panel', PANELS, 'heat')
   const [title, hint] = HEADINGS[panel]
-  const pivot = useMemo(() => pivotOf(rows), [rows])
-  const { wanted } = useWanted()
-  const opened = search.get(OPENED) ?? undefined
+  const pivot = useMemo(() => toPivot(rows), [rows])
+  const { wanted } = useRequestedUsage()
+  const opened = search.get(OPENED_PARAM) ?? undefined
   const chosen = useMemo(() => (selected.size > 0 ? rows.filter(({ key }) => selected.has(key)) : []), [rows, selected])
-  const withParams = useWithParams()
-  const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED]: row?.key })
+  const withParams = useHrefWithParams()
+  const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
   return (
     <>
       {rows.length > 0 && (
         <Section
-          title={title === RATES && pivot ? `${RATES} of ${pivot.category || 'no category'}` : title}
+          title={title === RATES_TITLE && pivot ? `${RATES_TITLE} of ${pivot.category || 'no category'}` : title}
           hint={hint}
-          action={<LinkChoice label="Above the table" param="panel" choices={PANELS} value={panel} />}
+          action={<SearchParamControl label="Above the table" param="panel" choices={PANELS} value={panel} />}
         >
           <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
         </Section>
       )}
       <Flex direction="column" flex="1 0 auto" mih={560}>
-        <Split open={opened !== undefined}>
+        <SplitPanel open={opened !== undefined}>
           <OfferingsTable
-            fit="fill"
+            heightMode="fill"
             label="Offerings"
             organization={organization}
             rows={rows}
             emptyState={emptyState}
-            wanted={panel === 'cost' ? wanted : undefined}
+            requested={panel === 'cost' ? wanted : undefined}
             selection={panel === 'cost' ? { selected, onChange: setSelected, actions: () => null } : undefined}
             rowLink={linkTo}
-            current={opened}
+            currentId={opened}
             renderInspector={(neighbours) => (
               <OfferingInspector
                 organization={organization}
@@ -113,7 +116,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
               />
             )}
           />
-        </Split>
+        </SplitPanel>
       </Flex>
     </>
   )

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { BareFrame } from '../../frame/BareFrame.tsx'
-import type { PageHandle } from '../../frame/crumbs.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
-import { ownSizes } from './capacity.ts'
+import { paths } from '../../routing/paths.ts'
+import { customSizes } from './capacity.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsView } from './OfferingsView.tsx'
 import { PublicNav } from '../PublicNav.tsx'
@@ -17,22 +17,22 @@ const TITLE = 'Public offerings'
 
 export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.publicOfferings() }] }
 
-export const loader = () => startReading(publicOfferingsQuery())
+export const loader = () => prefetch(publicOfferingsQuery())
 
-const factsOf = (rows: readonly OfferingRow[]): string =>
+const formatFacts = (rows: readonly OfferingRow[]): string =>
   `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(new Set(rows.map(({ cloud }) => cloud)).size, 'location')}, for every organization`
 
 /** What the locations of the public namespace offer, before a cloud is made at one of them. */
 export function Component() {
-  const reading = usePublicOfferings()
-  const sizes = ownSizes.use()
-  const rows = useMemo(() => reading.data && offeringRows(reading.data, sizes), [reading.data, sizes])
+  const query = usePublicOfferings()
+  const sizes = customSizes.use()
+  const rows = useMemo(() => query.data && offeringRows(query.data, sizes), [query.data, sizes])
   return (
     <BareFrame title={TITLE} width="table">
-      <PageHeader title={TITLE} facts={rows ? factsOf(rows) : 'For every organization'} actions={undefined} />
-      <PublicNav at="offerings" />
-      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
-      {!rows && <ReadProblem reading={reading} what="The public offerings" />}
+      <PageHeader title={TITLE} facts={rows ? formatFacts(rows) : 'For every organization'} actions={undefined} />
+      <PublicNav current="offerings" />
+      {!rows && !query.isError && <Skeleton lines={16} variant="table" />}
+      {!rows && <QueryProblem query={query} subject="The public offerings" />}
       {rows && (
         <OfferingsView
           organization={undefined}

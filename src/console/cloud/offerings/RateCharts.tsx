@@ -1,35 +1,35 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cheapestWords, rateWords } from './offerings.ts'
+import { cheapestLabel, rateLabel } from './offerings.ts'
 import type { Pivot } from '../sizes/pivot.ts'
-import { rateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
+import { toRateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
 
 const WIDTH = 560
 const HEIGHT = 260
-const LEFT = 48
-const BOTTOM = 28
+const LEFT_MARGIN = 48
+const BOTTOM_MARGIN = 28
 /** Width of a letter of a size below the picture. */
-const LETTER = 9
-const across = ({ x }: Pick<RatePoint, 'x'>): number => LEFT + 16 + x * (WIDTH - LEFT - 32)
-const up = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM - y * (HEIGHT - BOTTOM - 12)
+const LETTER_WIDTH = 9
+const toPixelX = ({ x }: Pick<RatePoint, 'x'>): number => LEFT_MARGIN + 16 + x * (WIDTH - LEFT_MARGIN - 32)
+const toPixelY = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM_MARGIN - y * (HEIGHT - BOTTOM_MARGIN - 12)
 
-const TEXT = { fill: 'var(--text-2)', fontSize: 12 }
+const TEXT_PROPS = { fill: 'var(--text-2)', fontSize: 12 }
 
-function Line({ line, marked }: { line: RateLine; marked: boolean }) {
-  const color = marked ? 'var(--accent)' : 'var(--text-3)'
+function ChartLine({ line, highlighted }: { line: RateLine; highlighted: boolean }) {
+  const color = highlighted ? 'var(--accent)' : 'var(--text-3)'
   return (
-    <g stroke={color} fill={marked ? color : 'var(--surface)'} strokeWidth={marked ? 2.5 : 1.2}>
-      <polyline points={line.points.map((point) => `${across(point)},${up(point)}`).join(' ')} fill="none" />
+    <g stroke={color} fill={highlighted ? color : 'var(--surface)'} strokeWidth={highlighted ? 2.5 : 1.2}>
+      <polyline points={line.points.map((point) => `${toPixelX(point)},${toPixelY(point)}`).join(' ')} fill="none" />
       {line.points.map((point) => (
         <circle
           key={point.row.key}
-          cx={across(point)}
-          cy={up(point)}
+          cx={toPixelX(point)}
+          cy={toPixelY(point)}
           r={point.row.cheapestOf > 0 ? 5 : 3.5}
           fill={point.row.cheapestOf > 0 ? 'var(--good)' : undefined}
         >
-          <title>{`${line.cloud}, ${point.row.size}: ${rateWords(point.row)} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestWords(point.row)}` : ''}`}</title>
+          <title>{`${line.cloud}, ${point.row.size}: ${rateLabel(point.row)} ${point.row.currency} per hour${point.row.cheapestOf > 0 ? `, ${cheapestLabel(point.row)}` : ''}`}</title>
         </circle>
       ))}
     </g>
@@ -38,9 +38,9 @@ function Line({ line, marked }: { line: RateLine; marked: boolean }) {
 
 function Chart({ chart }: { chart: RateChart }) {
   const [marked, mark] = useState<string>()
-  const room = LETTER * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
+  const room = LETTER_WIDTH * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
   // As many names as there is room for.
-  const step = Math.ceil((chart.sizes.length * room) / (WIDTH - LEFT))
+  const step = Math.ceil((chart.sizes.length * room) / (WIDTH - LEFT_MARGIN))
   // The marked line is drawn last, over the others.
   const lines = chart.lines.toSorted((a, b) => Number(a.cloud === marked) - Number(b.cloud === marked))
   return (
@@ -53,8 +53,8 @@ function Chart({ chart }: { chart: RateChart }) {
       >
         {chart.ticks.map(({ y, label }) => (
           <g key={label}>
-            <path d={`M${LEFT} ${up({ y })}H${WIDTH}`} stroke="var(--line)" />
-            <text x={LEFT - 8} y={up({ y }) + 4} textAnchor="end" {...TEXT}>
+            <path d={`M${LEFT_MARGIN} ${toPixelY({ y })}H${WIDTH}`} stroke="var(--line)" />
+            <text x={LEFT_MARGIN - 8} y={toPixelY({ y }) + 4} textAnchor="end" {...TEXT_PROPS}>
               {label}
             </text>
           </g>
@@ -62,12 +62,12 @@ function Chart({ chart }: { chart: RateChart }) {
         {chart.sizes
           .filter((_, at) => at % step === 0)
           .map(({ x, size }) => (
-            <text key={size} x={across({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT}>
+            <text key={size} x={toPixelX({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT_PROPS}>
               {size}
             </text>
           ))}
         {lines.map((line) => (
-          <Line key={line.cloud} line={line} marked={line.cloud === marked} />
+          <ChartLine key={line.cloud} line={line} highlighted={line.cloud === marked} />
         ))}
       </svg>
       <Text component="figcaption" c="dimmed" fz="sm">
@@ -100,7 +100,7 @@ function Chart({ chart }: { chart: RateChart }) {
 export default function RateCharts({ pivot }: { pivot: Pivot }): ReactNode {
   return (
     <Group gap="xl" mb="lg" align="flex-start">
-      {rateCharts(pivot).map((chart) => (
+      {toRateCharts(pivot).map((chart) => (
         <Chart key={chart.currency} chart={chart} />
       ))}
     </Group>

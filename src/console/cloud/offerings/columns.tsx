@@ -5,21 +5,24 @@ import { formatCount } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { formatDecimal } from './decimal.ts'
-import { gigabytesOf, sourceWords } from './machine-words.ts'
-import { formatAmount, monthRule, perMonth } from './money.ts'
-import { cheapestWords, rateWords, selectsWords, type OfferingRow } from './offerings.ts'
+import { toGigabytes, sourceLabel } from './capacity-text.ts'
+import { formatAmount, formatMonthEstimate, perMonth } from './money.ts'
+import { cheapestLabel, rateLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { compareSizes } from '../sizes/sizes.ts'
-import { costFor, type Wanted } from './wanted.ts'
+import { costFor, type RequestedUsage } from './requested-usage.ts'
 
-const sizeOf = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
+const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
 
 /** A figure of the machine; what the offering does not say itself is marked. */
-function figure({ machine }: OfferingRow, value: (ram: NonNullable<OfferingRow['machine']>) => number): ReactNode {
+function renderFigure(
+  { machine }: OfferingRow,
+  value: (ram: NonNullable<OfferingRow['machine']>) => number,
+): ReactNode {
   if (!machine) return null
   const text = formatCount(value(machine))
   if (machine.source === 'offering') return text
   return (
-    <span title={sourceWords(machine)}>
+    <span title={sourceLabel(machine)}>
       <Text span inherit c="dimmed">
         {machine.source === 'own' ? 'set' : 'usual'}
       </Text>{' '}
@@ -28,12 +31,12 @@ function figure({ machine }: OfferingRow, value: (ram: NonNullable<OfferingRow['
   )
 }
 
-const size: Column<OfferingRow> = {
+const sizeColumn: Column<OfferingRow> = {
   id: 'size',
   header: 'Size',
   kind: 'text',
   width: 122,
-  value: sizeOf,
+  value: sizeLabel,
   order: compareSizes,
   render: (row) => {
     if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
@@ -47,14 +50,14 @@ const size: Column<OfferingRow> = {
   },
 }
 
-const machine: readonly Column<OfferingRow>[] = [
+const machineColumns: readonly Column<OfferingRow>[] = [
   {
     id: 'cores',
     header: 'Cores',
     kind: 'number',
     width: 76,
     value: (row) => row.machine?.cores,
-    render: (row) => figure(row, ({ cores }) => cores),
+    render: (row) => renderFigure(row, ({ cores }) => cores),
   },
   {
     id: 'memory',
@@ -62,12 +65,12 @@ const machine: readonly Column<OfferingRow>[] = [
     kind: 'number',
     width: 106,
     hideBelow: 640,
-    value: (row) => row.machine && gigabytesOf(row.machine),
-    render: (row) => figure(row, gigabytesOf),
+    value: (row) => row.machine && toGigabytes(row.machine),
+    render: (row) => renderFigure(row, toGigabytes),
   },
 ]
 
-const place = (header: string): Column<OfferingRow> => ({
+const cloudColumn = (header: string): Column<OfferingRow> => ({
   id: 'cloud',
   header,
   kind: 'text',
@@ -76,7 +79,7 @@ const place = (header: string): Column<OfferingRow> => ({
   value: (row) => row.cloud,
 })
 
-const money: readonly Column<OfferingRow>[] = [
+const priceColumns: readonly Column<OfferingRow>[] = [
   {
     id: 'hour',
     header: 'Per hour',
@@ -86,7 +89,7 @@ const money: readonly Column<OfferingRow>[] = [
     value: (row) => row.rate?.toNumber(),
     render: (row) => (
       <Text span inherit c={row.rate ? undefined : 'dimmed'}>
-        {rateWords(row)}
+        {rateLabel(row)}
       </Text>
     ),
   },
@@ -97,20 +100,20 @@ const money: readonly Column<OfferingRow>[] = [
     width: 96,
     value: (row) => row.rate && perMonth(row.rate).toNumber(),
     render: ({ rate, currency }) =>
-      rate && <span title={monthRule(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
+      rate && <span title={formatMonthEstimate(rate, currency)}>{formatAmount(perMonth(rate))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 84, value: (row) => row.currency },
 ]
 
-const comparison: readonly Column<OfferingRow>[] = [
+const comparisonColumns: readonly Column<OfferingRow>[] = [
   {
     id: 'compared',
     header: 'Compared',
     kind: 'text',
     width: 168,
     grow: 1,
-    value: (row) => cheapestWords(row) || undefined,
-    render: (row) => row.cheapestOf > 0 && <Status icon="good">{cheapestWords(row)}</Status>,
+    value: (row) => cheapestLabel(row) || undefined,
+    render: (row) => row.cheapestOf > 0 && <Status icon="good">{cheapestLabel(row)}</Status>,
   },
   {
     id: 'selects',
@@ -119,7 +122,7 @@ const comparison: readonly Column<OfferingRow>[] = [
     width: 150,
     grow: 3,
     hideBelow: 960,
-    value: selectsWords,
+    value: selectionLabel,
     render: (row) => (
       <Text
         component="bdi"
@@ -129,24 +132,24 @@ const comparison: readonly Column<OfferingRow>[] = [
         c="dimmed"
         title={row.criteria}
       >
-        {selectsWords(row)}
+        {selectionLabel(row)}
       </Text>
     ),
   },
 ]
 
-const totalOf = (wanted: Wanted): Column<OfferingRow> => ({
+const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
   id: 'total',
-  header: `${formatDecimal(wanted.count)} × ${formatDecimal(wanted.hours)} h`,
+  header: `${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h`,
   kind: 'number',
   width: 124,
-  value: ({ rate }) => rate && costFor(rate, wanted).toNumber(),
+  value: ({ rate }) => rate && costFor(rate, requested).toNumber(),
   render: ({ rate, rateText, currency }) =>
     rate ? (
       <span
-        title={`${formatDecimal(rate)} × ${formatDecimal(wanted.count)} × ${formatDecimal(wanted.hours)} h = ${formatDecimal(costFor(rate, wanted))} ${currency}, estimate`}
+        title={`${formatDecimal(rate)} × ${formatDecimal(requested.count)} × ${formatDecimal(requested.hours)} h = ${formatDecimal(costFor(rate, requested))} ${currency}, estimate`}
       >
-        {formatAmount(costFor(rate, wanted))}
+        {formatAmount(costFor(rate, requested))}
       </span>
     ) : (
       <Text span inherit c="dimmed">
@@ -156,10 +159,13 @@ const totalOf = (wanted: Wanted): Column<OfferingRow> => ({
 })
 
 /** The columns; with `wanted` what so many cost for so long. `location`: what the public namespace has in the place of clouds. */
-export const offeringColumns = (wanted: Wanted | undefined, location = false): readonly Column<OfferingRow>[] => [
-  size,
-  ...machine,
-  place(location ? 'Location' : 'Cloud'),
+export const offeringColumns = (
+  requested: RequestedUsage | undefined,
+  location = false,
+): readonly Column<OfferingRow>[] => [
+  sizeColumn,
+  ...machineColumns,
+  cloudColumn(location ? 'Location' : 'Cloud'),
   {
     id: 'offering',
     header: 'Offering',
@@ -167,41 +173,45 @@ export const offeringColumns = (wanted: Wanted | undefined, location = false): r
     width: 104,
     grow: 1,
     mono: true,
-    naming: true,
+    rowHeader: true,
     value: (row) => row.name,
   },
   { id: 'category', header: 'Category', kind: 'text', width: 86, hideBelow: 1140, value: (row) => row.category },
-  ...money,
-  ...(wanted ? [totalOf(wanted)] : []),
-  ...comparison,
+  ...priceColumns,
+  ...(requested ? [totalColumn(requested)] : []),
+  ...comparisonColumns,
 ]
 
-const cheapest: QuickFilter<OfferingRow> = {
+const cheapestFilter: QuickFilter<OfferingRow> = {
   id: 'cheapest',
   label: 'Cheapest per size',
   match: (row) => row.cheapestOf > 0,
 }
-const notEvaluated: QuickFilter<OfferingRow> = { id: 'raw', label: 'Not evaluated', match: (row) => !row.evaluated }
-const notPriced: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No number', match: (row) => !row.rate }
+const notEvaluatedFilter: QuickFilter<OfferingRow> = {
+  id: 'raw',
+  label: 'Not evaluated',
+  match: (row) => !row.evaluated,
+}
+const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No number', match: (row) => !row.rate }
 
-const byCategory = new Map<string, QuickFilter<OfferingRow>>()
+const categoryFilters = new Map<string, QuickFilter<OfferingRow>>()
 
 // Made once per category: the table takes a new object for a new filter.
-function quickOfCategory(category: string): QuickFilter<OfferingRow> {
-  const known = byCategory.get(category)
+function getCategoryFilter(category: string): QuickFilter<OfferingRow> {
+  const known = categoryFilters.get(category)
   if (known) return known
   const made = {
     id: `category-${category}`,
     label: category || 'no category',
     match: (row: OfferingRow) => row.category === category,
   }
-  byCategory.set(category, made)
+  categoryFilters.set(category, made)
   return made
 }
 
-export const quickFiltersFor = (rows: readonly OfferingRow[]): QuickFilter<OfferingRow>[] => [
-  cheapest,
-  ...[...new Set(rows.map(({ category }) => category))].map(quickOfCategory),
-  ...(rows.some(notEvaluated.match) ? [notEvaluated] : []),
-  ...(rows.some(notPriced.match) ? [notPriced] : []),
+export const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<OfferingRow>[] => [
+  cheapestFilter,
+  ...[...new Set(rows.map(({ category }) => category))].map(getCategoryFilter),
+  ...(rows.some(notEvaluatedFilter.match) ? [notEvaluatedFilter] : []),
+  ...(rows.some(notPricedFilter.match) ? [notPricedFilter] : []),
 ]

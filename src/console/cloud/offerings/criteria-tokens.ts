@@ -19,7 +19,7 @@ const EXPRESSION_TERM =
   /(ciClassName|ciAttributes(?:\.(\w+)|\[\s*(?:'(\w+)'|"(\w+)")\s*\]))\s*(==|eq\b|matches\b)\s*(?:'([^']*)'|"([^"]*)")(?![\w'"])/y
 const INDEX_TERM = /(ciClassName|ciAttributes\.(\w+)):(?:"([^"\\*?]*)"|([\w.*?-]+))(?=[\s)]|$)/y
 
-function take(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
@@ -46,28 +46,28 @@ function indexTerm(match: RegExpExecArray): Token {
   }
 }
 
-type Word = readonly [length: number, token?: Token]
+type ScannedToken = readonly [length: number, token?: Token]
 
-function wordAt(text: string, at: number, connective: RegExp): Word | undefined {
-  const space = take(SPACE, text, at)
+function scanToken(text: string, at: number, connective: RegExp): ScannedToken | undefined {
+  const space = matchAt(SPACE, text, at)
   if (space) return [space[0].length]
   const paren = text.charAt(at)
   if (paren === '(' || paren === ')') return [1, { kind: paren }]
-  const join = take(connective, text, at)
+  const join = matchAt(connective, text, at)
   if (join) return [join[0].length, { kind: join[1] === undefined ? 'or' : 'and' }]
-  const expression = take(EXPRESSION_TERM, text, at)
+  const expression = matchAt(EXPRESSION_TERM, text, at)
   if (expression) return [expression[0].length, expressionTerm(expression)]
-  const index = take(INDEX_TERM, text, at)
+  const index = matchAt(INDEX_TERM, text, at)
   return index ? [index[0].length, indexTerm(index)] : undefined
 }
 
 /** The words in order; undefined as soon as one is not known, since half an expression says nothing. */
-export function criteriaTokens(text: string): Token[] | undefined {
+export function tokenizeCriteria(text: string): Token[] | undefined {
   const tokens: Token[] = []
   // Only expressions know `and` and `or` in small letters; an index would look for the words.
   const connective = /==|\bmatches\b|\beq\b/.test(text) ? EXPRESSION_CONNECTIVE : INDEX_CONNECTIVE
   for (let at = 0; at < text.length;) {
-    const word = wordAt(text, at, connective)
+    const word = scanToken(text, at, connective)
     if (!word) return undefined
     const [length, token] = word
     if (token) tokens.push(token)

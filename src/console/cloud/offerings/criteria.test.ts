@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCriteria } from './criteria.ts'
+import { parseCriteria } from './criteria.ts'
 
 describe('criteria that are evaluated', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('criteria that are evaluated', () => {
     ["ciAttributes.size == 'M' and ciAttributes[\"ostype\"] eq 'windows'", '', { size: 'M', ostype: 'windows' }],
     ['ciClassName:bom.Compute && (ciAttributes.size:S AND ciAttributes.size:S)', 'Compute', { size: 'S' }],
   ])('%s', (text, className, equals) => {
-    expect(readCriteria(text)).toEqual({ className, equals })
+    expect(parseCriteria(text)).toEqual({ className, equals })
   })
 })
 
@@ -47,11 +47,11 @@ describe('criteria that are not evaluated', () => {
     ['a boost', 'ciAttributes.size:L^2'],
     ['a quote in the value', "ciAttributes['size']=='L' + 'X'"],
   ])('%s: %s', (_, text) => {
-    expect(readCriteria(text)).toBeUndefined()
+    expect(parseCriteria(text)).toBeUndefined()
   })
 
   test('very deep brackets do not bring the page down', () => {
-    expect(readCriteria(`${'('.repeat(200)}ciAttributes.size:L`)).toBeUndefined()
+    expect(parseCriteria(`${'('.repeat(200)}ciAttributes.size:L`)).toBeUndefined()
   })
 })
 
@@ -72,8 +72,8 @@ describe('demands', () => {
     fc.assert(
       fc.property(criteria, (text) => {
         // What is joined by other signs is not cut.
-        const whole = JSON.stringify(readCriteria(text.replaceAll(' AND ', ' && ')))
-        expect(JSON.stringify(readCriteria(text))).toBe(whole?.replaceAll(' && ', ' AND '))
+        const whole = JSON.stringify(parseCriteria(text.replaceAll(' AND ', ' && ')))
+        expect(JSON.stringify(parseCriteria(text))).toBe(whole?.replaceAll(' && ', ' AND '))
       }),
       { numRuns: 3000 },
     )

@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, formatDecimal, parseDecimal } from './decimal.ts'
+import { toDecimal, formatDecimal, parseDecimal } from './decimal.ts'
 import { formatAmount, perMonth } from './money.ts'
 
 function decimal(text: string): Big {
@@ -44,16 +44,16 @@ test('rounds half up and pads', () => {
 })
 
 test('takes numbers of JSON by the text they were written in', () => {
-  expect(text(decimalOf(12.345))).toBe('12.345')
-  expect(text(decimalOf(0.0000001))).toBe('0.0000001')
-  expect(decimalOf(Number.NaN)).toBeUndefined()
-  expect(decimalOf(-1)).toBeUndefined()
+  expect(text(toDecimal(12.345))).toBe('12.345')
+  expect(text(toDecimal(0.0000001))).toBe('0.0000001')
+  expect(toDecimal(Number.NaN)).toBeUndefined()
+  expect(toDecimal(-1)).toBeUndefined()
 })
 
 test('multiplying is adding that often, for any amount', () => {
   const amounts = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.nat(12))
-    .map(([units, places]) => new Big(`${units}e-${places}`))
+    .map(([units, scopes]) => new Big(`${units}e-${scopes}`))
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 40 }), (amount, factor) => {
       let sum = new Big(0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listOfferings } from '../../../contract/cloud/cloud.ts'
-import { readAnswer } from '../../../contract/core/reading.ts'
+import { listOfferings } from '../../../contract/cloud/clouds.ts'
+import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { formatAmount, perMonth } from './money.ts'
-import { cheapestWords, offeringRows, rateWords, selectsWords } from './offerings.ts'
+import { cheapestLabel, offeringRows, rateLabel, selectionLabel } from './offerings.ts'
 import { compareSizes } from '../sizes/sizes.ts'
 
 let nextId = 1
@@ -14,35 +14,34 @@ const offering = (cloud: string, criteria: string, rate: string | null, unit: st
   ciAttributes: { criteria, cost_rate: rate, cost_unit: unit },
 })
 const L = '(ciClassName:bom.Compute OR ciClassName:bom.*.Compute) AND ciAttributes.size:L'
-const L_IN_WORDS = "(ciClassName=='bom.Compute') AND ciAttributes['size']=='L'"
+const L_EXPRESSION = "(ciClassName=='bom.Compute') AND ciAttributes['size']=='L'"
 
 function rowsOf(answer: Record<string, unknown[]>) {
-  const reading = readAnswer(listOfferings.answer, answer)
-  if (!reading.readable) throw new Error('not readable')
-  return offeringRows(reading.value)
+  const query = parseAnswer(listOfferings.answer, answer)
+  if (!query.readable) throw new Error('not readable')
+  return offeringRows(query.value)
 }
 
-const marked = (answer: Record<string, unknown[]>) =>
+const cheapestMarks = (answer: Record<string, unknown[]>) =>
   rowsOf(answer)
     .filter((row) => row.cheapestOf > 0)
-    .map((row) => `${row.cloud} ${cheapestWords(row)}`)
+    .map((row) => `${row.cloud} ${cheapestLabel(row)}`)
 
 describe('offerings as rows', () => {
   test('the cheapest of a size is found across clouds and notations, by exact value', () => {
-    expect(marked({ compute: [offering('a', L, '0.10'), offering('b', L_IN_WORDS, '0.0999999999999999999')] })).toEqual(
-      ['b cheapest L in USD'],
-    )
+    expect(
+      cheapestMarks({ compute: [offering('a', L, '0.10'), offering('b', L_EXPRESSION, '0.0999999999999999999')] }),
+    ).toEqual(['b cheapest L in USD'])
   })
 
   test('ties are all marked and say so', () => {
-    expect(marked({ compute: [offering('a', L, '0.1'), offering('b', L, '0.10'), offering('c', L, '0.2')] })).toEqual([
-      'a cheapest L in USD, one of 2',
-      'b cheapest L in USD, one of 2',
-    ])
+    expect(
+      cheapestMarks({ compute: [offering('a', L, '0.1'), offering('b', L, '0.10'), offering('c', L, '0.2')] }),
+    ).toEqual(['a cheapest L in USD, one of 2', 'b cheapest L in USD, one of 2'])
   })
 
   test('currencies are never compared', () => {
-    expect(marked({ compute: [offering('a', L, '0.2'), offering('b', L, '0.1', 'EUR')] })).toEqual([
+    expect(cheapestMarks({ compute: [offering('a', L, '0.2'), offering('b', L, '0.1', 'EUR')] })).toEqual([
       'b cheapest L in EUR',
       'a cheapest L in USD',
     ])
@@ -59,7 +58,7 @@ describe('offerings as rows', () => {
         offering('f', L, null),
       ],
     })
-    expect(rows.filter((row) => row.cheapestOf > 0).map((row) => `${row.cloud} ${cheapestWords(row)}`)).toEqual([
+    expect(rows.filter((row) => row.cheapestOf > 0).map((row) => `${row.cloud} ${cheapestLabel(row)}`)).toEqual([
       'c cheapest L (Compute with ostype windows) in USD',
       'd cheapest L in USD',
     ])
@@ -81,7 +80,7 @@ describe('offerings as rows', () => {
         offering('e', L, '0.0999999999999999999'),
       ],
     })
-    expect(rows.map((row) => [row.size, row.currency, rateWords(row), row.cloud].join(' '))).toEqual([
+    expect(rows.map((row) => [row.size, row.currency, rateLabel(row), row.cloud].join(' '))).toEqual([
       'S USD 0.300000 dc9',
       'S USD 0.300000 dc10',
       'L EUR 0.200000 b',
@@ -99,7 +98,7 @@ describe('offerings as rows', () => {
       lb: [offering('c', 'ciClassName:bom.Lb', '1')],
       '': [offering('d', 'ciAttributes.size:gpu*', '1'), offering('e', '', '1')],
     })
-    expect(Object.fromEntries(rows.map((row) => [row.cloud, selectsWords(row)]))).toEqual({
+    expect(Object.fromEntries(rows.map((row) => [row.cloud, selectionLabel(row)]))).toEqual({
       a: 'Compute of size L',
       b: 'Compute of size L with ostype windows',
       c: 'Lb',
@@ -118,7 +117,7 @@ describe('offerings as rows', () => {
   test('rates are padded to the same places and lose none, what is no number stays as it came', () => {
     const rates = ['2.4', '0.03851', 'on request', '0.0000000001', null]
     const rows = rowsOf({ compute: rates.map((rate) => offering('a', L, rate)) })
-    expect(rows.map(rateWords).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'none', 'on request'])
+    expect(rows.map(rateLabel).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'none', 'on request'])
   })
 })
 

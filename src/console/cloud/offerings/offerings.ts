@@ -1,18 +1,18 @@
 // Offerings of all clouds as comparable rows.
 import type { Big } from 'big.js'
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { listOfferings } from '../../../contract/cloud/cloud.ts'
+import type { listOfferings } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import { capacityOf, type KnownCapacity, type SizeMap } from './capacity.ts'
-import { readCriteria } from './criteria.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { resolveCapacity, type SourcedCapacity, type SizeMap } from './capacity.ts'
+import { parseCriteria } from './criteria.ts'
 import { parseDecimal } from './decimal.ts'
-import { formatRate, placesOf } from './money.ts'
-import { once } from './once.ts'
+import { formatRate, commonDecimalPlaces } from './money.ts'
+import { memoize } from './memoize.ts'
 import { compareSizes } from '../sizes/sizes.ts'
 
 /** The offering opened beside the list, in the address. */
-export const OPENED = 'offering'
+export const OPENED_PARAM = 'offering'
 
 export interface OfferingRow {
   readonly key: string
@@ -35,12 +35,12 @@ export interface OfferingRow {
   readonly rateText: string
   readonly rate: Big | undefined
   /** How many places the rates of the list are shown with. */
-  readonly places: number
+  readonly decimalPlaces: number
   readonly currency: string
   /** How many share the lowest rate of this size and currency, when this one has it; 0 when it has not or cannot be compared. */
   readonly cheapestOf: number
   /** The machine that it is, where it is one of computes and its size is known. */
-  readonly machine: KnownCapacity | undefined
+  readonly machine: SourcedCapacity | undefined
   /** As the service has it. */
   readonly record: Ci
 }
@@ -49,21 +49,21 @@ export interface OfferingRow {
  * The cloud and service of an offering, by its namespace `/{organization}/_clouds/{cloud}/{serviceClass}/{service}` (service-api 6.4);
  * in the public namespace, `/public/{source}/clouds/{location}/...`, the location is told for the cloud.
  */
-const placeOfOffering = once((nsPath) => {
+const parseOfferingPath = memoize((nsPath) => {
   const names = nsPath.split('/')
   const [cloud = '', , service = ''] = names.slice(names[1] === 'public' ? 4 : 3)
   return { cloud, service }
 })
 
-interface Asked {
+interface CriteriaSummary {
   readonly evaluated: boolean
   readonly size: string
   readonly target: string
 }
 
 /** What criteria ask for, in words. */
-const askedIn = once((criteria): Asked => {
-  const selection = readCriteria(criteria)
+const summarizeCriteria = memoize((criteria): CriteriaSummary => {
+  const selection = parseCriteria(criteria)
   if (!selection) return { evaluated: false, size: '', target: '' }
   const { size = '', ...others } = selection.equals
   const subject = selection.className || 'anything'
@@ -72,17 +72,17 @@ const askedIn = once((criteria): Asked => {
   return { evaluated: true, size, target: words === '' ? subject : `${subject} with ${words}` }
 })
 
-const OF_COMPUTES = /^Compute\b/
+const COMPUTE_TARGET = /^Compute\b/
 
 // Filled in place while the list is made: a copy per step would cost thousands of rows more than reading them.
-type Draft = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
+type MutableRow = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
 
-function rowOf(category: string, record: Ci, own: SizeMap): Draft {
+function toRow(category: string, record: Ci, own: SizeMap): MutableRow {
   const { ciAttributes: attributes } = record
   const { criteria = '', cost_rate: rateText = '', description = '', specification = '' } = attributes
-  const { evaluated, size, target } = askedIn(criteria)
-  const { cloud, service } = placeOfOffering(record.nsPath)
-  const isMachine = category === 'compute' || OF_COMPUTES.test(target)
+  const { evaluated, size, target } = summarizeCriteria(criteria)
+  const { cloud, service } = parseOfferingPath(record.nsPath)
+  const isMachine = category === 'compute' || COMPUTE_TARGET.test(target)
   return {
     key: `${category}/${record.ciId}`,
     category,
@@ -97,17 +97,17 @@ function rowOf(category: string, record: Ci, own: SizeMap): Draft {
     target,
     rateText,
     rate: parseDecimal(rateText),
-    places: 0,
+    decimalPlaces: 0,
     currency: (attributes.cost_unit ?? '').trim(),
     cheapestOf: 0,
-    machine: isMachine ? capacityOf({ size, specification, description }, own) : undefined,
+    machine: isMachine ? resolveCapacity({ size, specification, description }, own) : undefined,
     record,
   }
 }
 
 /** Marks the lowest rates of each target among rows of one category, size and currency. Currencies are never compared. */
-function markCheapest(rivals: readonly Draft[]): void {
-  const lowest = new Map<string, Draft[]>()
+function markCheapest(rivals: readonly MutableRow[]): void {
+  const lowest = new Map<string, MutableRow[]>()
   for (const row of rivals) {
     const { target, size, currency, rate } = row
     if (size === '' || currency === '' || !rate) continue
@@ -120,25 +120,25 @@ function markCheapest(rivals: readonly Draft[]): void {
 }
 
 /** Where the rows stand by one of their words: words are compared once each, not once per pair of rows. */
-function orderBy(rows: readonly OfferingRow[], word: (row: OfferingRow) => string, compare: typeof compareNatural) {
+function rankBy(rows: readonly OfferingRow[], word: (row: OfferingRow) => string, compare: typeof compareNatural) {
   const words = [...new Set(rows.map(word))].toSorted(compare)
-  const places = new Map(words.map((each, at) => [each, at]))
-  return (row: OfferingRow): number => places.get(word(row)) ?? 0
+  const scopes = new Map(words.map((each, at) => [each, at]))
+  return (row: OfferingRow): number => scopes.get(word(row)) ?? 0
 }
 
 /** Rows that compete stand together: one list per category, size and currency, in the order of these. */
-function rivalsIn(rows: readonly Draft[]): Draft[][] {
+function groupComparable(rows: readonly MutableRow[]): MutableRow[][] {
   const orders = [
-    orderBy(rows, ({ category }) => category, compareNatural),
-    orderBy(rows, ({ size }) => size || '~', compareSizes),
-    orderBy(rows, ({ currency }) => currency, compareNatural),
+    rankBy(rows, ({ category }) => category, compareNatural),
+    rankBy(rows, ({ size }) => size || '~', compareSizes),
+    rankBy(rows, ({ currency }) => currency, compareNatural),
   ]
-  const groups = new Map<number, Draft[]>()
+  const groups = new Map<number, MutableRow[]>()
   for (const row of rows) {
-    const place = orders.reduce((above, order) => above * rows.length + order(row), 0)
-    const group = groups.get(place)
+    const scope = orders.reduce((above, order) => above * rows.length + order(row), 0)
+    const group = groups.get(scope)
     if (group) group.push(row)
-    else groups.set(place, [row])
+    else groups.set(scope, [row])
   }
   return [...groups].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
@@ -151,23 +151,23 @@ const compareRates = (a: Big | undefined, b: Big | undefined): number => (a && b
  */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, own: SizeMap = {}): OfferingRow[] {
   const rows = Object.entries(byCategory).flatMap(([category, records]) =>
-    records.map((record) => rowOf(category, record, own)),
+    records.map((record) => toRow(category, record, own)),
   )
-  const places = placesOf(rows)
-  for (const row of rows) row.places = places
-  const cloudOf = orderBy(rows, ({ cloud }) => cloud, compareNatural)
-  return rivalsIn(rows).flatMap((rivals) => {
+  const scopes = commonDecimalPlaces(rows)
+  for (const row of rows) row.decimalPlaces = scopes
+  const cloudOf = rankBy(rows, ({ cloud }) => cloud, compareNatural)
+  return groupComparable(rows).flatMap((rivals) => {
     markCheapest(rivals)
     return rivals.sort((a, b) => compareRates(a.rate, b.rate) || cloudOf(a) - cloudOf(b))
   })
 }
 
 /** The rate with as many places as the others have; what is no number as it came. */
-export const rateWords = ({ rate, places, rateText }: OfferingRow): string =>
-  rate ? formatRate(rate, places) : rateText.trim() || 'none'
+export const rateLabel = ({ rate, decimalPlaces, rateText }: OfferingRow): string =>
+  rate ? formatRate(rate, decimalPlaces) : rateText.trim() || 'none'
 
 /** `cheapest L in USD`, `cheapest L in USD, one of 2`; '' for the others. */
-export function cheapestWords({ cheapestOf, size, currency, target, category }: OfferingRow): string {
+export function cheapestLabel({ cheapestOf, size, currency, target, category }: OfferingRow): string {
   if (cheapestOf === 0) return ''
   const what = target.includes(' with ') ? `${size} (${target})` : size
   const tie = cheapestOf > 1 ? `, one of ${cheapestOf}` : ''
@@ -175,7 +175,7 @@ export function cheapestWords({ cheapestOf, size, currency, target, category }: 
 }
 
 /** What it applies to in words; not evaluated criteria as they came. */
-export const selectsWords = ({ evaluated, criteria, target, size }: OfferingRow): string => {
+export const selectionLabel = ({ evaluated, criteria, target, size }: OfferingRow): string => {
   if (!evaluated) return criteria || 'no criteria'
   return size === '' ? target : target.replace(/( with |$)/, ` of size ${size}$1`)
 }

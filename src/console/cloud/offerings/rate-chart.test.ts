@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { OfferingRow } from './offerings.ts'
-import { pivotOf } from '../sizes/pivot.ts'
-import { rateCharts } from './rate-chart.ts'
+import { toPivot } from '../sizes/pivot.ts'
+import { toRateCharts } from './rate-chart.ts'
 import { offeringRow } from './test-offering.ts'
 
 function drawn(rows: readonly OfferingRow[]) {
-  const pivot = pivotOf(rows)
-  return pivot ? rateCharts(pivot) : []
+  const pivot = toPivot(rows)
+  return pivot ? toRateCharts(pivot) : []
 }
 
 test('a picture per currency, a line per cloud, round rates at the side', () => {

@@ -25,7 +25,7 @@ export interface RateChart {
 const STEPS = [1, 2, 5]
 
 /** Round rates from the greatest below `low` to the least above `high`, 1, 2 and 5 of each power of ten. */
-function roundRates(low: number, high: number): number[] {
+function roundTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low))
   const last = Math.ceil(Math.log10(high))
   const all = Array.from({ length: last - first + 1 }, (_, at) => STEPS.map((step) => step * 10 ** (first + at))).flat()
@@ -34,9 +34,9 @@ function roundRates(low: number, high: number): number[] {
   return all.slice(from, to + 1)
 }
 
-const labelOf = (rate: number): string => (rate >= 1 ? String(rate) : rate.toFixed(Math.ceil(-Math.log10(rate))))
+const tickLabel = (rate: number): string => (rate >= 1 ? String(rate) : rate.toFixed(Math.ceil(-Math.log10(rate))))
 
-function chartOf(currency: string, pivot: Pivot): RateChart | undefined {
+function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
   // A logarithm has no place for what is free; the table shows it.
   const cells = pivot.lines.flatMap(({ cells }, size) =>
     cells.flatMap((cell) =>
@@ -48,7 +48,7 @@ function chartOf(currency: string, pivot: Pivot): RateChart | undefined {
   )
   if (cells.length === 0) return undefined
   const rates = cells.map(({ rate }) => rate)
-  const marks = roundRates(Math.min(...rates), Math.max(...rates))
+  const marks = roundTicks(Math.min(...rates), Math.max(...rates))
   const [low = 1, high = 1] = [marks[0], marks.at(-1)]
   const span = Math.log(high / low) || 1
   const y = (rate: number) => Math.log(rate / low) / span
@@ -62,13 +62,13 @@ function chartOf(currency: string, pivot: Pivot): RateChart | undefined {
   return {
     currency,
     sizes: pivot.lines.map(({ size }, at) => ({ x: x(at), size })),
-    ticks: marks.map((rate) => ({ y: y(rate), label: labelOf(rate) })),
+    ticks: marks.map((rate) => ({ y: y(rate), label: tickLabel(rate) })),
     lines,
   }
 }
 
 /** A picture per currency, by its name: rates in different currencies never share a scale. */
-export const rateCharts = (pivot: Pivot): RateChart[] =>
+export const toRateCharts = (pivot: Pivot): RateChart[] =>
   [...new Set(pivot.lines.flatMap(({ cells }) => cells.flat().map(({ row }) => row.currency)))]
     .toSorted()
-    .flatMap((currency) => chartOf(currency, pivot) ?? [])
+    .flatMap((currency) => toRateChart(currency, pivot) ?? [])

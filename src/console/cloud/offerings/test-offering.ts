@@ -1,6 +1,6 @@
 // An offering for tests of what is made from offerings.
-import { listOfferings } from '../../../contract/cloud/cloud.ts'
-import { readAnswer } from '../../../contract/core/reading.ts'
+import { listOfferings } from '../../../contract/cloud/clouds.ts'
+import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 
 /** A row as the page makes it from an answer, of any size and rate. */
@@ -16,8 +16,8 @@ export function offeringRow(cloud: string, size: string, rate: string, more: Par
       cost_unit: 'USD',
     },
   }
-  const reading = readAnswer(listOfferings.answer, { compute: [record] })
-  const [row] = reading.readable ? offeringRows(reading.value) : []
+  const query = parseAnswer(listOfferings.answer, { compute: [record] })
+  const [row] = query.readable ? offeringRows(query.value) : []
   if (!row) throw new Error('not readable')
   return { ...row, cheapestOf: 0, ...more }
 }

@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../clouds/clouds.ts'
 import { useServices } from '../queries.ts'
 
-const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] => [
+const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [
   { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
   {
     id: 'service',
@@ -33,20 +33,24 @@ const columnsFor = (organization: string): readonly PlainColumn<ServiceRow>[] =>
 
 /** The services of one cloud, by category. */
 export function CloudServices({ organization, cloud }: { organization: string; cloud: string }): ReactNode {
-  const reading = useServices(organization, cloud)
+  const query = useServices(organization, cloud)
   const rows = useMemo(
-    () => reading.data && serviceRows(reading.data).filter((row) => row.cloud === cloud),
-    [reading.data, cloud],
+    () => query.data && serviceRows(query.data).filter((row) => row.cloud === cloud),
+    [query.data, cloud],
   )
   if (!rows) {
-    return reading.isError ? <ReadProblem reading={reading} what="The services" /> : <Skeleton lines={6} as="table" />
+    return query.isError ? (
+      <QueryProblem query={query} subject="The services" />
+    ) : (
+      <Skeleton lines={6} variant="table" />
+    )
   }
   if (rows.length === 0)
     return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
   return (
     <PlainTable
       label={`Services of ${cloud}`}
-      columns={columnsFor(organization)}
+      columns={createColumns(organization)}
       rows={rows}
       rowId={({ service }) => service.ciId}
     />

@@ -2,38 +2,38 @@ import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { ReadProblems } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { cloudCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { serviceRows, shortClass, type ServiceRow } from '../clouds/clouds.ts'
 import { cloudsQuery, useClouds, servicesQuery, useServices } from '../queries.ts'
-import { categoryRows, sameServices, type CategoryRow } from './same-services.ts'
-import { SameServices } from './SameServices.tsx'
+import { categoryRows, servicesOfClass, type CategoryRow } from './compare-services.ts'
+import { CompareServices } from './CompareServices.tsx'
 
-export const handle = pageBelow(cloudCrumbs, 'Services', paths.cloudServices)
+export const handle = pageHandle(cloudCrumbs, 'Services', paths.cloudServices)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  return startReading(cloudsQuery(organization), servicesQuery(organization))
+  const { organization } = parseScope(params)
+  return prefetch(cloudsQuery(organization), servicesQuery(organization))
 }
 
 /** Services by cloud; those of one class side by side, where an attribute can be changed in all of them. */
 export function Component(): ReactNode {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
   const clouds = useClouds(organization)
   const services = useServices(organization)
   const className = search.get('class')
   const rows = services.data && serviceRows(services.data)
   if (className !== null && rows) {
-    const same = sameServices(rows, className)
-    if (same.length > 0) return <SameServices organization={organization} className={className} services={same} />
+    const same = servicesOfClass(rows, className)
+    if (same.length > 0) return <CompareServices organization={organization} className={className} services={same} />
   }
   return (
     <>
@@ -46,8 +46,8 @@ export function Component(): ReactNode {
         }
         actions={undefined}
       />
-      <ReadProblems
-        of={[
+      <QueryProblems
+        queries={[
           [clouds, 'The clouds'],
           [services, 'The services'],
         ]}
@@ -58,7 +58,7 @@ export function Component(): ReactNode {
           hint="It may have been deleted, or the address is wrong. All services are listed below."
         />
       )}
-      {(clouds.isPending || services.isPending) && <Skeleton lines={8} as="table" />}
+      {(clouds.isPending || services.isPending) && <Skeleton lines={8} variant="table" />}
       {clouds.data && rows && <Matrix organization={organization} clouds={clouds.data} rows={rows} />}
     </>
   )

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { ReadProblem, ReadProblems } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
-import { type CloudPlace, namesIn, pageBelowCloud } from '../clouds/address.ts'
-import { availableServicesQuery, useAvailableServices, useClassMetadata, useNewService } from '../cloud-queries.ts'
+import { paths } from '../../routing/paths.ts'
+import { type ServiceScope, parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
+import { availableServicesQuery, useAvailableServices, useClassMetadata, useNewService } from '../detail-queries.ts'
 import { serviceRows } from '../clouds/clouds.ts'
 import { NewServiceForm } from './NewServiceForm.tsx'
-import { NoSuchCloud } from '../clouds/NoSuchCloud.tsx'
+import { CloudNotFound } from '../clouds/CloudNotFound.tsx'
 import { cloudQuery, useCloud, servicesQuery, useServices } from '../queries.ts'
-import { freeTemplatesOf, type TemplateChoice } from './templates.ts'
+import { availableTemplates, type TemplateChoice } from './templates.ts'
 
 export const handle = pageBelowCloud('New service', paths.newService)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = namesIn(params)
-  startReading(cloudQuery(organization, cloud))
-  startReading(availableServicesQuery(organization, cloud))
-  return startReading(servicesQuery(organization, cloud))
+  const { organization, cloud } = parseCloudParams(params)
+  prefetch(cloudQuery(organization, cloud))
+  prefetch(availableServicesQuery(organization, cloud))
+  return prefetch(servicesQuery(organization, cloud))
 }
 
 /** Adds a service to a cloud, made from one of the templates that the service offers. */
 export function Component(): ReactNode {
-  const place = namesIn(useParams())
-  const { organization, cloud: name } = place
+  const scope = parseCloudParams(useParams())
+  const { organization, cloud: name } = scope
   const cloud = useCloud(organization, name)
   const available = useAvailableServices(organization, name)
   const services = useServices(organization, name)
-  const readings = [available, services] as const
+  const queries = [available, services] as const
   const choices =
     cloud.data && available.data && services.data
-      ? freeTemplatesOf(available.data, cloud.data, serviceRows(services.data))
+      ? availableTemplates(available.data, cloud.data, serviceRows(services.data))
       : undefined
   return (
     <>
@@ -50,24 +50,24 @@ export function Component(): ReactNode {
         actions={undefined}
       />
       {cloud.isError && !cloud.data ? (
-        <NoSuchCloud organization={organization} cloud={name} reading={cloud} />
+        <CloudNotFound organization={organization} cloud={name} query={cloud} />
       ) : (
         <>
-          <ReadProblems
-            of={[
+          <QueryProblems
+            queries={[
               [available, 'The templates'],
               [services, 'The services'],
             ]}
           />
-          {!choices && !readings.some(({ isError }) => isError) && <Skeleton lines={4} as="rows" />}
-          {choices && <Chosen place={place} choices={choices} />}
+          {!choices && !queries.some(({ isError }) => isError) && <Skeleton lines={4} variant="rows" />}
+          {choices && <TemplatePicker scope={scope} choices={choices} />}
         </>
       )}
     </>
   )
 }
 
-function Chosen({ place, choices }: { place: CloudPlace; choices: readonly TemplateChoice[] }): ReactNode {
+function TemplatePicker({ scope, choices }: { scope: ServiceScope; choices: readonly TemplateChoice[] }): ReactNode {
   const [search, setSearch] = useSearchParams()
   const category = search.get('category')
   const offered = choices.filter((choice) => category === null || choice.category === category)
@@ -77,12 +77,12 @@ function Chosen({ place, choices }: { place: CloudPlace; choices: readonly Templ
     return (
       <EmptyState
         title={category === null ? 'Nothing can be added' : `No ${category} service can be added`}
-        hint={`A cloud has one service per category. ${place.cloud} has one of ${category === null ? 'each that there is a template of' : 'this category, or there is no template of it'}.`}
+        hint={`A cloud has one service per category. ${scope.cloud} has one of ${category === null ? 'each that there is a template of' : 'this category, or there is no template of it'}.`}
       />
     )
   return (
     <>
-      <FormGroup title="Template" about="It decides the category, the name, the class and the defaults.">
+      <FormGroup title="Template" description="It decides the category, the name, the class and the defaults.">
         <ChoiceField
           label="Made from"
           required
@@ -100,17 +100,17 @@ function Chosen({ place, choices }: { place: CloudPlace; choices: readonly Templ
         />
       </FormGroup>
       {template && (
-        <FromTemplate key={`${place.organization}/${place.cloud}/${template.ciId}`} place={place} template={template} />
+        <FromTemplate key={`${scope.organization}/${scope.cloud}/${template.ciId}`} scope={scope} template={template} />
       )}
     </>
   )
 }
 
-function FromTemplate({ place, template }: { place: CloudPlace; template: Ci }): ReactNode {
-  const made = useNewService(place.organization, place.cloud, template)
+function FromTemplate({ scope, template }: { scope: ServiceScope; template: Ci }): ReactNode {
+  const made = useNewService(scope.organization, scope.cloud, template)
   const className = made.data?.ciClassName ?? ''
   const described = useClassMetadata(className)
-  if (made.isError && !made.data) return <ReadProblem reading={made} what={`The template ${template.ciName}`} />
-  if (!made.data || described.isPending) return <Skeleton lines={8} as="rows" />
-  return <NewServiceForm place={place} template={template} made={made.data} described={described.data ?? null} />
+  if (made.isError && !made.data) return <QueryProblem query={made} subject={`The template ${template.ciName}`} />
+  if (!made.data || described.isPending) return <Skeleton lines={8} variant="rows" />
+  return <NewServiceForm scope={scope} template={template} unsaved={made.data} metadata={described.data ?? null} />
 }

@@ -25,7 +25,7 @@ export function PublicServiceInspector({ row, neighbours, linkTo }: PublicServic
       linkTo={linkTo}
       states={!row && <Status icon="idle">gone</Status>}
       attributes={row ? templateAttributes(row.record) : []}
-      raw={row && <RawRecord of={publicServicesQuery()} id={row.record.ciId} />}
+      raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}
     >
       {row && (
         <Section title="Facts">

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { BareFrame } from '../../frame/BareFrame.tsx'
-import type { PageHandle } from '../../frame/crumbs.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { Split } from '../../kit/inspector/Split.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
 import { PublicNav } from '../PublicNav.tsx'
 import { publicServiceColumns } from './public-service-columns.ts'
 import { PublicServiceInspector } from './PublicServiceInspector.tsx'
@@ -18,20 +18,20 @@ import { templateRows, type TemplateRow } from './public-services.ts'
 import { publicServicesQuery, usePublicServices } from '../queries.ts'
 
 const TITLE = 'Public services'
-const OPENED = 'service'
+const OPENED_PARAM = 'service'
 
 export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.publicServices() }] }
 
-export const loader = () => startReading(publicServicesQuery())
+export const loader = () => prefetch(publicServicesQuery())
 
 /** Templates that the services of a cloud are made from. */
 export function Component() {
-  const reading = usePublicServices()
-  const rows = useMemo(() => reading.data && templateRows(reading.data), [reading.data])
+  const query = usePublicServices()
+  const rows = useMemo(() => query.data && templateRows(query.data), [query.data])
   const [search] = useSearchParams()
-  const opened = search.get(OPENED) ?? undefined
-  const withParams = useWithParams()
-  const linkTo = (row: TemplateRow | undefined) => withParams({ [OPENED]: row?.key })
+  const opened = search.get(OPENED_PARAM) ?? undefined
+  const withParams = useHrefWithParams()
+  const linkTo = (row: TemplateRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
   return (
     <BareFrame title={TITLE} width="table">
       <PageHeader
@@ -39,20 +39,20 @@ export function Component() {
         facts={rows ? `${formatCountOf(rows.length, 'template')} that services of clouds are made from` : 'Templates'}
         actions={undefined}
       />
-      <PublicNav at="services" />
-      {!rows && !reading.isError && <Skeleton lines={16} as="table" />}
-      {!rows && <ReadProblem reading={reading} what="The public services" />}
+      <PublicNav current="services" />
+      {!rows && !query.isError && <Skeleton lines={16} variant="table" />}
+      {!rows && <QueryProblem query={query} subject="The public services" />}
       {rows && (
         <div style={{ display: 'flex', flexDirection: 'column', minHeight: 640 }}>
-          <Split open={opened !== undefined}>
+          <SplitPanel open={opened !== undefined}>
             <DataTable
-              fit="fill"
+              heightMode="fill"
               label="Public services"
               columns={publicServiceColumns}
               rows={rows}
               rowId={({ key }) => key}
               rowLink={linkTo}
-              current={opened}
+              currentId={opened}
               emptyState={{
                 title: 'No public services',
                 hint: 'The public namespace has no template of a service. They come with the packs of an installation.',
@@ -65,7 +65,7 @@ export function Component() {
                 />
               )}
             />
-          </Split>
+          </SplitPanel>
         </div>
       )}
     </BareFrame>

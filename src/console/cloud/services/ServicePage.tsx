@@ -2,52 +2,56 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { startReading } from '../../data/read/read.ts'
-import type { PageHandle } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { When } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
-import { cloudPageCrumbs, namesIn, type CloudPlace } from '../clouds/address.ts'
-import { useClassMetadata, serviceQuery, useService } from '../cloud-queries.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { paths } from '../../routing/paths.ts'
+import { cloudPageCrumbs, parseCloudParams, type ServiceScope } from '../clouds/routing.ts'
+import { useClassMetadata, serviceQuery, useService } from '../detail-queries.ts'
 import { serviceRows, shortClass } from '../clouds/clouds.ts'
-import { NoSuchService } from './NoSuchService.tsx'
+import { ServiceNotFound } from './ServiceNotFound.tsx'
 import { servicesQuery, useServices } from '../queries.ts'
 import { ServiceEditor } from './ServiceEditor.tsx'
 
-const DeleteServiceDialog = late(() => import('./DeleteServiceDialog.tsx'))
+const DeleteServiceDialog = lazyComponent(() => import('./DeleteServiceDialog.tsx'))
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const { organization, cloud, service } = namesIn(params)
+    const { organization, cloud, service } = parseCloudParams(params)
     return [...cloudPageCrumbs(params), { label: service, to: paths.service(organization, cloud, service) }]
   },
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud, service } = namesIn(params)
-  startReading(serviceQuery(organization, cloud, service))
-  return startReading(servicesQuery(organization, cloud))
+  const { organization, cloud, service } = parseCloudParams(params)
+  prefetch(serviceQuery(organization, cloud, service))
+  return prefetch(servicesQuery(organization, cloud))
 }
 
 /** A service of a cloud: what it is made of, to read and to change. */
 export function Component(): ReactNode {
-  const place = namesIn(useParams())
-  const { organization, cloud, service: name } = place
-  const reading = useService(organization, cloud, name)
+  const scope = parseCloudParams(useParams())
+  const { organization, cloud, service: name } = scope
+  const query = useService(organization, cloud, name)
   const { data: services } = useServices(organization, cloud)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
-  const service = reading.data
+  const service = query.data
   const rows = services && serviceRows(services)
   return (
     <>
       <PageHeader
         title={name}
         facts={
-          service ? <Known cloud={cloud} service={service} category={categoryIn(rows, service)} /> : 'Cloud service'
+          service ? (
+            <ServiceFacts cloud={cloud} service={service} category={findCategory(rows, service)} />
+          ) : (
+            'Cloud service'
+          )
         }
         actions={undefined}
         more={
@@ -64,27 +68,27 @@ export function Component(): ReactNode {
             : []
         }
       />
-      {reading.isPending && <Skeleton lines={12} as="rows" />}
-      {!service && reading.isError && (
-        <NoSuchService organization={organization} cloud={cloud} service={name} reading={reading} />
+      {query.isPending && <Skeleton lines={12} variant="rows" />}
+      {!service && query.isError && (
+        <ServiceNotFound organization={organization} cloud={cloud} service={name} query={query} />
       )}
       {service && (
         <>
-          <Described place={place} service={service} />
-          <RawRecord of={serviceQuery(organization, cloud, name)} />
+          <ServiceDetails scope={scope} service={service} />
+          <RawRecord queryOptions={serviceQuery(organization, cloud, name)} />
         </>
       )}
       {service && deleting && (
-        <DeleteServiceDialog place={place} service={service} onClose={() => setDeleting(false)} />
+        <DeleteServiceDialog scope={scope} service={service} onClose={() => setDeleting(false)} />
       )}
     </>
   )
 }
 
-const categoryIn = (rows: ReturnType<typeof serviceRows> | undefined, { ciId }: Ci): string =>
+const findCategory = (rows: ReturnType<typeof serviceRows> | undefined, { ciId }: Ci): string =>
   rows?.find(({ service }) => service.ciId === ciId)?.category ?? ''
 
-function Known({ cloud, service, category }: { cloud: string; service: Ci; category: string }): ReactNode {
+function ServiceFacts({ cloud, service, category }: { cloud: string; service: Ci; category: string }): ReactNode {
   const { ciId, ciClassName, createdBy, updatedBy, created, updated } = service
   const secrets = Object.keys(service.attrProps['IS_SECURED'] ?? {}).length
   return (
@@ -99,15 +103,15 @@ function Known({ cloud, service, category }: { cloud: string; service: Ci; categ
       )}
       {secrets > 0 && <span>{formatCountOf(secrets, 'secret')}</span>}
       <span>
-        changed <When time={updated ?? created} by={updatedBy || createdBy} />
+        changed <TimeByUser time={updated ?? created} by={updatedBy || createdBy} />
       </span>
     </>
   )
 }
 
-function Described({ place, service }: { place: CloudPlace; service: Ci }): ReactNode {
+function ServiceDetails({ scope, service }: { scope: ServiceScope; service: Ci }): ReactNode {
   const described = useClassMetadata(service.ciClassName)
-  if (described.isPending) return <Skeleton lines={12} as="rows" />
+  if (described.isPending) return <Skeleton lines={12} variant="rows" />
   // A service that describes no classes leaves the values to go by.
-  return <ServiceEditor key={service.ciId} place={place} service={service} described={described.data ?? null} />
+  return <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={described.data ?? null} />
 }

@@ -10,7 +10,7 @@ export const publicServiceColumns: readonly Column<TemplateRow>[] = [
     kind: 'text',
     width: 180,
     grow: 2,
-    naming: true,
+    rowHeader: true,
     value: ({ record }) => record.ciName,
   },
   {

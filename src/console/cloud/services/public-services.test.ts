@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listPublicServices } from '../../../contract/cloud/cloud.ts'
-import { readAnswer } from '../../../contract/core/reading.ts'
+import { listPublicServices } from '../../../contract/cloud/clouds.ts'
+import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { templateAttributes, templateRows } from './public-services.ts'
 
@@ -14,9 +14,9 @@ const record = {
 }
 
 test('templates stand by category with their location, and never tell a secret', () => {
-  const reading = readAnswer(listPublicServices.answer, { dns: [{ ...record, ciId: 8 }], compute: [record], '': [] })
-  if (!reading.readable) throw new Error('not readable')
-  const rows = templateRows(reading.value)
+  const query = parseAnswer(listPublicServices.answer, { dns: [{ ...record, ciId: 8 }], compute: [record], '': [] })
+  if (!query.readable) throw new Error('not readable')
+  const rows = templateRows(query.value)
   expect(rows.map(({ key, location }) => [key, location])).toEqual([
     ['compute/7', 'aws-eu-west-1'],
     ['dns/8', 'aws-eu-west-1'],

@@ -1,9 +1,9 @@
 // Templates of services in the public namespace, as rows.
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { listPublicServices } from '../../../contract/cloud/cloud.ts'
+import type { listPublicServices } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { isSecret, MASK } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export interface TemplateRow {
   readonly key: string
@@ -13,7 +13,7 @@ export interface TemplateRow {
 }
 
 /** The location out of `/public/{source}/clouds/{location}` (service-api 6.4); '' for what lies elsewhere. */
-const locationIn = (nsPath: string): string => /^\/public\/[^/]+\/clouds\/([^/]+)/.exec(nsPath)?.[1] ?? ''
+const parseLocation = (nsPath: string): string => /^\/public\/[^/]+\/clouds\/([^/]+)/.exec(nsPath)?.[1] ?? ''
 
 export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>): TemplateRow[] =>
   Object.entries(byCategory)
@@ -21,7 +21,7 @@ export const templateRows = (byCategory: AnswerOf<typeof listPublicServices>): T
       records.map((record) => ({
         key: `${category}/${record.ciId}`,
         category,
-        location: locationIn(record.nsPath),
+        location: parseLocation(record.nsPath),
         record,
       })),
     )

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { listAvailableServices, listServices } from '../../../contract/cloud/cloud.ts'
+import { listAvailableServices, listServices } from '../../../contract/cloud/clouds.ts'
 import { ci, unsavedCi } from '../../../contract/core/records.ts'
-import { attributeDifferences, attributeValues, fieldOf } from '../../kit/form/attributes.ts'
+import { attributeDifferences, toFormValues, toFieldName } from '../../kit/form/attributes.ts'
 import { serviceRows } from '../clouds/clouds.ts'
-import { chosenServices, inCloud, initialValues, sameField } from './same-attribute.ts'
-import { attributeLines, categoryRows, sameServices } from './same-services.ts'
+import { selectedServices, cloudField, initialValues, bulkField } from './bulk-attribute.ts'
+import { attributeRows, categoryRows, servicesOfClass } from './compare-services.ts'
 import { serviceFields } from './fields.ts'
 import { planServiceCreate, planServiceUpdate } from './plan.ts'
-import { freeTemplatesOf } from './templates.ts'
+import { availableTemplates } from './templates.ts'
 
 const OPENSTACK = 'cloud.service.Openstack'
 const SECURED = { IS_SECURED: { password: 'true', pin: 'true' } }
@@ -49,9 +49,9 @@ describe('services by category and cloud', () => {
   })
 
   it('compares those of one class: secrets first, then what differs', () => {
-    const same = sameServices(rows, OPENSTACK)
+    const same = servicesOfClass(rows, OPENSTACK)
     expect(same.map(({ cloud }) => cloud)).toEqual(['a', 'b'])
-    expect(attributeLines(same).map(({ attribute, standing }) => `${attribute} ${standing}`)).toEqual([
+    expect(attributeRows(same).map(({ attribute, status }) => `${attribute} ${status}`)).toEqual([
       'password secret',
       'region differs',
       'tenant same',
@@ -60,24 +60,24 @@ describe('services by category and cloud', () => {
 })
 
 describe('one attribute in several clouds', () => {
-  const same = sameServices(rows, OPENSTACK)
+  const same = servicesOfClass(rows, OPENSTACK)
 
   it('begins with what all have, and with nothing where it is a secret or differs', () => {
-    expect(sameField(undefined, same, 'tenant')).toMatchObject({ kind: 'text', value: 't' })
-    expect(sameField(undefined, same, 'region')).toMatchObject({ kind: 'text', value: '' })
-    expect(sameField(undefined, same, 'password')).toMatchObject({ kind: 'secret', value: '' })
+    expect(bulkField(undefined, same, 'tenant')).toMatchObject({ kind: 'text', value: 't' })
+    expect(bulkField(undefined, same, 'region')).toMatchObject({ kind: 'text', value: '' })
+    expect(bulkField(undefined, same, 'password')).toMatchObject({ kind: 'secret', value: '' })
   })
 
   it('changes those that were chosen and have another value', () => {
-    const field = sameField(undefined, same, 'region')
-    const values = { ...initialValues(field, same), [fieldOf('region')]: 'one' }
-    expect(chosenServices(same, 'region', values).map(({ cloud }) => cloud)).toEqual(['b'])
-    expect(chosenServices(same, 'region', { ...values, [inCloud('b')]: 'false' })).toEqual([])
+    const field = bulkField(undefined, same, 'region')
+    const values = { ...initialValues(field, same), [toFieldName('region')]: 'one' }
+    expect(selectedServices(same, 'region', values).map(({ cloud }) => cloud)).toEqual(['b'])
+    expect(selectedServices(same, 'region', { ...values, [cloudField('b')]: 'false' })).toEqual([])
   })
 })
 
 describe('a change of a service', () => {
-  const place = { organization: 'acme', cloud: 'a', service: 'openstack-a' }
+  const scope = { organization: 'acme', cloud: 'a', service: 'openstack-a' }
   const before = ci.parse({
     ...service(2, 'a', { password: KEPT, pin: KEPT, region: 'one', odd: '{"a":1}' }),
     ciState: 'default',
@@ -89,18 +89,18 @@ describe('a change of a service', () => {
   })
 
   it('sends the record as it was read with the changes, and shows no secret', () => {
-    const values = { ...attributeValues(fields), [fieldOf('region')]: 'two', [fieldOf('pin')]: '1234' }
+    const values = { ...toFormValues(fields), [toFieldName('region')]: 'two', [toFieldName('pin')]: '1234' }
     expect(attributeDifferences(fields, values)).toEqual([
       { attribute: 'pin', before: KEPT, after: KEPT },
       { attribute: 'region', before: 'one', after: 'two' },
     ])
-    const plan = planServiceUpdate(place, before, fields, { region: 'two', pin: '1234' })
+    const plan = planServiceUpdate(scope, before, fields, { region: 'two', pin: '1234' })
     const ciAttributes = { password: KEPT, pin: '1234', region: 'two', odd: '{"a":1}' }
     const { ciId, ciName, nsPath, ciClassName, ciState, attrProps } = before
     expect(plan.request.body).toEqual({
       cms_ci: { ciId, ciName, nsPath, ciClassName, ciState, attrProps, comments: '', ciAttributes },
     })
-    expect(plan.witness?.shows).toEqual({ ciAttributes: { region: 'two' } })
+    expect(plan.verification?.shows).toEqual({ ciAttributes: { region: 'two' } })
     // Values changed meanwhile by another user are sent back unchanged.
     const merged = { 'ciAttributes.region': 'two', 'ciAttributes.pin': '1234', 'ciAttributes.odd': 'theirs' }
     expect(plan.basis?.requestFor?.({ ...merged, comments: 'theirs' }).body).toMatchObject({
@@ -109,14 +109,14 @@ describe('a change of a service', () => {
   })
 
   it('changes comments alone', () => {
-    const plan = planServiceUpdate(place, before, fields, {}, 'Rotated in May')
+    const plan = planServiceUpdate(scope, before, fields, {}, 'Rotated in May')
     const { ciAttributes } = before
     expect(plan.request.body).toMatchObject({ cms_ci: { ciId: '2', comments: 'Rotated in May', ciAttributes } })
-    expect(plan.witness?.shows).toEqual({ comments: 'Rotated in May' })
+    expect(plan.verification?.shows).toEqual({ comments: 'Rotated in May' })
   })
 
   it('has no witness where only secrets change', () => {
-    expect(planServiceUpdate(place, before, fields, { pin: '1' }).witness).toBeUndefined()
+    expect(planServiceUpdate(scope, before, fields, { pin: '1' }).verification).toBeUndefined()
   })
 })
 
@@ -131,14 +131,14 @@ describe('a new service', () => {
   const cloud = ci.parse({ ciId: 1, ciName: 'a', ciAttributes: { location: '/public/x/clouds/zrh' } })
 
   it('can be made of the categories that the cloud has none of, those of its location first', () => {
-    expect(freeTemplatesOf(available, cloud, rows).map(({ label }) => label)).toEqual([
+    expect(availableTemplates(available, cloud, rows).map(({ label }) => label)).toEqual([
       'ntp: ntp-zrh (Ntp)',
       'ntp: ntp-lon (Ntp, of lon)',
     ])
   })
 
   it('gives back what is not known of it untouched', () => {
-    const made = unsavedCi.parse({
+    const unsaved = unsavedCi.parse({
       ciName: 'openstack-dfw',
       ciClassName: OPENSTACK,
       nsPath: '/acme/_clouds/a',
@@ -147,11 +147,11 @@ describe('a new service', () => {
       ciAttributes: { region: 'one', password: '' },
     })
     const template = ci.parse({ ciId: 7, ciName: 'openstack-dfw', attrProps: SECURED })
-    const fields = serviceFields(undefined, made.ciAttributes, template)
-    const values = { ...attributeValues(fields), [fieldOf('password')]: 'pw', comments: 'Of the new room' }
-    const plan = planServiceCreate({ organization: 'acme', cloud: 'a' }, { made, template, fields, values })
+    const fields = serviceFields(undefined, unsaved.ciAttributes, template)
+    const values = { ...toFormValues(fields), [toFieldName('password')]: 'pw', comments: 'Of the new room' }
+    const plan = planServiceCreate({ organization: 'acme', cloud: 'a' }, { unsaved, template, fields, values })
     expect(plan.request.body).toEqual({
-      cms_ci: { ...made, comments: 'Of the new room', ciAttributes: { region: 'one', password: 'pw' } },
+      cms_ci: { ...unsaved, comments: 'Of the new room', ciAttributes: { region: 'one', password: 'pw' } },
       mgmtCiId: '7',
     })
   })

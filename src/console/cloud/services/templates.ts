@@ -1,8 +1,8 @@
 // Which templates a cloud may take a service from: one service per category (service-api 1.3). Pure.
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { listAvailableServices } from '../../../contract/cloud/cloud.ts'
+import type { listAvailableServices } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { shortClass, type ServiceRow } from '../clouds/clouds.ts'
 
 export interface TemplateChoice {
@@ -10,11 +10,11 @@ export interface TemplateChoice {
   readonly category: string
   readonly label: string
   /** Made for the location of the cloud. */
-  readonly isHere: boolean
+  readonly isSameLocation: boolean
 }
 
 /** Templates of the categories that the cloud has no service of yet, those of its own location first. */
-export function freeTemplatesOf(
+export function availableTemplates(
   available: AnswerOf<typeof listAvailableServices>,
   cloud: Ci,
   services: readonly ServiceRow[],
@@ -25,11 +25,11 @@ export function freeTemplatesOf(
     .filter(([category]) => !taken.has(category))
     .flatMap(([category, templates]) =>
       templates.map((template) => {
-        const isHere = template.nsPath === location
-        const where = isHere ? '' : `, of ${template.nsPath.split('/').at(-1) ?? ''}`
+        const isSameLocation = template.nsPath === location
+        const where = isSameLocation ? '' : `, of ${template.nsPath.split('/').at(-1) ?? ''}`
         const label = `${category || 'no category'}: ${template.ciName} (${shortClass(template.ciClassName)}${where})`
-        return { template, category, label, isHere }
+        return { template, category, label, isSameLocation }
       }),
     )
-    .toSorted((a, b) => Number(b.isHere) - Number(a.isHere) || compareNatural(a.label, b.label))
+    .toSorted((a, b) => Number(b.isSameLocation) - Number(a.isSameLocation) || compareNatural(a.label, b.label))
 }

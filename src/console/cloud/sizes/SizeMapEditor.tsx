@@ -2,36 +2,40 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { ownSizes } from '../offerings/capacity.ts'
-import { gigabytesOf } from '../offerings/machine-words.ts'
+import { customSizes } from '../offerings/capacity.ts'
+import { toGigabytes } from '../offerings/capacity-text.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
-import { figureProblem, sizeRows, typedCapacity, withSize, type SizeRow } from './size-map.ts'
+import { figureProblem, sizeRows, parseCapacity, withSize, type SizeRow } from './size-map.ts'
 
-type Figure = 'cores' | 'memory'
+type CapacityField = 'cores' | 'memory'
 
-function shown({ own, usual }: SizeRow): Record<Figure, string> {
-  const capacity = own ?? usual
-  return capacity ? { cores: String(capacity.cores), memory: String(gigabytesOf(capacity)) } : { cores: '', memory: '' }
+function displayedCapacity({ custom, standard }: SizeRow): Record<CapacityField, string> {
+  const capacity = custom ?? standard
+  return capacity ? { cores: String(capacity.cores), memory: String(toGigabytes(capacity)) } : { cores: '', memory: '' }
 }
 
 // Saved once both figures are numbers; until then only the inputs have them.
-function useTyped() {
-  const [typed, setTyped] = useState<Readonly<Record<string, Record<Figure, string>>>>({})
-  const type = (row: SizeRow, figure: Figure, text: string) => {
-    const next = { ...(typed[row.size] ?? shown(row)), [figure]: text }
+function useCapacityInputs() {
+  const [typed, setTyped] = useState<Readonly<Record<string, Record<CapacityField, string>>>>({})
+  const type = (row: SizeRow, figure: CapacityField, text: string) => {
+    const next = { ...(typed[row.size] ?? displayedCapacity(row)), [figure]: text }
     setTyped({ ...typed, [row.size]: next })
-    const capacity = typedCapacity(next.cores, next.memory)
-    if (capacity) ownSizes.set(withSize(ownSizes.get(), row.size, capacity))
+    const capacity = parseCapacity(next.cores, next.memory)
+    if (capacity) customSizes.set(withSize(customSizes.get(), row.size, capacity))
   }
   const forget = (size: string) => {
     const { [size]: _, ...others } = typed
     setTyped(others)
-    ownSizes.set(withSize(ownSizes.get(), size, 'none'))
+    customSizes.set(withSize(customSizes.get(), size, 'none'))
   }
-  return { textOf: (row: SizeRow, figure: Figure) => (typed[row.size] ?? shown(row))[figure], type, forget }
+  return {
+    textOf: (row: SizeRow, figure: CapacityField) => (typed[row.size] ?? displayedCapacity(row))[figure],
+    type,
+    forget,
+  }
 }
 
-function usedBy({ offerings, mapped }: SizeRow): string {
+function formatUsedBy({ offerings, mapped }: SizeRow): string {
   if (offerings === 0) return 'not offered'
   const all = formatCountOf(offerings, 'offering')
   if (mapped === 0) return `none: ${all} with stated cores and memory`
@@ -40,10 +44,10 @@ function usedBy({ offerings, mapped }: SizeRow): string {
 
 /** Cores and memory of each size, for offerings that do not state them. Saved in this browser immediately. */
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }): ReactNode {
-  const own = ownSizes.use()
+  const own = customSizes.use()
   const sizes = useMemo(() => sizeRows(rows, own), [rows, own])
-  const { textOf, type, forget } = useTyped()
-  const figure = (name: Figure, header: string): PlainColumn<SizeRow> => ({
+  const { textOf, type, forget } = useCapacityInputs()
+  const figure = (name: CapacityField, header: string): PlainColumn<SizeRow> => ({
     id: name,
     header,
     width: 120,
@@ -69,13 +73,13 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       id: 'from',
       header: 'Source',
       render: (row) =>
-        row.own ? (
+        row.custom ? (
           <Button variant="subtle" onClick={() => forget(row.size)}>
-            {row.usual ? 'Reset to usual' : 'Remove'}
+            {row.standard ? 'Reset to usual' : 'Remove'}
           </Button>
         ) : (
           <Text span inherit c="dimmed">
-            {row.usual ? 'usual' : 'not mapped'}
+            {row.standard ? 'usual' : 'not mapped'}
           </Text>
         ),
     },
@@ -84,7 +88,7 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
       header: 'Used by',
       render: (row) => (
         <Text span inherit c="dimmed">
-          {usedBy(row)}
+          {formatUsedBy(row)}
         </Text>
       ),
     },

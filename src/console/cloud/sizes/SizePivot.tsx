@@ -1,23 +1,23 @@
 import { Paper, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFollow } from '../../kit/use-follow.ts'
+import { useLinkClick } from '../../kit/use-link-click.ts'
 import { useScrollable } from '../../kit/use-scrollable.ts'
-import { useWithParams } from '../../kit/with-params.ts'
-import { cheapestWords, rateWords } from '../offerings/offerings.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { cheapestLabel, rateLabel } from '../offerings/offerings.ts'
 import classes from '../offerings/Offerings.module.css'
 import type { Pivot, PivotCell } from './pivot.ts'
 
 /** How expensive, among the offerings of the same size and currency. The tint only repeats the figure. */
-const tint = (cells: readonly PivotCell[]): string => {
-  const share = 3 + 15 * Math.max(...cells.map(({ height }) => height))
+const cellColor = (cells: readonly PivotCell[]): string => {
+  const share = 3 + 15 * Math.max(...cells.map(({ relativeRate }) => relativeRate))
   return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
 }
 
 /** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
 export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
-  const withParams = useWithParams()
-  const follow = useFollow()
+  const withParams = useHrefWithParams()
+  const follow = useLinkClick()
   const rate = ({ row }: PivotCell) => (
     <a
       key={row.currency}
@@ -25,9 +25,9 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
       onClick={follow}
       data-cheapest={row.cheapestOf > 0 || undefined}
     >
-      {`${rateWords(row)} `}
+      {`${rateLabel(row)} `}
       <small>{row.currency}</small>
-      {row.cheapestOf > 0 && <VisuallyHidden> {cheapestWords(row)}</VisuallyHidden>}
+      {row.cheapestOf > 0 && <VisuallyHidden> {cheapestLabel(row)}</VisuallyHidden>}
     </a>
   )
   return (
@@ -52,7 +52,7 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
               {cells.map((cell, at) => (
                 <Table.Td
                   key={pivot.clouds[at]}
-                  bg={cell.length > 0 ? tint(cell) : undefined}
+                  bg={cell.length > 0 ? cellColor(cell) : undefined}
                   c={cell.length > 0 ? undefined : 'dimmed'}
                 >
                   {cell.length === 0 ? 'none' : cell.map(rate)}

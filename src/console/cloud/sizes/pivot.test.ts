@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { OfferingRow } from '../offerings/offerings.ts'
-import { pivotOf } from './pivot.ts'
+import { toPivot } from './pivot.ts'
 import { offeringRow as row } from '../offerings/test-offering.ts'
 
 const drawn = (rows: readonly OfferingRow[]) => {
-  const pivot = pivotOf(rows)
+  const pivot = toPivot(rows)
   return (
     pivot && [
       ['', ...pivot.clouds],
       ...pivot.lines.map(({ size, cells }) => [
         size,
         ...cells.map((cell) =>
-          cell.map((each) => `${each.row.rateText} ${each.row.currency} ${each.height}`).join(' + '),
+          cell.map((each) => `${each.row.rateText} ${each.row.currency} ${each.relativeRate}`).join(' + '),
         ),
       ]),
     ]
@@ -36,7 +36,7 @@ test('has a line per size and a column per cloud, the lowest rate of each curren
 
 test('leaves out what has no size, no number, no currency or further conditions', () => {
   expect(
-    pivotOf([
+    toPivot([
       row('a', '', '1'),
       row('a', 'M', 'free'),
       row('a', 'M', '1', { currency: '' }),
@@ -47,5 +47,5 @@ test('leaves out what has no size, no number, no currency or further conditions'
 
 test('shows the category with most sized offerings', () => {
   const storage = row('a', 'BIG', '1', { category: 'storage' })
-  expect(pivotOf([storage, row('a', 'S', '1'), row('a', 'M', '1')])?.category).toBe('compute')
+  expect(toPivot([storage, row('a', 'S', '1'), row('a', 'M', '1')])?.category).toBe('compute')
 })

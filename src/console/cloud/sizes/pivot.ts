@@ -1,13 +1,13 @@
 // Sizes against clouds: the lowest rate of each, at a glance.
 import type { Big } from 'big.js'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 
 export interface PivotCell {
   readonly row: OfferingRow & { readonly rate: Big }
   /** From 0, the lowest rate of its size and currency, to 1, the highest. */
-  readonly height: number
+  readonly relativeRate: number
 }
 
 export interface Pivot {
@@ -17,10 +17,10 @@ export interface Pivot {
   readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
 }
 
-type Priced = OfferingRow & { readonly rate: Big }
+type PricedRow = OfferingRow & { readonly rate: Big }
 
 /** Offerings that a size alone selects, so that cells of a line are alternatives of each other. */
-const isPlain = (row: OfferingRow): row is Priced =>
+const isComparable = (row: OfferingRow): row is PricedRow =>
   row.size !== '' && row.rate !== undefined && row.currency !== '' && !row.target.includes(' with ')
 
 function busiestCategory(rows: readonly OfferingRow[]): string | undefined {
@@ -29,8 +29,8 @@ function busiestCategory(rows: readonly OfferingRow[]): string | undefined {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
-  const cheapest = new Map<string, Priced>()
+function cheapestPerCurrency(rows: readonly PricedRow[]): PricedRow[] {
+  const cheapest = new Map<string, PricedRow>()
   for (const row of rows) {
     const best = cheapest.get(row.currency)
     if (!best || row.rate.cmp(best.rate) < 0) cheapest.set(row.currency, row)
@@ -39,7 +39,7 @@ function cheapestPerCurrency(rows: readonly Priced[]): Priced[] {
 }
 
 /** How high rates stand between the lowest and the highest of their currency in a line. */
-function heightsIn(line: readonly Priced[]): (row: Priced) => number {
+function relativeRates(line: readonly PricedRow[]): (row: PricedRow) => number {
   const ranges = new Map<string, { low: number; high: number }>()
   for (const { currency, rate } of line) {
     const value = rate.toNumber()
@@ -53,11 +53,11 @@ function heightsIn(line: readonly Priced[]): (row: Priced) => number {
 }
 
 /** The table of the category that has most sized offerings; undefined when no offering names a size. */
-export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
-  const sized = rows.filter(isPlain)
+export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
+  const sized = rows.filter(isComparable)
   const category = busiestCategory(sized)
   if (category === undefined) return undefined
-  const bySize = new Map<string, Priced[]>()
+  const bySize = new Map<string, PricedRow[]>()
   const names = new Set<string>()
   for (const row of sized) {
     if (row.category !== category) continue
@@ -70,9 +70,12 @@ export function pivotOf(rows: readonly OfferingRow[]): Pivot | undefined {
   const lines = [...bySize]
     .toSorted(([a], [b]) => compareSizes(a, b))
     .map(([size, line]) => {
-      const heightOf = heightsIn(line)
+      const rateOf = relativeRates(line)
       const cells = clouds.map((cloud) =>
-        cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({ row, height: heightOf(row) })),
+        cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
+          row,
+          relativeRate: rateOf(row),
+        })),
       )
       return { size, cells }
     })

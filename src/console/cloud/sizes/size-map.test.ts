@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureProblem, sizeRows, typedCapacity, withSize } from './size-map.ts'
+import { figureProblem, sizeRows, parseCapacity, withSize } from './size-map.ts'
 import { offeringRow } from '../offerings/test-offering.ts'
 
 const large = { cores: 6, ram: 12_288 }
@@ -12,16 +12,16 @@ test('lists what is offered, set or usual, and who needs the map', () => {
     offeringRow('d', '100G', '1', { category: 'storage', target: 'Storage' }),
   ]
   const found = sizeRows(rows, { HUGE: large })
-  expect(found.find(({ size }) => size === 'L')).toMatchObject({ offerings: 2, mapped: 1, usual: { cores: 4 } })
-  expect(found.find(({ size }) => size === 'GPU')).toMatchObject({ offerings: 1, mapped: 1, usual: undefined })
-  expect(found.find(({ size }) => size === 'HUGE')).toMatchObject({ own: large, offerings: 0 })
+  expect(found.find(({ size }) => size === 'L')).toMatchObject({ offerings: 2, mapped: 1, standard: { cores: 4 } })
+  expect(found.find(({ size }) => size === 'GPU')).toMatchObject({ offerings: 1, mapped: 1, standard: undefined })
+  expect(found.find(({ size }) => size === 'HUGE')).toMatchObject({ custom: large, offerings: 0 })
   expect(found.some(({ size }) => size === '100G')).toBe(false)
 })
 
 test('a machine holds once both figures are numbers', () => {
-  expect(typedCapacity('6', '12')).toEqual(large)
-  expect(typedCapacity('', ' ')).toBe('none')
-  expect(['', 'x', '0', '-1', '1e9'].map((text) => typedCapacity(text, '12'))).toEqual(Array(5).fill(undefined))
+  expect(parseCapacity('6', '12')).toEqual(large)
+  expect(parseCapacity('', ' ')).toBe('none')
+  expect(['', 'x', '0', '-1', '1e9'].map((text) => parseCapacity(text, '12'))).toEqual(Array(5).fill(undefined))
   expect(['', '0.5', '8'].map(figureProblem)).toEqual([undefined, undefined, undefined])
 })
 

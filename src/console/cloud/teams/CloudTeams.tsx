@@ -2,15 +2,15 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
-import type { ItemPlace } from '../items/items.ts'
+import type { CloudScope } from '../items/items.ts'
 import type { Team } from './teams.ts'
 import { cloudTeamsQuery } from '../items/queries.ts'
-import { Records } from '../items/Records.tsx'
-import { rightsOf } from '../rules.ts'
+import { RecordsSection } from '../items/RecordsSection.tsx'
+import { formatRights } from '../rules.ts'
 
-const CloudTeamsDialog = late(() => import('./CloudTeamsDialog.tsx'))
+const CloudTeamsDialog = lazyComponent(() => import('./CloudTeamsDialog.tsx'))
 
 const columns: readonly PlainColumn<Team>[] = [
   {
@@ -36,7 +36,7 @@ const columns: readonly PlainColumn<Team>[] = [
     header: 'Rights on this cloud',
     render: (team) => (
       <Text span inherit display="block" miw="24ch">
-        {rightsOf(team)}
+        {formatRights(team)}
       </Text>
     ),
   },
@@ -48,26 +48,28 @@ const columns: readonly PlainColumn<Team>[] = [
 ]
 
 /** The teams whose rights count for a cloud, and the way to attach others. `enabled`: once what stands above it is there. */
-export function CloudTeams({ place, enabled }: { place: ItemPlace; enabled: boolean }): ReactNode {
-  const teams = useQuery({ ...cloudTeamsQuery(place.organization, place.cloud), enabled })
+export function CloudTeams({ scope, enabled }: { scope: CloudScope; enabled: boolean }): ReactNode {
+  const teams = useQuery({ ...cloudTeamsQuery(scope.organization, scope.cloud), enabled })
   const [changing, setChanging] = useState(false)
   return (
     <>
-      <Records
+      <RecordsSection
         title="Teams"
         hint="with rights on this cloud"
         what="The teams"
-        reading={teams}
+        query={teams}
         columns={columns}
         rowId={({ id }) => id}
-        none="Only administrators can change this cloud."
+        emptyText="Only administrators can change this cloud."
         action={
           <ActionButton disabledReason={undefined} onClick={() => setChanging(true)}>
             Change teams
           </ActionButton>
         }
       />
-      {changing && teams.data && <CloudTeamsDialog place={place} now={teams.data} onClose={() => setChanging(false)} />}
+      {changing && teams.data && (
+        <CloudTeamsDialog scope={scope} currentTeams={teams.data} onClose={() => setChanging(false)} />
+      )}
     </>
   )
 }

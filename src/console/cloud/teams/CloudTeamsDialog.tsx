@@ -1,19 +1,19 @@
 import { Checkbox, Fieldset, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { listCloudTeams } from '../../../contract/cloud/cloud-use.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { listCloudTeams } from '../../../contract/cloud/usage.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import type { ItemPlace } from '../items/items.ts'
-import { planTeams, teamsChange, teamsToChoose, type Team, type TeamsChange } from './teams.ts'
+import type { CloudScope } from '../items/items.ts'
+import { planTeamsUpdate, diffTeams, assignableTeams, type Team, type TeamsChange } from './teams.ts'
 import { useTeams } from '../items/queries.ts'
-import { rightsOf } from '../rules.ts'
+import { formatRights } from '../rules.ts'
 
 interface CloudTeamsDialogProps {
-  readonly place: ItemPlace
+  readonly scope: CloudScope
   /** Whose rights count for the cloud now. */
-  readonly now: readonly Team[]
+  readonly currentTeams: readonly Team[]
   readonly onClose: () => void
 }
 
@@ -24,20 +24,20 @@ function changeLabel({ added, removed }: TeamsChange): string {
 }
 
 /** Attaches teams to a cloud and takes them away from it. */
-export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDialogProps): ReactNode {
-  const { organization, cloud } = place
+export default function CloudTeamsDialog({ scope, currentTeams, onClose }: CloudTeamsDialogProps): ReactNode {
+  const { organization, cloud } = scope
   const told = useTeams(organization)
   // As it was when the dialog opened: what somebody else does meanwhile is neither undone nor taken for typed.
-  const [attached] = useState(now)
-  const [wanted, setWanted] = useState<readonly string[]>(() => attached.map(({ id }) => id))
-  const choices = teamsToChoose(told.data ?? [], attached)
-  const change = teamsChange(choices, attached, wanted)
+  const [attached] = useState(currentTeams)
+  const [requested, setWanted] = useState<readonly string[]>(() => attached.map(({ id }) => id))
+  const choices = assignableTeams(told.data ?? [], attached)
+  const change = diffTeams(choices, attached, requested)
   const { added, removed } = change
   const isSame = added.length + removed.length === 0
   const names = (teams: readonly Team[]) => teams.map(({ name }) => name).join(', ')
   const everywhere = attached.filter(({ org_scope: isEverywhere }) => isEverywhere)
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Change the teams of ${cloud}`}
       description={
         <>
@@ -45,8 +45,8 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
           {everywhere.length > 0 && ` ${names(everywhere)} count${everywhere.length === 1 ? 's' : ''} for all clouds.`}
         </>
       }
-      planned={[planTeams(place, change)]}
-      changes={[listCloudTeams]}
+      requests={[planTeamsUpdate(scope, change)]}
+      invalidates={[listCloudTeams]}
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
@@ -57,8 +57,8 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
       onDone={onClose}
       onClose={onClose}
     >
-      {told.isPending && <Skeleton lines={4} as="rows" />}
-      <ReadProblem reading={told} what="The teams of the organization" />
+      {told.isPending && <Skeleton lines={4} variant="rows" />}
+      <QueryProblem query={told} subject="The teams of the organization" />
       {!told.isPending && choices.length === 0 && (
         <Text c="dimmed" fz="sm">
           {organization} has no other team to attach.
@@ -71,8 +71,8 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
               <Checkbox
                 key={team.id}
                 label={<bdi>{team.name}</bdi>}
-                description={rightsOf(team)}
-                checked={wanted.includes(team.id)}
+                description={formatRights(team)}
+                checked={requested.includes(team.id)}
                 onChange={({ currentTarget: { checked } }) =>
                   setWanted((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
                 }
@@ -81,6 +81,6 @@ export default function CloudTeamsDialog({ place, now, onClose }: CloudTeamsDial
           </Stack>
         </Fieldset>
       )}
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -4,22 +4,22 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import type { Form } from '../../kit/form/form.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { teamField } from '../clouds/form.ts'
-import { teamsToChoose } from './teams.ts'
+import { assignableTeams } from './teams.ts'
 import { useTeams } from '../items/queries.ts'
-import { rightsOf } from '../rules.ts'
+import { formatRights } from '../rules.ts'
 
 /** The teams that a new cloud begins with; it can be created without, whatever becomes of the list. */
 export function NewCloudTeams({ organization, form }: { organization: string; form: Form }): ReactNode {
   const told = useTeams(organization)
-  const choices = teamsToChoose(told.data ?? [], [])
+  const choices = assignableTeams(told.data ?? [], [])
   return (
-    <FormGroup title="Teams" about="Their members have their rights on the cloud. Others can be attached later.">
-      {told.isPending && <Skeleton lines={4} as="rows" />}
+    <FormGroup title="Teams" description="Their members have their rights on the cloud. Others can be attached later.">
+      {told.isPending && <Skeleton lines={4} variant="rows" />}
       {choices.map((team) => (
         <Checkbox
           key={team.id}
           label={team.name}
-          description={rightsOf(team)}
+          description={formatRights(team)}
           {...form.getInputProps(teamField(team.id), { type: 'checkbox' })}
         />
       ))}

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { updateDeployment, listDeployments } from '../../../contract/transition/deployments.ts'
 import type { Refusal } from '../../../contract/core/refusal.ts'
 import { MASK } from '../../kit/secrets.ts'
-import { journalAsJson, journalSnapshot, onJournal } from './journal-pages.ts'
-import { expiredIds, type Aged } from './journal-store.ts'
-import { JOURNAL_CHANNEL, noteBase, noteRequest } from './journal.ts'
+import { journalToJson, journalSnapshot, onJournalChange } from './snapshot.ts'
+import { expiredIds, type AgedEntry } from './store.ts'
+import { JOURNAL_CHANNEL, recordBase, recordRequest } from './journal.ts'
 
 // Without IndexedDB here, the page itself remembers. e2e/activity.spec.ts looks at what is stored.
 const PATH = '/acme/assemblies/a/transition/environments/e/deployments'
-const put = (body: unknown) => noteRequest(updateDeployment, { method: 'PUT', path: `${PATH}/1`, body })
-const read = (path = PATH) => noteRequest(listDeployments, { method: 'GET', path, body: undefined })
+const put = (body: unknown) => recordRequest(updateDeployment, { method: 'PUT', path: `${PATH}/1`, body })
+const read = (path = PATH) => recordRequest(listDeployments, { method: 'GET', path, body: undefined })
 const done = { ok: true as const, value: { deploymentId: '1', token: 'abc' }, drift: [] }
 
 let leave = () => {}
-beforeEach(() => (leave = onJournal(() => undefined)))
+beforeEach(() => (leave = onJournalChange(() => undefined)))
 afterEach(() => leave())
 
 it('notes a write before it is sent, and its end', () => {
   const body = { cms_deployment: { deploymentState: 'paused', db_password: 'hunter2' } }
-  noteBase(body, { deploymentState: 'active' })
+  recordBase(body, { deploymentState: 'active' })
   const end = put(body)
   expect(journalSnapshot()[0]).toMatchObject({ call: 'updateDeployment', outcome: 'under way' })
   end(done, 200, 42)
@@ -30,7 +30,7 @@ it('notes a write before it is sent, and its end', () => {
     sent: { cms_deployment: { deploymentState: 'paused', db_password: MASK } },
     after: { deploymentId: '1', token: MASK },
   })
-  expect(journalAsJson(journalSnapshot())).not.toMatch(/hunter2|"abc"/)
+  expect(journalToJson(journalSnapshot())).not.toMatch(/hunter2|"abc"/)
 })
 
 it('masks secrets in an address', () => {
@@ -75,7 +75,7 @@ it('keeps writes, and at least 1,000 requests, where the browser stores nothing'
   put({ note: 'last' })
   await vi.waitFor(() => {
     leave()
-    leave = onJournal(() => undefined)
+    leave = onJournalChange(() => undefined)
     expect(journalSnapshot().filter(({ effect }) => effect === 'read').length).toBeLessThan(1_100)
   })
   expect(journalSnapshot().length).toBeGreaterThanOrEqual(1_000)
@@ -83,22 +83,22 @@ it('keeps writes, and at least 1,000 requests, where the browser stores nothing'
 })
 
 const NOW = 1_000 * 86_400_000
-const aged = (count: number, days: number, effect: 'read' | 'write', chars = 300): Aged[] =>
+const createAged = (count: number, days: number, effect: 'read' | 'write', chars = 300): AgedEntry[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `${effect}-${days}-${n}`,
     age: [NOW - days * 86_400_000, effect, chars],
   }))
 
 it('expires neither the newest 1,000 requests nor the writes of the last 7 days', () => {
-  expect(expiredIds([...aged(600, 30, 'read'), ...aged(400, 31, 'write')], NOW)).toEqual([])
-  const newest = aged(1_000, 1, 'read')
-  expect(expiredIds([...newest, ...aged(5_000, 6.9, 'write')], NOW)).toEqual([])
-  const old = [...aged(2, 2, 'read'), ...aged(2, 7.1, 'write')]
+  expect(expiredIds([...createAged(600, 30, 'read'), ...createAged(400, 31, 'write')], NOW)).toEqual([])
+  const newest = createAged(1_000, 1, 'read')
+  expect(expiredIds([...newest, ...createAged(5_000, 6.9, 'write')], NOW)).toEqual([])
+  const old = [...createAged(2, 2, 'read'), ...createAged(2, 7.1, 'write')]
   expect(expiredIds([...newest, ...old], NOW)).toEqual(old.map(({ id }) => id))
 })
 
 it('expires what exceeds 50 million characters, oldest first', () => {
-  const expired = expiredIds(aged(600, 1, 'write', 100_000), NOW)
+  const expired = expiredIds(createAged(600, 1, 'write', 100_000), NOW)
   expect(expired).toHaveLength(100)
   expect(expired[0]).toBe('write-1-500')
 })

@@ -1,11 +1,11 @@
 // Cuts the text of a JSON array into its items while it streams in, so that none of them waits for the last one and a long list is
 // parsed in slices. Looks at quotes, brackets and commas only; whether an item is valid JSON its own parsing shows.
 
-import { concat } from './bytes.ts'
+import { concatBytes } from './bytes.ts'
 
-const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+const isWhitespace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
-const BEGIN = 0x5b
+const ARRAY_START = 0x5b
 const QUOTE = 1
 const BACKSLASH = 2
 const COMMA = 3
@@ -13,7 +13,7 @@ const OPEN = 4
 const CLOSE = 5
 
 // One look-up per byte; a text has far more letters than these.
-const MEANING = new Uint8Array(256)
+const BYTE_KIND = new Uint8Array(256)
 for (const [sign, meaning] of Object.entries({
   '"': QUOTE,
   '\\': BACKSLASH,
@@ -23,9 +23,9 @@ for (const [sign, meaning] of Object.entries({
   ']': CLOSE,
   '}': CLOSE,
 }))
-  MEANING[sign.charCodeAt(0)] = meaning
+  BYTE_KIND[sign.charCodeAt(0)] = meaning
 
-export interface ItemCutter {
+export interface ArraySplitter {
   /** The items that `chunk` completes, each as its bytes. */
   feed(chunk: Uint8Array): Uint8Array[]
   /** True once the array has been closed and nothing but blanks follows. */
@@ -33,7 +33,7 @@ export interface ItemCutter {
 }
 
 /** For one text. Throws a SyntaxError when it is no array. */
-export function cutItems(): ItemCutter {
+export function createArraySplitter(): ArraySplitter {
   // 0 before the array, 1 in it, above within an item.
   let depth = 0
   let closed = false
@@ -44,14 +44,14 @@ export function cutItems(): ItemCutter {
   function item(last: Uint8Array): Uint8Array[] {
     const parts = [...begun, last]
     begun = []
-    const whole = parts.length === 1 ? last : concat(parts)
-    return whole.every(isBlank) ? [] : [whole]
+    const whole = parts.length === 1 ? last : concatBytes(parts)
+    return whole.every(isWhitespace) ? [] : [whole]
   }
 
   function before(chunk: Uint8Array): number {
-    const at = chunk.findIndex((byte) => !isBlank(byte))
+    const at = chunk.findIndex((byte) => !isWhitespace(byte))
     if (at < 0) return chunk.length
-    if (closed || chunk[at] !== BEGIN) throw new SyntaxError('The answer is not a list.')
+    if (closed || chunk[at] !== ARRAY_START) throw new SyntaxError('The answer is not a list.')
     depth = 1
     return at + 1
   }
@@ -65,7 +65,7 @@ export function cutItems(): ItemCutter {
         escaped = false
         continue
       }
-      const meaning = MEANING[chunk[at] ?? 0]
+      const meaning = BYTE_KIND[chunk[at] ?? 0]
       if (meaning === 0) continue
       if (inText) {
         if (meaning === QUOTE) inText = false

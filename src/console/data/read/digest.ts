@@ -9,7 +9,7 @@ const mix = (hash: number, word: number): number => {
 }
 
 /** 53 bits of two lanes. */
-const join = (one: number, two: number): number => (two >>> 11) * 2 ** 32 + (one >>> 0)
+const joinLanes = (one: number, two: number): number => (two >>> 11) * 2 ** 32 + (one >>> 0)
 
 export interface Digest {
   update(bytes: Uint8Array): void
@@ -18,7 +18,7 @@ export interface Digest {
 }
 
 /** The digest does not depend on how the bytes are cut into chunks. */
-export function startDigest(): Digest {
+export function createDigest(): Digest {
   // Words are read from an aligned block, since chunks begin anywhere.
   const block = new Uint8Array(BLOCK)
   const words = new Uint32Array(block.buffer)
@@ -54,7 +54,7 @@ export function startDigest(): Digest {
     value() {
       block.fill(0, filled, Math.min(BLOCK, filled + 4))
       take(Math.ceil(filled / 4))
-      return join(mix(one, length), mix(two, length))
+      return joinLanes(mix(one, length), mix(two, length))
     },
   }
 }
@@ -69,5 +69,5 @@ export function digestOf(bytes: Uint8Array): number {
     two = Math.imul(two ^ byte, 0x9e3779b1)
     two ^= two >>> 13
   }
-  return join(one ^ (one >>> 16), two ^ (two >>> 16))
+  return joinLanes(one ^ (one >>> 16), two ^ (two >>> 16))
 }

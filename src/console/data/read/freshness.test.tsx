@@ -1,55 +1,55 @@
 import { act, renderHook } from '@testing-library/react'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { listClouds } from '../../../contract/cloud/cloud.ts'
+import { listClouds } from '../../../contract/cloud/clouds.ts'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { useFreshness } from './freshness.ts'
-import { reading } from '../write/planned.ts'
-import { queryClient, type ReadingMeta } from '../query-client.ts'
+import { querySource } from '../write/write-request.ts'
+import { queryClient, type QueryMeta } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { noteSession } from '../session/session.ts'
+import { recordSessionOutcome } from '../session/session.ts'
 
 const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
 const refused = (kind: RefusalKind) =>
   new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
 
-const meta: ReadingMeta = {
-  source: reading(listClouds, { params: { organization: 'acme' } }),
+const meta: QueryMeta = {
+  source: querySource(listClouds, { params: { organization: 'acme' } }),
   hasEnded: (data) => data === 'ended',
   isBusy: () => false,
-  evenHidden: false,
+  pollInBackground: false,
   staleTime: undefined,
-  take: () => Promise.resolve(),
+  parseResponse: () => Promise.resolve(),
 }
 const leaving: (() => void)[] = []
 
 /** Shows a reading that answers what `answer` does. */
-async function show(name: string, answer: () => Promise<unknown>, more: Partial<ReadingMeta> = {}) {
+async function show(name: string, answer: () => Promise<unknown>, more: Partial<QueryMeta> = {}) {
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer, meta: { ...meta, ...more } })
   leaving.push(observer.subscribe(() => {}))
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 const fresh = () => renderHook(() => useFreshness()).result
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
   queryClient.clear()
-  noteSession(undefined)
+  recordSessionOutcome(undefined)
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
 it('is as old as the oldest reading shown, of those that can still change', async () => {
   await show('ended', () => Promise.resolve('ended'))
-  await pass(60_000)
+  await advance(60_000)
   await show('old', () => Promise.resolve('old'))
-  await pass(5_000)
+  await advance(5_000)
   await show('new', () => Promise.resolve('new'))
   const now = fresh()
   expect(now.current).toEqual({ state: 'live', seconds: 5 })
-  await pass(3_000)
+  await advance(3_000)
   expect(now.current).toEqual({ state: 'live', seconds: 8 })
 })
 
@@ -61,7 +61,7 @@ it('is not older for what is read once and not again', async () => {
     refetchInterval: false,
   })
   leaving.push(once.subscribe(() => {}))
-  await pass(60_000)
+  await advance(60_000)
   await show('followed', () => Promise.resolve('moves'))
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
@@ -69,9 +69,9 @@ it('is not older for what is read once and not again', async () => {
 it('says that it waits once an answer takes more than four seconds', async () => {
   const now = fresh()
   await show('slow', () => new Promise(() => {}))
-  await pass(3_000)
+  await advance(3_000)
   expect(now.current).toEqual({ state: 'live', seconds: undefined })
-  await pass(2_000)
+  await advance(2_000)
   expect(now.current).toEqual({ state: 'waiting', seconds: 5 })
 })
 
@@ -94,15 +94,15 @@ it('is not live when what moves could not be read for a while, whatever else is 
   await show('moving', () => answer(), { isBusy: (data) => data === 'moving' })
   answer = () => Promise.reject(refused('unexpected'))
   const again = () => act(() => queryClient.refetchQueries({ queryKey: ['moving'] }))
-  await pass(2_000)
+  await advance(2_000)
   await again()
   const now = fresh()
   expect(now.current).toEqual({ state: 'live', seconds: 2 })
-  await pass(6_000)
+  await advance(6_000)
   expect(now.current).toEqual({ state: 'reconnecting', seconds: 8 })
   answer = () => Promise.resolve('ended')
   await again()
-  await pass(1_000)
+  await advance(1_000)
   expect(now.current.state).toBe('live')
 })
 
@@ -113,11 +113,11 @@ it('takes a refusal for an answer', async () => {
 
 it('says that nobody is signed in, and that this computer is offline', async () => {
   const now = fresh()
-  act(() => noteSession('signed-out'))
-  await pass(1_000)
+  act(() => recordSessionOutcome('signed-out'))
+  await advance(1_000)
   expect(now.current).toEqual({ state: 'signed-out' })
-  noteSession(undefined)
+  recordSessionOutcome(undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await pass(1_000)
+  await advance(1_000)
   expect(now.current).toEqual({ state: 'offline' })
 })

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
-import { IDLE_MS, isFollowed } from './live.ts'
+import { IDLE_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
@@ -13,7 +13,7 @@ export type Freshness =
   | { readonly state: 'signed-out' | 'offline' }
 
 /** Seconds without an answer after which the console says that it is waiting. */
-const PATIENCE_SECONDS = 4
+const WAITING_AFTER_SECONDS = 4
 
 const startedAt = new Map<string, number>()
 
@@ -33,29 +33,29 @@ const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): b
   error instanceof RefusalError && kinds.includes(error.refusal.kind)
 
 // A refusal is an answer; only silence means that the connection is at fault. One call may crash by itself, not all that is shown.
-const SILENT = ['unavailable', 'offline', 'timed-out'] as const
-const CRASHED = [...SILENT, 'unexpected'] as const
+const UNREACHABLE_KINDS = ['unavailable', 'offline', 'timed-out'] as const
+const FAILURE_KINDS = [...UNREACHABLE_KINDS, 'unexpected'] as const
 
 /** What moves is read every two seconds; without an answer for so long it is not followed any more. */
-const LOST_SECONDS = 8
+const LOST_AFTER_SECONDS = 8
 
 const isLost = (query: Query, now: number): boolean =>
   (query.meta?.isBusy(query.state.data) ?? false) &&
-  failedBy(query, CRASHED) &&
-  secondsSince(query.state.dataUpdatedAt, now) >= LOST_SECONDS
+  failedBy(query, FAILURE_KINDS) &&
+  secondsSince(query.state.dataUpdatedAt, now) >= LOST_AFTER_SECONDS
 
-const isBroken = (query: Query): boolean => failedBy(query, CRASHED)
+const hasFailure = (query: Query): boolean => failedBy(query, FAILURE_KINDS)
 
 // Read seldom because it changes seldom, as prices: its age says nothing about the connection.
-const isSeldom = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_MS
+const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_INTERVAL_MS
 
 // Times are compared only among readings that are shown, those somebody observes, that are read again and can still change.
-function freshnessOf(queries: readonly Query[], now: number): Freshness {
+function computeFreshness(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
-  const living = shown.filter((query) => isFollowed(query) && !hasEnded(query))
-  const often = living.filter((query) => !isSeldom(query))
+  const living = shown.filter((query) => hasPollingObserver(query) && !hasEnded(query))
+  const often = living.filter((query) => !isRarelyPolled(query))
   const times = ([often, living].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
     state.data === undefined ? [] : [state.dataUpdatedAt],
   )
@@ -64,16 +64,17 @@ function freshnessOf(queries: readonly Query[], now: number): Freshness {
     state.fetchStatus === 'fetching' ? [secondsSince(startedAt.get(queryHash) ?? now, now)] : [],
   )
   const longest = Math.max(0, ...waits)
-  if (longest >= PATIENCE_SECONDS) return { state: 'waiting', seconds: longest }
-  const away = shown.some((query) => failedBy(query, SILENT) || isLost(query, now)) || shown.every(isBroken)
+  if (longest >= WAITING_AFTER_SECONDS) return { state: 'waiting', seconds: longest }
+  const away =
+    shown.some((query) => failedBy(query, UNREACHABLE_KINDS) || isLost(query, now)) || shown.every(hasFailure)
   if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }
 
 let snapshot: Freshness = { state: 'live', seconds: undefined }
 
-function look(): Freshness {
-  const next = freshnessOf(queryClient.getQueryCache().getAll(), Date.now())
+function getSnapshot(): Freshness {
+  const next = computeFreshness(queryClient.getQueryCache().getAll(), Date.now())
   if (JSON.stringify(next) !== JSON.stringify(snapshot)) snapshot = next
   return snapshot
 }
@@ -88,4 +89,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Freshness of everything on screen; changes at most once a second. */
-export const useFreshness = (): Freshness => useSyncExternalStore(subscribe, look)
+export const useFreshness = (): Freshness => useSyncExternalStore(subscribe, getSnapshot)

@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listClouds } from '../../../contract/cloud/cloud.ts'
-import { forgetFailures, noteOwnChange } from './live.ts'
-import { reading } from '../write/planned.ts'
-import { ALONE, startPolling, type Lead } from './poll.ts'
-import { makeQueryClient } from '../query-client.ts'
-import { noteSession } from '../session/session.ts'
+import { listClouds } from '../../../contract/cloud/clouds.ts'
+import { resetFailures, recordLocalWrite } from './poll-interval.ts'
+import { querySource } from '../write/write-request.ts'
+import { SINGLE_TAB, startPolling, type PollCoordinator } from './poll.ts'
+import { createQueryClient } from '../query-client.ts'
+import { recordSessionOutcome } from '../session/session.ts'
 
-const client = makeQueryClient()
+const client = createQueryClient()
 const leave: (() => void)[] = []
 let hidden = false
 let online = true
@@ -28,16 +28,16 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
   hidden = false
   online = true
-  noteOwnChange(Number.NEGATIVE_INFINITY)
-  forgetFailures()
-  noteSession(undefined)
+  recordLocalWrite(Number.NEGATIVE_INFINITY)
+  resetFailures()
+  recordSessionOutcome(undefined)
 })
 afterEach(() => {
   for (const stop of leave.splice(0)) stop()
   client.clear()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  noteSession(undefined)
+  recordSessionOutcome(undefined)
 })
 
 interface Settings {
@@ -60,19 +60,19 @@ function show(
     queryFn: request,
     ...(once && { refetchInterval: false as const }),
     meta: {
-      source: reading(listClouds, { params: { organization: 'acme' } }),
+      source: querySource(listClouds, { params: { organization: 'acme' } }),
       hasEnded: () => ended,
       isBusy: () => busy,
-      evenHidden,
+      pollInBackground: evenHidden,
       staleTime,
-      take: () => Promise.reject(new Error('not shared')),
+      parseResponse: () => Promise.reject(new Error('not shared')),
     },
   })
   leave.push(observer.subscribe(() => {}))
   return request
 }
 
-async function started(lead: Lead = ALONE) {
+async function startClock(lead: PollCoordinator = SINGLE_TAB) {
   leave.push(startPolling(client, lead))
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -82,7 +82,7 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 describe('the clock', () => {
   it('reads what moves every two seconds and what rests every thirty', async () => {
     const [moving, resting] = [show('moving', { busy: true }), show('resting')]
-    await started()
+    await startClock()
     await seconds(60.5)
     expect(moving.mock.calls.length).toBeGreaterThanOrEqual(29)
     expect(moving.mock.calls.length).toBeLessThanOrEqual(31)
@@ -91,9 +91,9 @@ describe('the clock', () => {
 
   it('reads what rests every five seconds for half a minute after an own change, at once from then on', async () => {
     const resting = show('resting')
-    await started()
+    await startClock()
     await seconds(10)
-    noteOwnChange()
+    recordLocalWrite()
     await seconds(1.1)
     expect(resting).toHaveBeenCalledTimes(2)
     await seconds(28)
@@ -104,7 +104,7 @@ describe('the clock', () => {
 
   it('does not read again what has ended, what nobody shows, or what is fresh for longer', async () => {
     const [ended, prices] = [show('ended', { ended: true }), show('prices', { staleTime: 60_000 })]
-    await started()
+    await startClock()
     await seconds(50)
     expect(ended).toHaveBeenCalledTimes(1)
     expect(prices).toHaveBeenCalledTimes(1)
@@ -115,7 +115,7 @@ describe('the clock', () => {
 
   it('tries what is read once until it is answered, and then no more', async () => {
     const name = show('name', { once: true })
-    await started()
+    await startClock()
     name.mockRejectedValue(new Error('no answer'))
     await client.resetQueries({ queryKey: ['name'] })
     await seconds(10)
@@ -131,7 +131,7 @@ describe('the clock', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const [first, other] = [show('first'), show('other')]
     for (const request of [first, other]) request.mockRejectedValue(new Error('no answer'))
-    await started()
+    await startClock()
     await seconds(60)
     const asked = first.mock.calls.length
     for (const request of [first, other]) request.mockResolvedValue('answer')
@@ -144,7 +144,7 @@ describe('the clock', () => {
   it('waits longer from failure to failure, a minute at most, and goes on at the old pace after a success', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const request = show('moving', { busy: true })
-    await started()
+    await startClock()
     request.mockRejectedValue(new Error('gone'))
     await seconds(3)
     expect(request).toHaveBeenCalledTimes(2)
@@ -163,7 +163,7 @@ describe('the clock', () => {
 describe('a quiet tab', () => {
   it('asks nothing while hidden, and at once for what is overdue when it is looked at again', async () => {
     const [moving, resting] = [show('moving', { busy: true }), show('resting')]
-    await started()
+    await startClock()
     setHidden(true)
     await seconds(600)
     expect(moving).toHaveBeenCalledTimes(1)
@@ -176,7 +176,7 @@ describe('a quiet tab', () => {
 
   it('does not ask for what is not due when it is looked at again', async () => {
     const resting = show('resting')
-    await started()
+    await startClock()
     setHidden(true)
     await seconds(10)
     setHidden(false)
@@ -186,7 +186,7 @@ describe('a quiet tab', () => {
 
   it('goes on with what somebody waits for, slowly', async () => {
     const watched = show('watched', { busy: true, evenHidden: true })
-    await started()
+    await startClock()
     setHidden(true)
     await seconds(65)
     expect(watched).toHaveBeenCalledTimes(3)
@@ -194,7 +194,7 @@ describe('a quiet tab', () => {
 
   it('does not wait for a request that began before it slept', async () => {
     const request = show('moving', { busy: true })
-    await started()
+    await startClock()
     request.mockReturnValueOnce(new Promise(() => {}))
     await seconds(2.1)
     expect(request).toHaveBeenCalledTimes(2)
@@ -207,7 +207,7 @@ describe('a quiet tab', () => {
   it('asks nothing while offline, and at once when it is back, whatever failed before', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const request = show('moving', { busy: true })
-    await started()
+    await startClock()
     request.mockRejectedValue(new Error('gone'))
     await seconds(60)
     const before = request.mock.calls.length
@@ -222,11 +222,11 @@ describe('a quiet tab', () => {
 
   it('stops at once with the session, and goes on with it', async () => {
     const request = show('moving', { busy: true })
-    await started()
-    noteSession('signed-out')
+    await startClock()
+    recordSessionOutcome('signed-out')
     await seconds(60)
     expect(request).toHaveBeenCalledTimes(1)
-    noteSession(undefined)
+    recordSessionOutcome(undefined)
     await seconds(0.1)
     expect(request).toHaveBeenCalledTimes(2)
   })
@@ -236,9 +236,14 @@ describe('a tab that follows another', () => {
   it('asks only when the other has been silent for three seconds beyond its time, and then takes over', async () => {
     let leading = false
     let heard = 0
-    const lead: Lead = { ...ALONE, leads: () => leading, takeOver: () => void (leading = true), heardAt: () => heard }
+    const lead: PollCoordinator = {
+      ...SINGLE_TAB,
+      isLeader: () => leading,
+      takeOver: () => void (leading = true),
+      lastHeardAt: () => heard,
+    }
     const request = show('moving', { busy: true })
-    await started(lead)
+    await startClock(lead)
     await seconds(4)
     heard = Date.now()
     await seconds(2.5)

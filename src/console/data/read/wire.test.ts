@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { listInstances } from '../../../contract/operations/instances.ts'
-import { readAnswer } from '../../../contract/core/reading.ts'
+import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { instance } from '../../../contract/core/records.ts'
 import { listOf } from '../../../contract/core/values.ts'
-import { cutItems } from './array-items.ts'
+import { createArraySplitter } from './array-items.ts'
 import { send } from '../client.ts'
-import { digestOf, startDigest } from './digest.ts'
-import { carryKnown, knownOf } from './known.ts'
+import { digestOf, createDigest } from './digest.ts'
+import { copyAnswerMeta, getAnswerMeta } from './answer-meta.ts'
 import { readChunks } from './wire.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 /** Cuts `bytes` at any places. */
-function inChunks(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const cuts = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted((a, b) => a - b)
+function inChunks(bytes: Uint8Array, scopes: readonly number[]): Uint8Array[] {
+  const cuts = [...new Set(scopes.map((scope) => scope % (bytes.length + 1)))].toSorted((a, b) => a - b)
   return [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at] ?? bytes.length))
 }
 
-const places = fc.array(fc.nat(), { maxLength: 8 })
+const scopes = fc.array(fc.nat(), { maxLength: 8 })
 
 describe('cutItems', () => {
   it('cuts any list into its items, however it is cut into chunks', () => {
     fc.assert(
-      fc.property(fc.array(fc.jsonValue()), places, fc.constantFrom(undefined, 2), (list, cuts, indent) => {
-        const cutter = cutItems()
-        const items = inChunks(bytesOf(JSON.stringify(list, null, indent)), cuts).flatMap((chunk) => cutter.feed(chunk))
+      fc.property(fc.array(fc.jsonValue()), scopes, fc.constantFrom(undefined, 2), (list, cuts, indent) => {
+        const cutter = createArraySplitter()
+        const items = inChunks(toBytes(JSON.stringify(list, null, indent)), cuts).flatMap((chunk) => cutter.feed(chunk))
         expect(items.map((item) => JSON.parse(new TextDecoder().decode(item)))).toEqual(
           JSON.parse(JSON.stringify(list)),
         )
@@ -36,10 +36,10 @@ describe('cutItems', () => {
   })
 
   it('refuses what is no list, and sees what is cut off', () => {
-    expect(() => cutItems().feed(bytesOf('{"a":[]}'))).toThrow(SyntaxError)
-    expect(() => cutItems().feed(bytesOf('[1] x'))).toThrow(SyntaxError)
-    const cutter = cutItems()
-    expect(cutter.feed(bytesOf('[1,[2'))).toHaveLength(1)
+    expect(() => createArraySplitter().feed(toBytes('{"a":[]}'))).toThrow(SyntaxError)
+    expect(() => createArraySplitter().feed(toBytes('[1] x'))).toThrow(SyntaxError)
+    const cutter = createArraySplitter()
+    expect(cutter.feed(toBytes('[1,[2'))).toHaveLength(1)
     expect(cutter.complete).toBe(false)
   })
 })
@@ -47,8 +47,8 @@ describe('cutItems', () => {
 describe('digests', () => {
   it('do not depend on the chunks', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40_000 }), places, (bytes, cuts) => {
-        const [whole, parts] = [startDigest(), startDigest()]
+      fc.property(fc.uint8Array({ maxLength: 40_000 }), scopes, (bytes, cuts) => {
+        const [whole, parts] = [createDigest(), createDigest()]
         whole.update(bytes)
         for (const chunk of inChunks(bytes, cuts)) parts.update(chunk)
         expect(parts.value()).toBe(whole.value())
@@ -64,13 +64,13 @@ describe('digests', () => {
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const other = Uint8Array.from(bytes)
       other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      const digest = startDigest()
+      const digest = createDigest()
       digest.update(other)
       seen.add(digest.value())
       items.add(digestOf(other))
     }
     for (let length = 0; length < 512; length += 1) {
-      const digest = startDigest()
+      const digest = createDigest()
       digest.update(new Uint8Array(length))
       seen.add(digest.value())
       items.add(digestOf(new Uint8Array(length)))
@@ -94,7 +94,7 @@ const request = {
   query: { instances_state: 'all' },
 }
 
-async function read(answer: unknown, held?: unknown) {
+async function readJson(answer: unknown, held?: unknown) {
   vi.stubGlobal('fetch', async () => (answer instanceof Response ? answer : Response.json(answer)))
   const outcome = await send(listInstances, request, undefined, held)
   if (!outcome.ok || !outcome.value) throw new Error(JSON.stringify(outcome))
@@ -102,7 +102,7 @@ async function read(answer: unknown, held?: unknown) {
 }
 
 /** Answers how many records were parsed since; happy-dom parses JSON for purposes of its own. */
-function watchParsing() {
+function spyOnParse() {
   const parse = vi.spyOn(JSON, 'parse')
   return () => parse.mock.calls.filter(([text]) => text.includes('ciName')).length
 }
@@ -117,60 +117,60 @@ describe('an answer', () => {
     ['short', [wire(1), wire(2)]],
     ['long', long()],
   ])('that is the same as before, %s, is not parsed, and is the same object', async (_, answer) => {
-    const held = await read(answer)
-    const parsed = watchParsing()
-    expect(await read(answer, held)).toBe(held)
+    const held = await readJson(answer)
+    const parsed = spyOnParse()
+    expect(await readJson(answer, held)).toBe(held)
     expect(parsed()).toBe(0)
   })
 
   it('that is long is read like a short one', async () => {
     const list = long((at) => (at % 7 === 0 ? { created: '2026-01-01T00:00:00', opsState: null } : { odd: [at] }))
-    const reading = readAnswer(listOf(instance), structuredClone(list))
-    expect(await read(list)).toEqual(reading.readable && reading.value)
+    const query = parseAnswer(listOf(instance), structuredClone(list))
+    expect(await readJson(list)).toEqual(query.readable && query.value)
   })
 
   it('that is long and changed a little keeps the rows that did not', async () => {
-    const held = await read(long())
-    const parsed = watchParsing()
-    const now = await read(
+    const held = await readJson(long())
+    const parsed = spyOnParse()
+    const now = await readJson(
       long((at) => (at === 5 ? { opsState: 'unhealthy' } : {})),
       held,
     )
     expect(parsed()).toBe(1)
     expect(now.filter((row, at) => row !== held[at]).map(({ ciId }) => ciId)).toEqual(['6'])
-    const moved = await read(long().toReversed(), now)
+    const moved = await readJson(long().toReversed(), now)
     expect(moved[0]).toBe(now[1999])
   })
 
   it('that was changed in the cache is read anew', async () => {
-    const held = await read(long())
-    expect(await read(long(), [...held])).not.toBe(held)
+    const held = await readJson(long())
+    expect(await readJson(long(), [...held])).not.toBe(held)
   })
 
   it('is known by what stands for it after the cache kept parts of an older one', async () => {
-    const held = await read([wire(1)])
+    const held = await readJson([wire(1)])
     const kept = [...held]
-    carryKnown(held, kept)
-    expect(knownOf(kept)).toBe(knownOf(held))
-    expect(await read([wire(1)], kept)).toBe(kept)
+    copyAnswerMeta(held, kept)
+    expect(getAnswerMeta(kept)).toBe(getAnswerMeta(held))
+    expect(await readJson([wire(1)], kept)).toBe(kept)
   })
 
   it('that is long leaves out what has no identity, and says where', async () => {
-    const bytes = bytesOf(JSON.stringify([...long(), { ciName: 'nobody' }, 7, null]))
-    const { found } = await readChunks(instance, [bytes], undefined)
-    if (found.as !== 'list') throw new Error(found.as)
-    expect(found.list.list).toHaveLength(2_000)
-    expect(found.list.drift.map(({ path }) => path)).toEqual(expect.arrayContaining(['*.ciId', '*']))
+    const bytes = toBytes(JSON.stringify([...long(), { ciName: 'nobody' }, 7, null]))
+    const { content } = await readChunks(instance, [bytes], undefined)
+    if (content.as !== 'list') throw new Error(content.as)
+    expect(content.list.list).toHaveLength(2_000)
+    expect(content.list.drift.map(({ path }) => path)).toEqual(expect.arrayContaining(['*.ciId', '*']))
   })
 
   it('that is long and breaks off is refused', async () => {
     const cut = new Response(JSON.stringify(long()).slice(0, -2), { headers: { 'content-type': 'application/json' } })
-    await expect(read(cut)).rejects.toThrow('not JSON')
+    await expect(readJson(cut)).rejects.toThrow('not JSON')
   })
 
   it('that is long and no list is read as a whole', async () => {
     const errors = Response.json({ errors: ['no'], more: 'x'.repeat(300_000) })
-    await expect(read(errors)).rejects.toThrow('rejected')
+    await expect(readJson(errors)).rejects.toThrow('rejected')
   })
 
   it('that is no list is told to other tabs byte for byte, and recognised when it comes again', async () => {
@@ -180,9 +180,9 @@ describe('an answer', () => {
     const [first, other] = [await ask(), await ask()]
     if (!first.ok || !other.ok) throw new Error('refused')
     const told = first.wire?.()
-    expect(told?.bytes).toEqual(bytesOf(text))
-    const digest = startDigest()
-    digest.update(bytesOf(text))
+    expect(told?.bytes).toEqual(toBytes(text))
+    const digest = createDigest()
+    digest.update(toBytes(text))
     expect(told?.digest).toBe(digest.value())
     // Also before anybody was told of it.
     const again = await ask(other.value)

@@ -18,16 +18,16 @@ afterEach(() => {
 })
 
 it('asks for the sign-in where the session ended, and says when one can go on', async () => {
-  const { noteSession, whenAskedToSignIn } = await import('./session.ts')
+  const { recordSessionOutcome, onSignInRequested } = await import('./session.ts')
   const { SignInAgain } = await import('./SignInAgain.tsx')
   const opened = vi.fn()
-  const leave = whenAskedToSignIn(opened)
+  const leave = onSignInRequested(opened)
   const { container } = render(<SignInAgain />)
   expect(container).toBeEmptyDOMElement()
-  act(() => noteSession('signed-out'))
+  act(() => recordSessionOutcome('signed-out'))
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(opened).toHaveBeenCalledOnce()
-  act(() => noteSession(undefined))
+  act(() => recordSessionOutcome(undefined))
   expect(screen.getByRole('status')).toHaveTextContent('signed in again')
   // What had the focus is gone: it stays in the dialog.
   await vi.waitFor(() => expect(container.firstElementChild).toHaveFocus())

@@ -1,35 +1,35 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Offer } from '../../kit/confirm/Offer.tsx'
+import { InlineNotice } from '../../kit/confirm/InlineNotice.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { tokenPage } from '../../place.ts'
-import { askToSignIn, isSessionLost, onSession } from './session.ts'
+import { tokenPage } from '../../routing/page-settings.ts'
+import { requestSignIn, isSessionLost, onSessionChange } from './session.ts'
 
 /** The way on where the session ended under an open dialog, which covers the notice of the page. */
 export function SignInAgain(): ReactNode {
-  const lost = useSyncExternalStore(onSession, isSessionLost)
+  const lost = useSyncExternalStore(onSessionChange, isSessionLost)
   const [wasLost, noteLost] = useState(lost)
   if (lost && !wasLost) noteLost(true)
-  const place = useRef<HTMLDivElement>(null)
+  const scope = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!lost) return
-    const line = place.current
+    const line = scope.current
     // The button that opened the sign-in is gone by the time it gives the focus back.
     return () => void setTimeout(() => line?.focus())
   }, [lost])
   if (!wasLost || tokenPage === '') return null
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={scope} tabIndex={-1}>
       {lost ? (
-        <Offer
+        <InlineNotice
           message={
             <Status icon="attention">Nothing can be sent until you sign in again. What is typed here stays.</Status>
           }
         >
-          <Button onClick={askToSignIn}>Sign in</Button>
-        </Offer>
+          <Button onClick={requestSignIn}>Sign in</Button>
+        </InlineNotice>
       ) : (
-        <Offer message={<Status icon="good">You are signed in again, and can go on here.</Status>} />
+        <InlineNotice message={<Status icon="good">You are signed in again, and can go on here.</Status>} />
       )}
     </div>
   )

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest'
-import { isSessionLost, noteSession } from './session.ts'
+import { isSessionLost, recordSessionOutcome } from './session.ts'
 
-beforeEach(() => noteSession(undefined))
+beforeEach(() => recordSessionOutcome(undefined))
 
 it('is lost when the service refuses the credential, and back with any answer of the service', () => {
-  noteSession('signed-out')
+  recordSessionOutcome('signed-out')
   expect(isSessionLost()).toBe(true)
-  noteSession('not-found')
+  recordSessionOutcome('not-found')
   expect(isSessionLost()).toBe(false)
 })
 
 it('stays as it is while nobody answers', () => {
-  noteSession('offline')
+  recordSessionOutcome('offline')
   expect(isSessionLost()).toBe(false)
-  noteSession('signed-out')
-  noteSession('unavailable')
-  noteSession('timed-out')
+  recordSessionOutcome('signed-out')
+  recordSessionOutcome('unavailable')
+  recordSessionOutcome('timed-out')
   expect(isSessionLost()).toBe(true)
 })

@@ -1,76 +1,76 @@
 // Whether the service still takes the credential. Once it does not, all polling stops until somebody tries again.
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
-import { gatewayUrl } from '../../place.ts'
+import { gatewayUrl } from '../../routing/page-settings.ts'
 
 let lost = false
-let taken = false
-let onStranger = () => {}
+let wasAccepted = false
+let onInitiallySignedOutHandler = () => {}
 const listeners = new Set<(lost: boolean) => void>()
 
 /** Takes note of how a call ended: `signed-out` loses the session, any real answer of the service brings it back. */
-export function noteSession(refusal: RefusalKind | undefined): void {
+export function recordSessionOutcome(refusal: RefusalKind | undefined): void {
   const silent = refusal === 'offline' || refusal === 'unavailable' || refusal === 'timed-out'
   if (silent) return
   const before = lost
   lost = refusal === 'signed-out'
-  if (!lost) taken = true
-  else if (!taken) onStranger()
+  if (!lost) wasAccepted = true
+  else if (!wasAccepted) onInitiallySignedOutHandler()
   if (lost !== before) for (const listener of listeners) listener(lost)
 }
 
 /** `act` is called when the first real answer of this page is that nobody is signed in: then there is nothing to lose by leaving. */
-export function whenNobodySignedIn(act: () => void): void {
-  onStranger = act
+export function onInitiallySignedOut(act: () => void): void {
+  onInitiallySignedOutHandler = act
 }
 
 export const isSessionLost = (): boolean => lost
 
 /** Calls `listener` when the session is lost or comes back. */
-export function onSession(listener: (lost: boolean) => void): () => void {
+export function onSessionChange(listener: (lost: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-let onAsked = () => {}
+let signInHandler = () => {}
 
 /** Opens the sign-in over whatever is open, so that nothing typed there is lost. */
-export const askToSignIn = (): void => onAsked()
+export const requestSignIn = (): void => signInHandler()
 
 /** `act` opens it, until the answered function is called. */
-export function whenAskedToSignIn(act: () => void): () => void {
-  onAsked = act
+export function onSignInRequested(act: () => void): () => void {
+  signInHandler = act
   return () => {
-    if (onAsked === act) onAsked = () => {}
+    if (signInHandler === act) signInHandler = () => {}
   }
 }
 
-const MARK = `signalbox.session ${gatewayUrl}`
-let mark = ''
+const EPOCH_KEY = `signalbox.session ${gatewayUrl}`
+let memoryEpoch = ''
 
 /** Differs before and after every signing in and out in this browser: what was answered under another mark is not for this operator. */
-export function sessionMark(): string {
+export function getSessionEpoch(): string {
   try {
-    return localStorage.getItem(MARK) ?? mark
+    return localStorage.getItem(EPOCH_KEY) ?? memoryEpoch
   } catch {
-    return mark
+    return memoryEpoch
   }
 }
 
-const renewing = new Set<() => void>()
+const renewalListeners = new Set<() => void>()
 
 /** Somebody signed in or out here. */
 export function renewSession(): void {
-  mark = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
+  memoryEpoch = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   try {
-    localStorage.setItem(MARK, mark)
+    localStorage.setItem(EPOCH_KEY, memoryEpoch)
   } catch {
     // Without storage other tabs are told by the channel alone.
   }
-  for (const act of renewing) act()
+  for (const act of renewalListeners) act()
 }
 
 /** Calls `act` when somebody signed in or out in this tab. */
-export function onRenewedSession(act: () => void): () => void {
-  renewing.add(act)
-  return () => renewing.delete(act)
+export function onSessionRenewed(act: () => void): () => void {
+  renewalListeners.add(act)
+  return () => renewalListeners.delete(act)
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isSessionLost, noteSession, onRenewedSession } from './session.ts'
+import { isSessionLost, recordSessionOutcome, onSessionRenewed } from './session.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-const answer = (status: number, body?: unknown) =>
+const stubAnswer = (status: number, body?: unknown) =>
   vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(new Response(body === undefined ? null : JSON.stringify(body), { status }))
@@ -11,8 +11,8 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('signing in', () => {
   it('sends the token once, in the body, and brings the session back', async () => {
-    noteSession('signed-out')
-    const asked = answer(200, { mode: 'sign-in', signedIn: true })
+    recordSessionOutcome('signed-out')
+    const asked = stubAnswer(200, { mode: 'sign-in', signedIn: true })
     expect(await signIn('abc')).toBeUndefined()
     expect(isSessionLost()).toBe(false)
     expect(asked.mock.calls).toHaveLength(1)
@@ -23,7 +23,7 @@ describe('signing in', () => {
   })
 
   it('says in the words of the gateway why it failed', async () => {
-    answer(401, { code: 'token-refused', detail: 'The service does not take this token.' })
+    stubAnswer(401, { code: 'token-refused', detail: 'The service does not take this token.' })
     expect(await signIn('abc')).toBe('The service does not take this token.')
   })
 
@@ -34,22 +34,22 @@ describe('signing in', () => {
   })
 
   it('ends with a call of its own', async () => {
-    const asked = answer(204)
+    const asked = stubAnswer(204)
     expect(await signOut()).toBeUndefined()
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' })
   })
   it('starts afresh in every tab after a sign-in or sign-out, and only then', async () => {
     const renewed = vi.fn()
-    const leave = onRenewedSession(renewed)
-    answer(401, { detail: 'refused' })
+    const leave = onSessionRenewed(renewed)
+    stubAnswer(401, { detail: 'refused' })
     await signIn('abc')
-    answer(502)
+    stubAnswer(502)
     await signOut()
     expect(renewed).not.toHaveBeenCalled()
-    answer(200)
+    stubAnswer(200)
     await signIn('abc')
     expect(renewed).toHaveBeenCalledTimes(1)
-    answer(204)
+    stubAnswer(204)
     await signOut()
     expect(renewed).toHaveBeenCalledTimes(2)
     leave()

@@ -1,13 +1,13 @@
 // Signing in and out at the gateway, where operators sign in (place.ts says so). The token is sent once and kept nowhere in the browser.
-import { credentials, gatewayUrl } from '../../place.ts'
-import { noteSession, renewSession } from './session.ts'
+import { credentials, gatewayUrl } from '../../routing/page-settings.ts'
+import { recordSessionOutcome, renewSession } from './session.ts'
 
 /** Why a sign-in failed, in a sentence for the person; undefined when it worked. */
 export type SignInProblem = string | undefined
 
 const NO_ANSWER = 'The gateway does not answer. Check the connection, then try again.'
 
-async function askSession(method: string, body?: unknown): Promise<Response | undefined> {
+async function fetchSession(method: string, body?: unknown): Promise<Response | undefined> {
   try {
     return await fetch(`${gatewayUrl}/api/session`, {
       method,
@@ -22,10 +22,10 @@ async function askSession(method: string, body?: unknown): Promise<Response | un
 
 /** Gives the gateway a token, which it tries at the service and seals into a cookie. */
 export async function signIn(token: string): Promise<SignInProblem> {
-  const answer = await askSession('POST', { token })
+  const answer = await fetchSession('POST', { token })
   if (!answer) return NO_ANSWER
   if (answer.ok) {
-    noteSession(undefined)
+    recordSessionOutcome(undefined)
     renewSession()
     return undefined
   }
@@ -36,7 +36,7 @@ export async function signIn(token: string): Promise<SignInProblem> {
 
 /** Ends the session. Answers why it could not. */
 export async function signOut(): Promise<SignInProblem> {
-  const answer = await askSession('DELETE')
+  const answer = await fetchSession('DELETE')
   if (!answer?.ok) return NO_ANSWER
   renewSession()
   return undefined

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetFailures } from '../read/live.ts'
-import { ALONE, startPolling } from '../read/poll.ts'
+import { resetFailures } from '../read/poll-interval.ts'
+import { SINGLE_TAB, startPolling } from '../read/poll.ts'
 import { queryClient } from '../query-client.ts'
-import { noteSession } from '../session/session.ts'
-import { end, onWatchEnd, stopWatching, watchDeployment, watchProcedure } from './watch.ts'
-import { endBulk, reportBulk, watchBulk } from './watch-bulk.ts'
-import { watchedNow } from './watch-list.ts'
-import { followWatched } from './watch-poll.ts'
+import { recordSessionOutcome } from '../session/session.ts'
+import { endWatched, onWatchEnd, stopWatching, watchDeployment, watchProcedure } from './watch.ts'
+import { endBulk, reportBulk, watchBulk } from './bulk.ts'
+import { getWatched } from './list.ts'
+import { followWatched } from './poll.ts'
 
-const PLACE = { organization: 'acme', assembly: 'storefront', environment: 'prod', deployment: '42' }
+const SCOPE = { organization: 'acme', assembly: 'storefront', environment: 'prod', deployment: '42' }
 const leave: (() => void)[] = []
 let hidden = false
 
@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
   hidden = false
   localStorage.clear()
-  forgetFailures()
-  noteSession(undefined)
+  resetFailures()
+  recordSessionOutcome(undefined)
 })
 afterEach(() => {
   for (const stop of leave.splice(0)) stop()
@@ -32,9 +32,9 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const watchIt = () => watchDeployment(PLACE, 'Deployment 42', '/acme/42')
+const watchOne = () => watchDeployment(SCOPE, 'Deployment 42', '/acme/42')
 
-function answering(answer: () => object | Response) {
+function stubFetch(answer: () => object | Response) {
   vi.stubGlobal('fetch', async () => {
     const made = answer()
     return made instanceof Response ? made : Response.json(made)
@@ -42,13 +42,13 @@ function answering(answer: () => object | Response) {
 }
 
 function follow() {
-  leave.push(startPolling(queryClient, ALONE), followWatched())
+  leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
 }
 
 describe('the list', () => {
   it('outlasts the page, and holds each thing once', () => {
-    watchIt()
-    watchIt()
+    watchOne()
+    watchOne()
     watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
     const kept: unknown = JSON.parse(localStorage.getItem('signalbox.watched ') ?? '')
     expect(kept).toMatchObject([{ kind: 'procedure' }, { kind: 'deployment', label: 'Deployment 42', to: '/acme/42' }])
@@ -56,15 +56,15 @@ describe('the list', () => {
 
   it('is empty where something else was stored', () => {
     localStorage.setItem('signalbox.watched ', '[{"id":7}]')
-    expect(watchedNow()).toEqual([])
+    expect(getWatched()).toEqual([])
   })
 
   it('forgets what ended a day ago', async () => {
-    watchIt()
-    end(watchedNow()[0]?.id ?? '', true)
+    watchOne()
+    endWatched(getWatched()[0]?.id ?? '', true)
     await seconds(25 * 3_600)
     watchBulk('bulk 1', 'Replace 20 instances', '/acme', 20)
-    expect(watchedNow().map(({ id }) => id)).toEqual(['bulk 1'])
+    expect(getWatched().map(({ id }) => id)).toEqual(['bulk 1'])
   })
 })
 
@@ -73,14 +73,14 @@ describe('something watched', () => {
     let state = 'active'
     const records = { 1: { recordId: 1, state: 'complete' }, 2: { recordId: 2, state: 'inprogress' } }
     const asked = vi.fn(() => ({ deploymentId: 42, deploymentState: state, rfc_info: records }))
-    answering(asked)
-    watchIt()
+    stubFetch(asked)
+    watchOne()
     follow()
     await seconds(1)
-    expect(watchedNow()).toMatchObject([{ state: 'active', done: 1, failed: 0, total: 2 }])
+    expect(getWatched()).toMatchObject([{ state: 'active', done: 1, failed: 0, total: 2 }])
     state = 'failed'
     await seconds(3)
-    expect(watchedNow()).toMatchObject([{ state: 'failed', end: { good: false } }])
+    expect(getWatched()).toMatchObject([{ state: 'failed', end: { good: false } }])
     const before = asked.mock.calls.length
     await seconds(60)
     expect(asked).toHaveBeenCalledTimes(before)
@@ -88,7 +88,7 @@ describe('something watched', () => {
 
   it('is read in a hidden tab, too', async () => {
     let state = 'active'
-    answering(() => ({
+    stubFetch(() => ({
       procedureId: 7,
       procedureState: state,
       actions: [{ actionId: 1, ciId: 1, actionState: 'complete' }],
@@ -100,23 +100,23 @@ describe('something watched', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     state = 'complete'
     await seconds(35)
-    expect(watchedNow()).toMatchObject([{ end: { good: true }, done: 1 }])
+    expect(getWatched()).toMatchObject([{ end: { good: true }, done: 1 }])
   })
 
   it('is taken off when it is gone', async () => {
-    answering(() => Response.json({ errors: ["Could not locate deployment 'x'."] }, { status: 404 }))
-    watchIt()
+    stubFetch(() => Response.json({ errors: ["Could not locate deployment 'x'."] }, { status: 404 }))
+    watchOne()
     follow()
     await seconds(1)
-    expect(watchedNow()).toEqual([])
+    expect(getWatched()).toEqual([])
   })
 
   it('starts anew when it is watched after its end', () => {
-    watchIt()
-    end(watchedNow()[0]?.id ?? '', false)
-    watchIt()
-    expect(watchedNow()).toMatchObject([{ state: '' }])
-    expect(watchedNow()[0]?.end).toBeUndefined()
+    watchOne()
+    endWatched(getWatched()[0]?.id ?? '', false)
+    watchOne()
+    expect(getWatched()).toMatchObject([{ state: '' }])
+    expect(getWatched()[0]?.end).toBeUndefined()
   })
 })
 

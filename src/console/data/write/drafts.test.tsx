@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { draftOf, keepDraft, keptDrafts, useDraft } from './drafts.ts'
+import { loadDraft, saveDraft, listDraftKeys, useDraft } from './drafts.ts'
 
 const form = z.object({ name: z.string(), password: z.string(), rows: z.array(z.object({ key: z.string() })) })
 const empty = { name: '', password: '', rows: [] }
@@ -26,24 +26,24 @@ it('keeps what is typed, without secrets, and offers it on return', () => {
   )
   expect(again.current.value).toEqual({ name: '', password: '' })
   expect(again.current.offered?.value).toMatchObject({ name: 'dns', password: '' })
-  act(() => again.current.take())
+  act(() => again.current.restore())
   expect(again.current.value.name).toBe('dns')
   expect(again.current.offered).toBeUndefined()
-  act(() => again.current.drop())
-  expect(keptDrafts()).toEqual([])
+  act(() => again.current.discard())
+  expect(listDraftKeys()).toEqual([])
 })
 
 it('keeps at once when the page goes away', () => {
   const { result } = renderHook(() => useDraft('x', z.object({ name: z.string() }), { name: '' }))
   act(() => result.current.set({ name: 'half a na' }))
   window.dispatchEvent(new Event('pagehide'))
-  expect(draftOf('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
+  expect(loadDraft('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
 })
 
 it('offers nothing that is old or that the form no longer takes', () => {
   const schema = z.object({ name: z.string() })
-  keepDraft('a', { name: 7 })
-  keepDraft('b', { name: 'x' }, Date.now() - 31 * 24 * 3_600_000)
+  saveDraft('a', { name: 7 })
+  saveDraft('b', { name: 'x' }, Date.now() - 31 * 24 * 3_600_000)
   localStorage.setItem('signalbox.draft  c', 'no json')
-  for (const key of ['a', 'b', 'c', 'never']) expect(draftOf(key, schema, { name: '' })).toBeUndefined()
+  for (const key of ['a', 'b', 'c', 'never']) expect(loadDraft(key, schema, { name: '' })).toBeUndefined()
 })

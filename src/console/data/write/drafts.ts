@@ -3,15 +3,15 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../kit/secrets.ts'
-import { gatewayUrl } from '../../place.ts'
-import { forget, keep, keysAfter, recall } from '../storage.ts'
+import { gatewayUrl } from '../../routing/page-settings.ts'
+import { removeStored, writeStored, storedKeys, readStored } from '../storage.ts'
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
-const KEPT_MS = 30 * 24 * 3_600_000
-const PAUSE_MS = 300
+const MAX_AGE_MS = 30 * 24 * 3_600_000
+const SAVE_DELAY_MS = 300
 
 /** Something typed earlier and not sent. */
-export interface KeptDraft<Value> {
+export interface StoredDraft<Value> {
   readonly value: Value
   /** When it was last typed at, epoch milliseconds. */
   readonly at: number
@@ -28,18 +28,18 @@ function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutSecrets(each, secrets)]))
 }
 
-const envelope = z.object({ at: z.number(), value: z.record(z.string(), z.unknown()) })
+const storedDraftSchema = z.object({ at: z.number(), value: z.record(z.string(), z.unknown()) })
 
 /** The draft kept for a form; undefined when there is none, it is old, or it is no longer what the form takes. */
-export function draftOf<Value extends object>(
+export function loadDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   now = Date.now(),
-): KeptDraft<Value> | undefined {
+): StoredDraft<Value> | undefined {
   try {
-    const found = envelope.parse(JSON.parse(recall(PREFIX + form) ?? 'null'))
-    if (now - found.at > KEPT_MS) return undefined
+    const found = storedDraftSchema.parse(JSON.parse(readStored(PREFIX + form) ?? 'null'))
+    if (now - found.at > MAX_AGE_MS) return undefined
     // What is not kept, as secrets, is as in an empty form.
     return { at: found.at, value: z.parse(schema, { ...empty, ...found.value }) }
   } catch {
@@ -48,16 +48,16 @@ export function draftOf<Value extends object>(
 }
 
 /** `secrets`: names of what is a secret though it is not called so. */
-export function keepDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
-  keep(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
+export function saveDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
+  writeStored(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
-const forgetDraft = (form: string): void => forget(PREFIX + form)
+const removeDraft = (form: string): void => removeStored(PREFIX + form)
 
 /** Forms that have a draft. */
-export const keptDrafts = (): string[] => keysAfter(PREFIX)
+export const listDraftKeys = (): string[] => storedKeys(PREFIX)
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const NO_SECRETS: readonly string[] = []
 
@@ -68,7 +68,7 @@ export function useStoredDraft<Value extends object>(
   empty: Value,
   secrets: readonly string[] = NO_SECRETS,
 ) {
-  const [offered, setOffered] = useState(() => draftOf(form, schema, empty))
+  const [offered, setOffered] = useState(() => loadDraft(form, schema, empty))
   const unkept = useRef<() => void>(undefined)
 
   useEffect(() => {
@@ -89,16 +89,16 @@ export function useStoredDraft<Value extends object>(
       setTimeout(() => {
         unkept.current?.()
         unkept.current = undefined
-      }, PAUSE_MS)
+      }, SAVE_DELAY_MS)
     }
-    unkept.current = () => keepDraft(form, next, Date.now(), secrets)
+    unkept.current = () => saveDraft(form, next, Date.now(), secrets)
   }
   const forget = () => {
     unkept.current = undefined
-    forgetDraft(form)
+    removeDraft(form)
     setOffered(undefined)
   }
-  return { offered: offered && !same(offered.value, empty) ? offered : undefined, store, forget }
+  return { offered: offered && !isSame(offered.value, empty) ? offered : undefined, store, forget }
 }
 
 export interface Draft<Value> {
@@ -107,10 +107,10 @@ export interface Draft<Value> {
   /** Whether something was typed that is not sent. */
   readonly dirty: boolean
   /** What was typed on an earlier visit, until it is taken, thrown away or typed over. */
-  readonly offered: KeptDraft<Value> | undefined
-  readonly take: () => void
+  readonly offered: StoredDraft<Value> | undefined
+  readonly restore: () => void
   /** It was sent, or is thrown away: nothing is kept. */
-  readonly drop: () => void
+  readonly discard: () => void
 }
 
 /**
@@ -132,10 +132,10 @@ export function useDraft<Value extends object>(
   return {
     value,
     set,
-    dirty: !same(value, empty),
+    dirty: !isSame(value, empty),
     offered,
-    take: () => offered && set(offered.value),
-    drop: () => {
+    restore: () => offered && set(offered.value),
+    discard: () => {
       forget()
       setValue(empty)
     },

@@ -1,9 +1,9 @@
 // Checks before a write: each reads something and says whether it stands in the way. One that cannot be made never passes for a good one.
 import { useEffect, useState } from 'react'
-import type { ShownGuard } from '../../kit/confirm/GuardList.tsx'
+import type { GuardResult } from '../../kit/confirm/GuardList.tsx'
 import { useOnAnswer } from '../use-on-answer.ts'
 
-export interface GuardAnswer {
+export interface GuardFinding {
   readonly state: 'clear' | 'attention' | 'blocks'
   /** What was found. */
   readonly note: string
@@ -13,10 +13,10 @@ export interface Guard {
   /** What is looked at: "Clouds left without a primary". */
   readonly label: string
   /** Reads and judges; rejecting means that it could not be checked. */
-  readonly check: () => Promise<GuardAnswer>
+  readonly check: () => Promise<GuardFinding>
 }
 
-const made = async ({ label, check }: Guard): Promise<ShownGuard> => {
+const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
   try {
     return { label, ...(await check()) }
   } catch (error) {
@@ -26,15 +26,15 @@ const made = async ({ label, check }: Guard): Promise<ShownGuard> => {
 }
 
 /** Makes all checks once, when the dialog opens; those that could not be made again when the service answers again. */
-export function useGuards(guards: readonly Guard[]): readonly ShownGuard[] {
+export function useGuards(guards: readonly Guard[]): readonly GuardResult[] {
   const [first] = useState(guards)
-  const [found, setFound] = useState<readonly ShownGuard[]>(() =>
+  const [found, setFound] = useState<readonly GuardResult[]>(() =>
     first.map(({ label }) => ({ label, state: 'checking', note: '' })),
   )
   useEffect(() => {
     let here = true
     first.forEach((guard, index) => {
-      void made(guard).then((answer) => here && setFound((all) => all.with(index, answer)))
+      void runGuard(guard).then((answer) => here && setFound((all) => all.with(index, answer)))
     })
     return () => {
       here = false
@@ -46,7 +46,7 @@ export function useGuards(guards: readonly Guard[]): readonly ShownGuard[] {
       const again = await Promise.all(
         found.map(async (each, index) => {
           const guard = first[index]
-          return guard && each.state === 'unchecked' ? made(guard) : each
+          return guard && each.state === 'unchecked' ? runGuard(guard) : each
         }),
       )
       setFound(again)
@@ -56,7 +56,10 @@ export function useGuards(guards: readonly Guard[]): readonly ShownGuard[] {
 }
 
 /** Why the checks do not allow it, and what has to be ticked because of them. */
-export function ceremonyOf(guards: readonly ShownGuard[]): { reason: string | undefined; ticks: readonly string[] } {
+export function getGuardRequirements(guards: readonly GuardResult[]): {
+  reason: string | undefined
+  ticks: readonly string[]
+} {
   const blocking = guards.find(({ state }) => state === 'blocks')
   const open = guards.some(({ state }) => state === 'checking') ? 'The checks are still being made.' : undefined
   return {

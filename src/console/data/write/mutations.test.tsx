@@ -6,19 +6,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { allCalls } from '../../../contract/contract.ts'
 import { updateDeployment } from '../../../contract/transition/deployments.ts'
-import { runIntent } from './intent-run.ts'
-import { forgetIntent, keepStates } from './intent-store.ts'
+import { runWrite } from './write-run.ts'
+import { removeWrite, saveStates } from './write-store.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
 
-const writes = allCalls.filter(({ effect, withheld }) => effect === 'write' && !withheld)
+const writes = allCalls.filter(({ effect, blockedByGateway }) => effect === 'write' && !blockedByGateway)
 const fetched = vi.fn<() => Promise<Response>>()
 
 function write(call: AnyCall) {
-  const params = Object.fromEntries([...call.params, ...call.otherParams].map((name) => [name, `a-${name}`]))
-  keepStates('one', [{ state: 'waiting' }])
-  const settings = { intent: 'one', openedAt: 0, atOnce: 1, goOn: false, onChange: () => {} }
-  return { mutationKey: [call.name, params], sent: runIntent([{ call, request: { params } }], [0], settings) }
+  const params = Object.fromEntries([...call.params, ...call.alternativeParams].map((name) => [name, `a-${name}`]))
+  saveStates('one', [{ state: 'waiting' }])
+  const settings = { writeId: 'one', openedAt: 0, concurrency: 1, continueOnError: false, onChange: () => {} }
+  return { mutationKey: [call.name, params], sent: runWrite([{ call, request: { params } }], [0], settings) }
 }
 
 const locks = { request: (_name: string, _options: object, act: (lock: object) => unknown) => act({}) }
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   onlineManager.setOnline(true)
   Reflect.deleteProperty(navigator, 'locks')
-  forgetIntent('one')
+  removeWrite('one')
   vi.unstubAllGlobals()
 })
 

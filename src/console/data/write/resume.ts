@@ -3,78 +3,86 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { RequestOf } from '../client.ts'
-import { withoutGone } from './gone.ts'
-import { settleUnknown, whyNot, type Checked } from './intent-checks.ts'
-import { runIntent, type Sendable } from './intent-run.ts'
-import { allDone, failedIn, putBack, waitingIn } from './intent-state.ts'
+import type { CallRequest } from '../client.ts'
+import { removeNotFound } from './not-found.ts'
+import { verifyUnknown, checkBeforeSend, type VerifiableWrite } from './write-checks.ts'
+import { runWrite, type Sendable } from './write-run.ts'
+import { allDone, failedIndexes, requeue, waitingIndexes } from './write-state.ts'
 import {
-  forgetIntent,
-  isOpen,
-  keepStates,
-  statesOf,
+  removeWrite,
+  isUnfinished,
+  saveStates,
+  loadStates,
   type ItemState,
   type StoredCall,
-  type StoredIntent,
-} from './intent-store.ts'
-import { holdOpen, reportStates } from './open-intents.ts'
+  type StoredWrite,
+} from './write-store.ts'
+import { holdOpenLock, reportItemStates } from './open-writes.ts'
 import { queryClient } from '../query-client.ts'
-import { endBulk, interruptBulk } from '../watch/watch-bulk.ts'
-import { watchLocks } from '../watch/watch-environment.ts'
+import { endBulk, interruptBulk } from '../watch/bulk.ts'
+import { watchLocks } from '../watch/environment.ts'
 
-type Stored = StoredIntent['items'][number]
+type StoredRequest = StoredWrite['items'][number]
 
-interface Kept extends Checked {
-  readonly about?: readonly string[] | undefined
-  readonly locks?: Stored['locks']
+interface RevivedRequest extends VerifiableWrite {
+  readonly targetIds?: readonly string[] | undefined
+  readonly locks?: StoredRequest['locks']
 }
 
 /** The call as it was kept. Its answer is read as it comes: only a few attributes of it are looked at. */
-function callOf({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | undefined {
+function toCall({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | undefined {
   if (!first) return undefined
   return {
     ...kept,
-    nullWhenNil: false,
-    missingMayBeDone: false,
+    nullWhenNilError: false,
+    ambiguousNotFound: false,
     origin: 'observed',
     routes: [first, ...others],
     aliases: [],
     params: [],
-    otherParams: [],
+    alternativeParams: [],
     query: z.unknown(),
     body: z.unknown(),
     answer: z.unknown(),
-    withheld: false,
-    open: false,
+    blockedByGateway: false,
+    anonymous: false,
   }
 }
 
-const requestOf = ({ params, query, body }: NonNullable<Stored['request']>): RequestOf<AnyCall> => ({
+const toCallRequest = ({ params, query, body }: NonNullable<StoredRequest['request']>): CallRequest<AnyCall> => ({
   params,
   ...(query === undefined ? {} : { query }),
   ...(body === undefined ? {} : { body }),
 })
 
-function revive({ call: kept, request, witness, about, basis, waitFor, locks }: Stored): Kept | undefined {
-  const call = callOf(kept)
+function revive({
+  call: kept,
+  request,
+  witness,
+  about,
+  basis,
+  waitFor,
+  locks,
+}: StoredRequest): RevivedRequest | undefined {
+  const call = toCall(kept)
   if (!call || !request) return undefined
-  const witnessed = witness && callOf(witness.call)
-  const based = basis && callOf(basis.reading.call)
-  const awaited = waitFor && callOf(waitFor.call)
+  const witnessed = witness && toCall(witness.call)
+  const based = basis && toCall(basis.reading.call)
+  const awaited = waitFor && toCall(waitFor.call)
   // Without what it waits for it would be sent too early.
   if (waitFor && !awaited) return undefined
   return {
     call,
-    request: requestOf(request),
-    witness: witnessed && { call: witnessed, request: requestOf(witness.request), shows: witness.shows },
-    about,
+    request: toCallRequest(request),
+    verification: witnessed && { call: witnessed, request: toCallRequest(witness.request), shows: witness.shows },
+    targetIds: about,
     locks,
-    basis: based && { reading: { call: based, request: requestOf(basis.reading.request) }, base: basis.base },
-    waitFor: waitFor && awaited && { ...waitFor, call: awaited, request: requestOf(waitFor.request) },
+    basis: based && { reading: { call: based, request: toCallRequest(basis.reading.request) }, base: basis.base },
+    precondition: waitFor && awaited && { ...waitFor, call: awaited, request: toCallRequest(waitFor.request) },
   }
 }
 
-const NOT_KEPT: ItemState = {
+const NOT_STORED: ItemState = {
   state: 'skipped',
   problem: {
     title: 'Not kept',
@@ -85,7 +93,7 @@ const NOT_KEPT: ItemState = {
   },
 }
 
-export interface Resume {
+export interface ResumedWrite {
   readonly phase: 'checking' | 'ready' | 'sending' | 'elsewhere'
   readonly states: readonly ItemState[]
   readonly items: readonly (Sendable | undefined)[]
@@ -98,19 +106,19 @@ export interface Resume {
 }
 
 /** State of going on with one intent, as long as its dialog is open. */
-export function useResume(intent: StoredIntent): Resume {
+export function useResumedWrite(intent: StoredWrite): ResumedWrite {
   const { id } = intent
-  const [phase, setPhase] = useState<Resume['phase']>('checking')
-  const [states, setStates] = useState<readonly ItemState[]>(() => statesOf(id))
-  const [items, setItems] = useState<readonly (Kept | undefined)[]>([])
+  const [phase, setPhase] = useState<ResumedWrite['phase']>('checking')
+  const [states, setStates] = useState<readonly ItemState[]>(() => loadStates(id))
+  const [items, setItems] = useState<readonly (RevivedRequest | undefined)[]>([])
   const [openedAt] = useState(Date.now)
   const stopped = useRef(false)
   // State would come too late for a second click in the same frame: it would take what is on its way for what got no answer.
   const busy = useRef(true)
 
-  async function check(all: readonly (Kept | undefined)[], now: readonly ItemState[]) {
+  async function check(all: readonly (RevivedRequest | undefined)[], now: readonly ItemState[]) {
     setPhase('checking')
-    const next = await settleUnknown(id, all, now)
+    const next = await verifyUnknown(id, all, now)
     setStates(next)
     watchLocks(all, next)
     setPhase('ready')
@@ -126,11 +134,11 @@ export function useResume(intent: StoredIntent): Resume {
   const takeUp = useEffectEvent(() => {
     const held = () => {
       const all = intent.items.map(revive)
-      const now = statesOf(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_KEPT : each))
+      const now = loadStates(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_STORED : each))
       setItems(all)
       return check(all, now)
     }
-    return holdOpen(id, held, () => setPhase('elsewhere'))
+    return holdOpenLock(id, held, () => setPhase('elsewhere'))
   })
   useEffect(() => {
     let leave = () => {}
@@ -146,33 +154,33 @@ export function useResume(intent: StoredIntent): Resume {
 
   async function send(pick: (states: readonly ItemState[]) => readonly number[]) {
     if (!take()) return
-    const mayGoOn = () => !stopped.current
+    const shouldContinue = () => !stopped.current
     stopped.current = false
     setPhase('sending')
-    const now = statesOf(id)
-    const wanted = pick(now)
-    const back = putBack(now, wanted)
-    keepStates(id, back)
-    const left = await withoutGone(items, back, wanted)
-    keepStates(id, left.states)
+    const now = loadStates(id)
+    const requested = pick(now)
+    const back = requeue(now, requested)
+    saveStates(id, back)
+    const left = await removeNotFound(items, back, requested)
+    saveStates(id, left.states)
     setItems(left.items)
-    const ended = await runIntent(left.items, wanted, {
-      intent: id,
+    const ended = await runWrite(left.items, requested, {
+      writeId: id,
       openedAt,
-      atOnce: 1,
-      goOn: false,
-      mayGoOn,
-      before: (index) => whyNot(left.items[index], mayGoOn, true),
+      concurrency: 1,
+      continueOnError: false,
+      shouldContinue,
+      beforeSend: (index) => checkBeforeSend(left.items[index], shouldContinue, true),
       onChange: (next) => {
         setStates(next)
-        reportStates(id, next)
+        reportItemStates(id, next)
       },
     })
     await check(left.items, ended)
-    const after = statesOf(id)
-    if (isOpen(after)) interruptBulk(id)
+    const after = loadStates(id)
+    if (isUnfinished(after)) interruptBulk(id)
     else endBulk(id, allDone(after))
-    if (allDone(after)) forgetIntent(id)
+    if (allDone(after)) removeWrite(id)
     void queryClient.invalidateQueries()
   }
 
@@ -180,10 +188,10 @@ export function useResume(intent: StoredIntent): Resume {
     phase,
     states,
     items,
-    submit: () => send(waitingIn),
-    retryFailed: () => void send(failedIn),
+    submit: () => send(waitingIndexes),
+    retryFailed: () => void send(failedIndexes),
     checkAgain: () => {
-      if (take()) void check(items, statesOf(id))
+      if (take()) void check(items, loadStates(id))
     },
     stop: () => {
       stopped.current = true

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { anyOf } from './planned.ts'
-import { compareThree, fieldsIn, merge } from './three-way.ts'
-import { shows } from './witness.ts'
+import { anyOf } from './write-request.ts'
+import { compareThreeWay, pickFields, mergeFields } from './three-way.ts'
+import { matchesShape } from './verification.ts'
 
 const base = { size: 'M', note: 'a', cloud: 'x' }
 
 describe('compareThree', () => {
   it('says nothing where nobody changed anything else', () => {
-    expect(compareThree(base, base, {})).toEqual([])
-    expect(compareThree(base, base, { size: 'L' })).toEqual([
+    expect(compareThreeWay(base, base, {})).toEqual([])
+    expect(compareThreeWay(base, base, { size: 'L' })).toEqual([
       { field: 'size', base: 'M', theirs: undefined, mine: 'L', conflict: false },
     ])
   })
 
   it('tells a conflict from what only one side changed, and from the same change by both', () => {
-    const fields = compareThree(base, { size: 'S', note: 'b', cloud: 'y' }, { size: 'L', note: 'b' })
+    const fields = compareThreeWay(base, { size: 'S', note: 'b', cloud: 'y' }, { size: 'L', note: 'b' })
     expect(fields.map(({ field, conflict }) => [field, conflict])).toEqual([
       ['size', true],
       ['note', false],
@@ -25,13 +25,17 @@ describe('compareThree', () => {
 
 it('loses nothing when both are put together', () => {
   const theirs = { size: 'S', note: 'a', cloud: 'y' }
-  expect(merge(theirs, { size: 'L', note: 'c' }, { size: 'theirs' })).toEqual({ size: 'S', note: 'c', cloud: 'y' })
-  expect(merge(theirs, { size: 'L', note: 'c' }, { size: 'mine' })).toEqual({ size: 'L', note: 'c', cloud: 'y' })
+  expect(mergeFields(theirs, { size: 'L', note: 'c' }, { size: 'theirs' })).toEqual({
+    size: 'S',
+    note: 'c',
+    cloud: 'y',
+  })
+  expect(mergeFields(theirs, { size: 'L', note: 'c' }, { size: 'mine' })).toEqual({ size: 'L', note: 'c', cloud: 'y' })
 })
 
 it('reads fields by their path', () => {
   const answer = { ciAttributes: { size: 4 }, tags: { a: 1 }, gone: null }
-  expect(fieldsIn(answer, ['ciAttributes.size', 'tags', 'gone', 'never.was'])).toEqual({
+  expect(pickFields(answer, ['ciAttributes.size', 'tags', 'gone', 'never.was'])).toEqual({
     'ciAttributes.size': '4',
     tags: '{"a":1}',
     gone: '',
@@ -41,10 +45,10 @@ it('reads fields by their path', () => {
 
 describe('shows', () => {
   it('wants what is named and lets the rest be', () => {
-    expect(shows({ id: 7, state: 'paused', more: {} }, { id: '7', state: 'paused' })).toBe(true)
-    expect(shows({ state: 'active' }, { state: 'paused' })).toBe(false)
-    expect(shows({ state: 'complete' }, { state: anyOf('active', 'complete') })).toBe(true)
-    expect(shows({ state: 'failed' }, { state: anyOf('active', 'complete') })).toBe(false)
+    expect(matchesShape({ id: 7, state: 'paused', more: {} }, { id: '7', state: 'paused' })).toBe(true)
+    expect(matchesShape({ state: 'active' }, { state: 'paused' })).toBe(false)
+    expect(matchesShape({ state: 'complete' }, { state: anyOf('active', 'complete') })).toBe(true)
+    expect(matchesShape({ state: 'failed' }, { state: anyOf('active', 'complete') })).toBe(false)
   })
 
   it('finds each item in a list', () => {
@@ -52,13 +56,13 @@ describe('shows', () => {
       { ciId: '1', ciState: 'replace' },
       { ciId: '2', ciState: 'default' },
     ]
-    expect(shows(list, [{ ciId: '1', ciState: 'replace' }])).toBe(true)
+    expect(matchesShape(list, [{ ciId: '1', ciState: 'replace' }])).toBe(true)
     expect(
-      shows(list, [
+      matchesShape(list, [
         { ciId: '1', ciState: 'replace' },
         { ciId: '2', ciState: 'replace' },
       ]),
     ).toBe(false)
-    expect(shows(null, [{ ciId: '1' }])).toBe(false)
+    expect(matchesShape(null, [{ ciId: '1' }])).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 // Whether this browser holds intents that were begun and not ended: little, since every page asks it.
-import { gatewayUrl } from '../../place.ts'
-import { keysAfter } from '../storage.ts'
+import { gatewayUrl } from '../../routing/page-settings.ts'
+import { storedKeys } from '../storage.ts'
 
-export const INTENTS = `signalbox.intent ${gatewayUrl} `
+export const WRITES_PREFIX = `signalbox.intent ${gatewayUrl} `
 
-export const hasIntents = (): boolean => keysAfter(INTENTS).length > 0
+export const hasStoredWrites = (): boolean => storedKeys(WRITES_PREFIX).length > 0

@@ -1,65 +1,66 @@
 // The comparison before a single change is sent: what somebody else did to the record meanwhile, and what is chosen of it.
 import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { readFields } from './compare.ts'
-import type { Basis, Fields, Planned } from './planned.ts'
-import { compareThree, merge, type Choice, type FieldOfThree } from './three-way.ts'
+import { fetchFields } from './conflict-check.ts'
+import type { EditBasis, Fields, WriteRequest } from './write-request.ts'
+import { compareThreeWay, mergeFields, type MergeChoice, type ThreeWayField } from './three-way.ts'
 import { useOnAnswer } from '../use-on-answer.ts'
 
 /** What somebody else did to the record that is to be changed. */
-interface Meanwhile {
-  readonly basis: Basis<AnyCall>
+interface RecordComparison {
+  readonly basis: EditBasis<AnyCall>
   /** Undefined where it could not be read. */
   readonly theirs: Fields | undefined
-  readonly fields: readonly FieldOfThree[]
+  readonly fields: readonly ThreeWayField[]
 }
 
-async function lookAt(basis: Basis<AnyCall>): Promise<Meanwhile> {
-  const theirs = await readFields(basis.reading, Object.keys({ ...basis.base, ...basis.mine }))
-  return { basis, theirs, fields: theirs ? compareThree(basis.base, theirs, basis.mine) : [] }
+async function fetchComparison(basis: EditBasis<AnyCall>): Promise<RecordComparison> {
+  const theirs = await fetchFields(basis.reading, Object.keys({ ...basis.base, ...basis.mine }))
+  return { basis, theirs, fields: theirs ? compareThreeWay(basis.base, theirs, basis.mine) : [] }
 }
 
-const isUnchanged = ({ theirs, fields }: Meanwhile) => theirs && fields.every((field) => field.theirs === undefined)
+const isUnchanged = ({ theirs, fields }: RecordComparison) =>
+  theirs && fields.every((field) => field.theirs === undefined)
 
-const same = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
 export function useComparison() {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>()
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [meanwhile, setMeanwhile] = useState<RecordComparison>()
+  const [choices, setChoices] = useState<Readonly<Record<string, MergeChoice>>>({})
 
   /**
    * The plan with what somebody else did taken in; undefined while there is something to look at first. Several are compared one by
    * one, right before each is sent. `onReading`: it takes a moment.
    */
   async function compared(
-    planned: readonly Planned<AnyCall>[],
+    planned: readonly WriteRequest<AnyCall>[],
     onReading: () => void,
-  ): Promise<readonly Planned<AnyCall>[] | undefined> {
+  ): Promise<readonly WriteRequest<AnyCall>[] | undefined> {
     const [only, ...others] = planned
     const basis = only?.basis
     if (!only || !basis || others.length > 0) return planned
     onReading()
-    const now = await lookAt(basis)
+    const now = await fetchComparison(basis)
     const { theirs } = now
-    const seen = meanwhile && same(meanwhile.theirs, theirs)
+    const seen = meanwhile && isSame(meanwhile.theirs, theirs)
     if (!isUnchanged(now) && !seen) {
       setMeanwhile(now)
       setChoices({})
       return undefined
     }
     if (!theirs || !basis.requestFor) return planned
-    const request = basis.requestFor(merge(theirs, basis.mine, choices))
+    const request = basis.requestFor(mergeFields(theirs, basis.mine, choices))
     return [{ ...only, request, basis: { ...basis, base: theirs } }]
   }
 
   // What could not be compared is, as soon as the service answers again.
   useOnAnswer(meanwhile !== undefined && !meanwhile.theirs, async () => {
     if (!meanwhile) return
-    const now = await lookAt(meanwhile.basis)
+    const now = await fetchComparison(meanwhile.basis)
     if (now.theirs) setMeanwhile(isUnchanged(now) ? undefined : now)
   })
 
-  const choose = (field: string, choice: Choice) => setChoices((all) => ({ ...all, [field]: choice }))
+  const choose = (field: string, choice: MergeChoice) => setChoices((all) => ({ ...all, [field]: choice }))
 
   return { meanwhile, choices, choose, compared }
 }

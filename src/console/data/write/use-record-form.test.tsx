@@ -19,12 +19,12 @@ const fieldsOf = ({ heap, pin }: Item): readonly AttributeField[] => [
   { name: 'pin', label: 'Pin', kind: 'secret', value: pin },
 ]
 
-const over = (record: Item) =>
+const renderRecordForm = (record: Item) =>
   renderHook(({ record: now }) => useRecordForm({ draft: 'item 7', record: now, fieldsOf }), {
     initialProps: { record },
   })
 
-const kept = () => {
+const storedDraft = () => {
   vi.advanceTimersByTime(1_000)
   return JSON.stringify(localStorage)
 }
@@ -34,34 +34,39 @@ it('stays over the record as it was when typing began, and takes up the newest o
     { heap: '1g', pin: 'a' },
     { heap: '4g', pin: 'a' },
   ]
-  const { result, rerender } = over(first)
+  const { result, rerender } = renderRecordForm(first)
   act(() => result.current.form.setValues({ 'ciAttributes pin': '4711' }))
   rerender({ record: second })
   expect(result.current.base).toBe(first)
   expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '1g', 'ciAttributes pin': '4711' })
-  act(() => result.current.form.draft.finish())
+  act(() => result.current.form.draft.markSent())
   expect(result.current.base).toBe(second)
   expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '4g', 'ciAttributes pin': 'a' })
 })
 
 it('keeps what is typed in this browser, but no secret, whatever that is called', () => {
-  const { result } = over({ heap: '1g', pin: '--ENCRYPTED--' })
+  const { result } = renderRecordForm({ heap: '1g', pin: '--ENCRYPTED--' })
   act(() => result.current.form.setValues({ 'ciAttributes heap': '2g', 'ciAttributes pin': '4711' }))
-  expect(kept()).toContain('2g')
-  expect(kept()).not.toContain('4711')
+  expect(storedDraft()).toContain('2g')
+  expect(storedDraft()).not.toContain('4711')
 })
 
 it('keeps no secret of a new record either', () => {
   const { result } = renderHook(() =>
-    useNewRecordForm({ draft: 'new item', record: { heap: '', pin: '' }, fieldsOf, more: () => ({ ciName: '' }) }),
+    useNewRecordForm({
+      draft: 'new item',
+      record: { heap: '', pin: '' },
+      fieldsOf,
+      extraValues: () => ({ ciName: '' }),
+    }),
   )
   act(() => result.current.form.setValues({ ciName: 'app', 'ciAttributes pin': '4711' }))
-  expect(kept()).toContain('app')
-  expect(kept()).not.toContain('4711')
+  expect(storedDraft()).toContain('app')
+  expect(storedDraft()).not.toContain('4711')
 })
 
 it('keeps both of two changes in one event', () => {
-  const { result } = over({ heap: '1g', pin: 'a' })
+  const { result } = renderRecordForm({ heap: '1g', pin: 'a' })
   act(() => {
     result.current.form.setFieldValue('ciAttributes heap', '2g')
     result.current.form.setFieldValue('ciAttributes pin', '4711')
@@ -70,14 +75,14 @@ it('keeps both of two changes in one event', () => {
 })
 
 it('offers what was typed on an earlier visit, over the record as it is by now', () => {
-  const first = over({ heap: '1g', pin: 'a' })
+  const first = renderRecordForm({ heap: '1g', pin: 'a' })
   act(() => first.result.current.form.setFieldValue('ciAttributes heap', '2g'))
   first.unmount()
-  const { result, rerender } = over({ heap: '1g', pin: 'a' })
+  const { result, rerender } = renderRecordForm({ heap: '1g', pin: 'a' })
   rerender({ record: { heap: '1g', pin: 'b' } })
-  expect(result.current.form.draft.offered).toBeDefined()
+  expect(result.current.form.draft.restorable).toBeDefined()
   act(() => result.current.form.draft.restore())
   expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '2g', 'ciAttributes pin': 'b' })
-  act(() => result.current.form.draft.finish())
+  act(() => result.current.form.draft.markSent())
   expect(localStorage).toHaveLength(0)
 })

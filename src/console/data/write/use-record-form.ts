@@ -1,11 +1,11 @@
 // The form over a record: its values are kept over the record as it was when typing began, so that a change meanwhile is seen before it
 // is overwritten.
 import { useState } from 'react'
-import { attributeProblems, attributeValues, secretFields, type AttributeField } from '../../kit/form/attributes.ts'
-import type { Form, Problems, Values } from '../../kit/form/form.ts'
-import { useDraftForm } from './form-draft.ts'
+import { validateAttributes, toFormValues, secretFieldNames, type AttributeField } from '../../kit/form/attributes.ts'
+import type { Form, FieldErrors, FormValues } from '../../kit/form/form.ts'
+import { useDraftForm } from './use-draft-form.ts'
 
-const NOTHING = () => ({})
+const NO_VALUES = () => ({})
 
 interface RecordFormOptions<Item> {
   /** Key of the draft, as "component acme/storefront/web/7". */
@@ -13,8 +13,8 @@ interface RecordFormOptions<Item> {
   readonly record: Item
   readonly fieldsOf: (record: Item) => readonly AttributeField[]
   /** What the form asks for besides attributes. */
-  readonly more?: (record: Item) => Values
-  readonly check?: (values: Values) => Problems
+  readonly extraValues?: (record: Item) => FormValues
+  readonly validate?: (values: FormValues) => FieldErrors
 }
 
 interface RecordForm<Item> {
@@ -24,14 +24,14 @@ interface RecordForm<Item> {
   readonly base: Item
 }
 
-function useFormOver<Item>(base: Item, options: RecordFormOptions<Item>): RecordForm<Item> {
-  const { draft, fieldsOf, more = NOTHING, check = NOTHING } = options
+function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>): RecordForm<Item> {
+  const { draft, fieldsOf, extraValues = NO_VALUES, validate = NO_VALUES } = options
   const fields = fieldsOf(base)
   const form = useDraftForm({
     draft,
-    initialValues: { ...more(base), ...attributeValues(fields) },
-    secrets: secretFields(fields),
-    validate: (values) => ({ ...check(values), ...attributeProblems(fields, values) }),
+    initialValues: { ...extraValues(base), ...toFormValues(fields) },
+    secrets: secretFieldNames(fields),
+    validate: (values) => ({ ...validate(values), ...validateAttributes(fields, values) }),
   })
   return { form, fields, base }
 }
@@ -40,7 +40,7 @@ function useFormOver<Item>(base: Item, options: RecordFormOptions<Item>): Record
 export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
   const { record } = options
   const [base, setBase] = useState(record)
-  const made = useFormOver(base, options)
+  const made = useFormForRecord(base, options)
   if (base !== record && !made.form.draft.dirty) setBase(record)
   return made
 }
@@ -48,5 +48,5 @@ export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordFor
 /** The form of a record that is not there yet, over the fields that it begins with. */
 export function useNewRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
   const [base] = useState(options.record)
-  return useFormOver(base, options)
+  return useFormForRecord(base, options)
 }

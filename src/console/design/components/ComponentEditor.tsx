@@ -5,53 +5,53 @@ import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/write/use-record-form.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { NamesField } from '../../kit/form/NamesField.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { componentFields } from './fields.ts'
-import { besidesOf, differencesOf, OWNED, planUpdate, type Component } from './plan.ts'
-import { CHANGED_BY_COMPONENT, type ComponentPlace } from './queries.ts'
+import { extraValues, componentDifferences, OWNED_FIELD, planUpdate, type DesignComponent } from './plan.ts'
+import { CHANGED_BY_COMPONENT, type ComponentScope } from './queries.ts'
 
 interface ComponentEditorProps {
-  readonly place: ComponentPlace
-  readonly component: Component
+  readonly scope: ComponentScope
+  readonly component: DesignComponent
   /** Its class; null where the service does not describe it. */
-  readonly described: Metadata | null
+  readonly metadata: Metadata | null
 }
 
 /** Why a component cannot be changed now. */
-function lockedReason({ rfcAction, ciName }: Component): string | undefined {
+function editDisabledReason({ rfcAction, ciName }: DesignComponent): string | undefined {
   return rfcAction === 'delete'
     ? `${ciName} is to be deleted. Discard that change of the design to keep it.`
     : undefined
 }
 
 /** Everything of a component that can be changed, as a form. */
-export function ComponentEditor({ place, component, described }: ComponentEditorProps): ReactNode {
-  const { organization, assembly, platform } = place
+export function ComponentEditor({ scope, component, metadata }: ComponentEditorProps): ReactNode {
+  const { organization, assembly, platform } = scope
   const { form, fields, base } = useRecordForm({
     draft: `component ${organization}/${assembly}/${platform}/${component.ciId}`,
     record: component,
-    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, described?.mdAttributes, ciAttributes),
-    more: besidesOf,
+    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, metadata?.mdAttributes, ciAttributes),
+    extraValues: extraValues,
   })
   return (
     <AttributeEditor
       form={form}
       fields={fields}
       what={`the changes of ${component.ciName}`}
-      verb={`Save ${component.ciName}`}
-      differences={differencesOf(base, fields, form.values)}
-      lockedReason={lockedReason(component)}
+      actionLabel={`Save ${component.ciName}`}
+      differences={componentDifferences(base, fields, form.values)}
+      lockedReason={editDisabledReason(component)}
       description={`${assembly} / ${platform}. Environments get it with their next pull, once the design is committed.`}
-      plan={() => planUpdate(place, base, fields, form.values)}
-      changes={CHANGED_BY_COMPONENT}
+      plan={() => planUpdate(scope, base, fields, form.values)}
+      invalidates={CHANGED_BY_COMPONENT}
       cancelTo={paths.designPlatform(organization, assembly, platform)}
       after={
-        <FormGroup title="In the design" about="What environments may keep, and what people should know.">
+        <FormGroup title="In the design" description="What environments may keep, and what people should know.">
           <NamesField
             label="Attributes that the design owns"
             description="A pull overwrites what an environment set for them; it keeps its own values for all others."
             names={fields.map(({ name }) => name)}
-            {...form.getInputProps(OWNED)}
+            {...form.getInputProps(OWNED_FIELD)}
           />
           <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -13,23 +13,23 @@ import { shortClass } from '../releases/changed-records.ts'
 import { ComponentEditor } from './ComponentEditor.tsx'
 import { ComponentParts } from './ComponentParts.tsx'
 import { useClassMetadata, designComponentQuery, useDesignComponent } from './queries.ts'
-import type { Component as DesignComponent } from './plan.ts'
+import type { DesignComponent } from './plan.ts'
 import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
-import { componentCrumbs } from '../design-crumbs.ts'
-import { pendingWord } from '../releases/pending.ts'
+import { componentCrumbs } from '../crumbs.ts'
+import { pendingLabel } from '../releases/pending.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { ReviewChanges } from '../releases/ReviewChanges.tsx'
+import { ReviewChangesButton } from '../releases/ReviewChangesButton.tsx'
 
-export const handle: PageHandle = { crumbs: (params) => componentCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => componentCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const place = placeIn(params)
+  const scope = parseScope(params)
   // The platforms stand in the rail.
-  startReading(
-    designPlatformsQuery(place.organization, place.assembly),
-    latestDesignReleaseQuery(place.organization, place.assembly),
+  prefetch(
+    designPlatformsQuery(scope.organization, scope.assembly),
+    latestDesignReleaseQuery(scope.organization, scope.assembly),
   )
-  return startReading(designComponentQuery(place))
+  return prefetch(designComponentQuery(scope))
 }
 
 const TABS = [
@@ -37,11 +37,16 @@ const TABS = [
   ['parts', 'Monitors and attachments'],
 ] as const
 
-function Tabs({ open }: { open: string }): ReactNode {
+function Tabs({ activeTab }: { activeTab: string }): ReactNode {
   return (
     <PageTabs label="Views of the component">
       {TABS.map(([tab, label]) => (
-        <Link key={tab} to={tab === '' ? '.' : `?tab=${tab}`} replace aria-current={tab === open ? 'page' : undefined}>
+        <Link
+          key={tab}
+          to={tab === '' ? '.' : `?tab=${tab}`}
+          replace
+          aria-current={tab === activeTab ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}
@@ -50,32 +55,32 @@ function Tabs({ open }: { open: string }): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const reading = useDesignComponent(place)
+  const scope = parseScope(useParams())
+  const query = useDesignComponent(scope)
   const [deleting, setDeleting] = useState(false)
-  const component = reading.data
-  const pending = pendingWord(component?.rfcAction ?? '')
+  const component = query.data
+  const pending = pendingLabel(component?.rfcAction ?? '')
   return (
     <>
       <PageHeader
-        title={place.component}
+        title={scope.component}
         state={pending && <Status icon="attention">{pending}</Status>}
-        facts={component ? <Known component={component} /> : 'Component'}
-        actions={<ReviewChanges organization={place.organization} assembly={place.assembly} />}
+        facts={component ? <ComponentFacts component={component} /> : 'Component'}
+        actions={<ReviewChangesButton organization={scope.organization} assembly={scope.assembly} />}
         more={[
           {
             label: 'Delete the component',
             run: () => setDeleting(true),
-            disabledReason: whyNotDeleted(component),
+            disabledReason: deleteDisabledReason(component),
           },
         ]}
       />
-      <ReadProblem reading={reading} what="The component" />
-      {reading.isPending && <Skeleton lines={12} as="rows" />}
-      {component && <View place={place} component={component} />}
+      <QueryProblem query={query} subject="The component" />
+      {query.isPending && <Skeleton lines={12} variant="rows" />}
+      {component && <ComponentView scope={scope} component={component} />}
       {component && deleting && (
         <DeleteComponentDialog
-          place={place}
+          scope={scope}
           component={component}
           dependents={component.dependents}
           onClose={() => setDeleting(false)}
@@ -85,12 +90,12 @@ export function Component(): ReactNode {
   )
 }
 
-function whyNotDeleted(component: DesignComponent | undefined): string | undefined {
+function deleteDisabledReason(component: DesignComponent | undefined): string | undefined {
   if (!component) return 'The component is not read yet.'
   return component.rfcAction === 'delete' ? 'It is to be deleted already.' : undefined
 }
 
-function Known({ component }: { component: DesignComponent }): ReactNode {
+function ComponentFacts({ component }: { component: DesignComponent }): ReactNode {
   const { ciId, ciClassName, dependsOn, updated, created } = component
   const by = component.rfcUpdatedBy || component.rfcCreatedBy || component.updatedBy || component.createdBy
   return (
@@ -104,27 +109,27 @@ function Known({ component }: { component: DesignComponent }): ReactNode {
         </span>
       )}
       <span>
-        changed <Time value={component.rfcUpdated ?? component.rfcCreated ?? updated ?? created} as="moment" /> by{' '}
+        changed <Time value={component.rfcUpdated ?? component.rfcCreated ?? updated ?? created} format="moment" /> by{' '}
         <bdi>{by}</bdi>
       </span>
     </>
   )
 }
 
-function View({ place, component }: { place: Place; component: DesignComponent }): ReactNode {
+function ComponentView({ scope, component }: { scope: Scope; component: DesignComponent }): ReactNode {
   const [search] = useSearchParams()
   const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
   const described = useClassMetadata(component.ciClassName)
   return (
     <>
-      <Tabs open={tab} />
-      {tab === 'parts' && <ComponentParts place={place} />}
-      {tab === '' && described.isPending && <Skeleton lines={12} as="rows" />}
+      <Tabs activeTab={tab} />
+      {tab === 'parts' && <ComponentParts scope={scope} />}
+      {tab === '' && described.isPending && <Skeleton lines={12} variant="rows" />}
       {/* A service that describes no classes leaves the values to go by. */}
       {tab === '' && !described.isPending && (
-        <ComponentEditor key={component.ciId} place={place} component={component} described={described.data ?? null} />
+        <ComponentEditor key={component.ciId} scope={scope} component={component} metadata={described.data ?? null} />
       )}
-      <RawRecord of={designComponentQuery(place)} />
+      <RawRecord queryOptions={designComponentQuery(scope)} />
     </>
   )
 }

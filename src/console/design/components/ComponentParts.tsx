@@ -2,35 +2,35 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { useParts, type ComponentPlace } from './queries.ts'
+import { paths } from '../../routing/paths.ts'
+import { useParts, type ComponentScope } from './queries.ts'
 import type { PartKind } from './part-kinds.ts'
-import { pendingWord } from '../releases/pending.ts'
+import { pendingLabel } from '../releases/pending.ts'
 
-const pending: PlainColumn<DraftCi> = {
+const pendingColumn: PlainColumn<DraftCi> = {
   id: 'pending',
   header: 'Pending',
   render: ({ rfcAction }) => {
-    const word = pendingWord(rfcAction)
+    const word = pendingLabel(rfcAction)
     return word ? <Status icon="attention">{word}</Status> : 'none'
   },
 }
 
-const attribute = (id: string, header: string, mono = false): PlainColumn<DraftCi> => ({
+const attributeColumn = (id: string, header: string, mono = false): PlainColumn<DraftCi> => ({
   id,
   header,
   mono,
   render: ({ ciAttributes }) => <LongText>{ciAttributes[id] ?? ''}</LongText>,
 })
 
-const yesOrNo = (id: string, header: string): PlainColumn<DraftCi> => ({
+const yesNoColumn = (id: string, header: string): PlainColumn<DraftCi> => ({
   id,
   header,
   render: ({ ciAttributes }) => (ciAttributes[id] === 'true' ? 'yes' : 'no'),
@@ -38,41 +38,41 @@ const yesOrNo = (id: string, header: string): PlainColumn<DraftCi> => ({
 
 const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
   monitor: [
-    yesOrNo('enable', 'On'),
-    yesOrNo('heartbeat', 'Heartbeat'),
-    attribute('sample_interval', 'Every, s'),
-    attribute('cmd', 'Command', true),
-    pending,
+    yesNoColumn('enable', 'On'),
+    yesNoColumn('heartbeat', 'Heartbeat'),
+    attributeColumn('sample_interval', 'Every, s'),
+    attributeColumn('cmd', 'Command', true),
+    pendingColumn,
   ],
   attachment: [
-    attribute('run_on', 'Runs on', true),
-    attribute('run_on_action', 'Of actions', true),
-    attribute('path', 'Path', true),
-    attribute('exec_cmd', 'Command', true),
-    pending,
+    attributeColumn('run_on', 'Runs on', true),
+    attributeColumn('run_on_action', 'Of actions', true),
+    attributeColumn('path', 'Path', true),
+    attributeColumn('exec_cmd', 'Command', true),
+    pendingColumn,
   ],
 }
 
-const NONE: Readonly<Record<PartKind, string>> = {
+const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   monitor: 'The instances of this component are not monitored.',
   attachment: 'Nothing more runs around the work on this component.',
 }
 
 interface PartsProps {
-  readonly place: ComponentPlace
+  readonly scope: ComponentScope
   readonly kind: PartKind
 }
 
 /** What hangs on a component: how it is watched, and what runs around the work on it. */
-export const ComponentParts = ({ place }: { place: ComponentPlace }): ReactNode => (
+export const ComponentParts = ({ scope }: { scope: ComponentScope }): ReactNode => (
   <div>
-    <Parts place={place} kind="monitor" />
-    <Parts place={place} kind="attachment" />
+    <PartSection scope={scope} kind="monitor" />
+    <PartSection scope={scope} kind="attachment" />
   </div>
 )
 
-function Parts({ place, kind }: PartsProps): ReactNode {
-  const { organization, assembly, platform, component } = place
+function PartSection({ scope, kind }: PartsProps): ReactNode {
+  const { organization, assembly, platform, component } = scope
   const create = paths.newDesignPart(organization, assembly, platform, component, kind)
   return (
     <Section
@@ -83,18 +83,18 @@ function Parts({ place, kind }: PartsProps): ReactNode {
         </Anchor>
       }
     >
-      <List place={place} kind={kind} />
+      <PartList scope={scope} kind={kind} />
     </Section>
   )
 }
 
-function List({ place, kind }: PartsProps): ReactNode {
-  const { organization, assembly, platform, component } = place
-  const reading = useParts(kind, place)
-  const { data } = reading
-  if (reading.isPending) return <Skeleton lines={3} as="table" />
-  if (!data) return <ReadProblem reading={reading} what={`The ${kind}s`} />
-  if (data.length === 0) return <EmptyState title={`No ${kind}s`} hint={NONE[kind]} />
+function PartList({ scope, kind }: PartsProps): ReactNode {
+  const { organization, assembly, platform, component } = scope
+  const query = useParts(kind, scope)
+  const { data } = query
+  if (query.isPending) return <Skeleton lines={3} variant="table" />
+  if (!data) return <QueryProblem query={query} subject={`The ${kind}s`} />
+  if (data.length === 0) return <EmptyState title={`No ${kind}s`} hint={EMPTY_HINTS[kind]} />
   const name: PlainColumn<DraftCi> = {
     id: 'name',
     header: 'Name',

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
-import { itemName, newNameProblem } from '../../../contract/core/names.ts'
+import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { UnsavedCi } from '../../../contract/core/records.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'
-import { placeIn, type Place } from '../../frame/crumbs.ts'
+import { parseScope, type Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { attributeDifferences } from '../../kit/form/attributes.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { shortClass } from '../releases/changed-records.ts'
 import { componentFields } from './fields.ts'
 import { planCreate } from './plan.ts'
@@ -26,44 +26,44 @@ import {
   useNewComponent,
 } from './queries.ts'
 import { designComponentsQuery, useDesignComponents } from '../content-queries.ts'
-import { pageBelowPlatform } from '../design-crumbs.ts'
-import { NameFields, NAMELESS } from '../NameFields.tsx'
-import { freeTemplates } from './templates.ts'
+import { pageBelowPlatform } from '../crumbs.ts'
+import { NameFields, initialNameValues } from '../NameFields.tsx'
+import { availableTemplates } from './templates.ts'
 
 export const handle = pageBelowPlatform('New component', paths.newDesignComponent)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const place = placeIn(params)
-  startReading(componentTypesQuery(place))
-  return startReading(designComponentsQuery(place.organization, place.assembly, place.platform))
+  const scope = parseScope(params)
+  prefetch(componentTypesQuery(scope))
+  return prefetch(designComponentsQuery(scope.organization, scope.assembly, scope.platform))
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
+  const scope = parseScope(useParams())
   const [search, setSearch] = useSearchParams()
-  const types = useComponentTypes(place)
+  const types = useComponentTypes(scope)
   const template = search.get('template') ?? ''
-  const free = types.data && freeTemplates(types.data)
+  const free = types.data && availableTemplates(types.data)
   return (
     <>
       <PageHeader
         title="New component"
         facts={
           <span>
-            in <bdi>{place.platform}</bdi>
+            in <bdi>{scope.platform}</bdi>
           </span>
         }
         actions={undefined}
       />
-      <ReadProblem reading={types} what="What the pack offers" />
-      {types.isPending && <Skeleton lines={4} as="rows" />}
+      <QueryProblem query={types} subject="What the pack offers" />
+      {types.isPending && <Skeleton lines={4} variant="rows" />}
       {free?.choices.length === 0 && (
         <EmptyState title="Nothing can be added" hint="The platform has as many components as its pack allows." />
       )}
       {free && free.choices.length > 0 && (
         <FormGroup
           title="Template"
-          about="What the pack of the platform offers. It decides the class and the defaults."
+          description="What the pack of the platform offers. It decides the class and the defaults."
         >
           <ChoiceField
             label="Made from"
@@ -77,39 +77,39 @@ export function Component(): ReactNode {
         </FormGroup>
       )}
       {template !== '' && free && (
-        <FromTemplate key={Object.values({ ...place, template }).join('/')} place={place} template={template} />
+        <FromTemplate key={Object.values({ ...scope, template }).join('/')} scope={scope} template={template} />
       )}
     </>
   )
 }
 
-function FromTemplate({ place, template }: { place: Place; template: string }): ReactNode {
-  const made = useNewComponent(place, template)
+function FromTemplate({ scope, template }: { scope: Scope; template: string }): ReactNode {
+  const made = useNewComponent(scope, template)
   const className = made.data?.ciClassName ?? ''
   const described = useClassMetadata(className)
-  if (made.isError && !made.data) return <ReadProblem reading={made} what={`The template ${template}`} />
-  if (!made.data || described.isLoading) return <Skeleton lines={8} as="rows" />
-  return <NewComponent place={place} template={template} made={made.data} described={described.data ?? null} />
+  if (made.isError && !made.data) return <QueryProblem query={made} subject={`The template ${template}`} />
+  if (!made.data || described.isLoading) return <Skeleton lines={8} variant="rows" />
+  return <NewComponent scope={scope} template={template} unsaved={made.data} metadata={described.data ?? null} />
 }
 
 interface NewComponentProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly template: string
-  readonly made: UnsavedCi
-  readonly described: Metadata | null
+  readonly unsaved: UnsavedCi
+  readonly metadata: Metadata | null
 }
 
-function NewComponent({ place, template, made, described }: NewComponentProps): ReactNode {
-  const { organization, assembly, platform } = place
+function NewComponent({ scope, template, unsaved, metadata }: NewComponentProps): ReactNode {
+  const { organization, assembly, platform } = scope
   const navigate = useNavigate()
   const { data: siblings = [] } = useDesignComponents(organization, assembly, platform)
-  const taken = siblings.flatMap(({ ciName, ciClassName }) => (ciClassName === made.ciClassName ? [ciName] : []))
+  const taken = siblings.flatMap(({ ciName, ciClassName }) => (ciClassName === unsaved.ciClassName ? [ciName] : []))
   const { form, fields } = useNewRecordForm({
     draft: `new component ${organization}/${assembly}/${platform}/${template}`,
-    record: made,
-    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, described?.mdAttributes, ciAttributes),
-    more: NAMELESS,
-    check: ({ ciName = '' }) => ({ ciName: newNameProblem(ciName, itemName, taken) }),
+    record: unsaved,
+    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, metadata?.mdAttributes, ciAttributes),
+    extraValues: initialNameValues,
+    validate: ({ ciName = '' }) => ({ ciName: validateNewName(ciName, itemNameRule, taken) }),
   })
   const { ciName = '' } = form.values
   return (
@@ -118,15 +118,15 @@ function NewComponent({ place, template, made, described }: NewComponentProps): 
       form={form}
       fields={fields}
       what="the new component"
-      verb={`Create ${ciName}`}
+      actionLabel={`Create ${ciName}`}
       submitLabel="Create the component"
       differences={attributeDifferences(fields, form.values)}
       description={`${assembly} / ${platform}, from the template ${template}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planCreate({ organization, assembly, platform }, template, fields, form.values)}
-      changes={CHANGED_BY_COMPONENT}
+      invalidates={CHANGED_BY_COMPONENT}
       cancelTo={paths.designPlatform(organization, assembly, platform)}
       onDone={() => void navigate(paths.designComponent(organization, assembly, platform, ciName))}
-      before={<NameFields form={form} title="Component" about={`Of class ${shortClass(made.ciClassName)}.`} />}
+      before={<NameFields form={form} title="Component" about={`Of class ${shortClass(unsaved.ciClassName)}.`} />}
     />
   )
 }

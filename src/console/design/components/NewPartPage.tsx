@@ -2,90 +2,90 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { prefetch } from '../../data/read/call-query.ts'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'
-import type { PageHandle, Place } from '../../frame/crumbs.ts'
+import type { PageHandle, Scope } from '../../routing/crumbs.ts'
 import { attributeDifferences } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_PART, classMetadataQuery, useClassMetadata, partsQuery, useParts } from './queries.ts'
-import { componentCrumbs } from '../design-crumbs.ts'
-import { NameFields, NAMELESS } from '../NameFields.tsx'
+import { componentCrumbs } from '../crumbs.ts'
+import { NameFields, initialNameValues } from '../NameFields.tsx'
 import {
-  beginningOf,
-  CLASS_OF,
+  initialAttributes,
+  PART_CLASSES,
   partFields,
   partName,
   partNameProblem,
   planPartCreate,
   type PartKind,
 } from './part-kinds.ts'
-import { componentPlace, knownPartIn, partIn } from './part-place.ts'
+import { toComponentScope, requirePartScope, parsePartScope } from './part-scope.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const { kind = 'monitor', place } = partIn(params)
-    const { organization, assembly, platform, component } = place
+    const { kind = 'monitor', scope } = parsePartScope(params)
+    const { organization, assembly, platform, component } = scope
     return [
-      ...componentCrumbs(place),
+      ...componentCrumbs(scope),
       { label: `New ${kind}`, to: paths.newDesignPart(organization, assembly, platform, component, kind) },
     ]
   },
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { kind, place } = knownPartIn(params)
-  startReading(classMetadataQuery(CLASS_OF[kind]))
-  return startReading(partsQuery(kind, place))
+  const { kind, scope } = requirePartScope(params)
+  prefetch(classMetadataQuery(PART_CLASSES[kind]))
+  return prefetch(partsQuery(kind, scope))
 }
 
 /** Adds a monitor or an attachment to a component. */
 export function Component(): ReactNode {
-  const { kind, place } = knownPartIn(useParams())
-  const described = useClassMetadata(CLASS_OF[kind])
+  const { kind, scope } = requirePartScope(useParams())
+  const described = useClassMetadata(PART_CLASSES[kind])
   return (
     <>
       <PageHeader
         title={`New ${kind}`}
         facts={
           <span>
-            of component <bdi>{place.component}</bdi> in <bdi>{place.platform}</bdi>
+            of component <bdi>{scope.component}</bdi> in <bdi>{scope.platform}</bdi>
           </span>
         }
         actions={undefined}
       />
       {described.isPending ? (
-        <Skeleton lines={12} as="rows" />
+        <Skeleton lines={12} variant="rows" />
       ) : (
         // A service that describes no classes leaves the usual attributes to go by.
         <NewPart
-          key={[kind, ...Object.values(place)].join('/')}
+          key={[kind, ...Object.values(scope)].join('/')}
           kind={kind}
-          place={place}
-          described={described.data ?? null}
+          scope={scope}
+          metadata={described.data ?? null}
         />
       )}
     </>
   )
 }
 
-const ABOUT: Readonly<Record<PartKind, string>> = {
+const PART_DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
   monitor: 'A command that is run again and again on each instance, and what it measures.',
   attachment: 'A file or a script that comes along with the work on the component.',
 }
 
-function NewPart({ kind, place, described }: { kind: PartKind; place: Place; described: Metadata | null }): ReactNode {
-  const { organization, assembly, platform, component } = place
+function NewPart({ kind, scope, metadata }: { kind: PartKind; scope: Scope; metadata: Metadata | null }): ReactNode {
+  const { organization, assembly, platform, component } = scope
   const navigate = useNavigate()
-  const { data: there = [] } = useParts(kind, place)
+  const { data: there = [] } = useParts(kind, scope)
   const taken = there.map(({ ciName }) => ciName)
   const { form, fields } = useNewRecordForm({
     draft: `new ${kind} ${organization}/${assembly}/${platform}/${component}`,
-    record: described,
-    fieldsOf: (of) => partFields(kind, of?.mdAttributes, beginningOf(kind, of?.mdAttributes)),
-    more: NAMELESS,
-    check: ({ ciName = '' }) => ({ ciName: partNameProblem(kind, place, ciName, taken) }),
+    record: metadata,
+    fieldsOf: (of) => partFields(kind, of?.mdAttributes, initialAttributes(kind, of?.mdAttributes)),
+    extraValues: initialNameValues,
+    validate: ({ ciName = '' }) => ({ ciName: partNameProblem(kind, scope, ciName, taken) }),
   })
   const { ciName: typed = '' } = form.values
   const list = `${paths.designComponent(organization, assembly, platform, component)}?tab=parts`
@@ -95,20 +95,20 @@ function NewPart({ kind, place, described }: { kind: PartKind; place: Place; des
       form={form}
       fields={fields}
       what={`the new ${kind}`}
-      verb={`Create ${partName(kind, place, typed)}`}
+      actionLabel={`Create ${partName(kind, scope, typed)}`}
       submitLabel={`Create the ${kind}`}
       differences={attributeDifferences(fields, form.values)}
       description={`${assembly} / ${platform} / ${component}. Environments get it with their next pull, once the design is committed.`}
-      plan={() => planPartCreate(kind, componentPlace(place), fields, form.values)}
-      changes={CHANGED_BY_PART}
+      plan={() => planPartCreate(kind, toComponentScope(scope), fields, form.values)}
+      invalidates={CHANGED_BY_PART}
       cancelTo={list}
       onDone={() => void navigate(list)}
       before={
         <NameFields
           form={form}
           title={kind === 'monitor' ? 'Monitor' : 'Attachment'}
-          about={ABOUT[kind]}
-          hint={kind === 'monitor' ? `Its whole name will be ${partName(kind, place, typed || 'name')}.` : undefined}
+          about={PART_DESCRIPTIONS[kind]}
+          hint={kind === 'monitor' ? `Its whole name will be ${partName(kind, scope, typed || 'name')}.` : undefined}
         />
       }
     />

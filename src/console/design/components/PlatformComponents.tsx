@@ -1,26 +1,34 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMemo, type ReactNode } from 'react'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { componentRows, type ComponentRow } from './rows.ts'
-import { pendingWord } from '../releases/pending.ts'
+import { pendingLabel } from '../releases/pending.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
 const columns: readonly Column<ComponentRow>[] = [
-  { id: 'component', header: 'Component', kind: 'text', width: 150, grow: 1, naming: true, value: ({ name }) => name },
+  {
+    id: 'component',
+    header: 'Component',
+    kind: 'text',
+    width: 150,
+    grow: 1,
+    rowHeader: true,
+    value: ({ name }) => name,
+  },
   { id: 'class', header: 'Class', kind: 'text', width: 120, hideBelow: 420, value: ({ type }) => type },
   {
     id: 'pending',
     header: 'Pending',
     kind: 'text',
     width: 150,
-    value: ({ action, changedParts }) => pendingWord(action) || (changedParts > 0 ? 'parts changed' : undefined),
+    value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
     render: ({ action, changedParts }) => {
-      const word = pendingWord(action) || (changedParts > 0 ? 'parts changed' : '')
+      const word = pendingLabel(action) || (changedParts > 0 ? 'parts changed' : '')
       return word ? (
         <Status icon="attention">{word}</Status>
       ) : (
@@ -58,9 +66,15 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
 ]
 
 /** The components of a platform, with what is pending and what is not as the pack has it. */
-export function PlatformComponents({ place, found }: { place: Place; found: PlatformDesign }): ReactNode {
-  const { organization, assembly, platform } = place
-  const rows = useMemo(() => found.records && componentRows(found.records), [found.records])
+export function PlatformComponents({
+  scope,
+  platformDesign,
+}: {
+  scope: Scope
+  platformDesign: PlatformDesign
+}): ReactNode {
+  const { organization, assembly, platform } = scope
+  const rows = useMemo(() => platformDesign.records && componentRows(platformDesign.records), [platformDesign.records])
   return (
     <DataTable
       label={`Components of ${platform}`}
@@ -77,7 +91,7 @@ export function PlatformComponents({ place, found }: { place: Place; found: Plat
           </Button>
         ),
       }}
-      sortedBy="component"
+      defaultSort="component"
       quickFilters={quickFilters}
     />
   )

@@ -1,9 +1,10 @@
 // Public keys of SSH as they stand in `authorized_keys`: options, type, key, comment, one per line.
 
-const LINE = /(?:^|\s)(ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d+|sk-[\w-]+@openssh\.com)\s+([A-Za-z0-9+/]+=*)(?:\s|$)/
+const KEY_LINE =
+  /(?:^|\s)(ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d+|sk-[\w-]+@openssh\.com)\s+([A-Za-z0-9+/]+=*)(?:\s|$)/
 
 /** The type that a key itself names: four bytes of length, then the name (RFC 4253 section 6.6). */
-function typeInside(key: string): string | undefined {
+function embeddedKeyType(key: string): string | undefined {
   try {
     const bytes = atob(key)
     const length = bytes.charCodeAt(2) * 256 + bytes.charCodeAt(3)
@@ -17,10 +18,10 @@ function typeInside(key: string): string | undefined {
 export function keyProblem(line: string): string | undefined {
   if (/PRIVATE KEY/.test(line))
     return 'This is a private key. Only the public one belongs here, from the file that ends in .pub.'
-  const [, type, key = ''] = LINE.exec(line) ?? []
+  const [, type, key = ''] = KEY_LINE.exec(line) ?? []
   const start = line.length > 24 ? `${line.slice(0, 24)}…` : line
   if (type === undefined) return `“${start}” is no public key, such as: ssh-ed25519 AAAAC3… name@host.`
-  return typeInside(key) === type ? undefined : `The ${type} key “${start}” is cut off or changed.`
+  return embeddedKeyType(key) === type ? undefined : `The ${type} key “${start}” is cut off or changed.`
 }
 
 /** The first thing that is wrong with keys, one per line. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attributeProblems, attributeValues } from '../../kit/form/attributes.ts'
+import { validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
 import { componentFields } from './fields.ts'
 
 const USER = 'catalog.oneops.1.User'
@@ -23,10 +23,10 @@ it('asks for everything that is documented of a user, grouped, also without its 
 
 it('checks what is typed, not what stands there already', () => {
   const fields = componentFields(USER, undefined, { username: 'app', authorized_keys: '["old stuff"]' })
-  const values = attributeValues(fields)
-  expect(attributeProblems(fields, values)).toEqual({})
+  const values = toFormValues(fields)
+  expect(validateAttributes(fields, values)).toEqual({})
   const typed = { ...values, 'ciAttributes authorized_keys': '["new stuff"]', 'ciAttributes username': 'App 1' }
-  expect(Object.keys(attributeProblems(fields, typed))).toEqual([
+  expect(Object.keys(validateAttributes(fields, typed))).toEqual([
     'ciAttributes username',
     'ciAttributes authorized_keys',
   ])

@@ -1,25 +1,25 @@
 // The attributes of a component as fields: those of a user component as documented (2.5), all others as their class says.
 import type { AttributeField } from '../../kit/form/attributes.ts'
-import { classFields, type Described } from '../../kit/form/class-fields.ts'
-import { itemsOf } from '../../kit/form/lists.ts'
+import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
+import { parseList } from '../../kit/form/json-text.ts'
 import { keysProblem } from './authorized-keys.ts'
 import { shortClass } from '../releases/changed-records.ts'
 
 const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bin/false', '/sbin/nologin']
 
 /** Suggestions only: the document allows any text. */
-const shells = SHELLS.map((value) => ({ value, label: value }))
+const SHELL_CHOICES = SHELLS.map((value) => ({ value, label: value }))
 
-const path = { expression: /^\//, help: 'A path starts with /.' }
+const PATH_PATTERN = { expression: /^\//, help: 'A path starts with /.' }
 
 const ACCOUNT = 'Account'
 const ACCESS = 'Access'
 const LIMITS = 'Rights and limits'
 
-type Overlay = Partial<Omit<AttributeField, 'name' | 'value'>>
+type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
 
 /** What is known of a user component beyond what its class says. */
-const USER: Readonly<Record<string, Overlay>> = {
+const USER_FIELD_OVERRIDES: Readonly<Record<string, FieldOverrides>> = {
   username: {
     group: ACCOUNT,
     label: 'Username',
@@ -41,7 +41,7 @@ const USER: Readonly<Record<string, Overlay>> = {
     group: ACCOUNT,
     label: 'Home directory',
     mono: true,
-    pattern: path,
+    pattern: PATH_PATTERN,
     description: 'Left empty: /home/ and the username.',
   },
   home_directory_mode: {
@@ -50,13 +50,13 @@ const USER: Readonly<Record<string, Overlay>> = {
     mono: true,
     pattern: { expression: /^0?[0-7]{3}$/, help: 'A mode is three digits from 0 to 7, such as 755.' },
   },
-  login_shell: { group: ACCESS, label: 'Login shell', choices: shells, mono: true },
+  login_shell: { group: ACCESS, label: 'Login shell', choices: SHELL_CHOICES, mono: true },
   authorized_keys: {
     group: ACCESS,
     label: 'Authorized keys',
     mono: true,
     description: 'SSH public keys, one per line. The holder of a matching private key can sign in.',
-    check: (value) => keysProblem(itemsOf(value) ?? value.split('\n')),
+    check: (value) => keysProblem(parseList(value) ?? value.split('\n')),
   },
   password: { group: ACCESS, label: 'Password', kind: 'secret' },
   sudoer: { group: LIMITS, label: 'May use sudo', kind: 'flag', description: 'May do everything on the machine.' },
@@ -68,13 +68,14 @@ const USER: Readonly<Record<string, Overlay>> = {
   },
 }
 
-const ORDER = Object.keys(USER)
+const USER_FIELD_ORDER = Object.keys(USER_FIELD_OVERRIDES)
 
 function userFields(fields: readonly AttributeField[]): AttributeField[] {
-  const rank = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
+  const rank = (name: string) =>
+    USER_FIELD_ORDER.includes(name) ? USER_FIELD_ORDER.indexOf(name) : USER_FIELD_ORDER.length
   return fields
     .map((field): AttributeField => {
-      const known = Object.hasOwn(USER, field.name) ? USER[field.name] : undefined
+      const known = Object.hasOwn(USER_FIELD_OVERRIDES, field.name) ? USER_FIELD_OVERRIDES[field.name] : undefined
       // Keys are documented as text, and are a list in the classes of some services.
       const long = field.name === 'authorized_keys' && field.kind === 'text'
       return { ...field, ...known, ...(long && { kind: 'long' }) }
@@ -85,12 +86,12 @@ function userFields(fields: readonly AttributeField[]): AttributeField[] {
 /** Fields of a component. `described`: its class; undefined where the service does not describe it. */
 export function componentFields(
   className: string,
-  described: readonly Described[] | undefined,
+  described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): readonly AttributeField[] {
   const isUser = shortClass(className) === 'User'
   // What is documented of a user is asked for, also where the class is not described and the record leaves it out.
-  const documented = Object.fromEntries((isUser && !described ? ORDER : []).map((name) => [name, '']))
+  const documented = Object.fromEntries((isUser && !described ? USER_FIELD_ORDER : []).map((name) => [name, '']))
   const { password, ...open } = documented
   const fields = classFields(described, { ...open, ...(values['password'] !== undefined && { password }), ...values })
   return isUser ? userFields(fields) : fields

@@ -9,67 +9,73 @@ import {
   readDesignMonitor,
   updateDesignAttachment,
   updateDesignMonitor,
-} from '../../../contract/design/design-content.ts'
+} from '../../../contract/design/components.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { itemName, monitorName, newNameProblem } from '../../../contract/core/names.ts'
+import { itemNameRule, monitorNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { planAttributes } from '../../data/write/attribute-plan.ts'
-import { GONE, reading, type Planned } from '../../data/write/planned.ts'
-import { allAttributes, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
-import { classFields, type Described } from '../../kit/form/class-fields.ts'
-import type { Values } from '../../kit/form/form.ts'
-import type { ComponentPlace } from './queries.ts'
+import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { toAttributes, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
+import type { FormValues } from '../../kit/form/form.ts'
+import type { ComponentScope } from './queries.ts'
 
 export type PartKind = 'monitor' | 'attachment'
 
-export const CLASS_OF: Readonly<Record<PartKind, string>> = {
+export const PART_CLASSES: Readonly<Record<PartKind, string>> = {
   monitor: 'catalog.Monitor',
   attachment: 'catalog.Attachment',
 }
 
-const EVENTS = ['add', 'update', 'replace', 'delete'].flatMap((event) => [`before-${event}`, `after-${event}`])
-const RUNS = [...EVENTS, 'on-demand']
+const RECORD_EVENTS = ['add', 'update', 'replace', 'delete'].flatMap((event) => [`before-${event}`, `after-${event}`])
+const RUN_EVENTS = [...RECORD_EVENTS, 'on-demand']
 
-function runProblem(value: string): string | undefined {
-  const strange = value.split(',').find((each) => !RUNS.includes(each.trim()))
-  return strange === undefined ? undefined : `${strange.trim() || 'Nothing'} is no event. There are ${RUNS.join(', ')}.`
+function runEventsProblem(value: string): string | undefined {
+  const strange = value.split(',').find((each) => !RUN_EVENTS.includes(each.trim()))
+  return strange === undefined
+    ? undefined
+    : `${strange.trim() || 'Nothing'} is no event. There are ${RUN_EVENTS.join(', ')}.`
 }
 
-type Overlay = Partial<Omit<AttributeField, 'name' | 'value'>>
+type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
 
-const WHAT = 'What it brings'
-const DOWNLOAD = 'Download'
-const WHEN = 'When it runs'
+const CONTENT_GROUP = 'What it brings'
+const DOWNLOAD_GROUP = 'Download'
+const RUN_GROUP = 'When it runs'
 
 /** What is known of an attribute beyond what its class says. */
-const KNOWN: Readonly<Record<PartKind, Readonly<Record<string, Overlay>>>> = {
+const FIELD_OVERRIDES: Readonly<Record<PartKind, Readonly<Record<string, FieldOverrides>>>> = {
   monitor: {
     cmd: { mono: true },
     cmd_line: { mono: true },
   },
   attachment: {
-    path: { group: WHAT, mono: true, pattern: { expression: /^\//, help: 'A path starts with /.' } },
-    content: { group: WHAT, kind: 'long', mono: true },
-    source: { group: DOWNLOAD, mono: true, description: 'Goes to the path; left empty, the content is written there.' },
-    basic_auth_user: { group: DOWNLOAD },
-    basic_auth_password: { group: DOWNLOAD, kind: 'secret' },
-    headers: { group: DOWNLOAD },
-    checksum: { group: DOWNLOAD, mono: true },
-    exec_cmd: { group: WHEN, kind: 'long', mono: true },
+    path: { group: CONTENT_GROUP, mono: true, pattern: { expression: /^\//, help: 'A path starts with /.' } },
+    content: { group: CONTENT_GROUP, kind: 'long', mono: true },
+    source: {
+      group: DOWNLOAD_GROUP,
+      mono: true,
+      description: 'Goes to the path; left empty, the content is written there.',
+    },
+    basic_auth_user: { group: DOWNLOAD_GROUP },
+    basic_auth_password: { group: DOWNLOAD_GROUP, kind: 'secret' },
+    headers: { group: DOWNLOAD_GROUP },
+    checksum: { group: DOWNLOAD_GROUP, mono: true },
+    exec_cmd: { group: RUN_GROUP, kind: 'long', mono: true },
     run_on: {
-      group: WHEN,
+      group: RUN_GROUP,
       kind: 'text',
       mono: true,
-      check: runProblem,
-      description: `Events, with commas between them: ${RUNS.join(', ')}.`,
+      check: runEventsProblem,
+      description: `Events, with commas between them: ${RUN_EVENTS.join(', ')}.`,
     },
-    run_on_action: { group: WHEN },
-    priority: { group: WHEN, kind: 'number' },
+    run_on_action: { group: RUN_GROUP },
+    priority: { group: RUN_GROUP, kind: 'number' },
   },
 }
 
 // What the service would take where it describes no classes.
-const USUAL: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
+const DEFAULT_ATTRIBUTES: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
   monitor: { enable: 'true', description: '', cmd: '', cmd_options: '{}', cmd_line: '', sample_interval: '60' },
   attachment: {
     path: '/tmp/download_file',
@@ -82,18 +88,21 @@ const USUAL: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
 }
 
 /** The attributes that a new one begins with. */
-export const beginningOf = (kind: PartKind, described: readonly Described[] | undefined): Record<string, string> =>
+export const initialAttributes = (
+  kind: PartKind,
+  described: readonly AttributeDescription[] | undefined,
+): Record<string, string> =>
   described
     ? Object.fromEntries(described.map(({ attributeName, defaultValue }) => [attributeName, defaultValue]))
-    : { ...USUAL[kind] }
+    : { ...DEFAULT_ATTRIBUTES[kind] }
 
 /** Fields of a monitor or an attachment. `described`: its class; undefined where the service does not describe it. */
 export function partFields(
   kind: PartKind,
-  described: readonly Described[] | undefined,
+  described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): readonly AttributeField[] {
-  const known = KNOWN[kind]
+  const known = FIELD_OVERRIDES[kind]
   return (
     classFields(described, values)
       // Who made it is not for people to say.
@@ -103,85 +112,91 @@ export function partFields(
 }
 
 /** A monitor is called after its platform and component (6.4). */
-export const partName = (kind: PartKind, { platform, component }: ComponentPlace, typed: string): string =>
+export const partName = (kind: PartKind, { platform, component }: ComponentScope, typed: string): string =>
   kind === 'monitor' ? `${platform}-${component}-${typed}` : typed
 
 /** What is wrong with the name that is typed. `taken`: full names. */
 export function partNameProblem(
   kind: PartKind,
-  place: ComponentPlace,
+  scope: ComponentScope,
   typed: string,
   taken: readonly string[],
 ): string | undefined {
-  const rule = kind === 'monitor' ? monitorName : itemName
-  if (typed === '') return newNameProblem(typed, rule, taken)
-  return newNameProblem(typed, rule, []) ?? newNameProblem(partName(kind, place, typed), rule, taken)
+  const rule = kind === 'monitor' ? monitorNameRule : itemNameRule
+  if (typed === '') return validateNewName(typed, rule, taken)
+  return validateNewName(typed, rule, []) ?? validateNewName(partName(kind, scope, typed), rule, taken)
 }
 
 /** Whether people may take it away: a monitor of the pack stays whatever is asked (2.2). */
-export const isOfPack = (kind: PartKind, { ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean =>
+export const isFromPack = (kind: PartKind, { ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean =>
   kind === 'monitor' && ciAttributes['custom'] !== 'true'
 
-const filled = (attributes: Readonly<Record<string, string>>) =>
+const withoutEmpty = (attributes: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
 
 /** Adds one to the component of the place. */
 export function planPartCreate(
   kind: PartKind,
-  place: ComponentPlace,
+  scope: ComponentScope,
   fields: readonly AttributeField[],
-  values: Values,
-): Planned<AnyCall> {
+  values: FormValues,
+): WriteRequest<AnyCall> {
   const { ciName: typed = '', comments = '' } = values
-  const ciName = partName(kind, place, typed)
-  const draft = { ...(comments !== '' && { comments }), ciAttributes: filled(allAttributes(fields, values)) }
+  const ciName = partName(kind, scope, typed)
+  const draft = { ...(comments !== '' && { comments }), ciAttributes: withoutEmpty(toAttributes(fields, values)) }
   const said = {
     label: `Create ${ciName}`,
-    request: { params: { ...place }, body: { cms_dj_ci: { ciName: typed, ...draft } } },
+    request: { params: { ...scope }, body: { cms_dj_ci: { ciName: typed, ...draft } } },
   }
   return kind === 'monitor'
     ? {
         ...said,
         call: createDesignMonitor,
-        witness: { ...reading(readDesignMonitor, { params: { ...place, monitor: ciName } }), shows: { ciName } },
+        verification: {
+          ...querySource(readDesignMonitor, { params: { ...scope, monitor: ciName } }),
+          shows: { ciName },
+        },
       }
     : {
         ...said,
         call: createDesignAttachment,
-        witness: { ...reading(readDesignAttachment, { params: { ...place, attachment: ciName } }), shows: { ciName } },
+        verification: {
+          ...querySource(readDesignAttachment, { params: { ...scope, attachment: ciName } }),
+          shows: { ciName },
+        },
       }
 }
 
 /** Changes what was typed and nothing else. */
 export function planPartUpdate(
   kind: PartKind,
-  place: ComponentPlace,
+  scope: ComponentScope,
   part: DraftCi,
   fields: readonly AttributeField[],
-  values: Values,
-): Planned<AnyCall> {
+  values: FormValues,
+): WriteRequest<AnyCall> {
   const change = {
     label: `Save ${part.ciName}`,
     record: part,
     fields,
     changed: changedAttributes(fields, values),
     comments: values['comments'],
-    whole: true,
+    compareWholeRecord: true,
   }
   if (kind === 'monitor') {
-    const params = { ...place, monitor: part.ciName }
-    return planAttributes({
+    const params = { ...scope, monitor: part.ciName }
+    return createAttributeRequest({
       ...change,
       call: updateDesignMonitor,
-      itself: reading(readDesignMonitor, { params }),
+      source: querySource(readDesignMonitor, { params }),
       requestFor: (sent) => ({ params, body: { cms_dj_ci: sent } }),
     })
   }
-  const params = { ...place, attachment: part.ciName }
-  return planAttributes({
+  const params = { ...scope, attachment: part.ciName }
+  return createAttributeRequest({
     ...change,
     call: updateDesignAttachment,
-    itself: reading(readDesignAttachment, { params }),
+    source: querySource(readDesignAttachment, { params }),
     requestFor: (sent) => ({ params, body: { cms_dj_ci: sent } }),
   })
 }
@@ -189,25 +204,25 @@ export function planPartUpdate(
 /** Takes one out of the design: what was never committed is gone at once. */
 export function planPartDelete(
   kind: PartKind,
-  place: ComponentPlace,
+  scope: ComponentScope,
   { ciName, rfcAction }: DraftCi,
-): Planned<AnyCall> {
-  const shows = rfcAction === 'add' ? GONE : { rfcAction: 'delete' }
+): WriteRequest<AnyCall> {
+  const shows = rfcAction === 'add' ? NOT_FOUND : { rfcAction: 'delete' }
   const label = `Delete ${ciName}`
   if (kind === 'monitor') {
-    const params = { ...place, monitor: ciName }
+    const params = { ...scope, monitor: ciName }
     return {
       label,
       call: deleteDesignMonitor,
       request: { params },
-      witness: { ...reading(readDesignMonitor, { params }), shows },
+      verification: { ...querySource(readDesignMonitor, { params }), shows },
     }
   }
-  const params = { ...place, attachment: ciName }
+  const params = { ...scope, attachment: ciName }
   return {
     label,
     call: deleteDesignAttachment,
     request: { params },
-    witness: { ...reading(readDesignAttachment, { params }), shows },
+    verification: { ...querySource(readDesignAttachment, { params }), shows },
   }
 }

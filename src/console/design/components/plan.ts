@@ -4,41 +4,45 @@ import {
   deleteDesignComponent,
   readDesignComponent,
   updateDesignComponent,
-} from '../../../contract/design/design-content.ts'
+} from '../../../contract/design/components.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { planAttributes } from '../../data/write/attribute-plan.ts'
-import { GONE, reading, type Planned } from '../../data/write/planned.ts'
+import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import {
   attributeDifferences,
   changedAttributes,
   commentsDifference,
-  fieldOf,
+  toFieldName,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
-import { itemsOf } from '../../kit/form/lists.ts'
-import { changedOwners, ownedBy } from '../../kit/form/owners.ts'
-import type { Values } from '../../kit/form/form.ts'
-import type { ComponentPlace } from './queries.ts'
+import { parseList } from '../../kit/form/json-text.ts'
+import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
+import type { FormValues } from '../../kit/form/form.ts'
+import type { ComponentScope } from './queries.ts'
 
-export type Component = DraftCi & { readonly dependsOn: readonly DraftCi[] }
+export type DesignComponent = DraftCi & { readonly dependsOn: readonly DraftCi[] }
 
 /** Field of the list of attributes whose values the design owns. */
-export const OWNED = 'owned'
+export const OWNED_FIELD = 'owned'
 
 /** What the form over a component asks for besides its attributes. */
-export const besidesOf = (component: Component): Values => ({
+export const extraValues = (component: DesignComponent): FormValues => ({
   comments: component.comments,
-  [OWNED]: JSON.stringify(ownedBy(component, 'design')),
+  [OWNED_FIELD]: JSON.stringify(getOwnedAttributes(component, 'design')),
 })
 
 /** What a form changes, attribute by attribute. */
-export function differencesOf(component: Component, fields: readonly AttributeField[], values: Values): Difference[] {
-  const owned = itemsOf(values[OWNED] ?? '') ?? []
+export function componentDifferences(
+  component: DesignComponent,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): Difference[] {
+  const owned = parseList(values[OWNED_FIELD] ?? '') ?? []
   return [
     ...attributeDifferences(fields, values),
     ...commentsDifference(component.comments, values),
-    ...Object.entries(changedOwners(ownedBy(component, 'design'), owned, 'design')).map(([name, owner]) => ({
+    ...Object.entries(changedOwners(getOwnedAttributes(component, 'design'), owned, 'design')).map(([name, owner]) => ({
       attribute: `owner of ${name}`,
       before: owner === '' ? 'design' : undefined,
       after: owner === '' ? undefined : owner,
@@ -51,21 +55,25 @@ export function differencesOf(component: Component, fields: readonly AttributeFi
  * are left out, those of the pack stay anyway.
  */
 export function planUpdate(
-  params: ComponentPlace,
-  component: Component,
+  params: ComponentScope,
+  component: DesignComponent,
   fields: readonly AttributeField[],
-  values: Values,
-): Planned<typeof updateDesignComponent> {
-  const owners = changedOwners(ownedBy(component, 'design'), itemsOf(values[OWNED] ?? '') ?? [], 'design')
-  return planAttributes({
+  values: FormValues,
+): WriteRequest<typeof updateDesignComponent> {
+  const owners = changedOwners(
+    getOwnedAttributes(component, 'design'),
+    parseList(values[OWNED_FIELD] ?? '') ?? [],
+    'design',
+  )
+  return createAttributeRequest({
     label: `Save ${params.component}`,
     call: updateDesignComponent,
     record: component,
     fields,
     changed: changedAttributes(fields, values),
     comments: values['comments'],
-    itself: reading(readDesignComponent, { params }),
-    whole: true,
+    source: querySource(readDesignComponent, { params }),
+    compareWholeRecord: true,
     requestFor: (sent) => ({
       params,
       body: {
@@ -78,14 +86,14 @@ export function planUpdate(
 
 /** Adds a component from a template of the pack; attributes without a value are left to the pack. */
 export function planCreate(
-  params: Omit<ComponentPlace, 'component'>,
+  params: Omit<ComponentScope, 'component'>,
   template: string,
   fields: readonly AttributeField[],
-  values: Values,
-): Planned<typeof createDesignComponent> {
+  values: FormValues,
+): WriteRequest<typeof createDesignComponent> {
   const { ciName = '', comments = '' } = values
   const attributes = fields.flatMap(({ name, value }) => {
-    const typed = values[fieldOf(name)] ?? value
+    const typed = values[toFieldName(name)] ?? value
     return typed === '' ? [] : [[name, typed]]
   })
   return {
@@ -102,20 +110,23 @@ export function planCreate(
         template_name: template,
       },
     },
-    witness: { ...reading(readDesignComponent, { params: { ...params, component: ciName } }), shows: { ciName } },
+    verification: {
+      ...querySource(readDesignComponent, { params: { ...params, component: ciName } }),
+      shows: { ciName },
+    },
   }
 }
 
 /** Takes a component out of the design: what was never committed is gone at once. */
 export const planDelete = (
-  params: ComponentPlace,
-  { rfcAction }: Component,
-): Planned<typeof deleteDesignComponent> => ({
+  params: ComponentScope,
+  { rfcAction }: DesignComponent,
+): WriteRequest<typeof deleteDesignComponent> => ({
   label: `Delete ${params.component}`,
   call: deleteDesignComponent,
   request: { params },
-  witness: {
-    ...reading(readDesignComponent, { params }),
-    shows: rfcAction === 'add' ? GONE : { rfcAction: 'delete' },
+  verification: {
+    ...querySource(readDesignComponent, { params }),
+    shows: rfcAction === 'add' ? NOT_FOUND : { rfcAction: 'delete' },
   },
 })

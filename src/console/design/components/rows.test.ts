@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { diffDesignPlatform } from '../../../contract/design/design.ts'
+import { diffDesignPlatform } from '../../../contract/design/platforms.ts'
 import { componentRows } from './rows.ts'
-import { circleThrough } from '../platforms/link-circle.ts'
+import { findCycle } from '../platforms/link-cycle.ts'
 
 const records = z.parse(diffDesignPlatform.answer, [
   {
@@ -35,6 +35,6 @@ test('a component has its monitors, attachments, pending parts, and what differs
 test('links that lead back are found, others are not', () => {
   const links: Record<string, string[]> = { api: ['db'], db: ['web'], cache: ['cache'] }
   const linksOf = (name: string) => links[name] ?? []
-  expect(circleThrough('web', ['cache', 'api'], linksOf)).toEqual(['web', 'api', 'db', 'web'])
-  expect(circleThrough('web', ['cache'], linksOf)).toBeUndefined()
+  expect(findCycle('web', ['cache', 'api'], linksOf)).toEqual(['web', 'api', 'db', 'web'])
+  expect(findCycle('web', ['cache'], linksOf)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 // The components of a platform as rows of a list.
-import { kindOf, shortClass, standsAlone } from '../releases/changed-records.ts'
+import { kindOf, shortClass, isListedWithoutParts } from '../releases/changed-records.ts'
 import type { PlatformRecord } from '../use-design.ts'
 
 export interface ComponentRow {
@@ -17,7 +17,7 @@ export interface ComponentRow {
   readonly attachments: number | undefined
 }
 
-const differsOf = (record: PlatformRecord): string | undefined => {
+const packDifferences = (record: PlatformRecord): string | undefined => {
   if (record.diffAttributes === undefined) return undefined
   if (!Reflect.get(record, 'diffCi')) return 'added here'
   return record.diffAttributes.map(({ attribute }) => attribute).join(', ') || undefined
@@ -31,14 +31,14 @@ export function componentRows(records: readonly PlatformRecord[]): ComponentRow[
     .map((record): ComponentRow => {
       const own = parts.filter(({ component }) => component?.ciId === record.ciId)
       const count = (kind: ReturnType<typeof kindOf>) =>
-        standsAlone(record) ? undefined : own.filter((part) => kindOf(part) === kind).length
+        isListedWithoutParts(record) ? undefined : own.filter((part) => kindOf(part) === kind).length
       return {
         id: record.ciId,
         name: record.ciName,
         type: shortClass(record.ciClassName),
         action: record.rfcAction,
         changedParts: own.filter(({ rfcAction }) => rfcAction !== '').length,
-        differs: differsOf(record),
+        differs: packDifferences(record),
         monitors: count('monitor'),
         attachments: count('attachment'),
       }

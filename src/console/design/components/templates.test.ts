@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { freeTemplates } from './templates.ts'
+import { availableTemplates } from './templates.ts'
 
 it('offers templates with room left, and names the others', () => {
   const types = {
@@ -8,7 +8,7 @@ it('offers templates with room left, and names the others', () => {
     share: { max: 1, current: 0 },
     job: {},
   }
-  expect(freeTemplates(types)).toEqual({
+  expect(availableTemplates(types)).toEqual({
     choices: [
       { value: 'job', label: 'job' },
       { value: 'share', label: 'share (0 of 1)' },

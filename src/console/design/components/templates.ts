@@ -1,8 +1,8 @@
 // What a platform's pack lets one add: templates of components with room left (service-api 2.2; 999 is unlimited).
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
-interface Limits {
+interface TemplateLimits {
   readonly max?: number | undefined
   readonly current?: number | undefined
 }
@@ -10,12 +10,12 @@ interface Limits {
 const UNLIMITED = 999
 
 /** Templates that may be used once more, with how many there are; and the names of those that are used up. */
-export function freeTemplates(types: Readonly<Record<string, Limits>>): {
+export function availableTemplates(types: Readonly<Record<string, TemplateLimits>>): {
   readonly choices: readonly Choice[]
   readonly full: readonly string[]
 } {
   const all = Object.entries(types).toSorted(([a], [b]) => compareNatural(a, b))
-  const hasRoom = ({ max = UNLIMITED, current = 0 }: Limits) => current < max
+  const hasRoom = ({ max = UNLIMITED, current = 0 }: TemplateLimits) => current < max
   return {
     choices: all
       .filter(([, limits]) => hasRoom(limits))

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { createDesignPlatform, readDesignPlatform } from '../../../contract/design/design.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { reading } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { createDesignPlatform, readDesignPlatform } from '../../../contract/design/platforms.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { querySource } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import type { Problems, Values } from '../../kit/form/form.ts'
+import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
-import { packOf } from './packs.ts'
+import { formatPack } from './packs.ts'
 
 interface CreatePlatformDialogProps {
-  readonly place: Place
-  readonly values: Values
+  readonly scope: Scope
+  readonly values: FormValues
   readonly links: readonly string[]
   /** What the service refused, at the field it is about. */
-  readonly onRefused: (problems: Problems) => void
+  readonly onRefused: (problems: FieldErrors) => void
   readonly onDone: (name: string) => void
   readonly onClose: () => void
 }
 
 /** Which field a refusal of the service is about (service-api 1.4, 6.4). */
-export function fieldsRefused(messages: readonly string[]): Problems {
+export function toFieldProblems(messages: readonly string[]): FieldErrors {
   const pack = messages.find((message) => /\bpack\b/i.test(message))
   const name = messages.find((message) => message !== pack && /\bname\b|exist/i.test(message))
   return { ...(pack !== undefined && { pack }), ...(name !== undefined && { ciName: name }) }
@@ -27,14 +27,14 @@ export function fieldsRefused(messages: readonly string[]): Problems {
 
 /** The dialog before a platform is created in the design. */
 export function CreatePlatformDialog({
-  place,
+  scope,
   values,
   links,
   onRefused,
   onDone,
   onClose,
 }: CreatePlatformDialogProps): ReactNode {
-  const { organization, assembly } = place
+  const { organization, assembly } = scope
   const {
     ciName = '',
     source = '',
@@ -45,10 +45,10 @@ export function CreatePlatformDialog({
     comments = '',
   } = values
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Create platform ${ciName}`}
       description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when that pulls the design.`}
-      planned={[
+      requests={[
         {
           label: `Create ${ciName}`,
           call: createDesignPlatform,
@@ -63,17 +63,17 @@ export function CreatePlatformDialog({
               ...(links.length > 0 && { links_to: [...links] }),
             },
           },
-          witness: {
-            ...reading(readDesignPlatform, { params: { organization, assembly, platform: ciName } }),
+          verification: {
+            ...querySource(readDesignPlatform, { params: { organization, assembly, platform: ciName } }),
             shows: { ciName },
           },
         },
       ]}
-      changes={CHANGED_BY_DESIGN}
+      invalidates={CHANGED_BY_DESIGN}
       disabledReason={undefined}
-      settle={(states) => {
+      onSettled={(states) => {
         onRefused(
-          fieldsRefused(states.flatMap((each) => (each.state === 'refused' ? (each.problem?.messages ?? []) : []))),
+          toFieldProblems(states.flatMap((each) => (each.state === 'refused' ? (each.problem?.messages ?? []) : []))),
         )
         return Promise.resolve()
       }}
@@ -83,12 +83,12 @@ export function CreatePlatformDialog({
       <Facts
         facts={[
           { term: 'Platform', value: ciName },
-          { term: 'Pack', value: packOf(values), mono: true },
+          { term: 'Pack', value: formatPack(values), mono: true },
           { term: 'Major version', value: major_version },
           { term: 'Description', value: description },
           { term: 'Links to', value: links.join(', ') },
         ]}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

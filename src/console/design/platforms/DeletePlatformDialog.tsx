@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readLatestDesignRelease } from '../../../contract/design/design-releases.ts'
-import { deleteDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../../contract/design/design.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { GONE, reading } from '../../data/write/planned.ts'
-import { readAgain } from '../../data/read/read.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { readLatestDesignRelease } from '../../../contract/design/releases.ts'
+import { deleteDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../../contract/design/platforms.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
+import { invalidateCalls } from '../../data/read/call-query.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
-import { countOf, type Design, type PlatformDesign } from '../use-design.ts'
+import { countRecords, type Design, type PlatformDesign } from '../use-design.ts'
 
 interface DeletePlatformDialogProps {
-  readonly place: Place
-  readonly found: PlatformDesign
+  readonly scope: Scope
+  readonly platformDesign: PlatformDesign
   readonly design: Pick<Design, 'platforms'>
   readonly onClose: () => void
 }
 
-function counted(found: PlatformDesign): string {
+function formatRecordCounts(found: PlatformDesign): string {
   const parts = [
-    [countOf(found, 'component'), 'component'],
-    [countOf(found, 'variable'), 'variable'],
-    [countOf(found, 'attachment'), 'attachment'],
+    [countRecords(found, 'component'), 'component'],
+    [countRecords(found, 'variable'), 'variable'],
+    [countRecords(found, 'attachment'), 'attachment'],
   ] as const
   return parts
     .map(([count, word]) => (count === undefined ? `${word}s not read` : formatCountOf(count, word)))
@@ -32,10 +32,10 @@ function counted(found: PlatformDesign): string {
 }
 
 /** The dialog before a platform is deleted from the design, with all that goes along. */
-export default function DeletePlatformDialog({ place, found, design, onClose }: DeletePlatformDialogProps) {
-  const { organization, assembly, platform } = place
+export default function DeletePlatformDialog({ scope, platformDesign, design, onClose }: DeletePlatformDialogProps) {
+  const { organization, assembly, platform } = scope
   const navigate = useNavigate()
-  const [{ rfcAction }] = useState(found.platform)
+  const [{ rfcAction }] = useState(platformDesign.platform)
   const { data: environments } = useEnvironments(organization, assembly)
   const params = { organization, assembly, platform }
   const { platforms = [] } = design
@@ -43,39 +43,46 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
   const unread = platforms.some(({ links }) => !links)
   const never = rfcAction === 'add'
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Delete ${platform}`}
       description={
         never
           ? `${assembly}. It was never committed: it is gone at once, with all that was typed into it.`
           : `${assembly}. It stays listed until the design is committed, and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it.`
       }
-      planned={[
+      requests={[
         {
           label: `Delete ${platform}`,
           call: deleteDesignPlatform,
           request: { params },
-          witness: { ...reading(readDesignPlatform, { params }), shows: never ? GONE : { rfcAction: 'delete' } },
+          verification: {
+            ...querySource(readDesignPlatform, { params }),
+            shows: never ? NOT_FOUND : { rfcAction: 'delete' },
+          },
         },
       ]}
-      changes={[listDesignPlatforms, readLatestDesignRelease]}
-      reach={{ thing: 'platform', count: 1, takesAway: true, name: platform }}
+      invalidates={[listDesignPlatforms, readLatestDesignRelease]}
+      blastRadius={{ noun: 'platform', count: 1, destructive: true, name: platform }}
       submitLabel={`Delete ${platform}`}
       danger
       disabledReason={undefined}
       onDone={() => {
         onClose()
         // What is shown of it is not asked for again before it is left: of what is gone there is nothing to read.
-        void Promise.resolve(navigate(paths.design(organization, assembly))).then(() => readAgain(CHANGED_BY_DESIGN))
+        void Promise.resolve(navigate(paths.design(organization, assembly))).then(() =>
+          invalidateCalls(CHANGED_BY_DESIGN),
+        )
       }}
       onClose={onClose}
     >
       <Facts
         facts={[
-          { term: 'Goes along', value: counted(found) },
+          { term: 'Goes along', value: formatRecordCounts(platformDesign) },
           {
             term: 'Links',
-            value: found.links && (found.links.length > 0 ? `to ${found.links.join(', ')}` : 'to none'),
+            value:
+              platformDesign.links &&
+              (platformDesign.links.length > 0 ? `to ${platformDesign.links.join(', ')}` : 'to none'),
           },
           {
             term: 'Linked from',
@@ -96,6 +103,6 @@ export default function DeletePlatformDialog({ place, found, design, onClose }: 
           },
         ]}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -2,39 +2,39 @@ import { Button, Box } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { startReading } from '../../data/read/read.ts'
+import { prefetch } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { When } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { paths } from '../../routing/paths.ts'
 import { designPlatformQuery, useDesignPlatform, platformContentQuery } from '../content-queries.ts'
-import { designPlatformCrumbs } from '../design-crumbs.ts'
+import { designPlatformCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { Missing } from '../Missing.tsx'
-import { packOf } from './packs.ts'
-import { pendingWord } from '../releases/pending.ts'
+import { UnavailableParts } from '../UnavailableParts.tsx'
+import { formatPack } from './packs.ts'
+import { pendingLabel } from '../releases/pending.ts'
 import { PlatformComponents } from '../components/PlatformComponents.tsx'
 import { PlatformLinks } from './PlatformLinks.tsx'
 import { PlatformVariables } from '../variables/PlatformVariables.tsx'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { useDesign, type Design, type PlatformDesign } from '../use-design.ts'
 
-const DeletePlatformDialog = late(() => import('./DeletePlatformDialog.tsx'))
-const EditPlatformDialog = late(() => import('./EditPlatformDialog.tsx'))
-const LinksDialog = late(() => import('./LinksDialog.tsx'))
+const DeletePlatformDialog = lazyComponent(() => import('./DeletePlatformDialog.tsx'))
+const EditPlatformDialog = lazyComponent(() => import('./EditPlatformDialog.tsx'))
+const LinksDialog = lazyComponent(() => import('./LinksDialog.tsx'))
 
-export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, platform } = placeIn(params)
-  return startReading(
+  const { organization, assembly, platform } = parseScope(params)
+  return prefetch(
     designPlatformsQuery(organization, assembly),
     latestDesignReleaseQuery(organization, assembly),
     designPlatformQuery(organization, assembly, platform),
@@ -48,40 +48,42 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
     <Box maw={720} mb="lg">
       <Facts
         facts={[
-          { term: 'Pack', value: packOf(ciAttributes), mono: true },
+          { term: 'Pack', value: formatPack(ciAttributes), mono: true },
           { term: 'Description', value: ciAttributes.description },
           { term: 'Comments', value: comments },
           { term: 'Major version', value: ciAttributes.major_version },
-          { term: 'Created', value: <When time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
+          { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
       />
     </Box>
   )
 }
 
-type Opened = 'delete' | 'edit' | 'links'
+type OpenDialog = 'delete' | 'edit' | 'links'
 
-const GOING = 'It is to be deleted with the next commit. Discard that change to keep it.'
+const PENDING_DELETE_REASON = 'It is to be deleted with the next commit. Discard that change to keep it.'
 
-function Header({
-  place,
-  found,
+function PlatformHeader({
+  scope,
+  platformDesign,
   onOpen,
 }: {
-  place: Place
-  found: PlatformDesign | undefined
-  onOpen: (opened: Opened) => void
+  scope: Scope
+  platformDesign: PlatformDesign | undefined
+  onOpen: (opened: OpenDialog) => void
 }) {
-  const { organization, assembly, platform } = place
-  const word = pendingWord(found?.platform.rfcAction ?? '')
-  const missing = found ? undefined : 'The platform is not read yet.'
-  const disabledReason = found?.platform.rfcAction === 'delete' ? GOING : missing
+  const { organization, assembly, platform } = scope
+  const word = pendingLabel(platformDesign?.platform.rfcAction ?? '')
+  const missing = platformDesign ? undefined : 'The platform is not read yet.'
+  const disabledReason = platformDesign?.platform.rfcAction === 'delete' ? PENDING_DELETE_REASON : missing
   return (
     <PageHeader
       title={platform}
       state={word && <Status icon="attention">{word}</Status>}
       facts={
-        found ? `Platform ${found.platform.ciId} of the design of ${assembly}` : `Platform of the design of ${assembly}`
+        platformDesign
+          ? `Platform ${platformDesign.platform.ciId} of the design of ${assembly}`
+          : `Platform of the design of ${assembly}`
       }
       actions={
         <>
@@ -102,57 +104,58 @@ function Header({
   )
 }
 
-function Parts({
-  place,
-  found,
+function PlatformSections({
+  scope,
+  platformDesign,
   design,
   onOpen,
 }: {
-  place: Place
-  found: PlatformDesign
+  scope: Scope
+  platformDesign: PlatformDesign
   design: Design
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenDialog) => void
 }) {
   return (
     <>
-      <PlatformFacts platform={found.platform} />
+      <PlatformFacts platform={platformDesign.platform} />
       <Section title="Components">
-        <PlatformComponents place={place} found={found} />
+        <PlatformComponents scope={scope} platformDesign={platformDesign} />
       </Section>
-      <PlatformLinks place={place} found={found} design={design} onChange={() => onOpen('links')} />
+      <PlatformLinks scope={scope} platformDesign={platformDesign} design={design} onChange={() => onOpen('links')} />
       <Section title="Variables">
-        <PlatformVariables place={place} found={found} />
+        <PlatformVariables scope={scope} platformDesign={platformDesign} />
       </Section>
-      <RawRecord of={designPlatformQuery(place.organization, place.assembly, place.platform)} />
+      <RawRecord queryOptions={designPlatformQuery(scope.organization, scope.assembly, scope.platform)} />
     </>
   )
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const { organization, assembly, platform } = place
-  const design = useDesign(organization, assembly, { contentOf: platform })
+  const scope = parseScope(useParams())
+  const { organization, assembly, platform } = scope
+  const design = useDesign(organization, assembly, { contentOfPlatform: platform })
   // Says why where the platform is not among those of the design.
   const own = useDesignPlatform(organization, assembly, platform)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
   // Its links are sent along with every change of it, so that they are what it says itself.
   const found = listed && { ...listed, links: own.data?.links_to }
-  const unread = [own, design.reading].find(({ isError, data }) => isError && !data)
-  const missing = found && unread ? new Set([...design.missing, `the links of ${platform}`]) : design.missing
-  const dialog = { place, onClose: () => setOpened(undefined) }
+  const unread = [own, design.query].find(({ isError, data }) => isError && !data)
+  const missing = found && unread ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
+  const dialog = { scope, onClose: () => setOpened(undefined) }
   return (
     <>
-      <Header place={place} found={found} onOpen={setOpened} />
+      <PlatformHeader scope={scope} platformDesign={found} onOpen={setOpened} />
       <DesignNav organization={organization} assembly={assembly} />
-      <Missing what={[...missing]} />
-      {!found && (unread ? <ReadProblem reading={unread} what="The platform" /> : <Skeleton lines={12} as="rows" />)}
-      {found && <Parts place={place} found={found} design={design} onOpen={setOpened} />}
+      <UnavailableParts parts={[...missing]} />
+      {!found &&
+        (unread ? <QueryProblem query={unread} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
+      {found && <PlatformSections scope={scope} platformDesign={found} design={design} onOpen={setOpened} />}
       {opened && found && (
         <>
-          {opened === 'delete' && <DeletePlatformDialog {...dialog} found={found} design={design} />}
-          {opened === 'edit' && <EditPlatformDialog {...dialog} found={found} />}
-          {opened === 'links' && <LinksDialog {...dialog} found={found} design={design} />}
+          {opened === 'delete' && <DeletePlatformDialog {...dialog} platformDesign={found} design={design} />}
+          {opened === 'edit' && <EditPlatformDialog {...dialog} platformDesign={found} />}
+          {opened === 'links' && <LinksDialog {...dialog} platformDesign={found} design={design} />}
         </>
       )}
     </>

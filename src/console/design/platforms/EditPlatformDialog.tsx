@@ -2,46 +2,46 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../../data/write/drafts.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import type { Place } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
-import { planWords } from './platform-changes.ts'
+import { planTextUpdate } from './plan.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
 interface EditPlatformDialogProps {
-  readonly place: Place
-  readonly found: PlatformDesign
+  readonly scope: Scope
+  readonly platformDesign: PlatformDesign
   readonly onClose: () => void
 }
 
-const typed = z.object({ description: z.string(), comments: z.string() })
+const draftSchema = z.object({ description: z.string(), comments: z.string() })
 
 /** The dialog that changes what is said about a platform. */
-export default function EditPlatformDialog({ place, found, onClose }: EditPlatformDialogProps) {
-  const { organization, assembly, platform } = place
+export default function EditPlatformDialog({ scope, platformDesign, onClose }: EditPlatformDialogProps) {
+  const { organization, assembly, platform } = scope
   const [before] = useState({
-    description: found.platform.ciAttributes.description ?? '',
-    comments: found.platform.comments,
+    description: platformDesign.platform.ciAttributes.description ?? '',
+    comments: platformDesign.platform.comments,
   })
-  const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, typed, before)
+  const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
   const { description, comments } = draft.value
-  const unread = found.links ? undefined : 'The links are not read, and sending without them would remove all.'
+  const unread = platformDesign.links ? undefined : 'The links are not read, and sending without them would remove all.'
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Edit ${platform}`}
       description={`${assembly}. The change is pending until the design is committed.`}
-      planned={[planWords({ organization, assembly, platform }, before, draft.value, found.links ?? [])]}
-      changes={CHANGED_BY_DESIGN}
+      requests={[planTextUpdate({ organization, assembly, platform }, before, draft.value, platformDesign.links ?? [])]}
+      invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Change ${platform}`}
       disabledReason={unread ?? (draft.dirty ? undefined : 'Nothing is changed yet.')}
       onDone={() => {
-        draft.drop()
+        draft.discard()
         onClose()
       }}
       onClose={onClose}
     >
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       <TextInput
         label="Description"
         value={description}
@@ -52,6 +52,6 @@ export default function EditPlatformDialog({ place, found, onClose }: EditPlatfo
         value={comments}
         onChange={({ currentTarget }) => draft.set({ description, comments: currentTarget.value })}
       />
-    </IntentDialog>
+    </WriteDialog>
   )
 }

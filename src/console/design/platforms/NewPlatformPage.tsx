@@ -2,50 +2,50 @@ import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
-import { newNameProblem, placeName } from '../../../contract/core/names.ts'
-import { NoSuchAssembly } from '../../assembly/index.ts'
-import { useDraftForm } from '../../data/write/form-draft.ts'
+import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
+import { AssemblyNotFound } from '../../assembly/index.ts'
+import { useDraftForm } from '../../data/write/use-draft-form.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { startReading } from '../../data/read/read.ts'
-import { pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { packsQuery } from '../content-queries.ts'
 import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
-import { designCrumbs } from '../design-crumbs.ts'
-import { Missing } from '../Missing.tsx'
+import { designCrumbs } from '../crumbs.ts'
+import { UnavailableParts } from '../UnavailableParts.tsx'
 import { PackFields } from './PackFields.tsx'
-import { firstChoice, linkField, linksChosen, type Packs } from './packs.ts'
+import { initialPackValues, linkField, selectedLinks, type Packs } from './packs.ts'
 import { designPlatformsQuery, useDesignPlatforms } from '../queries.ts'
 import { usePacks } from './use-packs.ts'
 
-export const handle = pageBelow(designCrumbs, 'Create platform', paths.newDesignPlatform)
+export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(packsQuery(organization), designPlatformsQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  return prefetch(packsQuery(organization), designPlatformsQuery(organization, assembly))
 }
 
 interface PlatformFormProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Undefined where none is listed. */
   readonly packs: Packs | undefined
   /** Names of the platforms that there are; undefined where they could not be read. */
   readonly platforms: readonly string[] | undefined
 }
 
-function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode {
-  const { organization, assembly } = place
+function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode {
+  const { organization, assembly } = scope
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({
     draft: `new platform ${organization}/${assembly}`,
-    initialValues: { ciName: '', ...firstChoice(packs), major_version: '1', description: '', comments: '' },
+    initialValues: { ciName: '', ...initialPackValues(packs), major_version: '1', description: '', comments: '' },
     validate: {
-      ciName: (name) => newNameProblem(name, placeName, platforms ?? []),
+      ciName: (name) => validateNewName(name, containerNameRule, platforms ?? []),
       source: isNotEmpty('A source is needed.'),
       pack: isNotEmpty('A pack is needed.'),
       version: isNotEmpty('A version is needed.'),
@@ -62,7 +62,7 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
         submitError={undefined}
         cancelTo={paths.design(organization, assembly)}
       >
-        <FormGroup title="Platform" about="Environments and addresses bear its name; it cannot be changed later.">
+        <FormGroup title="Platform" description="Environments and addresses bear its name; it cannot be changed later.">
           <TextInput
             label="Name"
             required
@@ -76,7 +76,10 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
           />
           <Textarea label="Comments" {...form.getInputProps('comments')} />
         </FormGroup>
-        <FormGroup title="Pack" about="It decides which components the platform begins with, and which can be added.">
+        <FormGroup
+          title="Pack"
+          description="It decides which components the platform begins with, and which can be added."
+        >
           <PackFields form={form} packs={packs} />
           <TextInput
             label="Major version"
@@ -85,7 +88,7 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
           />
         </FormGroup>
         {platforms && platforms.length > 0 && (
-          <FormGroup title="Links" about="What it links to is deployed before it.">
+          <FormGroup title="Links" description="What it links to is deployed before it.">
             {platforms.map((name) => (
               <Checkbox key={name} label={name} {...form.getInputProps(linkField(name), { type: 'checkbox' })} />
             ))}
@@ -94,12 +97,12 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
       </FormBody>
       {confirming && (
         <CreatePlatformDialog
-          place={place}
+          scope={scope}
           values={form.values}
-          links={linksChosen(form.values, platforms ?? [])}
+          links={selectedLinks(form.values, platforms ?? [])}
           onRefused={form.setErrors}
           onDone={(name) => {
-            form.draft.finish()
+            form.draft.markSent()
             void navigate(paths.designPlatform(organization, assembly, name))
           }}
           onClose={() => setConfirming(false)}
@@ -110,26 +113,29 @@ function PlatformForm({ place, packs, platforms }: PlatformFormProps): ReactNode
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const { packs, isPending, failed } = usePacks(place.organization)
-  const platforms = useDesignPlatforms(place.organization, place.assembly)
+  const scope = parseScope(useParams())
+  const { packs, isPending, failed } = usePacks(scope.organization)
+  const platforms = useDesignPlatforms(scope.organization, scope.assembly)
   const missing = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
   return (
     <>
-      <PageHeader title="Create platform" facts={`In the design of ${place.assembly}`} actions={undefined} />
+      <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} actions={undefined} />
       {platforms.isPending ? (
-        <Skeleton lines={8} as="rows" />
+        <Skeleton lines={8} variant="rows" />
       ) : isNotFound(platforms.error) && !platforms.data ? (
-        <NoSuchAssembly {...place} reading={platforms} what="The design" />
+        <AssemblyNotFound {...scope} query={platforms} what="The design" />
       ) : (
         <>
-          <Missing what={missing} meaning="A pack can be typed; links can be chosen later, on the platform's page." />
+          <UnavailableParts
+            parts={missing}
+            consequence="A pack can be typed; links can be chosen later, on the platform's page."
+          />
           {isPending ? (
-            <Skeleton lines={8} as="rows" />
+            <Skeleton lines={8} variant="rows" />
           ) : (
             <PlatformForm
-              key={`${place.organization}/${place.assembly}`}
-              place={place}
+              key={`${scope.organization}/${scope.assembly}`}
+              scope={scope}
               packs={packs}
               platforms={platforms.data?.map(({ ciName }) => ciName)}
             />

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import type { Form } from '../../kit/form/form.ts'
-import { firstOf, packIn, packsIn, sourcesIn, versionsIn, type Packs } from './packs.ts'
+import { firstEnabledValue, findPack, packChoices, packSources, versionChoices, type Packs } from './packs.ts'
 
 /** Source, pack and version: of those there are, or free text where none is listed. */
 export function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }): ReactNode {
@@ -23,19 +23,19 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
   }
   // What depends on a choice is chosen along with it: the only one, the newest version that may be used.
   const choosePack = (of: string, name: string) =>
-    form.setValues({ source: of, pack: name, version: firstOf(versionsIn(packs, of, name)) })
-  const chosen = packIn(packs, source, pack)
+    form.setValues({ source: of, pack: name, version: firstEnabledValue(versionChoices(packs, of, name)) })
+  const chosen = findPack(packs, source, pack)
   return (
     <>
       <ChoiceField
         label="Source"
         required
         placeholder="Choose a source"
-        choices={sourcesIn(packs).map((name) => ({ value: name, label: name }))}
+        choices={packSources(packs).map((name) => ({ value: name, label: name }))}
         {...form.getInputProps('source')}
         onChange={(next) => {
-          const all = packsIn(packs, next)
-          choosePack(next, all.length === 1 ? firstOf(all) : '')
+          const all = packChoices(packs, next)
+          choosePack(next, all.length === 1 ? firstEnabledValue(all) : '')
         }}
       />
       <ChoiceField
@@ -48,7 +48,7 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
             ? 'Choose a source first.'
             : chosen?.ciAttributes['description'] || 'Listed by what they are for.'
         }
-        choices={packsIn(packs, source)}
+        choices={packChoices(packs, source)}
         {...form.getInputProps('pack')}
         onChange={(next) => choosePack(source, next)}
       />
@@ -56,7 +56,7 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         label="Version"
         required
         placeholder="Choose a version"
-        choices={versionsIn(packs, source, pack)}
+        choices={versionChoices(packs, source, pack)}
         {...form.getInputProps('version')}
       />
     </>

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { packOf } from './packs.ts'
-import { pendingWord } from '../releases/pending.ts'
-import { countOf, pendingOf, type PlatformDesign } from '../use-design.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatPack } from './packs.ts'
+import { pendingLabel } from '../releases/pending.ts'
+import { countRecords, countPending, type PlatformDesign } from '../use-design.ts'
 
 interface PlatformCardsProps {
   readonly organization: string
@@ -15,27 +15,27 @@ interface PlatformCardsProps {
 }
 
 /** What is changed about a platform: itself first, else what it is made of. */
-export function PendingMark({ design }: { design: PlatformDesign }): ReactNode {
-  const word = pendingWord(design.platform.rfcAction)
-  const pending = pendingOf(design) ?? 0
+export function PendingBadge({ design }: { design: PlatformDesign }): ReactNode {
+  const word = pendingLabel(design.platform.rfcAction)
+  const pending = countPending(design) ?? 0
   if (word) return <Status icon="attention">{word}</Status>
   return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'pending change')}</Status> : null
 }
 
 /** `9 components, 3 variables`; a space until it is known, so that nothing moves. */
-function Content({ design }: { design: PlatformDesign }): ReactNode {
-  const [components, variables] = [countOf(design, 'component'), countOf(design, 'variable')]
+function RecordCounts({ design }: { design: PlatformDesign }): ReactNode {
+  const [components, variables] = [countRecords(design, 'component'), countRecords(design, 'variable')]
   if (components === undefined || variables === undefined) return '\u00a0'
   return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
 }
 
-function Links({
-  to,
+function LinkedPlatforms({
+  names,
   organization,
   assembly,
-}: { to: readonly string[] | undefined } & Omit<PlatformCardsProps, 'platforms'>) {
-  if (to === undefined) return '\u00a0'
-  if (to.length === 0)
+}: { names: readonly string[] | undefined } & Omit<PlatformCardsProps, 'platforms'>) {
+  if (names === undefined) return '\u00a0'
+  if (names.length === 0)
     return (
       <Text span inherit c="dimmed">
         Links to no platform
@@ -44,7 +44,7 @@ function Links({
   return (
     <>
       {'Links to '}
-      {to.map((name, at) => (
+      {names.map((name, at) => (
         <span key={name}>
           {at > 0 && ', '}
           <Anchor component={Link} to={paths.designPlatform(organization, assembly, name)}>
@@ -85,19 +85,19 @@ export function PlatformCards({ organization, assembly, platforms }: PlatformCar
                   <bdi>{ciName}</bdi>
                 </Anchor>
               </Title>
-              <PendingMark design={design} />
+              <PendingBadge design={design} />
             </Group>
             <Text inherit c="dimmed" mih={20} mb="sm">
               <bdi>{ciAttributes.description || comments}</bdi>
             </Text>
             <Text inherit ff="monospace" fz="xs">
-              <bdi>{packOf(ciAttributes)}</bdi>
+              <bdi>{formatPack(ciAttributes)}</bdi>
             </Text>
             <div>
-              <Content design={design} />
+              <RecordCounts design={design} />
             </div>
             <div>
-              <Links to={design.links} organization={organization} assembly={assembly} />
+              <LinkedPlatforms names={design.links} organization={organization} assembly={assembly} />
             </div>
           </Paper>
         )

@@ -1,21 +1,27 @@
 import { Text, Anchor, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import type { Design, PlatformDesign } from '../use-design.ts'
 
 interface PlatformLinksProps {
-  readonly place: Place
-  readonly found: PlatformDesign
+  readonly scope: Scope
+  readonly platformDesign: PlatformDesign
   readonly design: Design
   readonly onChange: () => void
 }
 
-function Names({ place: { organization, assembly }, names }: { place: Place; names: readonly string[] }): ReactNode {
+function PlatformNames({
+  scope: { organization, assembly },
+  names,
+}: {
+  scope: Scope
+  names: readonly string[]
+}): ReactNode {
   if (names.length === 0)
     return (
       <Text span inherit c="dimmed">
@@ -30,9 +36,9 @@ function Names({ place: { organization, assembly }, names }: { place: Place; nam
 }
 
 /** Which platforms this one needs, and which need it: the order that deployments keep. */
-export function PlatformLinks({ place, found, design, onChange }: PlatformLinksProps): ReactNode {
+export function PlatformLinks({ scope, platformDesign, design, onChange }: PlatformLinksProps): ReactNode {
   const { platforms = [] } = design
-  const name = found.platform.ciName
+  const name = platformDesign.platform.ciName
   const from = platforms.flatMap(({ platform, links }) => (links?.includes(name) ? [platform.ciName] : []))
   const alone = platforms.length < 2 ? 'There is no other platform to link to.' : undefined
   return (
@@ -43,20 +49,22 @@ export function PlatformLinks({ place, found, design, onChange }: PlatformLinksP
         <ActionButton
           onClick={onChange}
           disabledReason={
-            found.links ? alone : 'The service does not report the links, and changing them would remove them all.'
+            platformDesign.links
+              ? alone
+              : 'The service does not report the links, and changing them would remove them all.'
           }
         >
           Change links
         </ActionButton>
       }
     >
-      {found.links ? (
+      {platformDesign.links ? (
         <Group gap="sm" fz="sm">
           <span>Links to</span>
-          <Names place={place} names={found.links} />
+          <PlatformNames scope={scope} names={platformDesign.links} />
           <span>Linked from</span>
           {platforms.every(({ links }) => links) ? (
-            <Names place={place} names={from} />
+            <PlatformNames scope={scope} names={from} />
           ) : (
             <Text span inherit c="dimmed">
               not read

@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from 'react'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
-import { paths } from '../../paths.ts'
-import { PendingMark } from './PlatformCards.tsx'
-import { countOf, pendingOf, type PlatformDesign } from '../use-design.ts'
+import { paths } from '../../routing/paths.ts'
+import { PendingBadge } from './PlatformCards.tsx'
+import { countRecords, countPending, type PlatformDesign } from '../use-design.ts'
 
 const columns: readonly Column<PlatformDesign>[] = [
   {
@@ -14,7 +14,7 @@ const columns: readonly Column<PlatformDesign>[] = [
     kind: 'text',
     width: 130,
     grow: 1,
-    naming: true,
+    rowHeader: true,
     value: ({ platform }) => platform.ciName,
   },
   {
@@ -23,15 +23,15 @@ const columns: readonly Column<PlatformDesign>[] = [
     kind: 'number',
     align: 'start',
     width: 172,
-    value: pendingOf,
+    value: countPending,
     render: (design) => {
-      if (pendingOf(design) === 0)
+      if (countPending(design) === 0)
         return (
           <Text span inherit c="dimmed">
             none
           </Text>
         )
-      return <PendingMark design={design} />
+      return <PendingBadge design={design} />
     },
   },
   {
@@ -57,7 +57,7 @@ const columns: readonly Column<PlatformDesign>[] = [
     kind: 'number',
     width: 110,
     hideBelow: 640,
-    value: (design) => countOf(design, 'component'),
+    value: (design) => countRecords(design, 'component'),
   },
   {
     id: 'links',
@@ -83,8 +83,8 @@ const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
   {
     id: 'pending',
     label: 'Pending',
-    match: (design) => (pendingOf(design) ?? 0) > 0,
-    tells: (design) => pendingOf(design) !== undefined,
+    match: (design) => (countPending(design) ?? 0) > 0,
+    isReady: (design) => countPending(design) !== undefined,
   },
 ]
 
@@ -111,7 +111,7 @@ export function PlatformsTable({ organization, assembly, platforms, emptyState }
       rowId={({ platform }) => platform.ciId}
       rowLink={linkOf}
       emptyState={emptyState}
-      sortedBy="platform"
+      defaultSort="platform"
       quickFilters={quickFilters}
     />
   )

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { searchAssembly } from '../../../contract/organization/search.ts'
-import { changedRecord } from '../releases/changed-records.ts'
-import { otherRelations, withLinkChanges } from './link-changes.ts'
+import { toChangedRecord } from '../releases/changed-records.ts'
+import { countOtherRelations, withLinkChanges } from './link-changes.ts'
 
 const platform = (ciId: number, ciName: string, links: string[], rfcAction = '') => ({
   platform: draftCi.parse({ ciId, ciName, rfcAction, ciClassName: 'catalog.Platform' }),
@@ -37,7 +37,9 @@ it('lists a platform whose links alone changed', () => {
 it('adds them to what else changed about a platform, and leaves one that goes away alone', () => {
   const fresh = platform(4, 'mail', ['db'], 'add')
   const gone = platform(3, 'api', [], 'delete')
-  const changed = [fresh, gone].map((each) => changedRecord({ record: each.platform, platform: each.platform.ciName }))
+  const changed = [fresh, gone].map((each) =>
+    toChangedRecord({ record: each.platform, platform: each.platform.ciName }),
+  )
   const found = linksOf([platform(1, 'web', ['db', 'api']), platform(2, 'db', []), gone, fresh], changed)
   expect(found.map(({ name, differences }) => [name, differences.map(({ after }) => after)])).toEqual([
     ['mail', ['db']],
@@ -48,6 +50,6 @@ it('adds them to what else changed about a platform, and leaves one that goes aw
 it('counts what changes beside the links', () => {
   const shown = withLinkChanges([], [platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
   expect(shown[0]?.differences[0]).toMatchObject({ before: 'platform 2, platform 3', after: 'mail' })
-  expect(otherRelations({ relationRfcCount: 5 }, shown)).toBe(2)
-  expect(otherRelations({ relationRfcCount: undefined }, shown)).toBe(0)
+  expect(countOtherRelations({ relationRfcCount: 5 }, shown)).toBe(2)
+  expect(countOtherRelations({ relationRfcCount: undefined }, shown)).toBe(0)
 })

@@ -19,14 +19,16 @@ export function committedLinks(relations: Relations, platforms: readonly DraftCi
   return byId
 }
 
-const LINKS_TO = 'links to'
-const namesIn = (joined: string | undefined): string[] => (joined ? joined.split(', ') : [])
+const LINKS_ATTRIBUTE = 'links to'
+const splitNames = (joined: string | undefined): string[] => (joined ? joined.split(', ') : [])
 
-function differenceOf({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
+function linkDifference({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
   // What goes away with a platform goes without saying.
   if (links === undefined || platform.rfcAction === 'delete') return undefined
   const [before, after] = [committed.toSorted(), links.toSorted()].map((names) => names.join(', '))
-  return before === after ? undefined : { attribute: LINKS_TO, before: before || undefined, after: after || undefined }
+  return before === after
+    ? undefined
+    : { attribute: LINKS_ATTRIBUTE, before: before || undefined, after: after || undefined }
 }
 
 /** The changed records with the changes of links among them, each with the platform that links. */
@@ -41,7 +43,7 @@ export function withLinkChanges(
   )
   const found = new Map<string, { readonly difference: Difference; readonly platform: DraftCi }>(
     platforms.flatMap((each) => {
-      const difference = differenceOf(each, committed.get(each.platform.ciId) ?? [])
+      const difference = linkDifference(each, committed.get(each.platform.ciId) ?? [])
       return difference ? [[each.platform.ciId, { difference, platform: each.platform }]] : []
     }),
   )
@@ -73,14 +75,14 @@ export function withLinkChanges(
 }
 
 /** How many relations of an open release change beside the links that are shown; 0 where the service does not count them. */
-export function otherRelations(
+export function countOtherRelations(
   { relationRfcCount = 0 }: Pick<Release, 'relationRfcCount'>,
   changed: readonly ChangedRecord[],
 ): number {
   const links = changed.flatMap(({ differences }) =>
     differences.flatMap(({ attribute, before, after }) => {
-      if (attribute !== LINKS_TO) return []
-      const [was, is] = [namesIn(before), namesIn(after)]
+      if (attribute !== LINKS_ATTRIBUTE) return []
+      const [was, is] = [splitNames(before), splitNames(after)]
       return [...was.filter((name) => !is.includes(name)), ...is.filter((name) => !was.includes(name))]
     }),
   )

@@ -1,9 +1,9 @@
 // What the form of a new platform offers of packs: a long catalog, one that only names, and none.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choose } from '../../app/test-render.tsx'
-import { paths } from '../../paths.ts'
-import { refusingService, show, SLOW } from '../../test-refusing.tsx'
+import { selectOption } from '../../app/test-render.tsx'
+import { paths } from '../../routing/paths.ts'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.tsx'
 import { Component } from './NewPlatformPage.tsx'
 
 const pack = (ciId: number, ciName: string, category: string, versions: Record<string, boolean>) => ({
@@ -12,43 +12,44 @@ const pack = (ciId: number, ciName: string, category: string, versions: Record<s
   ciAttributes: { category, description: `What ${ciName} is` },
   versions,
 })
-const told = {
+const packVersions = {
   oneops: {
     kafka: pack(1, 'kafka', 'Messaging', { 1: true, 2: true, 3: false }),
     glassfish: pack(2, 'glassfish', 'Application Server', { 1: false }),
   },
 }
 const reads: Record<string, unknown> = {}
-refusingService(reads)
+stubRefusingService(reads)
 
-const open = () => show(<Component />, '/:organization/assemblies/:assembly/*', paths.newDesignPlatform('acme', 'shop'))
+const open = () =>
+  renderRoute(<Component />, '/:organization/assemblies/:assembly/*', paths.newDesignPlatform('acme', 'shop'))
 const choice = (name: RegExp) => screen.findByRole('combobox', { name })
 
 it(
   'packs stand under what they are for; a withdrawn version is passed over',
   async () => {
-    Object.assign(reads, { 'packs/versions': told })
+    Object.assign(reads, { 'packs/versions': packVersions })
     const user = open()
     const packs = await choice(/^Pack/)
     await user.click(packs)
     expect(screen.getByText('Messaging')).toBeVisible()
     expect(screen.getByRole('option', { name: 'glassfish (disabled)' })).toHaveAttribute('data-combobox-disabled')
-    await choose(user, packs, 'kafka')
+    await selectOption(user, packs, 'kafka')
     expect(packs).toHaveAccessibleDescription('What kafka is')
     const version = await choice(/^Version/)
     expect(version).toHaveValue('2')
     await user.click(version)
     expect(screen.getByRole('option', { name: '3 (disabled)' })).toHaveAttribute('data-combobox-disabled')
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )
 
 it(
   'a platform begins at the major version that is typed',
   async () => {
-    Object.assign(reads, { 'packs/versions': told })
+    Object.assign(reads, { 'packs/versions': packVersions })
     const user = open()
-    await choose(user, await choice(/^Pack/), 'kafka')
+    await selectOption(user, await choice(/^Pack/), 'kafka')
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'events')
     const major = screen.getByRole('textbox', { name: 'Major version' })
     expect(major).toHaveValue('1')
@@ -58,7 +59,7 @@ it(
     const request = await screen.findByRole('region', { name: 'Exact request' })
     expect(request).toHaveTextContent('"major_version":"2"')
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )
 
 it(
@@ -66,17 +67,17 @@ it(
   async () => {
     Object.assign(reads, { 'packs/versions': null, packs: { packs: { oneops: { tomcat: ['1', '2'] } } } })
     const user = open()
-    await choose(user, await choice(/^Pack/), 'tomcat')
+    await selectOption(user, await choice(/^Pack/), 'tomcat')
     expect(await choice(/^Version/)).toHaveValue('2')
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )
 
 it(
   'an assembly that there is none of is named, with those that there are, instead of a form for it',
   async () => {
     Object.assign(reads, {
-      'packs/versions': told,
+      'packs/versions': packVersions,
       'shop/design/platforms': null,
       '/acme/assemblies': [{ ciId: 5, ciName: 'bazaar' }],
     })
@@ -86,5 +87,5 @@ it(
     expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument()
     delete reads['shop/design/platforms']
   },
-  SLOW.timeout,
+  SLOW_TEST.timeout,
 )

@@ -1,9 +1,9 @@
 // The pack that a platform is made from, and which there are (service-api 2.4, 2.10).
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 /** `oneops/tomcat:1`, as the service writes it in extracts. */
-export const packOf = ({ source = '', pack = '', version = '' }: Readonly<Record<string, string>>): string =>
+export const formatPack = ({ source = '', pack = '', version = '' }: Readonly<Record<string, string>>): string =>
   `${source}/${pack}${version && `:${version}`}`
 
 /** What is told of a pack: its `category` and `description`, and whether each version may be used. */
@@ -16,7 +16,7 @@ export interface Pack {
 export type Packs = Readonly<Record<string, Readonly<Record<string, Pack>>>>
 
 /** Packs of which nothing is told but the names of their versions, as `listPacks` answers. */
-export const packsNamed = (names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>): Packs =>
+export const toPacks = (names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>): Packs =>
   mapValues(names, (source) =>
     mapValues(source, (versions) => ({
       ciAttributes: {},
@@ -27,37 +27,39 @@ export const packsNamed = (names: Readonly<Record<string, Readonly<Record<string
 const mapValues = <From, To>(map: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [key, to(value)]))
 
-export const sourcesIn = (packs: Packs): string[] => Object.keys(packs).toSorted(compareNatural)
+export const packSources = (packs: Packs): string[] => Object.keys(packs).toSorted(compareNatural)
 
-const own = <Value>(map: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
+const getOwn = <Value>(map: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
   map && Object.hasOwn(map, key) ? map[key] : undefined
 
-export const packIn = (packs: Packs, source: string, pack: string): Pack | undefined => own(own(packs, source), pack)
+export const findPack = (packs: Packs, source: string, pack: string): Pack | undefined =>
+  getOwn(getOwn(packs, source), pack)
 
-const asChoice = (name: string, usable: boolean): Choice =>
+const toChoice = (name: string, usable: boolean): Choice =>
   usable ? { value: name, label: name } : { value: name, label: `${name} (disabled)`, disabled: true }
 
 /** By category, and in it by name; a pack of which every version is disabled cannot be chosen. */
-export const packsIn = (packs: Packs, source: string): Choice[] =>
-  Object.entries(own(packs, source) ?? {})
+export const packChoices = (packs: Packs, source: string): Choice[] =>
+  Object.entries(getOwn(packs, source) ?? {})
     .map(([name, { ciAttributes, versions }]) => ({
-      ...asChoice(name, Object.values(versions).includes(true)),
+      ...toChoice(name, Object.values(versions).includes(true)),
       group: ciAttributes['category'] ?? '',
     }))
     .toSorted((a, b) => compareNatural(a.group, b.group) || compareNatural(a.value, b.value))
 
 /** The newest first; a disabled one cannot be chosen, as the service would refuse it. */
-export const versionsIn = (packs: Packs, source: string, pack: string): Choice[] =>
-  Object.entries(packIn(packs, source, pack)?.versions ?? {})
-    .map(([version, usable]) => asChoice(version, usable))
+export const versionChoices = (packs: Packs, source: string, pack: string): Choice[] =>
+  Object.entries(findPack(packs, source, pack)?.versions ?? {})
+    .map(([version, usable]) => toChoice(version, usable))
     .toSorted((a, b) => compareNatural(b.value, a.value))
 
 /** The value of the first that can be chosen; empty where none can. */
-export const firstOf = (choices: readonly Choice[]): string => choices.find(({ disabled }) => !disabled)?.value ?? ''
+export const firstEnabledValue = (choices: readonly Choice[]): string =>
+  choices.find(({ disabled }) => !disabled)?.value ?? ''
 
 /** What a form begins with: the source where there is but one. */
-export function firstChoice(packs: Packs | undefined): { source: string; pack: string; version: string } {
-  const [only = '', second] = packs ? sourcesIn(packs) : []
+export function initialPackValues(packs: Packs | undefined): { source: string; pack: string; version: string } {
+  const [only = '', second] = packs ? packSources(packs) : []
   return { source: second === undefined ? only : '', pack: '', version: '' }
 }
 
@@ -65,5 +67,5 @@ export function firstChoice(packs: Packs | undefined): { source: string; pack: s
 export const linkField = (platform: string): string => `link ${platform}`
 
 /** The platforms that are ticked. */
-export const linksChosen = (values: Readonly<Record<string, string>>, platforms: readonly string[]): string[] =>
+export const selectedLinks = (values: Readonly<Record<string, string>>, platforms: readonly string[]): string[] =>
   platforms.filter((name) => values[linkField(name)] === 'true')

@@ -4,17 +4,17 @@ import { useMemo } from 'react'
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { committedLinksQuery, designPlatformQuery } from '../content-queries.ts'
 import { committedLinks } from './link-changes.ts'
-import { mayChangeRelations } from '../releases/pending.ts'
+import { canChangeRelations } from '../releases/pending.ts'
 
-interface Links {
+interface LinksResult {
   /** By platform: the names of what it links to; undefined until they are read. */
   readonly links: readonly (readonly string[] | undefined)[]
   readonly failed: readonly boolean[]
 }
 
-const combine = (readings: UseQueryResult<DraftCi & { links_to: string[] }>[]): Links => ({
-  links: readings.map(({ data }) => data?.links_to),
-  failed: readings.map(({ isError, data }) => isError && data === undefined),
+const combineLinks = (queries: UseQueryResult<DraftCi & { links_to: string[] }>[]): LinksResult => ({
+  links: queries.map(({ data }) => data?.links_to),
+  failed: queries.map(({ isError, data }) => isError && data === undefined),
 })
 
 /** The links of `platforms`: all in one answer while those that are committed hold, else platform by platform. `release`: the newest. */
@@ -23,8 +23,8 @@ export function useLinks(
   assembly: string,
   platforms: readonly DraftCi[],
   release: UseQueryResult<Release | null>,
-): Links {
-  const settled = release.data !== undefined && !mayChangeRelations(release.data)
+): LinksResult {
+  const settled = release.data !== undefined && !canChangeRelations(release.data)
   const committed = useQuery({
     ...committedLinksQuery(organization, assembly),
     enabled: settled && platforms.length > 0,
@@ -36,7 +36,7 @@ export function useLinks(
       ...designPlatformQuery(organization, assembly, ciName),
       enabled: oneByOne,
     })),
-    combine,
+    combine: combineLinks,
   })
   const relations = settled ? committed.data : undefined
   return useMemo(() => {

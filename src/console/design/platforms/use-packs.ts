@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { packNamesQuery, packsQuery } from '../content-queries.ts'
-import { packsNamed, type Packs } from './packs.ts'
+import { toPacks, type Packs } from './packs.ts'
 
 /** The packs to choose from. `packs` is undefined where none is listed; `failed`: there may be some, but they could not be read. */
 export function usePacks(organization: string): {
@@ -11,7 +11,7 @@ export function usePacks(organization: string): {
 } {
   const told = useQuery(packsQuery(organization))
   const named = useQuery({ ...packNamesQuery(organization), enabled: told.isError && !told.data })
-  const packs = told.data ?? (named.data && packsNamed(named.data.packs))
+  const packs = told.data ?? (named.data && toPacks(named.data.packs))
   const { error } = named
   return {
     packs: packs && Object.keys(packs).length > 0 ? packs : undefined,

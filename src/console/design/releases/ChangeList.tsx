@@ -8,40 +8,40 @@ import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
-import { byPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
-import { pendingWord } from './pending.ts'
+import { paths } from '../../routing/paths.ts'
+import { groupByPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
+import { pendingLabel } from './pending.ts'
 
-interface DesignPlace {
+interface DesignScope {
   readonly organization: string
   readonly assembly: string
 }
 
 interface ChangeListProps {
-  readonly place: DesignPlace
+  readonly scope: DesignScope
   readonly records: readonly ChangedRecord[]
   /** What an action is called: before the commit "to be added", afterwards "added". */
-  readonly wordFor?: (action: string) => string
+  readonly actionLabel?: (action: string) => string
   /** Two things beside each other, instead of one before and after: what they are called. */
   readonly sides?: readonly [string, string]
   /** Beside the name of a platform: what can be done with its changes alone. */
   readonly renderAction?: (platform: string, records: readonly ChangedRecord[]) => ReactNode
 }
 
-const MARKS: Readonly<Record<string, StateIcon>> = { add: 'good', update: 'attention', delete: 'bad' }
+const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { add: 'good', update: 'attention', delete: 'bad' }
 
 /** A record with more differences is folded at first, and each where there are many of them. */
-const SHOWN_AT_ONCE = 6
-const MANY = 20
+const MAX_EXPANDED_DIFFERENCES = 6
+const MAX_EXPANDED_RECORDS = 20
 
-const KIND_WORDS = { platform: 'platform', variable: 'variable', monitor: 'monitor', attachment: 'attachment' }
+const KIND_LABELS = { platform: 'platform', variable: 'variable', monitor: 'monitor', attachment: 'attachment' }
 
-const kindWord = ({ kind, className, component }: ChangedRecord): string => {
+const kindLabel = ({ kind, className, component }: ChangedRecord): string => {
   if (kind === 'component') return shortClass(className)
-  return component ? `${KIND_WORDS[kind]} of ${component}` : KIND_WORDS[kind]
+  return component ? `${KIND_LABELS[kind]} of ${component}` : KIND_LABELS[kind]
 }
 
-function addressOf({ organization, assembly }: DesignPlace, { kind, name, platform, component }: ChangedRecord) {
+function recordPath({ organization, assembly }: DesignScope, { kind, name, platform, component }: ChangedRecord) {
   if (kind === 'platform') return paths.designPlatform(organization, assembly, name)
   if (kind === 'component') return paths.designComponent(organization, assembly, platform, name)
   if (kind === 'variable')
@@ -53,19 +53,19 @@ function addressOf({ organization, assembly }: DesignPlace, { kind, name, platfo
     : paths.designPlatform(organization, assembly, platform)
 }
 
-const NOTHING_SHOWN: Readonly<Record<string, string>> = {
+const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   add: 'It is added as the pack has it.',
   delete: 'It is removed.',
 }
 
-function Record({
-  place,
+function ChangedRecordDetails({
+  scope,
   record,
-  wordFor,
+  actionLabel,
   sides,
-  few,
-}: Required<Pick<ChangeListProps, 'place' | 'wordFor'>> &
-  Pick<ChangeListProps, 'sides'> & { record: ChangedRecord; few: boolean }) {
+  defaultExpanded,
+}: Required<Pick<ChangeListProps, 'scope' | 'actionLabel'>> &
+  Pick<ChangeListProps, 'sides'> & { record: ChangedRecord; defaultExpanded: boolean }) {
   const { name, action, by, at, differences } = record
   if (sides && differences.length === 0)
     return (
@@ -74,9 +74,9 @@ function Record({
           {name}
         </Text>
         <Text span inherit c="dimmed">
-          {kindWord(record)}
+          {kindLabel(record)}
         </Text>
-        <span>{wordFor(action)}</span>
+        <span>{actionLabel(action)}</span>
       </Group>
     )
   return (
@@ -85,7 +85,7 @@ function Record({
       mb="lg"
       fz="sm"
       style={{ overflowWrap: 'anywhere' }}
-      open={few && differences.length <= SHOWN_AT_ONCE}
+      open={defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES}
     >
       <Group component="summary" gap="md" mb="xs" style={{ cursor: 'pointer' }}>
         <IconSelector size={14} aria-hidden />
@@ -93,11 +93,11 @@ function Record({
           {name}
         </Text>
         <Text span inherit c="dimmed">
-          {kindWord(record)}
+          {kindLabel(record)}
         </Text>
-        <Status icon={MARKS[action] ?? 'idle'}>{wordFor(action)}</Status>
+        <Status icon={ACTION_ICONS[action] ?? 'idle'}>{actionLabel(action)}</Status>
         <Text span inherit c="dimmed">
-          {(!few || differences.length > SHOWN_AT_ONCE) &&
+          {(!defaultExpanded || differences.length > MAX_EXPANDED_DIFFERENCES) &&
             differences.length > 0 &&
             `${formatCountOf(differences.length, 'attribute')} `}
           {by && (
@@ -105,18 +105,18 @@ function Record({
               by <bdi>{by}</bdi>{' '}
             </>
           )}
-          {at !== undefined && <Time value={at} as="moment" />}
+          {at !== undefined && <Time value={at} format="moment" />}
         </Text>
       </Group>
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
         <Text c="dimmed">
-          {NOTHING_SHOWN[action] ?? 'No attribute has another value: comments or relations changed.'}
+          {NO_DIFFERENCES_TEXT[action] ?? 'No attribute has another value: comments or relations changed.'}
         </Text>
       )}
       {!sides && (
-        <Anchor component={Link} to={addressOf(place, record)}>
+        <Anchor component={Link} to={recordPath(scope, record)}>
           Open {name}
         </Anchor>
       )}
@@ -125,8 +125,14 @@ function Record({
 }
 
 /** Changed records by platform, each with its attributes before and after. */
-export function ChangeList({ place, records, wordFor = pendingWord, sides, renderAction }: ChangeListProps): ReactNode {
-  return byPlatform(records).map(({ platform, records: changed }) => (
+export function ChangeList({
+  scope,
+  records,
+  actionLabel = pendingLabel,
+  sides,
+  renderAction,
+}: ChangeListProps): ReactNode {
+  return groupByPlatform(records).map(({ platform, records: changed }) => (
     <Section
       key={platform}
       title={platform || 'Variables of the assembly'}
@@ -134,12 +140,12 @@ export function ChangeList({ place, records, wordFor = pendingWord, sides, rende
       action={platform !== '' && renderAction?.(platform, changed)}
     >
       {changed.map((record) => (
-        <Record
+        <ChangedRecordDetails
           key={record.id}
-          place={place}
+          scope={scope}
           record={record}
-          wordFor={wordFor}
-          few={records.length <= MANY}
+          actionLabel={actionLabel}
+          defaultExpanded={records.length <= MAX_EXPANDED_RECORDS}
           {...(sides && { sides })}
         />
       ))}

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { byPlatform, type ChangedRecord } from './changed-records.ts'
-import { changesInWords, recordsInWords } from './pending.ts'
+import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
+import { formatChangeCounts, formatRecords } from './pending.ts'
 
 /** What an open release has collected, in short: whose it is, how much, and which records of which platform. */
 export function ChangeSummary({
@@ -18,12 +18,12 @@ export function ChangeSummary({
   return (
     <Facts
       facts={[
-        { term: 'Changes', value: changesInWords(release) },
-        { term: 'Opened', value: created !== undefined && <Time value={created} as="moment" /> },
+        { term: 'Changes', value: formatChangeCounts(release) },
+        { term: 'Opened', value: created !== undefined && <Time value={created} format="moment" /> },
         { term: 'By', value: [createdBy, ...others].filter(Boolean).join(', ') },
-        ...byPlatform(changed).map(({ platform, records }) => ({
+        ...groupByPlatform(changed).map(({ platform, records }) => ({
           term: platform || 'Variables',
-          value: recordsInWords(records),
+          value: formatRecords(records),
         })),
       ]}
     />

@@ -5,35 +5,41 @@ import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
-import { listEnvironments, readEnvironment } from '../../../contract/transition/transition.ts'
+import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import type { Planned } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import type { WriteRequest } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../paths.ts'
-import { CarryChoice } from './CarryChoice.tsx'
-import { planCarry, planCommit } from './carry.ts'
+import { paths } from '../../routing/paths.ts'
+import { PromoteChoice } from './PromoteChoice.tsx'
+import { planPromotion, planCommit } from './promote.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
 import { pendingCount } from './pending.ts'
 
 interface CommitDesignDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly release: Release
   readonly changed: readonly ChangedRecord[]
   readonly onClose: () => void
 }
 
-const typed = z.object({ desc: z.string() })
+const draftSchema = z.object({ desc: z.string() })
 
-const CHANGED = [...CHANGED_BY_DESIGN, readEnvironment, listEnvironments, readLatestRelease, readBillOfMaterials]
+const CHANGED_BY_COMMIT = [
+  ...CHANGED_BY_DESIGN,
+  readEnvironment,
+  listEnvironments,
+  readLatestRelease,
+  readBillOfMaterials,
+]
 
 // The service answers 200 also where the commit failed (service-api 2.2); what it then says stands in the release.
-const notCommitted = (label: string, said: unknown): ConfirmResult => ({
+const notCommittedResult = (label: string, said: unknown): ConfirmResult => ({
   label,
   state: 'missed',
   problem: {
@@ -44,43 +50,43 @@ const notCommitted = (label: string, said: unknown): ConfirmResult => ({
 })
 
 /** The dialog before a design is committed: what is in the release, whose it is, a description, and where it goes on to. */
-export default function CommitDesignDialog({ place, release: now, changed: latest, onClose }: CommitDesignDialogProps) {
-  const { organization, assembly } = place
+export default function CommitDesignDialog({ scope, release: now, changed: latest, onClose }: CommitDesignDialogProps) {
+  const { organization, assembly } = scope
   const navigate = useNavigate()
   // What is confirmed is what was read when the dialog opened.
   const [{ release, changed }] = useState({ release: now, changed: latest })
   const [environment, setEnvironment] = useState('')
   const [failed, setFailed] = useState<ConfirmResult>()
-  const draft = useDraft(`commit design ${organization}/${assembly}`, typed, { desc: '' })
+  const draft = useDraft(`commit design ${organization}/${assembly}`, draftSchema, { desc: '' })
   const { desc } = draft.value
   const changes = formatCountOf(pendingCount(release), 'change')
-  const planned: readonly Planned<AnyCall>[] =
-    environment === '' ? [planCommit(place, release, desc)] : planCarry(place, release, desc, environment)
+  const planned: readonly WriteRequest<AnyCall>[] =
+    environment === '' ? [planCommit(scope, release, desc)] : planPromotion(scope, release, desc, environment)
   const done = () => {
-    draft.drop()
+    draft.discard()
     onClose()
     if (environment === '') return
     const to = paths.environment(organization, assembly, environment)
     void navigate(to)
   }
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Commit ${changes} of the design`}
       description={`${assembly}. Everything that is open is committed, also what others changed. Nothing is deployed by it: what runs stays as it is until a plan is reviewed and deployed.`}
-      planned={planned}
-      inTurn
-      changes={CHANGED}
+      requests={planned}
+      sequential
+      invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}
       disabledReason={undefined}
       results={failed && [failed]}
       onDone={([answer]) => {
         if (environment !== '' || !answer || Reflect.get(answer, 'releaseState') !== 'open') return done()
-        setFailed(notCommitted(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
+        setFailed(notCommittedResult(`Commit the design of ${assembly}`, Reflect.get(answer, 'description')))
       }}
       onClose={onClose}
     >
       <ChangeSummary release={release} changed={changed} />
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       <TextInput
         label="Description"
         value={desc}
@@ -88,7 +94,7 @@ export default function CommitDesignDialog({ place, release: now, changed: lates
         maxLength={500}
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />
-      <CarryChoice place={place} changed={changed} value={environment} onChange={setEnvironment} />
-    </IntentDialog>
+      <PromoteChoice scope={scope} changed={changed} value={environment} onChange={setEnvironment} />
+    </WriteDialog>
   )
 }

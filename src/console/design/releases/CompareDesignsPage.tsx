@@ -2,40 +2,40 @@ import { SimpleGrid } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
-import { startReading } from '../../data/read/read.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import { useSetParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { useSetParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import {
-  asPlatform,
+  selectPlatform,
   compareSides,
-  readChoice,
-  sideOf,
-  withoutContentOfAbsent,
-  type Choice,
+  parseChoice,
+  toSide,
+  withoutContentOfMissingPlatforms,
+  type ComparisonChoice,
   type Side,
 } from './compare-designs.ts'
-import { designCrumbs } from '../design-crumbs.ts'
+import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { useEnvironmentSide } from './environment-side.ts'
-import { Missing } from '../Missing.tsx'
+import { useEnvironmentSide } from './use-environment-side.ts'
+import { UnavailableParts } from '../UnavailableParts.tsx'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../queries.ts'
-import { recordsOf, useDesign, type Design } from '../use-design.ts'
+import { getDesignRecords, useDesign, type Design } from '../use-design.ts'
 
-export const handle = pageBelow(designCrumbs, 'Compare', paths.compareDesigns)
+export const handle = pageHandle(designCrumbs, 'Compare', paths.compareDesigns)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(
+  const { organization, assembly } = parseScope(params)
+  return prefetch(
     designPlatformsQuery(organization, assembly),
     latestDesignReleaseQuery(organization, assembly),
     assembliesQuery(organization),
@@ -43,79 +43,82 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-const isRead = (design: Design) =>
+const isLoaded = (design: Design) =>
   design.platforms !== undefined && design.platforms.every(({ records }) => records) && design.variables !== undefined
 
-const wordsOf = ({ kind, name }: Choice, assembly: string): string =>
+const describeSide = ({ kind, name }: ComparisonChoice, assembly: string): string =>
   kind === 'design' ? `the design of ${assembly}` : kind === 'assembly' ? `the design of ${name}` : `${kind} ${name}`
 
-const capital = (words: string): string => words.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
+const toTitle = (words: string): string => words.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
 
 /** Both sides of the comparison that the address asks for; undefined while they are read. */
-function useSides({ organization, assembly }: Place, left: Choice, right: Choice | undefined) {
+function useSides({ organization, assembly }: Scope, left: ComparisonChoice, right: ComparisonChoice | undefined) {
   const own = useDesign(organization, assembly)
   const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, {
     enabled: right?.kind === 'assembly',
   })
   const environment = useEnvironmentSide(organization, assembly, right?.kind === 'environment' ? right.name : undefined)
-  const whole = useMemo(() => (isRead(own) ? sideOf(recordsOf(own)) : undefined), [own])
-  const theirs = useMemo(() => (isRead(other) ? sideOf(recordsOf(other)) : undefined), [other])
+  const whole = useMemo(() => (isLoaded(own) ? toSide(getDesignRecords(own)) : undefined), [own])
+  const theirs = useMemo(() => (isLoaded(other) ? toSide(getDesignRecords(other)) : undefined), [other])
   const missing = [
-    ...own.missing,
-    ...(right?.kind === 'assembly' ? other.missing : []),
-    ...(right?.kind === 'assembly' && other.reading.isError && !other.reading.data
-      ? [`the design of ${right.name}`]
-      : []),
+    ...own.unavailable,
+    ...(right?.kind === 'assembly' ? other.unavailable : []),
+    ...(right?.kind === 'assembly' && other.query.isError && !other.query.data ? [`the design of ${right.name}`] : []),
     ...(environment.failed ? [`what ${right?.name ?? 'the environment'} has`] : []),
   ]
   const against = right?.kind === 'assembly' ? theirs : right?.kind === 'environment' ? environment.side : whole
-  return { own, missing, sides: pair(whole, against, left, right) }
+  return { own, missing, sides: toPair(whole, against, left, right) }
 }
 
-function pair(whole: Side | undefined, against: Side | undefined, left: Choice, right: Choice | undefined) {
+function toPair(
+  whole: Side | undefined,
+  against: Side | undefined,
+  left: ComparisonChoice,
+  right: ComparisonChoice | undefined,
+) {
   if (!whole || !against || !right) return undefined
   if (left.kind !== 'platform') return [whole, against] as const
   const to = right.kind === 'platform' ? right.name : left.name
   const name = to === left.name ? to : `${left.name} and ${to}`
-  return [asPlatform(whole, left.name, name), asPlatform(against, to, name)] as const
+  return [selectPlatform(whole, left.name, name), selectPlatform(against, to, name)] as const
 }
 
 /** What there is to compare with; undefined while it is not read. */
-interface Names {
+interface CandidateNames {
   readonly platform: readonly string[] | undefined
   readonly environment: readonly string[] | undefined
   readonly assembly: readonly string[] | undefined
 }
 
-const namesOf = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
+const sortedNames = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
   data?.map(({ ciName }) => ciName).toSorted(compareNatural)
 
-function useNames({ organization, assembly }: Place): Names {
+function useCandidateNames({ organization, assembly }: Scope): CandidateNames {
   return {
-    platform: namesOf(useDesignPlatforms(organization, assembly)),
-    environment: namesOf(useEnvironments(organization, assembly)),
-    assembly: namesOf(useAssemblies(organization)),
+    platform: sortedNames(useDesignPlatforms(organization, assembly)),
+    environment: sortedNames(useEnvironments(organization, assembly)),
+    assembly: sortedNames(useAssemblies(organization)),
   }
 }
 
 /** Whether the address asks for something that is not there. */
-const isAbsent = (choice: Choice | undefined, names: Names): choice is Choice =>
+const isUnknownChoice = (choice: ComparisonChoice | undefined, names: CandidateNames): choice is ComparisonChoice =>
   choice !== undefined && choice.kind !== 'design' && names[choice.kind]?.includes(choice.name) === false
 
-interface SidesProps {
+interface SidePickersProps {
   readonly assembly: string
-  readonly left: Choice
-  readonly right: Choice | undefined
-  readonly names: Names
+  readonly left: ComparisonChoice
+  readonly right: ComparisonChoice | undefined
+  readonly names: CandidateNames
 }
 
-function Sides({ assembly, left, right, names }: SidesProps): ReactNode {
+function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactNode {
   const setParams = useSetParams()
   const choose = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
-  const textOf = (choice: Choice | undefined) =>
+  const textOf = (choice: ComparisonChoice | undefined) =>
     choice && choice.kind !== 'design' ? `${choice.kind}:${choice.name}` : ''
   // What is chosen can be seen before the list that it is on.
-  const choicesOf = (kind: keyof Names, chosen: Choice | undefined, without: string) =>
+  const choicesOf = (kind: keyof CandidateNames, chosen: ComparisonChoice | undefined, without: string) =>
     (names[kind] ?? (chosen?.kind === kind ? [chosen.name] : []))
       .filter((name) => name !== without)
       // The name first: that is what is typed to find it among hundreds.
@@ -147,17 +150,17 @@ function Sides({ assembly, left, right, names }: SidesProps): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const { organization, assembly } = place
+  const scope = parseScope(useParams())
+  const { organization, assembly } = scope
   const [params] = useSearchParams()
-  const left = readChoice(params.get('left'))
-  const asked = readChoice(params.get('right'))
+  const left = parseChoice(params.get('left'))
+  const asked = parseChoice(params.get('right'))
   const right = asked.kind === 'design' || (asked.kind === 'platform' && left.kind !== 'platform') ? undefined : asked
-  const names = useNames(place)
-  const absent = [left, right].find((choice) => isAbsent(choice, names))
-  const { own, missing, sides } = useSides(place, left, absent ? undefined : right)
-  const found = useMemo(() => sides && withoutContentOfAbsent(compareSides(...sides)), [sides])
-  const [ofLeft, ofRight] = [wordsOf(left, assembly), right ? wordsOf(right, assembly) : '']
+  const names = useCandidateNames(scope)
+  const absent = [left, right].find((choice) => isUnknownChoice(choice, names))
+  const { own, missing, sides } = useSides(scope, left, absent ? undefined : right)
+  const found = useMemo(() => sides && withoutContentOfMissingPlatforms(compareSides(...sides)), [sides])
+  const [ofLeft, ofRight] = [describeSide(left, assembly), right ? describeSide(right, assembly) : '']
   const words: Readonly<Record<string, string>> = {
     left: `only in ${ofLeft}`,
     right: `only in ${ofRight}`,
@@ -175,9 +178,11 @@ export function Component(): ReactNode {
         actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />
-      <Sides assembly={assembly} left={left} right={right} names={names} />
-      <ReadProblem reading={own.reading} what="The design" />
-      {own.reading.data && <Missing what={missing} {...(!found && { meaning: 'Nothing can be compared without.' })} />}
+      <SidePickers assembly={assembly} left={left} right={right} names={names} />
+      <QueryProblem query={own.query} subject="The design" />
+      {own.query.data && (
+        <UnavailableParts parts={missing} {...(!found && { consequence: 'Nothing can be compared without.' })} />
+      )}
       {absent && (
         <EmptyState
           title={`There is no ${absent.kind} ${absent.name}`}
@@ -190,7 +195,9 @@ export function Component(): ReactNode {
           hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
         />
       )}
-      {right && !absent && !found && missing.length === 0 && !own.reading.isError && <Skeleton lines={8} as="rows" />}
+      {right && !absent && !found && missing.length === 0 && !own.query.isError && (
+        <Skeleton lines={8} variant="rows" />
+      )}
       {found?.length === 0 && (
         <EmptyState
           title="No differences"
@@ -199,10 +206,10 @@ export function Component(): ReactNode {
       )}
       {found && (
         <ChangeList
-          place={place}
+          scope={scope}
           records={found}
-          wordFor={(action) => words[action] ?? action}
-          sides={[capital(ofLeft), capital(ofRight)]}
+          actionLabel={(action) => words[action] ?? action}
+          sides={[toTitle(ofLeft), toTitle(ofRight)]}
         />
       )}
     </>

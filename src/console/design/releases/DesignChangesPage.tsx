@@ -3,38 +3,38 @@ import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Release } from '../../../contract/core/records.ts'
-import { startReading } from '../../data/read/read.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { When } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
 import { committedLinksQuery, assemblyVariablesQuery } from '../content-queries.ts'
-import { designCrumbs } from '../design-crumbs.ts'
+import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { otherRelations, withLinkChanges } from '../platforms/link-changes.ts'
-import { Missing } from '../Missing.tsx'
-import { changesInWords, pendingCount, releaseVerb } from './pending.ts'
+import { countOtherRelations, withLinkChanges } from '../platforms/link-changes.ts'
+import { UnavailableParts } from '../UnavailableParts.tsx'
+import { formatChangeCounts, pendingCount, releaseVerb } from './pending.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { recordsOf, useDesign, type Design } from '../use-design.ts'
+import { getDesignRecords, useDesign, type Design } from '../use-design.ts'
 
-const CommitDesignDialog = late(() => import('./CommitDesignDialog.tsx'))
-const DiscardDesignDialog = late(() => import('./DiscardDesignDialog.tsx'))
+const CommitDesignDialog = lazyComponent(() => import('./CommitDesignDialog.tsx'))
+const DiscardDesignDialog = lazyComponent(() => import('./DiscardDesignDialog.tsx'))
 
-export const handle = pageBelow(designCrumbs, 'Changes', paths.designChanges)
+export const handle = pageHandle(designCrumbs, 'Changes', paths.designChanges)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(
+  const { organization, assembly } = parseScope(params)
+  return prefetch(
     designPlatformsQuery(organization, assembly),
     latestDesignReleaseQuery(organization, assembly),
     assemblyVariablesQuery(organization, assembly),
@@ -42,7 +42,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-function ReleaseLine({ release }: { release: Release | null | undefined }): ReactNode {
+function ReleaseFacts({ release }: { release: Release | null | undefined }): ReactNode {
   if (release === undefined) return 'What is changed and not committed'
   if (release === null) return 'The design was never changed.'
   const { releaseId, createdBy, commitedBy, created, updated, revision } = release
@@ -52,18 +52,19 @@ function ReleaseLine({ release }: { release: Release | null | undefined }): Reac
       <span>Release {releaseId}</span>
       {revision !== undefined && <span>revision {revision}</span>}
       <span>
-        {releaseVerb(release.releaseState)} <When time={open ? created : updated} by={open ? createdBy : commitedBy} />
+        {releaseVerb(release.releaseState)}{' '}
+        <TimeByUser time={open ? created : updated} by={open ? createdBy : commitedBy} />
       </span>
-      {open && <span>{changesInWords(release)}</span>}
+      {open && <span>{formatChangeCounts(release)}</span>}
     </>
   )
 }
 
 /** Before the first change platforms come next; after a commit the environments: what is committed reaches them by a pull. */
-function NothingPending({ place, begun }: { place: Place; begun: boolean }): ReactNode {
-  const { organization, assembly } = place
+function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {
+  const { organization, assembly } = scope
   const { data: environments } = useEnvironments(organization, assembly)
-  if (!begun) {
+  if (!hasReleases) {
     return (
       <EmptyState
         title="No pending changes"
@@ -107,37 +108,37 @@ function NothingPending({ place, begun }: { place: Place; begun: boolean }): Rea
   )
 }
 
-interface Opened {
+interface OpenDialog {
   /** Which dialog is open, about what: '' is the whole release, else one platform. */
-  readonly does: 'commit' | 'discard'
+  readonly action: 'commit' | 'discard'
   readonly platform: string
 }
 
-interface PendingProps {
-  readonly place: Place
+interface PendingChangesProps {
+  readonly scope: Scope
   readonly design: Design
   readonly changed: readonly ChangedRecord[]
-  readonly onOpen: (opened: Opened) => void
+  readonly onOpen: (opened: OpenDialog) => void
 }
 
-function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
+function PendingChanges({ scope, design, changed, onOpen }: PendingChangesProps): ReactNode {
   const { release, platforms } = design
   const read = platforms?.every(({ records }) => records) && design.variables
-  if (release === undefined || (!read && design.missing.length === 0 && changed.length === 0)) {
-    return <Skeleton lines={12} as="rows" />
+  if (release === undefined || (!read && design.unavailable.length === 0 && changed.length === 0)) {
+    return <Skeleton lines={12} variant="rows" />
   }
   if (pendingCount(release) === 0 && changed.length === 0)
-    return <NothingPending place={place} begun={release !== null} />
-  const others = release && read ? otherRelations(release, changed) : 0
+    return <NoPendingChanges scope={scope} hasReleases={release !== null} />
+  const others = release && read ? countOtherRelations(release, changed) : 0
   return (
     <div>
       <ChangeList
-        place={place}
+        scope={scope}
         records={changed}
         renderAction={(platform) => (
           <ActionButton
             variant="subtle"
-            onClick={() => onOpen({ does: 'discard', platform })}
+            onClick={() => onOpen({ action: 'discard', platform })}
             disabledReason={undefined}
           >
             {`Discard the changes of ${platform}`}
@@ -155,35 +156,35 @@ function Pending({ place, design, changed, onOpen }: PendingProps): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const { organization, assembly } = place
+  const scope = parseScope(useParams())
+  const { organization, assembly } = scope
   const design = useDesign(organization, assembly)
-  const [opened, setOpened] = useState<Opened>()
-  const { release, reading } = design
+  const [opened, setOpened] = useState<OpenDialog>()
+  const { release, query } = design
   const isOpen = release?.releaseState === 'open'
   const links = useQuery({ ...committedLinksQuery(organization, assembly), enabled: isOpen })
   const changed = withLinkChanges(
-    pendingRecords(recordsOf(design)),
+    pendingRecords(getDesignRecords(design)),
     (isOpen && links.data && design.platforms) || [],
     links.data ?? [],
   )
   const close = () => setOpened(undefined)
-  const dialog = { place, release, changed, onClose: close }
+  const dialog = { scope, release, changed, onClose: close }
   return (
     <>
       <PageHeader
         title="Changes"
         state={isOpen && <StateBadge kind="release" state="open" />}
-        facts={<ReleaseLine release={release} />}
+        facts={<ReleaseFacts release={release} />}
         actions={
           isOpen && (
             <>
-              <ActionButton onClick={() => setOpened({ does: 'discard', platform: '' })} disabledReason={undefined}>
+              <ActionButton onClick={() => setOpened({ action: 'discard', platform: '' })} disabledReason={undefined}>
                 Discard all
               </ActionButton>
               <ActionButton
                 variant="filled"
-                onClick={() => setOpened({ does: 'commit', platform: '' })}
+                onClick={() => setOpened({ action: 'commit', platform: '' })}
                 disabledReason={undefined}
               >
                 {`Commit ${formatCountOf(pendingCount(release), 'change')}`}
@@ -193,15 +194,17 @@ export function Component(): ReactNode {
         }
       />
       <DesignNav organization={organization} assembly={assembly} />
-      <Missing what={links.isError && !links.data ? [...design.missing, 'the committed links'] : design.missing} />
-      {reading.isError && !reading.data ? (
-        <ReadProblem reading={reading} what="The design" />
+      <UnavailableParts
+        parts={links.isError && !links.data ? [...design.unavailable, 'the committed links'] : design.unavailable}
+      />
+      {query.isError && !query.data ? (
+        <QueryProblem query={query} subject="The design" />
       ) : (
-        <Pending place={place} design={design} changed={changed} onOpen={setOpened} />
+        <PendingChanges scope={scope} design={design} changed={changed} onOpen={setOpened} />
       )}
       {opened && release && (
         <>
-          {opened.does === 'commit' ? (
+          {opened.action === 'commit' ? (
             <CommitDesignDialog {...dialog} release={release} />
           ) : (
             <DiscardDesignDialog {...dialog} release={release} platform={opened.platform} />

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
-import { startReading } from '../../data/read/read.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
 import { designReleasesQuery, useDesignReleases } from '../content-queries.ts'
-import { designCrumbs } from '../design-crumbs.ts'
+import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { latestDesignReleaseQuery } from '../queries.ts'
 import { ReleaseChanges } from './ReleaseChanges.tsx'
 
-export const handle = pageBelow(designCrumbs, 'History', paths.designHistory)
+export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  return prefetch(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
 }
 
 const isCommitted = ({ releaseState }: Release) => releaseState === 'closed'
@@ -32,7 +32,7 @@ const columns: readonly Column<Release>[] = [
     kind: 'text',
     width: 90,
     mono: true,
-    naming: true,
+    rowHeader: true,
     value: ({ releaseId }) => releaseId,
   },
   { id: 'revision', header: 'Revision', kind: 'number', width: 90, hideBelow: 560, value: ({ revision }) => revision },
@@ -84,13 +84,13 @@ const columns: readonly Column<Release>[] = [
 const quickFilters: readonly QuickFilter<Release>[] = [{ id: 'closed', label: 'Committed', match: isCommitted }]
 
 export function Component(): ReactNode {
-  const place = placeIn(useParams())
-  const { organization, assembly } = place
-  const reading = useDesignReleases(organization, assembly)
+  const scope = parseScope(useParams())
+  const { organization, assembly } = scope
+  const query = useDesignReleases(organization, assembly)
   const [params] = useSearchParams()
-  const withParams = useWithParams()
+  const withParams = useHrefWithParams()
   const withRelease = (release: string | undefined) => withParams({ release })
-  const releases = reading.data
+  const releases = query.data
   const chosen = releases?.find(({ releaseId }) => releaseId === params.get('release'))
   return (
     <>
@@ -104,25 +104,25 @@ export function Component(): ReactNode {
         actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />
-      <ReadProblem reading={reading} what="The history" />
-      {!reading.isError || releases ? (
+      <QueryProblem query={query} subject="The history" />
+      {!query.isError || releases ? (
         <DataTable
           label="Releases"
           columns={columns}
           rows={releases}
           rowId={({ releaseId }) => releaseId}
           rowLink={({ releaseId }) => withRelease(releaseId)}
-          current={chosen?.releaseId}
+          currentId={chosen?.releaseId}
           emptyState={{
             title: 'No releases',
             hint: 'A release collects changes of the design until they are committed. Nothing was ever changed here.',
           }}
-          sortedBy="-release"
+          defaultSort="-release"
           quickFilters={quickFilters}
         />
       ) : null}
       {chosen && (
-        <ReleaseChanges key={chosen.releaseId} place={place} release={chosen} closeTo={withRelease(undefined)} />
+        <ReleaseChanges key={chosen.releaseId} scope={scope} release={chosen} closeTo={withRelease(undefined)} />
       )}
     </>
   )

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { discardDesignRelease, readDesignRelease } from '../../../contract/design/design-releases.ts'
-import { discardDesignPlatform } from '../../../contract/design/design.ts'
+import { discardDesignRelease, readDesignRelease } from '../../../contract/design/releases.ts'
+import { discardDesignPlatform } from '../../../contract/design/platforms.ts'
 import type { Release } from '../../../contract/core/records.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { reading } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { querySource } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { ChangedRecord } from './changed-records.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
 
 interface DiscardDesignDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly release: Release
   readonly changed: readonly ChangedRecord[]
   /** Whose changes alone are discarded; '' for all. */
@@ -20,8 +20,8 @@ interface DiscardDesignDialogProps {
 }
 
 /** The dialog before changes of a design are thrown away: of the whole release, or of one platform. */
-export default function DiscardDesignDialog({ place, platform, onClose, ...now }: DiscardDesignDialogProps) {
-  const { organization, assembly } = place
+export default function DiscardDesignDialog({ scope, platform, onClose, ...now }: DiscardDesignDialogProps) {
+  const { organization, assembly } = scope
   // What is confirmed is what was read when the dialog opened.
   const [{ release, changed }] = useState(now)
   const lost = platform === '' ? changed : changed.filter((record) => record.platform === platform)
@@ -30,7 +30,7 @@ export default function DiscardDesignDialog({ place, platform, onClose, ...now }
   const from = platform || 'the design'
   const shared = {
     description: `${assembly}. What was typed into these records is lost, and nobody can bring it back. Nothing that runs is touched.`,
-    changes: CHANGED_BY_DESIGN,
+    invalidates: CHANGED_BY_DESIGN,
     danger: true,
     disabledReason: undefined,
     acknowledge: people.length > 0 ? `Throw away ${what} by ${people.join(', ')}` : `Throw away ${what}`,
@@ -45,10 +45,10 @@ export default function DiscardDesignDialog({ place, platform, onClose, ...now }
     )
   if (platform !== '') {
     return (
-      <IntentDialog
+      <WriteDialog
         {...shared}
         title={`Discard the changes of ${from}`}
-        planned={[
+        requests={[
           {
             label: `Discard the changes of ${platform}`,
             call: discardDesignPlatform,
@@ -57,24 +57,24 @@ export default function DiscardDesignDialog({ place, platform, onClose, ...now }
         ]}
       >
         {content}
-      </IntentDialog>
+      </WriteDialog>
     )
   }
   const params = { organization, assembly, release: release.releaseId }
   return (
-    <IntentDialog
+    <WriteDialog
       {...shared}
       title={`Discard all changes of ${from}`}
-      planned={[
+      requests={[
         {
           label: `Discard release ${release.releaseId}`,
           call: discardDesignRelease,
           request: { params },
-          witness: { ...reading(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
+          verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
         },
       ]}
     >
       {content}
-    </IntentDialog>
+    </WriteDialog>
   )
 }

@@ -2,63 +2,64 @@ import { Anchor, Text, Box, Group } from '@mantine/core'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { History } from '../../../contract/design/design.ts'
+import type { History } from '../../../contract/design/platforms.ts'
 import type { Release } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { When } from '../../kit/Time.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { useCloseOnEscape } from '../../kit/use-close-on-escape.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import { changesInWords } from './pending.ts'
+import { formatChangeCounts } from './pending.ts'
 import { useLatestDesignRelease } from '../queries.ts'
-import { candidatesFor, changesIn, historyOf, MOST_HISTORIES } from './release-content.ts'
-import { recordsOf, useDesign } from '../use-design.ts'
+import { findCandidates, findReleaseChanges, historyQuery, MAX_HISTORIES } from './release-history.ts'
+import { getDesignRecords, useDesign } from '../use-design.ts'
 
-const RestoreDesignDialog = late(() => import('./RestoreDesignDialog.tsx'))
+const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.tsx'))
 
-const DONE: Readonly<Record<string, string>> = { add: 'added', update: 'changed', delete: 'deleted' }
-const doneWord = (action: string): string => (Object.hasOwn(DONE, action) ? DONE[action] : action) ?? action
+const DONE_LABELS: Readonly<Record<string, string>> = { add: 'added', update: 'changed', delete: 'deleted' }
+const doneLabel = (action: string): string =>
+  (Object.hasOwn(DONE_LABELS, action) ? DONE_LABELS[action] : action) ?? action
 
-const combine = (readings: UseQueryResult<History>[]) => ({
-  histories: readings.map(({ data }) => data),
-  waiting: readings.some(({ isPending }) => isPending),
+const combineHistories = (queries: UseQueryResult<History>[]) => ({
+  histories: queries.map(({ data }) => data),
+  waiting: queries.some(({ isPending }) => isPending),
 })
 
 interface ReleaseChangesProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly release: Release
   readonly closeTo: string
 }
 
-interface Found {
+interface ReleaseChangesResult {
   readonly records: readonly ChangedRecord[]
-  readonly waiting: boolean
+  readonly isPending: boolean
   /** Why not all of it may be there; '' when it is. */
   readonly note: string
 }
 
-function useChanges({ organization, assembly }: Place, release: Release): Found {
+function useReleaseChanges({ organization, assembly }: Scope, release: Release): ReleaseChangesResult {
   const design = useDesign(organization, assembly)
   const isOpen = release.releaseState === 'open'
   const isClosed = release.releaseState === 'closed'
-  const all = recordsOf(design)
+  const all = getDesignRecords(design)
   const read = design.platforms?.every(({ records }) => records) === true && design.variables !== undefined
-  const candidates = isClosed && read ? candidatesFor(all, release) : []
-  const asked = candidates.slice(0, MOST_HISTORIES)
+  const candidates = isClosed && read ? findCandidates(all, release) : []
+  const asked = candidates.slice(0, MAX_HISTORIES)
   const { histories, waiting } = useQueries({
-    queries: asked.map((each) => historyOf(organization, assembly, each)),
-    combine,
+    queries: asked.map((each) => historyQuery(organization, assembly, each)),
+    combine: combineHistories,
   })
-  if (isOpen) return { records: pendingRecords(all), waiting: !read && design.missing.length === 0, note: '' }
-  const records = changesIn(release, asked, histories)
+  if (isOpen) return { records: pendingRecords(all), isPending: !read && design.unavailable.length === 0, note: '' }
+  const records = findReleaseChanges(release, asked, histories)
   const expected = release.ciRfcCount ?? 0
   const left = candidates.length - asked.length
   const note =
@@ -67,15 +68,15 @@ function useChanges({ organization, assembly }: Place, release: Release): Found 
       : records.length < expected
         ? `${formatCountOf(expected - records.length, 'changed record')} cannot be shown: the service keeps histories of records that are still there.`
         : ''
-  return { records, waiting: isClosed && ((!read && design.missing.length === 0) || waiting), note }
+  return { records, isPending: isClosed && ((!read && design.unavailable.length === 0) || waiting), note }
 }
 
-const CANCELED = 'It was discarded: its changes never became part of the design.'
+const CANCELED_TEXT = 'It was discarded: its changes never became part of the design.'
 
 /** What one release changed, record by record. */
-export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps): ReactNode {
-  const { organization, assembly } = place
-  const { records, waiting, note } = useChanges(place, release)
+export function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps): ReactNode {
+  const { organization, assembly } = scope
+  const { records, isPending, note } = useReleaseChanges(scope, release)
   const { data: latest } = useLatestDesignRelease(organization, assembly)
   const [restoring, setRestoring] = useState(false)
   useCloseOnEscape(closeTo)
@@ -103,22 +104,22 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
           facts={[
             { term: 'State', value: <StateBadge kind="release" state={releaseState} /> },
             { term: 'Description', value: description },
-            { term: 'Changes', value: changesInWords(release) || 'none' },
-            { term: 'Opened', value: <When time={created} by={createdBy} /> },
+            { term: 'Changes', value: formatChangeCounts(release) || 'none' },
+            { term: 'Opened', value: <TimeByUser time={created} by={createdBy} /> },
             {
               term: releaseState === 'closed' ? 'Committed' : 'Changed',
-              value: releaseState === 'open' ? undefined : <When time={updated} by={commitedBy} />,
+              value: releaseState === 'open' ? undefined : <TimeByUser time={updated} by={commitedBy} />,
             },
           ]}
         />
       </Box>
-      {waiting && <Skeleton lines={4} as="rows" />}
-      {!waiting && (
+      {isPending && <Skeleton lines={4} variant="rows" />}
+      {!isPending && (
         <>
           {releaseState === 'canceled' ? (
-            <Text c="dimmed">{CANCELED}</Text>
+            <Text c="dimmed">{CANCELED_TEXT}</Text>
           ) : (
-            <ChangeList place={place} records={records} wordFor={releaseState === 'open' ? undefined : doneWord} />
+            <ChangeList scope={scope} records={records} actionLabel={releaseState === 'open' ? undefined : doneLabel} />
           )}
           {releaseState !== 'canceled' && note && <Text c="dimmed">{note}</Text>}
         </>
@@ -128,7 +129,7 @@ export function ReleaseChanges({ place, release, closeTo }: ReleaseChangesProps)
           Commit or discard it
         </Anchor>
       )}
-      {restoring && <RestoreDesignDialog place={place} release={release} onClose={() => setRestoring(false)} />}
+      {restoring && <RestoreDesignDialog scope={scope} release={release} onClose={() => setRestoring(false)} />}
     </Section>
   )
 }

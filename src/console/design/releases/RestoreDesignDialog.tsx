@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { restoreDesignRelease } from '../../../contract/design/design-releases.ts'
+import { restoreDesignRelease } from '../../../contract/design/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import type { Place } from '../../frame/crumbs.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_DESIGN } from '../content-queries.ts'
 
 interface RestoreDesignDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly release: Release
   readonly onClose: () => void
 }
 
 /** The dialog before a design is brought back to how a release left it. */
-export default function RestoreDesignDialog({ place, release, onClose }: RestoreDesignDialogProps) {
-  const { organization, assembly } = place
+export default function RestoreDesignDialog({ scope, release, onClose }: RestoreDesignDialogProps) {
+  const { organization, assembly } = scope
   const navigate = useNavigate()
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const { releaseId, description } = release
   const changes = paths.designChanges(organization, assembly)
   return (
-    <IntentDialog
+    <WriteDialog
       title={`Restore the design to release ${releaseId}`}
       description={`${assembly}${description && `: ${description}`}. A release is opened that brings the design back to how this one left it. You review it before it is committed; nothing that runs is touched.`}
-      planned={[
+      requests={[
         {
           label: `Restore release ${releaseId}`,
           call: restoreDesignRelease,
           request: { params: { organization, assembly, release: releaseId } },
         },
       ]}
-      changes={CHANGED_BY_DESIGN}
+      invalidates={CHANGED_BY_DESIGN}
       submitLabel="Restore the design"
       disabledReason={warnings.length > 0 ? 'It is done. Review what it brings.' : undefined}
       onDone={([answer]) => {
@@ -50,6 +50,6 @@ export default function RestoreDesignDialog({ place, release, onClose }: Restore
           {warning}
         </Status>
       ))}
-    </IntentDialog>
+    </WriteDialog>
   )
 }

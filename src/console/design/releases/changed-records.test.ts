@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { draftCi, type DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { byPlatform, changedRecord, differencesOf, kindOf, pendingRecords, shortClass } from './changed-records.ts'
+import {
+  groupByPlatform,
+  toChangedRecord,
+  recordDifferences,
+  kindOf,
+  pendingRecords,
+  shortClass,
+} from './changed-records.ts'
 
 const record = (fields: object): DraftCi =>
   z.parse(draftCi, { ciId: 1, ciName: 'tomcat', ciClassName: 'catalog.oneops.1.Tomcat', ...fields })
@@ -13,7 +20,7 @@ test('a merged record shows nothing but what has another value', () => {
     ciAttributes: { version: '8.5.31', max_threads: '400', port: '8080' },
     ciBaseAttributes: { max_threads: '200', port: '8080' },
   })
-  expect(differencesOf(changed)).toEqual([{ attribute: 'max_threads', before: '200', after: '400' }])
+  expect(recordDifferences(changed)).toEqual([{ attribute: 'max_threads', before: '200', after: '400' }])
 })
 
 test('a change carries what changed, also where there was nothing before', () => {
@@ -22,7 +29,7 @@ test('a change carries what changed, also where there was nothing before', () =>
     ciAttributes: { size: 'L', ports: '{}' },
     ciBaseAttributes: { size: 'S' },
   })
-  expect(differencesOf(change, true)).toEqual([
+  expect(recordDifferences(change, true)).toEqual([
     { attribute: 'ports', before: undefined, after: '{}' },
     { attribute: 'size', before: 'S', after: 'L' },
   ])
@@ -30,10 +37,10 @@ test('a change carries what changed, also where there was nothing before', () =>
 
 test('what is added has no values before, what is deleted none after', () => {
   const attributes = { ciAttributes: { path: '/etc/x', mode: '' } }
-  expect(differencesOf(record({ rfcAction: 'add', ...attributes }))).toEqual([
+  expect(recordDifferences(record({ rfcAction: 'add', ...attributes }))).toEqual([
     { attribute: 'path', before: undefined, after: '/etc/x' },
   ])
-  expect(differencesOf(record({ rfcAction: 'delete', ...attributes }))).toEqual([
+  expect(recordDifferences(record({ rfcAction: 'delete', ...attributes }))).toEqual([
     { attribute: 'path', before: '/etc/x', after: undefined },
   ])
 })
@@ -45,12 +52,12 @@ test('secrets are masked by what the service says, by the name of the variable, 
     ciBaseAttributes: { keystore: 'b' },
     ciAttrProps: { IS_SECURED: { keystore: 'true' } },
   })
-  expect(differencesOf(secured)).toEqual([{ attribute: 'keystore', before: ENCRYPTED, after: ENCRYPTED }])
+  expect(recordDifferences(secured)).toEqual([{ attribute: 'keystore', before: ENCRYPTED, after: ENCRYPTED }])
   const variable = { ciClassName: 'catalog.Localvar', rfcAction: 'add' }
   const named = record({ ...variable, ciName: 'db-password', ciAttributes: { value: 'x', secure: 'false' } })
-  expect(differencesOf(named)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
+  expect(recordDifferences(named)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
   const secure = record({ ...variable, ciName: 'greeting', ciAttributes: { value: 'x', secure: 'true' } })
-  expect(differencesOf(secure)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
+  expect(recordDifferences(secure)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
 })
 
 test('only records with an open change are pending, told by kind and by whom', () => {
@@ -77,8 +84,8 @@ test('kinds and classes in short', () => {
 
 test('groups by platform, the assembly first, the platform before its parts', () => {
   const of = (ciName: string, ciClassName: string, platform: string) =>
-    changedRecord({ record: record({ ciName, ciClassName, rfcAction: 'add' }), platform })
-  const groups = byPlatform([
+    toChangedRecord({ record: record({ ciName, ciClassName, rfcAction: 'add' }), platform })
+  const groups = groupByPlatform([
     of('groupId', 'catalog.Localvar', 'web'),
     of('web', 'catalog.Platform', 'web'),
     of('region', 'catalog.Globalvar', ''),

@@ -2,12 +2,12 @@
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { isSecret, judgedName } from '../../kit/secrets.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { isSecret, getEffectiveName } from '../../kit/secrets.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export type RecordKind = 'platform' | 'component' | 'variable' | 'monitor' | 'attachment'
 
-const KIND_OF_CLASS: Readonly<Record<string, RecordKind>> = {
+const KIND_BY_CLASS: Readonly<Record<string, RecordKind>> = {
   'catalog.Platform': 'platform',
   'catalog.Localvar': 'variable',
   'catalog.Globalvar': 'variable',
@@ -17,10 +17,10 @@ const KIND_OF_CLASS: Readonly<Record<string, RecordKind>> = {
 
 /** What a record of a design is, by its class; all that is nothing else is a component. */
 export const kindOf = ({ ciClassName }: Pick<DraftCi, 'ciClassName'>): RecordKind =>
-  (Object.hasOwn(KIND_OF_CLASS, ciClassName) ? KIND_OF_CLASS[ciClassName] : undefined) ?? 'component'
+  (Object.hasOwn(KIND_BY_CLASS, ciClassName) ? KIND_BY_CLASS[ciClassName] : undefined) ?? 'component'
 
 /** Whether it was listed without what hangs on it: not compared with its pack. */
-export const standsAlone = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
+export const isListedWithoutParts = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
   diffAttributes === undefined
 
 /** The class without package and pack: `catalog.oneops.1.Compute` is Compute. */
@@ -44,22 +44,22 @@ export interface ChangedRecord {
 }
 
 /** A record of a design where it belongs. */
-export interface PlacedRecord {
+export interface DesignRecord {
   readonly record: DraftCi
   readonly platform: string
   readonly component?: string | undefined
 }
 
 // A variable's value is a secret by the variable's name, or since the variable says so.
-function shownValue(record: DraftCi, attribute: string, value: string | undefined): string | undefined {
+function displayValue(record: DraftCi, attribute: string, value: string | undefined): string | undefined {
   if (!value) return value
   const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true'
   const secure =
     kindOf(record) === 'variable' && record.ciAttributes['secure'] === 'true' && attribute.endsWith('value')
-  return secured || secure || isSecret(judgedName(attribute, record.ciName), value) ? ENCRYPTED : value
+  return secured || secure || isSecret(getEffectiveName(attribute, record.ciName), value) ? ENCRYPTED : value
 }
 
-function namesOf({ rfcAction, ciAttributes, ciBaseAttributes }: DraftCi, all: boolean): string[] {
+function attributeNames({ rfcAction, ciAttributes, ciBaseAttributes }: DraftCi, all: boolean): string[] {
   const names = rfcAction === 'update' && !all ? ciBaseAttributes : { ...ciBaseAttributes, ...ciAttributes }
   return Object.keys(names).toSorted()
 }
@@ -68,9 +68,9 @@ function namesOf({ rfcAction, ciAttributes, ciBaseAttributes }: DraftCi, all: bo
  * Attributes that get another value, by name; secrets in them are told by their form. A merged record shows the old values only of what
  * changed; `all`: the record is a change itself, which carries nothing but what changed.
  */
-export function differencesOf(record: DraftCi, all = false): readonly Difference[] {
+export function recordDifferences(record: DraftCi, all = false): readonly Difference[] {
   const { rfcAction, ciAttributes, ciBaseAttributes } = record
-  return namesOf(record, all).flatMap((attribute): Difference[] => {
+  return attributeNames(record, all).flatMap((attribute): Difference[] => {
     const now = ciAttributes[attribute]
     const was = ciBaseAttributes[attribute]
     const after = rfcAction === 'delete' ? undefined : now
@@ -79,15 +79,15 @@ export function differencesOf(record: DraftCi, all = false): readonly Difference
     return [
       {
         attribute,
-        before: shownValue(record, attribute, before),
-        after: shownValue(record, attribute, after),
+        before: displayValue(record, attribute, before),
+        after: displayValue(record, attribute, after),
       },
     ]
   })
 }
 
 /** One changed record as it is shown; `all` as in `differencesOf`. */
-export const changedRecord = ({ record, platform, component = '' }: PlacedRecord, all = false): ChangedRecord => ({
+export const toChangedRecord = ({ record, platform, component = '' }: DesignRecord, all = false): ChangedRecord => ({
   id: record.ciId,
   kind: kindOf(record),
   name: record.ciName,
@@ -97,12 +97,12 @@ export const changedRecord = ({ record, platform, component = '' }: PlacedRecord
   action: record.rfcAction,
   by: record.rfcUpdatedBy || record.rfcCreatedBy || record.updatedBy || record.createdBy,
   at: record.rfcUpdated ?? record.rfcCreated,
-  differences: differencesOf(record, all),
+  differences: recordDifferences(record, all),
 })
 
 /** The records that are changed and not committed, in the order given. */
-export const pendingRecords = (records: readonly PlacedRecord[]): ChangedRecord[] =>
-  records.filter(({ record }) => record.rfcAction !== '').map((each) => changedRecord(each))
+export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
+  records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
 export interface ChangeGroup {
   /** '' for what belongs to the assembly. */
@@ -113,7 +113,7 @@ export interface ChangeGroup {
 const KIND_ORDER: readonly RecordKind[] = ['platform', 'component', 'attachment', 'monitor', 'variable']
 
 /** Changed records by platform, those of the assembly first; within one, platform, components, what hangs on them, variables. */
-export function byPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
+export function groupByPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
   const names = [...new Set(records.map(({ platform }) => platform))].toSorted(compareNatural)
   return names.map((platform) => ({
     platform,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { draftCi } from '../../../contract/core/records.ts'
 import { MASK } from '../../kit/secrets.ts'
-import { asPlatform, compareSides, readChoice, sideOf, withoutContentOfAbsent } from './compare-designs.ts'
+import {
+  selectPlatform,
+  compareSides,
+  parseChoice,
+  toSide,
+  withoutContentOfMissingPlatforms,
+} from './compare-designs.ts'
 
 const at = (platform: string, ciName: string, ciClassName: string, ciAttributes: object = {}, rest: object = {}) => ({
   record: z.parse(draftCi, { ciId: 1, ciName, ciClassName, ciAttributes, ...rest }),
@@ -10,14 +16,14 @@ const at = (platform: string, ciName: string, ciClassName: string, ciAttributes:
 })
 
 test('what only one side has and what differs, attribute by attribute, classes of both areas being alike', () => {
-  const design = sideOf([
+  const design = toSide([
     at('web', 'compute', 'catalog.oneops.1.Compute', { size: 'L', ports: '{}' }),
     at('web', 'os', 'catalog.oneops.1.Os', { ostype: 'centos' }),
     at('web', 'java', 'catalog.oneops.1.Java'),
     at('web', 'web-os-cpu', 'catalog.Monitor'),
     at('', 'region', 'catalog.Globalvar', { value: 'emea' }),
   ])
-  const environment = sideOf([
+  const environment = toSide([
     at('web', 'compute', 'manifest.oneops.1.Compute', { size: 'XL', ports: '{}' }),
     at('web', 'os', 'manifest.oneops.1.Os', { ostype: 'centos' }),
     at('web', 'lb', 'manifest.oneops.1.Lb'),
@@ -35,38 +41,38 @@ test('what only one side has and what differs, attribute by attribute, classes o
 
 test('secrets differ without being told', () => {
   const variable = (encrypted_value: string) =>
-    sideOf([at('web', 'greeting', 'catalog.Localvar', { secure: 'true', encrypted_value })])
+    toSide([at('web', 'greeting', 'catalog.Localvar', { secure: 'true', encrypted_value })])
   expect(compareSides(variable('a'), variable('b'))).toMatchObject([
     { differences: [{ attribute: 'value', before: MASK, after: MASK }] },
   ])
 })
 
 test('what is to be deleted is no part of a side', () => {
-  expect(sideOf([at('web', 'java', 'catalog.oneops.1.Java', {}, { rfcAction: 'delete' })])).toEqual([])
+  expect(toSide([at('web', 'java', 'catalog.oneops.1.Java', {}, { rfcAction: 'delete' })])).toEqual([])
 })
 
 test('the key pair that no design shows is no difference', () => {
-  expect(sideOf([at('web', 'sshkeys', 'manifest.oneops.1.Keypair')])).toEqual([])
+  expect(toSide([at('web', 'sshkeys', 'manifest.oneops.1.Keypair')])).toEqual([])
 })
 
 test('a platform that one side does not have is said once', () => {
   const both = [at('web', 'web', 'catalog.Platform'), at('web', 'java', 'catalog.oneops.1.Java')]
-  expect(withoutContentOfAbsent(compareSides(sideOf(both), [])).map(({ name }) => name)).toEqual(['web'])
+  expect(withoutContentOfMissingPlatforms(compareSides(toSide(both), [])).map(({ name }) => name)).toEqual(['web'])
 })
 
 test('two platforms of one design are compared under one name', () => {
-  const side = sideOf([
+  const side = toSide([
     at('web', 'web', 'catalog.Platform', { source: 'oneops', pack: 'tomcat', version: '1' }),
     at('api', 'api', 'catalog.Platform', { source: 'oneops', pack: 'tomcat', version: '2' }),
   ])
   const pair = 'web and api'
-  expect(compareSides(asPlatform(side, 'web', pair), asPlatform(side, 'api', pair))).toMatchObject([
+  expect(compareSides(selectPlatform(side, 'web', pair), selectPlatform(side, 'api', pair))).toMatchObject([
     { name: pair, differences: [{ attribute: 'pack', before: 'oneops/tomcat:1', after: 'oneops/tomcat:2' }] },
   ])
 })
 
 test('a choice of the address', () => {
-  expect(readChoice('environment:prod')).toEqual({ kind: 'environment', name: 'prod' })
-  expect(readChoice('nonsense')).toEqual({ kind: 'design', name: '' })
-  expect(readChoice(null)).toEqual({ kind: 'design', name: '' })
+  expect(parseChoice('environment:prod')).toEqual({ kind: 'environment', name: 'prod' })
+  expect(parseChoice('nonsense')).toEqual({ kind: 'design', name: '' })
+  expect(parseChoice(null)).toEqual({ kind: 'design', name: '' })
 })

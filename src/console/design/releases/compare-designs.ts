@@ -2,8 +2,8 @@
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, shortClass, type ChangedRecord, type RecordKind } from './changed-records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { isSecret, judgedName, MASK } from '../../kit/secrets.ts'
-import { packOf } from '../platforms/packs.ts'
+import { isSecret, getEffectiveName, MASK } from '../../kit/secrets.ts'
+import { formatPack } from '../platforms/packs.ts'
 
 /** A record on one side, whatever class it has there: `catalog.oneops.1.Compute` in a design is `manifest.oneops.1.Compute` in an environment. */
 interface SideRecord {
@@ -16,7 +16,7 @@ interface SideRecord {
 /** One side of a comparison. */
 export type Side = readonly SideRecord[]
 
-const KINDS: Readonly<Record<string, RecordKind>> = {
+const KIND_BY_SHORT_CLASS: Readonly<Record<string, RecordKind>> = {
   Platform: 'platform',
   Localvar: 'variable',
   Globalvar: 'variable',
@@ -24,29 +24,29 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   Attachment: 'attachment',
 }
 
-const kindOfSide = (record: DraftCi): RecordKind => {
+const comparedKind = (record: DraftCi): RecordKind => {
   const short = shortClass(record.ciClassName)
-  return (Object.hasOwn(KINDS, short) ? KINDS[short] : undefined) ?? kindOf(record)
+  return (Object.hasOwn(KIND_BY_SHORT_CLASS, short) ? KIND_BY_SHORT_CLASS[short] : undefined) ?? kindOf(record)
 }
 
 // Monitors are named after their platform, and environments do not list attachments.
-const COMPARED: ReadonlySet<RecordKind> = new Set(['platform', 'component', 'variable'])
+const COMPARED_KINDS: ReadonlySet<RecordKind> = new Set(['platform', 'component', 'variable'])
 
 // Every environment has a key pair for its computes; a design does not show it (service-api 7.5).
 const isCompared = ({ rfcAction, ciClassName }: DraftCi) =>
   rfcAction !== 'delete' && shortClass(ciClassName) !== 'Keypair'
 
 /** Platforms, components and variables of a side; what is to be deleted is no part of it. */
-export const sideOf = (records: readonly { record: DraftCi; platform: string }[]): Side =>
+export const toSide = (records: readonly { record: DraftCi; platform: string }[]): Side =>
   records
     .filter(({ record }) => isCompared(record))
-    .map(({ record, platform }) => ({ record, platform, kind: kindOfSide(record) }))
-    .filter(({ kind }) => COMPARED.has(kind))
+    .map(({ record, platform }) => ({ record, platform, kind: comparedKind(record) }))
+    .filter(({ kind }) => COMPARED_KINDS.has(kind))
 
 // Of a platform people compare what it is made from and for; the rest is the service's own book-keeping.
-function valuesOf({ record, kind }: SideRecord): Readonly<Record<string, string>> {
+function comparedValues({ record, kind }: SideRecord): Readonly<Record<string, string>> {
   const { ciAttributes } = record
-  if (kind === 'platform') return { pack: packOf(ciAttributes), description: ciAttributes['description'] ?? '' }
+  if (kind === 'platform') return { pack: formatPack(ciAttributes), description: ciAttributes['description'] ?? '' }
   if (kind === 'variable') {
     const secure = ciAttributes['secure'] === 'true'
     return {
@@ -57,28 +57,31 @@ function valuesOf({ record, kind }: SideRecord): Readonly<Record<string, string>
   return ciAttributes
 }
 
-function shown({ record }: SideRecord, attribute: string, value: string): string {
+function maskSecretValue({ record }: SideRecord, attribute: string, value: string): string {
   const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true' || record.ciAttributes['secure'] === 'true'
-  return value !== '' && ((secured && attribute !== 'secure') || isSecret(judgedName(attribute, record.ciName), value))
+  return value !== '' &&
+    ((secured && attribute !== 'secure') || isSecret(getEffectiveName(attribute, record.ciName), value))
     ? MASK
     : value
 }
 
 function differencesBetween(left: SideRecord, right: SideRecord): Difference[] {
-  const [before, after] = [valuesOf(left), valuesOf(right)]
+  const [before, after] = [comparedValues(left), comparedValues(right)]
   return Object.keys({ ...before, ...after })
     .toSorted()
     .flatMap((attribute): Difference[] => {
       const [was, is] = [before[attribute] ?? '', after[attribute] ?? '']
       if (was === is) return []
-      return [{ attribute, before: shown(left, attribute, was), after: shown(right, attribute, is) }]
+      return [
+        { attribute, before: maskSecretValue(left, attribute, was), after: maskSecretValue(right, attribute, is) },
+      ]
     })
 }
 
-const keyOf = ({ record, platform, kind }: SideRecord) => `${platform} ${kind} ${record.ciName}`
+const recordKey = ({ record, platform, kind }: SideRecord) => `${platform} ${kind} ${record.ciName}`
 
-const found = (side: SideRecord, action: string, differences: readonly Difference[]): ChangedRecord => ({
-  id: keyOf(side),
+const toComparedRecord = (side: SideRecord, action: string, differences: readonly Difference[]): ChangedRecord => ({
+  id: recordKey(side),
   kind: side.kind,
   name: side.record.ciName,
   className: side.record.ciClassName,
@@ -92,22 +95,27 @@ const found = (side: SideRecord, action: string, differences: readonly Differenc
 
 /** What differs: `left` and `right` for what only one side has, `update` with the attributes for what both have. */
 export function compareSides(left: Side, right: Side): ChangedRecord[] {
-  const others = new Map(right.map((each) => [keyOf(each), each]))
+  const others = new Map(right.map((each) => [recordKey(each), each]))
   const ofLeft = left.flatMap((each): ChangedRecord[] => {
-    const other = others.get(keyOf(each))
-    if (!other) return [found(each, 'left', [])]
+    const other = others.get(recordKey(each))
+    if (!other) return [toComparedRecord(each, 'left', [])]
     const differences = differencesBetween(each, other)
     const [mine, theirs] = [shortClass(each.record.ciClassName), shortClass(other.record.ciClassName)]
     const classes =
       mine === theirs || each.kind !== 'component' ? [] : [{ attribute: 'class', before: mine, after: theirs }]
-    return differences.length + classes.length > 0 ? [found(each, 'update', [...classes, ...differences])] : []
+    return differences.length + classes.length > 0
+      ? [toComparedRecord(each, 'update', [...classes, ...differences])]
+      : []
   })
-  const known = new Set(left.map(keyOf))
-  return [...ofLeft, ...right.filter((each) => !known.has(keyOf(each))).map((each) => found(each, 'right', []))]
+  const known = new Set(left.map(recordKey))
+  return [
+    ...ofLeft,
+    ...right.filter((each) => !known.has(recordKey(each))).map((each) => toComparedRecord(each, 'right', [])),
+  ]
 }
 
 /** Without what hangs in a platform that one side does not have at all: the platform says it. */
-export function withoutContentOfAbsent(records: readonly ChangedRecord[]): ChangedRecord[] {
+export function withoutContentOfMissingPlatforms(records: readonly ChangedRecord[]): ChangedRecord[] {
   const absent = new Set(
     records.filter(({ kind, action }) => kind === 'platform' && action !== 'update').map(({ platform }) => platform),
   )
@@ -115,7 +123,7 @@ export function withoutContentOfAbsent(records: readonly ChangedRecord[]): Chang
 }
 
 /** The records of one platform under another name, so that two platforms can be compared. */
-export const asPlatform = (side: Side, platform: string, name: string): Side =>
+export const selectPlatform = (side: Side, platform: string, name: string): Side =>
   side
     .filter((each) => each.platform === platform)
     .map((each) => ({
@@ -125,12 +133,12 @@ export const asPlatform = (side: Side, platform: string, name: string): Side =>
     }))
 
 /** What a choice of the address means: `platform:web`, `assembly:checkout`, `environment:prod`, '' for this design. */
-export interface Choice {
+export interface ComparisonChoice {
   readonly kind: 'design' | 'platform' | 'assembly' | 'environment'
   readonly name: string
 }
 
-export function readChoice(text: string | null): Choice {
+export function parseChoice(text: string | null): ComparisonChoice {
   const [, kind, name = ''] = /^(platform|assembly|environment):(.+)$/.exec(text ?? '') ?? []
   if (kind === 'platform' || kind === 'assembly' || kind === 'environment') return { kind, name }
   return { kind: 'design', name: '' }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  changesInWords,
-  mayChangeRelations,
+  formatChangeCounts,
+  canChangeRelations,
   pendingCount,
-  pendingWord,
-  recordsInWords,
+  pendingLabel,
+  formatRecords,
   releaseVerb,
 } from './pending.ts'
 
 test('a pending change is said in words, one that is not known as it came', () => {
-  expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingWord)).toEqual([
+  expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingLabel)).toEqual([
     'to be added',
     'changed',
     'to be deleted',
@@ -25,8 +25,8 @@ test('of a release that was thrown away nobody says that it was committed', () =
 
 test('what happens to several alike is said once, and of many the first are named', () => {
   const of = (action: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `c${at}`, action }))
-  expect(recordsInWords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
-  expect(recordsInWords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
+  expect(formatRecords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
+  expect(formatRecords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
 })
 
 test('an open release counts records and relations, another one and none count nothing', () => {
@@ -34,18 +34,18 @@ test('an open release counts records and relations, another one and none count n
   expect(pendingCount({ releaseState: 'open', ...counts })).toBe(7)
   expect(pendingCount({ releaseState: 'closed', ...counts })).toBe(0)
   expect(pendingCount(null)).toBe(0)
-  expect(changesInWords(counts)).toBe('4 records and 3 relations')
-  expect(changesInWords({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
-  expect(changesInWords({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
+  expect(formatChangeCounts(counts)).toBe('4 records and 3 relations')
+  expect(formatChangeCounts({ ciRfcCount: 1, relationRfcCount: undefined })).toBe('1 record')
+  expect(formatChangeCounts({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
 })
 
 test('links may be pending unless the service says that no relation is', () => {
   const open = { releaseState: 'open', ciRfcCount: 4, relationRfcCount: 0 }
-  expect(mayChangeRelations(open)).toBe(false)
-  expect(mayChangeRelations({ ...open, relationRfcCount: 1 })).toBe(true)
+  expect(canChangeRelations(open)).toBe(false)
+  expect(canChangeRelations({ ...open, relationRfcCount: 1 })).toBe(true)
   // A service that does not count tells nothing.
-  expect(mayChangeRelations({ ...open, ciRfcCount: 0 })).toBe(true)
-  expect(mayChangeRelations({ ...open, relationRfcCount: undefined })).toBe(true)
-  expect(mayChangeRelations({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)
-  expect(mayChangeRelations(null)).toBe(false)
+  expect(canChangeRelations({ ...open, ciRfcCount: 0 })).toBe(true)
+  expect(canChangeRelations({ ...open, relationRfcCount: undefined })).toBe(true)
+  expect(canChangeRelations({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)
+  expect(canChangeRelations(null)).toBe(false)
 })

@@ -1,28 +1,28 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { startReading } from '../../data/read/read.ts'
-import { pageBelow, placeIn } from '../../frame/crumbs.ts'
-import { paths } from '../../paths.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { assemblyVariablesQuery, useAssemblyVariables } from '../content-queries.ts'
-import { designCrumbs } from '../design-crumbs.ts'
+import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { VariablesView } from './VariablesView.tsx'
 
-export const handle = pageBelow(designCrumbs, 'Variables', paths.designVariables)
+export const handle = pageHandle(designCrumbs, 'Variables', paths.designVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(assemblyVariablesQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  return prefetch(assemblyVariablesQuery(organization, assembly))
 }
 
 export function Component() {
-  const { organization, assembly } = placeIn(useParams())
-  const reading = useAssemblyVariables(organization, assembly)
+  const { organization, assembly } = parseScope(useParams())
+  const query = useAssemblyVariables(organization, assembly)
   return (
     <VariablesView
       key={`${organization}/${assembly}`}
-      place={{ organization, assembly, platform: '' }}
-      reading={reading}
-      source={assemblyVariablesQuery(organization, assembly)}
+      scope={{ organization, assembly, platform: '' }}
+      query={query}
+      querySource={assemblyVariablesQuery(organization, assembly)}
       nav={<DesignNav organization={organization} assembly={assembly} />}
     />
   )

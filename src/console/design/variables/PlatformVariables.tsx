@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { LongText } from '../../kit/LongText.tsx'
@@ -10,24 +10,24 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { kindOf } from '../releases/changed-records.ts'
-import { pendingWord } from '../releases/pending.ts'
+import { pendingLabel } from '../releases/pending.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
-function shown({ ciName, ciAttributes }: DraftCi): string {
+function displayValue({ ciName, ciAttributes }: DraftCi): string {
   const value = ciAttributes.value ?? ''
   return ciAttributes.secure === 'true' || isSecret(ciName, value) ? MASK : value
 }
 
 const columns: readonly PlainColumn<DraftCi>[] = [
   { id: 'variable', header: 'Variable', mono: true, render: ({ ciName }) => <bdi>{ciName}</bdi> },
-  { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{shown(record)}</LongText> },
+  { id: 'value', header: 'Value', mono: true, render: (record) => <LongText>{displayValue(record)}</LongText> },
   {
     id: 'pending',
     header: 'Pending',
     render: ({ rfcAction }) => {
-      const word = pendingWord(rfcAction)
+      const word = pendingLabel(rfcAction)
       return word ? (
         <Status icon="attention">{word}</Status>
       ) : (
@@ -40,14 +40,20 @@ const columns: readonly PlainColumn<DraftCi>[] = [
 ]
 
 /** More are shown on the page of the variables. */
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 /** The variables of a platform, in short. */
-export function PlatformVariables({ place, found }: { place: Place; found: PlatformDesign }): ReactNode {
-  const { organization, assembly, platform } = place
-  const variables = found.records?.filter((record) => kindOf(record) === 'variable')
+export function PlatformVariables({
+  scope,
+  platformDesign,
+}: {
+  scope: Scope
+  platformDesign: PlatformDesign
+}): ReactNode {
+  const { organization, assembly, platform } = scope
+  const variables = platformDesign.records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(organization, assembly, platform)
-  if (!variables) return <Skeleton lines={3} as="rows" />
+  if (!variables) return <Skeleton lines={3} variant="rows" />
   if (variables.length === 0)
     return (
       <EmptyState
@@ -65,10 +71,10 @@ export function PlatformVariables({ place, found }: { place: Place; found: Platf
       <PlainTable
         label={`Variables of ${platform}`}
         columns={columns}
-        rows={variables.slice(0, SHOWN)}
+        rows={variables.slice(0, MAX_SHOWN)}
         rowId={({ ciId }) => ciId}
       />
-      {variables.length > SHOWN && (
+      {variables.length > MAX_SHOWN && (
         <Text fz="sm" mt="sm">
           <Anchor component={Link} to={to}>
             All {formatCountOf(variables.length, 'variable')}

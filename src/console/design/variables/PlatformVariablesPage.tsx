@@ -1,27 +1,27 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { startReading } from '../../data/read/read.ts'
-import { placeIn } from '../../frame/crumbs.ts'
-import { paths } from '../../paths.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { platformVariablesQuery, usePlatformVariables } from '../content-queries.ts'
-import { pageBelowPlatform } from '../design-crumbs.ts'
+import { pageBelowPlatform } from '../crumbs.ts'
 import { VariablesView } from './VariablesView.tsx'
 
 export const handle = pageBelowPlatform('Variables', paths.designPlatformVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, platform } = placeIn(params)
-  return startReading(platformVariablesQuery(organization, assembly, platform))
+  const { organization, assembly, platform } = parseScope(params)
+  return prefetch(platformVariablesQuery(organization, assembly, platform))
 }
 
 export function Component() {
-  const { organization, assembly, platform } = placeIn(useParams())
-  const reading = usePlatformVariables(organization, assembly, platform)
+  const { organization, assembly, platform } = parseScope(useParams())
+  const query = usePlatformVariables(organization, assembly, platform)
   return (
     <VariablesView
       key={`${organization}/${assembly}/${platform}`}
-      place={{ organization, assembly, platform }}
-      reading={reading}
-      source={platformVariablesQuery(organization, assembly, platform)}
+      scope={{ organization, assembly, platform }}
+      query={query}
+      querySource={platformVariablesQuery(organization, assembly, platform)}
     />
   )
 }

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { listDesignVariables, listGlobalVariables } from '../../../contract/design/design-variables.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import type { ItemState } from '../../data/write/intent-store.ts'
+import { listDesignVariables, listGlobalVariables } from '../../../contract/design/variables.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import type { ItemState } from '../../data/write/write-store.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { CHANGED_BY_COMPONENT } from '../components/queries.ts'
 import type { VariableRow } from './edits.ts'
-import { planVariables, variableDifferences, type VariablesPlace } from './plan.ts'
+import { planVariables, variableDifferences, type VariablesScope } from './plan.ts'
 
-const CHANGED = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
+const CHANGED_BY_VARIABLES = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
 
 /** What is being saved, as it was when the dialog opened. */
-export interface Saving extends ReturnType<typeof planVariables> {
+export interface SavePlan extends ReturnType<typeof planVariables> {
   readonly verb: string
   readonly differences: readonly Difference[]
 }
 
-export const savingOf = (place: VariablesPlace, changed: readonly VariableRow[], verb: string): Saving => ({
-  ...planVariables(place, changed),
+export const toSavePlan = (scope: VariablesScope, changed: readonly VariableRow[], verb: string): SavePlan => ({
+  ...planVariables(scope, changed),
   verb,
   differences: variableDifferences(changed),
 })
@@ -24,7 +24,7 @@ export const savingOf = (place: VariablesPlace, changed: readonly VariableRow[],
 interface SaveVariablesDialogProps {
   /** The platform or the assembly whose variables they are. */
   readonly owner: string
-  readonly saving: Saving
+  readonly savePlan: SavePlan
   /** What became of each row, in their order, before the results are shown. */
   readonly onSettled: (states: readonly ItemState[]) => Promise<void>
   readonly onDone: () => void
@@ -34,22 +34,22 @@ interface SaveVariablesDialogProps {
 /** Saves what was typed at the variables of a platform or of an assembly, row by row. */
 export const SaveVariablesDialog = ({
   owner,
-  saving: { verb, planned, differences },
+  savePlan: { verb, planned, differences },
   onSettled,
   onDone,
   onClose,
 }: SaveVariablesDialogProps): ReactNode => (
-  <IntentDialog
+  <WriteDialog
     title={verb}
     description={`Variables of ${owner}, one request for each. Environments get them with their next pull, once the design is committed.`}
-    planned={planned}
-    changes={CHANGED}
+    requests={planned}
+    invalidates={CHANGED_BY_VARIABLES}
     submitLabel={verb}
     disabledReason={undefined}
-    settle={onSettled}
+    onSettled={onSettled}
     onDone={onDone}
     onClose={onClose}
   >
     <Diff label={`changes of the variables of ${owner}`} differences={differences} />
-  </IntentDialog>
+  </WriteDialog>
 )

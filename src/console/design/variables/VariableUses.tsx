@@ -4,21 +4,21 @@ import { Link } from 'react-router'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useCloseOnEscape } from '../../kit/use-close-on-escape.ts'
-import { paths } from '../../paths.ts'
-import type { VariablesPlace } from './plan.ts'
-import { writtenAs, type Use } from './references.ts'
+import { paths } from '../../routing/paths.ts'
+import type { VariablesScope } from './plan.ts'
+import { formatReference, type VariableUse } from './references.ts'
 
-interface UseListProps {
-  readonly place: VariablesPlace
-  readonly uses: readonly Use[]
+interface VariableUsesProps {
+  readonly scope: VariablesScope
+  readonly uses: readonly VariableUse[]
 }
 
-const keyOf = ({ platform, record, component, attribute, name }: Use) =>
+const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
   [platform, component, record, attribute, name].join('/')
 
 /** A use with the way to where it can be changed. */
-function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode {
-  const { organization, assembly } = place
+function UseLink({ scope, use }: { scope: VariablesScope; use: VariableUse }): ReactNode {
+  const { organization, assembly } = scope
   const { platform, kind, record, component, attribute } = use
   const to =
     component !== ''
@@ -38,10 +38,10 @@ function UseLink({ place, use }: { place: VariablesPlace; use: Use }): ReactNode
   )
 }
 
-const UseList = ({ uses, children }: { uses: readonly Use[]; children: (use: Use) => ReactNode }) => (
+const UseList = ({ uses, children }: { uses: readonly VariableUse[]; children: (use: VariableUse) => ReactNode }) => (
   <List fz="sm">
     {uses.map((use) => (
-      <List.Item key={keyOf(use)}>{children(use)}</List.Item>
+      <List.Item key={toKey(use)}>{children(use)}</List.Item>
     ))}
   </List>
 )
@@ -50,7 +50,7 @@ const UseList = ({ uses, children }: { uses: readonly Use[]; children: (use: Use
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 /** Where one variable is used. `closeTo`: the address without it. */
-export function VariableUses({ place, uses, name, closeTo }: UseListProps & { name: string; closeTo: string }) {
+export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps & { name: string; closeTo: string }) {
   useCloseOnEscape(closeTo)
   return (
     <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
@@ -65,7 +65,7 @@ export function VariableUses({ place, uses, name, closeTo }: UseListProps & { na
         {uses.length === 0 ? (
           <p>No value of the design names it.</p>
         ) : (
-          <UseList uses={uses}>{(use) => <UseLink place={place} use={use} />}</UseList>
+          <UseList uses={uses}>{(use) => <UseLink scope={scope} use={use} />}</UseList>
         )}
       </Section>
     </Box>
@@ -73,14 +73,14 @@ export function VariableUses({ place, uses, name, closeTo }: UseListProps & { na
 }
 
 /** What values take from the variables of whichever cloud they are deployed to. */
-export function CloudUses({ place, uses }: UseListProps): ReactNode {
+export function CloudUses({ scope, uses }: VariableUsesProps): ReactNode {
   if (uses.length === 0) return null
   return (
     <Section title="Read from clouds" hint="each cloud it is deployed to must have them">
       <UseList uses={uses}>
         {(use) => (
           <>
-            <Code>{writtenAs(use)}</Code> in <UseLink place={place} use={use} />
+            <Code>{formatReference(use)}</Code> in <UseLink scope={scope} use={use} />
           </>
         )}
       </UseList>
@@ -88,12 +88,12 @@ export function CloudUses({ place, uses }: UseListProps): ReactNode {
   )
 }
 
-interface UndefinedUsesProps extends UseListProps {
+interface UndefinedUsesProps extends VariableUsesProps {
   readonly onDefine: (name: string) => void
 }
 
 /** Names that values use and that no variable has: what is deployed gets them unresolved. */
-export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): ReactNode {
+export function UndefinedUses({ scope, uses, onDefine }: UndefinedUsesProps): ReactNode {
   if (uses.length === 0) return null
   return (
     <Section title="Used, but not defined">
@@ -101,9 +101,9 @@ export function UndefinedUses({ place, uses, onDefine }: UndefinedUsesProps): Re
         {(use) => (
           <>
             <Status icon="bad">
-              <Code>{writtenAs(use)}</Code>
+              <Code>{formatReference(use)}</Code>
             </Status>{' '}
-            in <UseLink place={place} use={use} />
+            in <UseLink scope={scope} use={use} />
             <Button variant="subtle" onClick={() => onDefine(use.name)}>
               Add {use.name}
             </Button>

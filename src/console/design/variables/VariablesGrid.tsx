@@ -4,26 +4,26 @@ import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { pendingWord } from '../releases/pending.ts'
-import { linesIn, type Line, type VariableRow } from './edits.ts'
+import { pendingLabel } from '../releases/pending.ts'
+import { parseLines, type VariableLine, type VariableRow } from './edits.ts'
 
 export interface GridRow extends VariableRow {
   /** How many values name it; undefined until they are read. */
   readonly uses: number | undefined
-  readonly usesTo: string
+  readonly usesLink: string
   readonly problem: string | undefined
 }
 
 interface VariablesGridProps {
   readonly label: string
   readonly rows: readonly GridRow[]
-  readonly onName: (row: VariableRow, name: string) => void
-  readonly onValue: (row: VariableRow, value: string) => void
-  readonly onComments: (row: VariableRow, comments: string) => void
-  readonly onSecure: (row: VariableRow, secure: boolean) => void
+  readonly onNameChange: (row: VariableRow, name: string) => void
+  readonly onValueChange: (row: VariableRow, value: string) => void
+  readonly onCommentsChange: (row: VariableRow, comments: string) => void
+  readonly onSecureChange: (row: VariableRow, secure: boolean) => void
   readonly onDelete: (row: VariableRow) => void
   readonly onUndo: (row: VariableRow) => void
-  readonly onLines: (lines: readonly Line[]) => void
+  readonly onPasteLines: (lines: readonly VariableLine[]) => void
 }
 
 /** In text of one line, Up, Down and Enter go to the same column of the next row. */
@@ -37,10 +37,12 @@ function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
   column[column.indexOf(cell) + step]?.focus()
 }
 
-const CELL = { styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } } } as const
+const CELL_PROPS = {
+  styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } },
+} as const
 
 /** How a row that is not saved yet differs from the others. */
-const rowStyle = {
+const ROW_STYLES = {
   same: {},
   changed: { bg: 'var(--attention-soft)' },
   added: { bg: 'var(--attention-soft)' },
@@ -49,14 +51,14 @@ const rowStyle = {
 
 /** Every variable as an editable row. Lines such as `NAME=value` can be pasted anywhere in it. */
 export function VariablesGrid(props: VariablesGridProps): ReactNode {
-  const { label, rows, onLines } = props
+  const { label, rows, onPasteLines } = props
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
-    const lines = linesIn(pasted)
+    const lines = parseLines(pasted)
     if (lines.length === 0 || (lines.length === 1 && !pasted.trimEnd().includes('\n') && !isNameCell(event.target)))
       return
     event.preventDefault()
-    onLines(lines)
+    onPasteLines(lines)
   }
   return (
     <Table.ScrollContainer minWidth={760} bg="var(--surface)" bdrs="md">
@@ -97,20 +99,20 @@ const focusIfEmpty = (input: HTMLInputElement | null) => {
 }
 
 function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
-  const { key, name, secure, state, variable, problem, uses, usesTo } = row
+  const { key, name, secure, state, variable, problem, uses, usesLink } = row
   const gone = state === 'deleted' || variable?.rfcAction === 'delete'
   const called = name || 'the new variable'
   const errorId = `wrong ${key}`.replaceAll(' ', '-')
   const wrong = { error: true, 'aria-describedby': errorId } as const
   return (
-    <Table.Tr data-state={state === 'same' ? undefined : state} {...rowStyle[state]}>
+    <Table.Tr data-state={state === 'same' ? undefined : state} {...ROW_STYLES[state]}>
       <Table.Td ff="monospace" fz="xs">
         {variable ? (
           <bdi>{name}</bdi>
         ) : (
           <TextInput
             ref={focusIfEmpty}
-            {...CELL}
+            {...CELL_PROPS}
             data-column="name"
             aria-label="Name of the new variable"
             placeholder="name, or paste lines of NAME=value"
@@ -118,7 +120,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
             autoComplete="off"
             value={name}
             onKeyDown={onCellKey}
-            onChange={({ currentTarget }) => on.onName(row, currentTarget.value)}
+            onChange={({ currentTarget }) => on.onNameChange(row, currentTarget.value)}
             {...(problem !== undefined && name !== '' && wrong)}
           />
         )}
@@ -129,11 +131,16 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
         )}
       </Table.Td>
       <Table.Td>
-        <ValueCell row={row} off={gone} onValue={on.onValue} {...(problem !== undefined && variable && wrong)} />
+        <ValueCell
+          row={row}
+          readOnly={gone}
+          onValueChange={on.onValueChange}
+          {...(problem !== undefined && variable && wrong)}
+        />
       </Table.Td>
       <Table.Td>
         <TextInput
-          {...CELL}
+          {...CELL_PROPS}
           data-column="comments"
           aria-label={`Comments of ${called}`}
           placeholder="Comments"
@@ -141,7 +148,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
           value={row.comments}
           readOnly={gone}
           onKeyDown={onCellKey}
-          onChange={({ currentTarget }) => on.onComments(row, currentTarget.value)}
+          onChange={({ currentTarget }) => on.onCommentsChange(row, currentTarget.value)}
         />
       </Table.Td>
       <Table.Td>
@@ -149,7 +156,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
           aria-label={`${called} is a secret`}
           checked={secure}
           disabled={gone}
-          onChange={({ currentTarget }) => on.onSecure(row, currentTarget.checked)}
+          onChange={({ currentTarget }) => on.onSecureChange(row, currentTarget.checked)}
         />
       </Table.Td>
       <Table.Td>
@@ -158,7 +165,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
             {uses === 0 && variable ? 'nothing' : ''}
           </Text>
         ) : (
-          <Anchor component={Link} to={usesTo} replace preventScrollReset>
+          <Anchor component={Link} to={usesLink} replace preventScrollReset>
             {formatCountOf(uses, 'value')}
           </Anchor>
         )}
@@ -184,25 +191,30 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
 
 interface ValueCellProps {
   readonly row: GridRow
-  readonly off: boolean
-  readonly onValue: (row: VariableRow, value: string) => void
+  readonly readOnly: boolean
+  readonly onValueChange: (row: VariableRow, value: string) => void
 }
 
-function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
-  const { name, value, secure, kept } = row
+function ValueCell({ row, readOnly, onValueChange, ...wrong }: ValueCellProps): ReactNode {
+  const { name, value, secure, isSecretKept } = row
   const all = {
-    ...CELL,
+    ...CELL_PROPS,
     ...wrong,
     'data-column': 'value',
     'aria-label': `Value of ${name || 'the new variable'}`,
     spellCheck: false,
     value,
-    readOnly: off,
-    placeholder: kept ? `${MASK} kept; type to replace it` : undefined,
+    readOnly: readOnly,
+    placeholder: isSecretKept ? `${MASK} kept; type to replace it` : undefined,
   }
   if (value.includes('\n') && !secure)
     return (
-      <Textarea {...all} autosize maxRows={6} onChange={({ currentTarget }) => onValue(row, currentTarget.value)} />
+      <Textarea
+        {...all}
+        autosize
+        maxRows={6}
+        onChange={({ currentTarget }) => onValueChange(row, currentTarget.value)}
+      />
     )
   return (
     <TextInput
@@ -210,7 +222,7 @@ function ValueCell({ row, off, onValue, ...wrong }: ValueCellProps): ReactNode {
       type={secure ? 'password' : 'text'}
       autoComplete={secure ? 'new-password' : 'off'}
       onKeyDown={onCellKey}
-      onChange={({ currentTarget }) => onValue(row, currentTarget.value)}
+      onChange={({ currentTarget }) => onValueChange(row, currentTarget.value)}
     />
   )
 }
@@ -219,7 +231,7 @@ function StateCell({ row: { state, variable } }: { row: GridRow }): ReactNode {
   if (state === 'added') return <Status icon="attention">new, not saved</Status>
   if (state === 'changed') return <Status icon="attention">edited, not saved</Status>
   if (state === 'deleted') return <Status icon="bad">to delete, not saved</Status>
-  const word = pendingWord(variable?.rfcAction ?? '')
+  const word = pendingLabel(variable?.rfcAction ?? '')
   return word ? (
     <Status icon="attention">{word}</Status>
   ) : (

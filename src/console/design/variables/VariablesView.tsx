@@ -4,74 +4,74 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import type { ItemState } from '../../data/write/intent-store.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FormGuard } from '../../kit/form/FormGuard.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useSetParams, useWithParams } from '../../kit/with-params.ts'
-import { PasteLines } from '../components/PasteLines.tsx'
-import { SaveVariablesDialog, savingOf, type Saving } from './SaveVariablesDialog.tsx'
-import { recordsOf, useDesign } from '../use-design.ts'
+import { useSetParams, useHrefWithParams } from '../../kit/search-params.ts'
+import { PasteVariables } from './PasteVariables.tsx'
+import { SaveVariablesDialog, toSavePlan, type SavePlan } from './SaveVariablesDialog.tsx'
+import { getDesignRecords, useDesign } from '../use-design.ts'
 import {
   addRow,
   editsSchema,
   markDeleted,
   NO_EDITS,
   rowProblem,
-  rowsOf,
+  toRows,
   setComments,
   setName,
   setSecure,
   setValue,
-  takeLines,
+  applyLines,
   undoRow,
   withoutRows,
   type Edits,
-  type Line,
+  type VariableLine,
   type VariableRow,
 } from './edits.ts'
-import type { VariablesPlace } from './plan.ts'
-import { cloudUses, undefinedUses, usesIn, usesOf } from './references.ts'
+import type { VariablesScope } from './plan.ts'
+import { cloudUses, undefinedUses, findUses, filterUses } from './references.ts'
 import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
 import { CloudUses, UndefinedUses, VariableUses } from './VariableUses.tsx'
 
 /** Why the service did not take a row, as long as it stands as it was sent. */
-interface Refused {
+interface Refusal {
   readonly value: string
-  readonly why: string
+  readonly reason: string
 }
 
 interface VariablesViewProps {
-  readonly place: VariablesPlace
-  readonly reading: UseQueryResult<DraftCi[]>
+  readonly scope: VariablesScope
+  readonly query: UseQueryResult<DraftCi[]>
   /** What `reading` reads. */
-  readonly source: RawRecordProps['of']
+  readonly querySource: RawRecordProps['queryOptions']
   /** The ways through the design, where the page has them. */
   readonly nav?: ReactNode
 }
 
 /** How variables are written where they are used. */
-const reference = ({ platform }: VariablesPlace) => (platform === '' ? '$OO_GLOBAL{name}' : '$OO_LOCAL{name}')
+const referenceSyntax = ({ platform }: VariablesScope) => (platform === '' ? '$OO_GLOBAL{name}' : '$OO_LOCAL{name}')
 
 /** The variables of a platform or of an assembly: typed at together, saved together. */
-export function VariablesView({ place, reading, source, nav }: VariablesViewProps): ReactNode {
-  const { organization, assembly, platform } = place
+export function VariablesView({ scope, query, querySource, nav }: VariablesViewProps): ReactNode {
+  const { organization, assembly, platform } = scope
   const owner = platform || assembly
   const draft = useDraft(`variables ${organization}/${assembly}/${platform}`, editsSchema, NO_EDITS)
-  const [saving, setSaving] = useState<Saving>()
-  const [refused, setRefused] = useState<Readonly<Record<string, Refused>>>({})
+  const [saving, setSaving] = useState<SavePlan>()
+  const [refused, setRefused] = useState<Readonly<Record<string, Refusal>>>({})
   const sent = useRef(false)
   const [search] = useSearchParams()
-  const withParams = useWithParams()
-  const uses = useUses(place)
+  const withParams = useHrefWithParams()
+  const uses = useVariableUses(scope)
   const edits = draft.value
-  const all = rowsOf(reading.data ?? [], edits)
+  const all = toRows(query.data ?? [], edits)
   const changed = all.filter(({ state }) => state !== 'same')
   const problems = new Map(all.map((row) => [row.key, rowProblem(row, all)]))
   const wrong = changed.filter(({ key }) => problems.get(key) !== undefined).length
@@ -84,9 +84,10 @@ export function VariablesView({ place, reading, source, nav }: VariablesViewProp
     )
     .map((row) => ({
       ...row,
-      problem: problems.get(row.key) ?? (refused[row.name]?.value === row.value ? refused[row.name]?.why : undefined),
-      uses: uses && usesOf(uses, platform, row.name).length,
-      usesTo: withParams({ uses: row.name }),
+      problem:
+        problems.get(row.key) ?? (refused[row.name]?.value === row.value ? refused[row.name]?.reason : undefined),
+      uses: uses && filterUses(uses, platform, row.name).length,
+      usesLink: withParams({ uses: row.name }),
     }))
   const set = (next: Edits) => {
     sent.current = false
@@ -100,22 +101,22 @@ export function VariablesView({ place, reading, source, nav }: VariablesViewProp
         title={`Variables of ${owner}`}
         facts={
           <span>
-            {reading.data ? `${formatCountOf(reading.data.length, 'variable')}, used` : 'Used'} as{' '}
-            <code>{reference(place)}</code>
+            {query.data ? `${formatCountOf(query.data.length, 'variable')}, used` : 'Used'} as{' '}
+            <code>{referenceSyntax(scope)}</code>
           </span>
         }
         actions={
           <>
             <ActionButton
               onClick={() => set(addRow(edits))}
-              disabledReason={reading.data ? undefined : 'They are not read yet.'}
+              disabledReason={query.data ? undefined : 'They are not read yet.'}
             >
               Add a variable
             </ActionButton>
             <ActionButton
               variant="filled"
-              onClick={() => setSaving(savingOf(place, changed, verb))}
-              disabledReason={whyNotSaved(changed.length, wrong)}
+              onClick={() => setSaving(toSavePlan(scope, changed, verb))}
+              disabledReason={saveDisabledReason(changed.length, wrong)}
             >
               {verb}
             </ActionButton>
@@ -123,51 +124,51 @@ export function VariablesView({ place, reading, source, nav }: VariablesViewProp
         }
       />
       {nav}
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
-      <ReadProblem reading={reading} what="The variables" />
-      {reading.isPending && <Skeleton lines={8} as="rows" />}
-      {reading.data && uses && (
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      <QueryProblem query={query} subject="The variables" />
+      {query.isPending && <Skeleton lines={8} variant="rows" />}
+      {query.data && uses && (
         <UndefinedUses
-          place={place}
+          scope={scope}
           uses={undefinedUses(uses, platform, names)}
           onDefine={(name) => set(addRow(edits, name))}
         />
       )}
-      {reading.data && (
+      {query.data && (
         <>
           <VariableRows
-            place={place}
+            scope={scope}
             rows={rows}
             filter={filter}
             onEdit={(edit) => set(edit(edits))}
-            onLines={(lines) => set(takeLines(edits, reading.data, lines))}
+            onPasteLines={(lines) => set(applyLines(edits, query.data, lines))}
           />
           {opened !== null && uses && (
             <VariableUses
               key={opened}
-              place={place}
+              scope={scope}
               name={opened}
-              uses={usesOf(uses, platform, opened)}
+              uses={filterUses(uses, platform, opened)}
               closeTo={withParams({ uses: undefined })}
             />
           )}
-          {uses && <CloudUses place={place} uses={cloudUses(uses, platform)} />}
-          <RawRecord of={source} />
+          {uses && <CloudUses scope={scope} uses={cloudUses(uses, platform)} />}
+          <RawRecord queryOptions={querySource} />
         </>
       )}
-      {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} unless={() => sent.current} />}
+      {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} isSent={() => sent.current} />}
       {saving && (
         <SaveVariablesDialog
           owner={owner}
-          saving={saving}
+          savePlan={saving}
           onSettled={async (states) => {
             const done = saving.rows.filter((_, at) => states[at]?.state === 'done')
             sent.current = done.length === saving.rows.length
-            setRefused(refusalsOf(saving.rows, states))
+            setRefused(toRefusals(saving.rows, states))
             draft.set(withoutRows(edits, done))
           }}
           onDone={() => {
-            draft.drop()
+            draft.discard()
             setSaving(undefined)
           }}
           onClose={() => setSaving(undefined)}
@@ -178,17 +179,17 @@ export function VariablesView({ place, reading, source, nav }: VariablesViewProp
 }
 
 interface VariableRowsProps {
-  readonly place: VariablesPlace
+  readonly scope: VariablesScope
   readonly rows: readonly GridRow[]
   readonly filter: string
   readonly onEdit: (edit: (edits: Edits) => Edits) => void
-  readonly onLines: (lines: readonly Line[]) => void
+  readonly onPasteLines: (lines: readonly VariableLine[]) => void
 }
 
 /** The rows to type at, with what chooses and adds them. */
-function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProps): ReactNode {
+function VariableRows({ scope, rows, filter, onEdit, onPasteLines }: VariableRowsProps): ReactNode {
   const setParams = useSetParams()
-  const owner = place.platform || place.assembly
+  const owner = scope.platform || scope.assembly
   return (
     <>
       <Group align="end" gap="md" mb="md">
@@ -197,12 +198,12 @@ function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProp
           value={filter}
           onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
         />
-        <PasteLines onLines={onLines} />
+        <PasteVariables onPasteLines={onPasteLines} />
       </Group>
       {rows.length === 0 && filter === '' && (
         <EmptyState
           title="No variables"
-          hint={`Values of ${owner} name variables as ${reference(place)}. Add one, or paste lines of NAME=value.`}
+          hint={`Values of ${owner} name variables as ${referenceSyntax(scope)}. Add one, or paste lines of NAME=value.`}
         />
       )}
       {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}
@@ -210,13 +211,13 @@ function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProp
         <VariablesGrid
           label={`Variables of ${owner}`}
           rows={rows}
-          onName={(row, name) => onEdit((edits) => setName(edits, row, name))}
-          onValue={(row, value) => onEdit((edits) => setValue(edits, row, value))}
-          onComments={(row, comments) => onEdit((edits) => setComments(edits, row, comments))}
-          onSecure={(row, secure) => onEdit((edits) => setSecure(edits, row, secure))}
+          onNameChange={(row, name) => onEdit((edits) => setName(edits, row, name))}
+          onValueChange={(row, value) => onEdit((edits) => setValue(edits, row, value))}
+          onCommentsChange={(row, comments) => onEdit((edits) => setComments(edits, row, comments))}
+          onSecureChange={(row, secure) => onEdit((edits) => setSecure(edits, row, secure))}
           onDelete={(row) => onEdit((edits) => markDeleted(edits, row))}
           onUndo={(row) => onEdit((edits) => undoRow(edits, row))}
-          onLines={onLines}
+          onPasteLines={onPasteLines}
         />
       )}
     </>
@@ -224,23 +225,23 @@ function VariableRows({ place, rows, filter, onEdit, onLines }: VariableRowsProp
 }
 
 /** What the service said of each row that it refused, by its name. */
-const refusalsOf = (rows: readonly VariableRow[], states: readonly ItemState[]): Record<string, Refused> =>
+const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]): Record<string, Refusal> =>
   Object.fromEntries(
     rows.flatMap(({ name, value }, at) => {
-      const why = states[at]?.problem?.messages.join(' ')
-      return why ? [[name, { value, why }]] : []
+      const reason = states[at]?.problem?.messages.join(' ')
+      return reason ? [[name, { value, reason }]] : []
     }),
   )
 
 /** Everything that names a variable where these can be named; undefined until it is read. Those of a platform are named in it alone. */
-function useUses({ organization, assembly, platform }: VariablesPlace) {
-  const design = useDesign(organization, assembly, { contentOf: platform || undefined })
+function useVariableUses({ organization, assembly, platform }: VariablesScope) {
+  const design = useDesign(organization, assembly, { contentOfPlatform: platform || undefined })
   const platforms = design.platforms?.filter((each) => platform === '' || each.platform.ciName === platform)
   const isRead = design.variables && platforms?.every(({ records }) => records)
-  return isRead ? usesIn(recordsOf({ platforms, variables: design.variables })) : undefined
+  return isRead ? findUses(getDesignRecords({ platforms, variables: design.variables })) : undefined
 }
 
-function whyNotSaved(changed: number, wrong: number): string | undefined {
+function saveDisabledReason(changed: number, wrong: number): string | undefined {
   if (changed === 0) return 'Nothing is changed yet.'
   return wrong > 0 ? `${formatCountOf(wrong, 'row')} marked red must be corrected first.` : undefined
 }

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { draftCi } from '../../../contract/core/records.ts'
 import {
   addRow,
-  linesIn,
+  parseLines,
   markDeleted,
   NO_EDITS,
   rowProblem,
-  rowsOf,
+  toRows,
   setComments,
   setName,
   setSecure,
   setValue,
-  takeLines,
+  applyLines,
   undoRow,
   withoutRows,
   type Edits,
@@ -27,7 +27,7 @@ const variables = [
 ]
 
 function row(edits: Edits, name: string): VariableRow {
-  const found = rowsOf(variables, edits).find((each) => each.name === name)
+  const found = toRows(variables, edits).find((each) => each.name === name)
   if (!found) throw new Error(name)
   return found
 }
@@ -40,11 +40,11 @@ it('marks what is typed over, and nothing once it is as before', () => {
 })
 
 it('keeps secrets apart, so that no draft holds them, and as they are until typed over', () => {
-  expect(row(NO_EDITS, 'cdn')).toMatchObject({ value: '', kept: true, secure: true, state: 'same' })
+  expect(row(NO_EDITS, 'cdn')).toMatchObject({ value: '', isSecretKept: true, secure: true, state: 'same' })
   const typed = setValue(NO_EDITS, row(NO_EDITS, 'cdn'), 'hush')
   expect(typed.changed['2']).toEqual({ secret: 'hush' })
   const opened = setSecure(NO_EDITS, row(NO_EDITS, 'cdn'), false)
-  expect(rowProblem(row(opened, 'cdn'), rowsOf(variables, opened))).toContain('Type the value')
+  expect(rowProblem(row(opened, 'cdn'), toRows(variables, opened))).toContain('Type the value')
   const closed = setSecure(NO_EDITS, row(NO_EDITS, 'region'), true)
   expect(row(closed, 'region')).toMatchObject({ secure: true, value: 'emea', state: 'changed' })
   expect(setSecure(closed, row(closed, 'region'), false)).toEqual(NO_EDITS)
@@ -58,22 +58,22 @@ it('keeps comments beside what is typed at the value, and nothing once both are 
   expect(setValue(both, row(both, 'region'), 'emea').changed['1']).toMatchObject({ comments: 'Where it runs' })
   expect(setComments(said, row(said, 'region'), '')).toEqual(NO_EDITS)
   const secret = setComments(NO_EDITS, row(NO_EDITS, 'cdn'), 'Rotated in May')
-  expect(row(secret, 'cdn')).toMatchObject({ kept: true, state: 'changed' })
+  expect(row(secret, 'cdn')).toMatchObject({ isSecretKept: true, state: 'changed' })
   const named = setComments(addRow(NO_EDITS, 'ttl'), row(addRow(NO_EDITS, 'ttl'), 'ttl'), 'Seconds')
   expect(row(setValue(named, row(named, 'ttl'), '60'), 'ttl')).toMatchObject({ comments: 'Seconds', value: '60' })
 })
 
 it('adds rows with names that fit and are not taken', () => {
   const one = addRow(NO_EDITS)
-  const named = setName(one, rowsOf(variables, one)[2] ?? row(one, ''), 'region')
-  expect(rowProblem(rowsOf(variables, named)[2] ?? row(named, ''), rowsOf(variables, named))).toContain('already')
-  expect(markDeleted(named, rowsOf(variables, named)[2] ?? row(named, ''))).toEqual(NO_EDITS)
+  const named = setName(one, toRows(variables, one)[2] ?? row(one, ''), 'region')
+  expect(rowProblem(toRows(variables, named)[2] ?? row(named, ''), toRows(variables, named))).toContain('already')
+  expect(markDeleted(named, toRows(variables, named)[2] ?? row(named, ''))).toEqual(NO_EDITS)
   expect(row(markDeleted(NO_EDITS, row(NO_EDITS, 'region')), 'region').state).toBe('deleted')
 })
 
 it('lets go of what was sent, and of nothing else when it is told a second time', () => {
   const lines = ['a', 'b', 'c'].map((name) => ({ name, value: name }))
-  const edits = takeLines(setValue(NO_EDITS, row(NO_EDITS, 'region'), 'apac'), variables, lines)
+  const edits = applyLines(setValue(NO_EDITS, row(NO_EDITS, 'region'), 'apac'), variables, lines)
   const sent = [row(edits, 'region'), row(edits, 'a')]
   const left = withoutRows(edits, sent)
   expect(left.added.map(({ name }) => name)).toEqual(['b', 'c'])
@@ -83,12 +83,12 @@ it('lets go of what was sent, and of nothing else when it is told a second time'
 })
 
 it('takes pasted lines in', () => {
-  expect(linesIn('# c\nexport A="x y"\nB = 2\n\nno line\nC\tz\n')).toEqual([
+  expect(parseLines('# c\nexport A="x y"\nB = 2\n\nno line\nC\tz\n')).toEqual([
     { name: 'A', value: 'x y' },
     { name: 'B', value: '2' },
     { name: 'C', value: 'z' },
   ])
-  const edits = takeLines(NO_EDITS, variables, [
+  const edits = applyLines(NO_EDITS, variables, [
     { name: 'region', value: 'us' },
     { name: 'db-password', value: 'x' },
     { name: 'size', value: 'L' },

@@ -3,15 +3,15 @@
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, type RecordKind } from '../releases/changed-records.ts'
 
-export type Scope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
+export type VariableScope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
 
-export interface Reference {
-  readonly scope: Scope
+export interface VariableReference {
+  readonly scope: VariableScope
   readonly name: string
 }
 
 /** One value that names a variable. */
-export interface Use extends Reference {
+export interface VariableUse extends VariableReference {
   /** The platform of the record; '' for a variable of the assembly. */
   readonly platform: string
   readonly kind: RecordKind
@@ -21,18 +21,19 @@ export interface Use extends Reference {
   readonly attribute: string
 }
 
-interface PlacedValue {
+interface LocatedRecord {
   readonly record: Pick<DraftCi, 'ciName' | 'ciClassName' | 'ciAttributes' | 'rfcAction'>
   readonly platform: string
   readonly component?: string | undefined
 }
 
-const isScope = (text: string | undefined): text is Scope => text === 'LOCAL' || text === 'GLOBAL' || text === 'CLOUD'
+const isVariableScope = (text: string | undefined): text is VariableScope =>
+  text === 'LOCAL' || text === 'GLOBAL' || text === 'CLOUD'
 
 /** Every variable that a text names, each once. */
-export function referencesIn(text: string): Reference[] {
+export function parseReferences(text: string): VariableReference[] {
   const found = [...text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g)].flatMap(([, scope, name = '']) =>
-    isScope(scope) ? [{ scope, name: name.trim() }] : [],
+    isVariableScope(scope) ? [{ scope, name: name.trim() }] : [],
   )
   return found.filter(
     ({ scope, name }, index) => found.findIndex((other) => other.scope === scope && other.name === name) === index,
@@ -40,12 +41,12 @@ export function referencesIn(text: string): Reference[] {
 }
 
 /** Every value of the records that names a variable. What is to be deleted uses none. */
-export const usesIn = (records: readonly PlacedValue[]): Use[] =>
+export const findUses = (records: readonly LocatedRecord[]): VariableUse[] =>
   records
     .filter(({ record }) => record.rfcAction !== 'delete')
     .flatMap(({ record, platform, component }) =>
       Object.entries(record.ciAttributes).flatMap(([attribute, value]) =>
-        referencesIn(value).map((reference) => ({
+        parseReferences(value).map((reference) => ({
           ...reference,
           platform,
           kind: kindOf(record),
@@ -57,7 +58,7 @@ export const usesIn = (records: readonly PlacedValue[]): Use[] =>
     )
 
 /** The uses of one variable; `platform` '' for one of the assembly. */
-export const usesOf = (uses: readonly Use[], platform: string, name: string): Use[] =>
+export const filterUses = (uses: readonly VariableUse[], platform: string, name: string): VariableUse[] =>
   uses.filter((use) =>
     platform === ''
       ? use.scope === 'GLOBAL' && use.name === name
@@ -65,7 +66,11 @@ export const usesOf = (uses: readonly Use[], platform: string, name: string): Us
   )
 
 /** Uses of variables that are not there. Those of clouds are told by each cloud and not judged here. */
-export const undefinedUses = (uses: readonly Use[], platform: string, names: ReadonlySet<string>): Use[] =>
+export const undefinedUses = (
+  uses: readonly VariableUse[],
+  platform: string,
+  names: ReadonlySet<string>,
+): VariableUse[] =>
   uses.filter(
     (use) =>
       !names.has(use.name) &&
@@ -73,8 +78,8 @@ export const undefinedUses = (uses: readonly Use[], platform: string, names: Rea
   )
 
 /** Uses of variables that clouds have; of one platform, or of the whole design where `platform` is ''. */
-export const cloudUses = (uses: readonly Use[], platform: string): Use[] =>
+export const cloudUses = (uses: readonly VariableUse[], platform: string): VariableUse[] =>
   uses.filter((use) => use.scope === 'CLOUD' && (platform === '' || use.platform === platform))
 
 /** A reference as it is written. */
-export const writtenAs = ({ scope, name }: Reference): string => `$OO_${scope}{${name}}`
+export const formatReference = ({ scope, name }: VariableReference): string => `$OO_${scope}{${name}}`

@@ -10,14 +10,14 @@ const row = (name: string, value: string): GridRow => ({
   name,
   value,
   secure: false,
-  kept: false,
-  was: value,
+  isSecretKept: false,
+  originalValue: value,
   comments: '',
   index: 0,
   state: 'changed',
   variable: undefined,
   uses: 0,
-  usesTo: '/',
+  usesLink: '/',
   problem: undefined,
 })
 
@@ -28,13 +28,13 @@ function show(rows: readonly GridRow[]) {
     <VariablesGrid
       label="Variables of web"
       rows={rows}
-      onName={none}
-      onValue={none}
-      onComments={none}
-      onSecure={none}
+      onNameChange={none}
+      onValueChange={none}
+      onCommentsChange={none}
+      onSecureChange={none}
       onDelete={none}
       onUndo={none}
-      onLines={onLines}
+      onPasteLines={onLines}
     />
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: grid }])} />)

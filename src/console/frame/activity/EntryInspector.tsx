@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../data/journal/journal.ts'
 import { CodeBlock } from '../../kit/CodeBlock.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatCount, formatFull } from '../../kit/format.ts'
+import { formatCount, formatFullTimestamp } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { RawJson, RawSection } from '../../kit/RawSection.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
-import { outcomeOf } from './activity-columns.tsx'
+import { describeOutcome } from './columns.tsx'
 
 interface EntryInspectorProps {
   readonly entry: JournalEntry
@@ -15,7 +15,7 @@ interface EntryInspectorProps {
   readonly linkTo: (id: string | undefined) => string
 }
 
-function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
+function JsonSection({ title, value }: { readonly title: string; readonly value: unknown }) {
   if (value === undefined) return null
   return (
     <Section title={title}>
@@ -28,7 +28,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
 
 /** One request: what was asked and answered, for a write also what it was based on. */
 export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
-  const [mark, word] = outcomeOf(entry)
+  const [mark, word] = describeOutcome(entry)
   const { method, path, at, status, ms, size, messages } = entry
   return (
     <Inspector
@@ -48,7 +48,7 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
         <Facts
           facts={[
             { term: 'Request', value: `${method} ${path}` },
-            { term: 'Sent', value: formatFull(at) },
+            { term: 'Sent', value: formatFullTimestamp(at) },
             { term: 'Status', value: status === undefined ? 'none' : String(status) },
             { term: 'Took', value: ms === undefined ? 'not known' : `${formatCount(ms)} ms` },
             { term: 'Size', value: size === undefined ? 'not known' : `${formatCount(size)} bytes` },
@@ -56,9 +56,9 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
           ]}
         />
       </Section>
-      <Json title="Before" value={entry.before} />
-      <Json title="Sent" value={entry.sent} />
-      <Json title="After" value={entry.after} />
+      <JsonSection title="Before" value={entry.before} />
+      <JsonSection title="Sent" value={entry.sent} />
+      <JsonSection title="After" value={entry.after} />
     </Inspector>
   )
 }

@@ -1,15 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { machines, showTable } from '../../kit/table/test-table.tsx'
-import { pressSingleKey } from './single-keys.ts'
+import { machines, renderTable } from '../../kit/table/test-table.tsx'
+import { handleSingleKey } from './single-keys.ts'
 
-const targets = { organization: 'acme', assembly: '', navigate: vi.fn(), onSheet: vi.fn() }
+const targets = { organization: 'acme', assembly: '', navigate: vi.fn(), onOpenShortcuts: vi.fn() }
 const press = (key: string, repeat = false) =>
-  act(() => pressSingleKey(new KeyboardEvent('keydown', { key, repeat }), targets))
+  act(() => handleSingleKey(new KeyboardEvent('keydown', { key, repeat }), targets))
 const row = () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent
 
 it('walks and selects the rows of a list', () => {
-  showTable(machines(3))
+  renderTable(machines(3))
   press('j')
   expect(row()).toBe('web-1')
   press('j')
@@ -22,7 +22,7 @@ it('walks and selects the rows of a list', () => {
 })
 
 it('walks the lines of groups as well, and selects all of one', () => {
-  showTable(machines(6), { group: 'cloud' })
+  renderTable(machines(6), { group: 'cloud' })
   press('j')
   expect(row()).toBe('Cloud lon-0 3')
   press('j')
@@ -35,7 +35,7 @@ it('walks the lines of groups as well, and selects all of one', () => {
 })
 
 it('leads to the filter of the list', async () => {
-  showTable(machines(3))
+  renderTable(machines(3))
   press('/')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Filter Instances' })).toHaveFocus())
 })

@@ -1,31 +1,31 @@
 import { expect, it, vi } from 'vitest'
 import { KEY_GROUPS } from './keys.ts'
-import { pressSingleKey } from './single-keys.ts'
+import { handleSingleKey } from './single-keys.ts'
 
 /** Where the keys lead from a page of `assembly`. */
-function wayOf(keys: string, assembly: string): readonly unknown[] {
+function getNavigation(keys: string, assembly: string): readonly unknown[] {
   const navigate = vi.fn()
   for (const key of keys) {
-    pressSingleKey(new KeyboardEvent('keydown', { key }), {
+    handleSingleKey(new KeyboardEvent('keydown', { key }), {
       organization: 'acme',
       assembly,
       navigate,
-      onSheet: vi.fn(),
+      onOpenShortcuts: vi.fn(),
     })
   }
   return navigate.mock.calls.map(([to]: unknown[]) => to)
 }
 
 it('goes to the parts of the assembly that is open, and nowhere without one', () => {
-  expect(wayOf('gD', 'shop')).toEqual(['/acme/assemblies/shop/design'])
-  expect(wayOf('gT', 'shop')).toEqual(['/acme/assemblies/shop/transition'])
-  expect(wayOf('gO', 'shop')).toEqual(['/acme/assemblies/shop/operations'])
-  expect(wayOf('gO', '')).toEqual([])
+  expect(getNavigation('gD', 'shop')).toEqual(['/acme/assemblies/shop/design'])
+  expect(getNavigation('gT', 'shop')).toEqual(['/acme/assemblies/shop/transition'])
+  expect(getNavigation('gO', 'shop')).toEqual(['/acme/assemblies/shop/operations'])
+  expect(getNavigation('gO', '')).toEqual([])
 })
 
 it('goes to the sections of the organization from every page', () => {
-  expect(wayOf('go', 'shop')).toEqual(['/acme'])
-  expect(wayOf('gd', 'shop')).toEqual(['/acme/deployments'])
+  expect(getNavigation('go', 'shop')).toEqual(['/acme'])
+  expect(getNavigation('gd', 'shop')).toEqual(['/acme/deployments'])
 })
 
 it('has no key twice', () => {

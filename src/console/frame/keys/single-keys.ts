@@ -1,10 +1,10 @@
 // The actions of keys that need no modifier.
 import type { NavigateFunction } from 'react-router'
-import { paths } from '../../paths.ts'
-import { createKeyReader, type AssemblyPart, type KeyAct, type Section } from './keys.ts'
-import { startFiltering } from './start-filtering.ts'
+import { paths } from '../../routing/paths.ts'
+import { createKeyMatcher, type AssemblyPart, type KeyAction, type Section } from './keys.ts'
+import { focusFilter } from './focus-filter.ts'
 
-const ADDRESSES: Record<Section, (organization: string) => string> = {
+const SECTION_PATHS: Record<Section, (organization: string) => string> = {
   overview: paths.organization,
   clouds: paths.clouds,
   assemblies: paths.assemblies,
@@ -13,59 +13,59 @@ const ADDRESSES: Record<Section, (organization: string) => string> = {
   reports: paths.reports,
 }
 
-const ASSEMBLY_ADDRESSES: Record<AssemblyPart, (organization: string, assembly: string) => string> = {
+const ASSEMBLY_PATHS: Record<AssemblyPart, (organization: string, assembly: string) => string> = {
   design: paths.design,
   transition: paths.transition,
   operations: paths.operations,
 }
 
-const read = createKeyReader()
+const matchKey = createKeyMatcher()
 
-const inPage = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
+const queryInMain = (selector: string) => document.querySelector<HTMLElement>(`main ${selector}`)
 
-const GRID = ':is([role="grid"], [role="treegrid"])'
+const GRID_SELECTOR = ':is([role="grid"], [role="treegrid"])'
 
 // The grid knows its own keys; a press of one of them does the same.
-function pressInGrid(key: string): boolean {
+function dispatchGridKey(key: string): boolean {
   const focused = document.activeElement
-  if (!focused?.closest(GRID)) return false
+  if (!focused?.closest(GRID_SELECTOR)) return false
   focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   return true
 }
 
-function enterGrid(): void {
-  const stop = inPage(`${GRID} [role="row"] [tabindex="0"]`)
+function focusGrid(): void {
+  const stop = queryInMain(`${GRID_SELECTOR} [role="row"] [tabindex="0"]`)
   stop?.focus()
-  if (stop?.closest('[role="columnheader"]')) pressInGrid('ArrowDown')
+  if (stop?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
 }
 
-export interface KeyTargets {
+export interface KeyContext {
   readonly organization: string
   /** '' on a page that is of none. */
   readonly assembly: string
   readonly navigate: NavigateFunction
-  readonly onSheet: () => void
+  readonly onOpenShortcuts: () => void
 }
 
-function act(what: KeyAct, { organization, assembly, navigate, onSheet }: KeyTargets): void {
+function runAction(what: KeyAction, { organization, assembly, navigate, onOpenShortcuts }: KeyContext): void {
   switch (what.kind) {
     case 'sheet':
-      return onSheet()
+      return onOpenShortcuts()
     case 'filter':
-      return startFiltering()
+      return focusFilter()
     case 'row':
-      return void (pressInGrid(what.arrow) || enterGrid())
+      return void (dispatchGridKey(what.arrow) || focusGrid())
     case 'select':
-      return void pressInGrid(' ')
+      return void dispatchGridKey(' ')
     case 'go':
-      return void navigate(ADDRESSES[what.to](organization))
+      return void navigate(SECTION_PATHS[what.to](organization))
     case 'go-in-assembly':
-      return void (assembly && navigate(ASSEMBLY_ADDRESSES[what.to](organization, assembly)))
+      return void (assembly && navigate(ASSEMBLY_PATHS[what.to](organization, assembly)))
   }
 }
 
 /** Does what a key, or the second of two, is for. Only a row key may be held down. */
-export function pressSingleKey(event: KeyboardEvent, targets: KeyTargets): void {
-  const what = read(event)
-  if (what && (!event.repeat || what.kind === 'row')) act(what, targets)
+export function handleSingleKey(event: KeyboardEvent, targets: KeyContext): void {
+  const what = matchKey(event)
+  if (what && (!event.repeat || what.kind === 'row')) runAction(what, targets)
 }

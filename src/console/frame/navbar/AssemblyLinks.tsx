@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { designPlatformsQuery } from '../../design/index.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 

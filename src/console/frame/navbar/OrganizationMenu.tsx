@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { useOrganizations } from '../../organization/index.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 
 /** The entries of the menu of organizations: each one, and the list of all. */
 export default function OrganizationMenu({ current }: { readonly current: string }) {

@@ -2,10 +2,10 @@ import { ActionIcon, Group, Menu, NavLink, ThemeIcon } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { late } from '../../kit/late.tsx'
-import { paths } from '../../paths.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { paths } from '../../routing/paths.ts'
 
-const OrganizationMenu = late(() => import('./OrganizationMenu.tsx'))
+const OrganizationMenu = lazyComponent(() => import('./OrganizationMenu.tsx'))
 
 /** The open organization: a link to the list of all, and a menu of the others. */
 export function OrganizationSwitch({

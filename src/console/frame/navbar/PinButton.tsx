@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPin, IconPinFilled } from '@tabler/icons-react'
-import { isPinned, pinned, togglePin, type Place } from './places.ts'
+import { isPinned, pinnedPages, togglePin, type PageLink } from './page-links.ts'
 
 /** Pins the page to the navbar. On phones the menu does it. */
-export function PinButton({ place }: { readonly place: Place }) {
-  const on = isPinned(pinned.use(), place.to)
+export function PinButton({ page }: { readonly page: PageLink }) {
+  const on = isPinned(pinnedPages.use(), page.to)
   const Icon = on ? IconPinFilled : IconPin
   return (
     <ActionIcon
@@ -13,7 +13,7 @@ export function PinButton({ place }: { readonly place: Place }) {
       title={on ? 'Unpin this page' : 'Pin this page'}
       color={on ? 'accent' : 'idle'}
       visibleFrom="xs"
-      onClick={() => togglePin(place)}
+      onClick={() => togglePin(page)}
     >
       <Icon size={16} stroke={1.75} />
     </ActionIcon>

@@ -1,17 +1,17 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
-import { pinned, recent, recentBeside, type Place } from './places.ts'
+import { pinnedPages, recentPages, getOtherRecentPages, type PageLink } from './page-links.ts'
 
-function Places({ title, places }: { readonly title: string; readonly places: readonly Place[] }) {
-  if (places.length === 0) return null
+function PageLinks({ title, pages }: { readonly title: string; readonly pages: readonly PageLink[] }) {
+  if (pages.length === 0) return null
   return (
     <>
       <Title order={2} fz="xs" fw={500} c="dimmed" px="sm" pt="lg" pb="xs">
         {title}
       </Title>
-      {places.map(({ to, label, within }) => (
+      {pages.map(({ to, label, within }) => (
         <NavbarLink
           key={to}
           to={to}
@@ -33,13 +33,13 @@ function Places({ title, places }: { readonly title: string; readonly places: re
 /** Pinned pages, and the last ones visited, of the organization. At the foot, so that they stay where they are when the open assembly is read. */
 export function PinsAndRecents({ organization }: { readonly organization: string }) {
   const { pathname } = useLocation()
-  const pins = pinned.use()
-  const visits = recent.use()
+  const pins = pinnedPages.use()
+  const visits = recentPages.use()
   const root = paths.organization(organization)
   return (
     <Stack gap={1} mt="auto">
-      <Places title="Pinned" places={pins.filter(({ to }) => to.startsWith(`${root}/`))} />
-      <Places title="Recent" places={recentBeside(root, pathname, visits, pins)} />
+      <PageLinks title="Pinned" pages={pins.filter(({ to }) => to.startsWith(`${root}/`))} />
+      <PageLinks title="Recent" pages={getOtherRecentPages(root, pathname, visits, pins)} />
     </Stack>
   )
 }

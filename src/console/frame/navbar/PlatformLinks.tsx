@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { operatedPlatformsQuery } from '../../operations/queries.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
 interface PlatformLinksProps {

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
-import { tellDeleted } from '../../data/deleted.ts'
+import { notifyDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { pinned, recent, type Place } from './places.ts'
-import { followVisit } from './visits.ts'
+import { pinnedPages, recentPages, type PageLink } from './page-links.ts'
+import { trackVisit } from './visits.ts'
 
 const asked = { call: 'getCloud', method: 'GET', path: '/acme/clouds/dfw' } as const
 const refused = (kind: RefusalKind, routed = true) =>
@@ -19,16 +19,16 @@ function show(name: string, answer: () => Promise<unknown>) {
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer })
   leaving.push(observer.subscribe(() => {}))
 }
-const placeAt = (to: string): Place => ({ to, label: to, within: '' })
+const pageAt = (to: string): PageLink => ({ to, label: to, within: '' })
 async function visit(to: string) {
-  leaving.push(followVisit(placeAt(to)))
+  leaving.push(trackVisit(pageAt(to)))
   await settled()
 }
-const kept = () => recent.get().map(({ to }) => to)
+const recentPaths = () => recentPages.get().map(({ to }) => to)
 
 beforeEach(() => {
-  recent.set([])
-  pinned.set([])
+  recentPages.set([])
+  pinnedPages.set([])
 })
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
@@ -40,56 +40,56 @@ it('is kept once all that the page shows was answered, be it that the service la
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
   show('not offered', () => Promise.reject(refused('not-found', false)))
   await visit('/acme/clouds/dfw')
-  expect(kept()).toEqual([])
+  expect(recentPaths()).toEqual([])
   answer('there')
   await settled()
-  expect(kept()).toEqual(['/acme/clouds/dfw'])
+  expect(recentPaths()).toEqual(['/acme/clouds/dfw'])
 })
 
 it('is not kept of what is missing, and forgotten with what was below it', async () => {
-  recent.set(['/acme/clouds/dfw/services/dns', '/acme/clouds/dfw2', '/acme/clouds/dfw'].map(placeAt))
+  recentPages.set(['/acme/clouds/dfw/services/dns', '/acme/clouds/dfw2', '/acme/clouds/dfw'].map(pageAt))
   show('rail', () => Promise.resolve('there'))
   show('cloud', () => Promise.reject(refused('not-found')))
   await visit('/acme/clouds/dfw')
-  expect(kept()).toEqual(['/acme/clouds/dfw2'])
+  expect(recentPaths()).toEqual(['/acme/clouds/dfw2'])
 })
 
 it('is not kept of what was deleted here, nor pinned, nor what was below it or is operated of it', () => {
   const env = '/acme/assemblies/shop/transition/environments/dev'
   const below = [env, `${env}/releases/bom`, `${env.replace('transition', 'operations')}/platforms/web`]
-  recent.set([...below, `${env}2`].map(placeAt))
-  pinned.set([...below, '/acme/clouds/dfw'].map(placeAt))
-  tellDeleted(env)
-  expect(kept()).toEqual([`${env}2`])
-  expect(pinned.get().map(({ to }) => to)).toEqual(['/acme/clouds/dfw'])
+  recentPages.set([...below, `${env}2`].map(pageAt))
+  pinnedPages.set([...below, '/acme/clouds/dfw'].map(pageAt))
+  notifyDeleted(env)
+  expect(recentPaths()).toEqual([`${env}2`])
+  expect(pinnedPages.get().map(({ to }) => to)).toEqual(['/acme/clouds/dfw'])
 })
 
 it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten of what is %s', async (kind) => {
-  recent.set([placeAt('/acme/clouds/lab')])
+  recentPages.set([pageAt('/acme/clouds/lab')])
   show('rail', () => Promise.resolve('there'))
   show('cloud', () => Promise.reject(refused(kind)))
   await visit('/acme/clouds/dfw')
-  expect(kept()).toEqual(['/acme/clouds/lab'])
+  expect(recentPaths()).toEqual(['/acme/clouds/lab'])
 })
 
 it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('is not kept of a form: %s', async (to) => {
   show('cloud', () => Promise.resolve('there'))
   await visit(to)
-  expect(kept()).toEqual([])
+  expect(recentPaths()).toEqual([])
 })
 
 it('is not kept of a page that was left before', async () => {
   let answer: (value: string) => void = () => {}
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
-  followVisit(placeAt('/acme/clouds/dfw'))()
+  trackVisit(pageAt('/acme/clouds/dfw'))()
   answer('there')
   await settled()
-  expect(kept()).toEqual([])
+  expect(recentPaths()).toEqual([])
 })
 
 it('is kept of the last six pages, the newest first', async () => {
   show('cloud', () => Promise.resolve('there'))
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/acme/clouds/${name}`)
   for (const page of pages) await visit(page)
-  expect(kept()).toEqual(pages.toReversed().slice(0, 6))
+  expect(recentPaths()).toEqual(pages.toReversed().slice(0, 6))
 })

@@ -4,47 +4,47 @@ import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { onDeleted } from '../../data/deleted.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { forgetPlace, forgetVisit, noteVisit, type Place } from './places.ts'
+import { forgetPage, forgetVisit, recordVisit, type PageLink } from './page-links.ts'
 
-const isForm = ({ to }: Place): boolean => /\/(?:new|edit)$/.test(to)
+const isForm = ({ to }: PageLink): boolean => /\/(?:new|edit)$/.test(to)
 
-const refusalOf = ({ state: { data, error } }: Query) =>
+const getRefusal = ({ state: { data, error } }: Query) =>
   data === undefined && error instanceof RefusalError ? error.refusal : undefined
 
-const isMissing = (query: Query): boolean => {
-  const refusal = refusalOf(query)
+const isRecordNotFound = (query: Query): boolean => {
+  const refusal = getRefusal(query)
   return refusal?.kind === 'not-found' && refusal.routed
 }
 
 // A crash is how the service answers for a deployment that it does not have (service-api 1.5).
-const TELLS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
+const CONCLUSIVE_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
 
 const isAnswered = (query: Query): boolean => {
-  const refusal = refusalOf(query)
+  const refusal = getRefusal(query)
   if (query.state.data !== undefined) return true
-  return refusal !== undefined && TELLS.includes(refusal.kind)
+  return refusal !== undefined && CONCLUSIVE_REFUSALS.includes(refusal.kind)
 }
 
 /** Of what the page shows: whether it is there; undefined while that is not known. */
-function isThere(): boolean | undefined {
+function doesPageExist(): boolean | undefined {
   const shown = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.isActive())
-  if (shown.some(isMissing)) return false
+  if (shown.some(isRecordNotFound)) return false
   const known = shown.every(isAnswered) && shown.some(({ state }) => state.data !== undefined)
   return known || undefined
 }
 
-onDeleted(forgetPlace)
+onDeleted(forgetPage)
 
 /** Keeps the place once all that its page shows was read, drops it when something of it is missing. Answers how to leave off. */
-export function followVisit(place: Place): () => void {
-  if (isForm(place)) return () => {}
+export function trackVisit(scope: PageLink): () => void {
+  if (isForm(scope)) return () => {}
   const look = (): boolean => {
-    const there = isThere()
-    if (there) noteVisit(place)
-    if (there === false) forgetVisit(place.to)
+    const there = doesPageExist()
+    if (there) recordVisit(scope)
+    if (there === false) forgetVisit(scope.to)
     return there !== undefined
   }
   if (look()) return () => {}

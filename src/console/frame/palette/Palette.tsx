@@ -6,29 +6,29 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
-import { entriesFor, type PaletteEntry } from './entries.ts'
-import { knownRecords, learnRecords, onLearnt } from './known-records.ts'
+import { getPaletteEntries, type PaletteEntry } from './entries.ts'
+import { indexedRecords, indexRecords, onRecordsIndexed } from './indexed-records.ts'
 import { useServiceSearch } from './use-service-search.ts'
 
 const LABEL = 'Search or run a command'
 /** How far Page Up and Page Down go. */
-const PAGE = 8
+const PAGE_SIZE = 8
 
 const [store, spotlight] = createSpotlight()
 
 // Records that are read while the palette is open are offered at once.
-function useKnown(organization: string) {
-  const [known, grow] = useReducer(() => ({ records: knownRecords }), { records: knownRecords })
+function useIndexedRecords(organization: string) {
+  const [known, grow] = useReducer(() => ({ records: indexedRecords }), { records: indexedRecords })
   useEffect(() => {
-    const leave = onLearnt(grow)
-    learnRecords(organization)
+    const leave = onRecordsIndexed(grow)
+    indexRecords(organization)
     grow()
     return leave
   }, [organization])
   return known
 }
 
-interface OptionProps {
+interface PaletteOptionProps {
   readonly id: string
   readonly entry: PaletteEntry
   readonly selected: boolean
@@ -36,7 +36,7 @@ interface OptionProps {
 }
 
 /** Not an action of Spotlight: its selection is not announced to screen readers. */
-function Option({ id, entry: { label, detail, kind, disabledReason }, selected, onChoose }: OptionProps) {
+function PaletteOption({ id, entry: { label, detail, kind, disabledReason }, selected, onChoose }: PaletteOptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (selected) option.current?.scrollIntoView({ block: 'nearest' })
@@ -69,7 +69,7 @@ function Option({ id, entry: { label, detail, kind, disabledReason }, selected, 
   )
 }
 
-function nextOf(key: string, at: number, count: number): number | undefined {
+function getNextIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':
@@ -77,23 +77,23 @@ function nextOf(key: string, at: number, count: number): number | undefined {
     case 'ArrowUp':
       return (at - 1 + count) % count
     case 'PageDown':
-      return Math.min(at + PAGE, count - 1)
+      return Math.min(at + PAGE_SIZE, count - 1)
     case 'PageUp':
-      return Math.max(at - PAGE, 0)
+      return Math.max(at - PAGE_SIZE, 0)
     default:
       return undefined
   }
 }
 
-function Content({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => void }) {
+function PaletteContent({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => void }) {
   const { organization = '' } = useParams()
   const { pathname } = useLocation()
   const id = useId()
   const { query } = useSpotlight(store)
   const [selected, setSelected] = useState(0)
-  const known = useKnown(organization)
+  const known = useIndexedRecords(organization)
   const entries = useMemo(
-    () => entriesFor(query, organization, pathname, known.records),
+    () => getPaletteEntries(query, organization, pathname, known.records),
     [query, organization, pathname, known],
   )
   const noneKnown = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
@@ -109,7 +109,7 @@ function Content({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => voi
     if (event.nativeEvent.isComposing) return
     const entry = entries[at]
     if (event.key === 'Enter' && !event.repeat && entry) onChoose(entry)
-    const next = nextOf(event.key, at, entries.length)
+    const next = getNextIndex(event.key, at, entries.length)
     if (next === undefined) return
     event.preventDefault()
     setSelected(next)
@@ -150,7 +150,7 @@ function Content({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => voi
               </Text>
               {entries.map((entry, index) =>
                 entry.group === group ? (
-                  <Option
+                  <PaletteOption
                     key={entry.id}
                     id={`${id}-${index}`}
                     entry={entry}
@@ -166,8 +166,8 @@ function Content({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => voi
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {asked ??
           (last < 0
-            ? `Nothing found among ${formatCountOf(knownRecords.size, 'known record')}. Records are known once a page that lists them was open.`
-            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(knownRecords.size, 'known record')}`)}
+            ? `Nothing found among ${formatCountOf(indexedRecords.size, 'known record')}. Records are known once a page that lists them was open.`
+            : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'known record')}`)}
       </Spotlight.Footer>
     </>
   )
@@ -188,11 +188,11 @@ export default function Palette({ opened, onClose }: OverlayProps) {
     onClose()
   }
 
-  function choose({ does, disabledReason }: PaletteEntry) {
+  function choose({ action, disabledReason }: PaletteEntry) {
     if (disabledReason !== undefined) return
     spotlight.close()
     // After the focus has returned, so that what opens next finds it there.
-    setTimeout(() => (typeof does === 'string' ? void navigate(does) : does()))
+    setTimeout(() => (typeof action === 'string' ? void navigate(action) : action()))
   }
 
   return (
@@ -206,7 +206,7 @@ export default function Palette({ opened, onClose }: OverlayProps) {
       returnFocus={false}
       onSpotlightClose={close}
     >
-      <Content onChoose={choose} />
+      <PaletteContent onChoose={choose} />
     </Spotlight.Root>
   )
 }

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '../../../contract/contract.ts'
-import { READERS, recordsOf } from './cached-records.ts'
+import { RECORD_READERS, toPaletteRecords } from './cached-records.ts'
 
-const place = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
+const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
 
 describe('what is known from the cache', () => {
   it('is read from calls that there are', () => {
     const names = new Set<string>(allCalls.map(({ name }) => name))
-    expect(Object.keys(READERS).filter((name) => !names.has(name))).toEqual([])
+    expect(Object.keys(RECORD_READERS).filter((name) => !names.has(name))).toEqual([])
   })
 
   it('an instance leads to its place beside the list, and is found by its addresses', () => {
     const ciAttributes = { private_ip: '10.0.0.7', public_ip: '10.0.0.7', dns_record: 'web-7.acme.test' }
     const item = { ciId: '77', ciName: 'compute-31240-7', nsPath: '/acme/shop/prod/bom/web/1', ciAttributes }
-    expect(recordsOf(['listInstances', { ...place, component: 'compute' }], [item])).toEqual([
+    expect(toPaletteRecords(['listInstances', { ...scope, component: 'compute' }], [item])).toEqual([
       {
         kind: 'instance',
         name: 'compute-31240-7',
         within: 'shop / prod / web',
         to: '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances?instance=77',
-        also: '10.0.0.7 web-7.acme.test',
+        searchTerms: '10.0.0.7 web-7.acme.test',
       },
     ])
   })
 
   it('the health of a component leads to it and to its platform', () => {
     const item = { id: '9', ns: '/acme/shop/prod/bom/web/1', name: 'compute', health: { unhealthy: 1 } }
-    expect(recordsOf(['listOrganizationHealth', { organization: 'acme' }], [item])).toMatchObject([
+    expect(toPaletteRecords(['listOrganizationHealth', { organization: 'acme' }], [item])).toMatchObject([
       { kind: 'component', name: 'compute', within: 'shop / prod / web' },
       {
         kind: 'platform',
@@ -41,7 +41,7 @@ describe('what is known from the cache', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
     const foreign = { ciClassName: 'account.Cloud', ciName: 'lab-1-1', nsPath: '/acme/_clouds' }
-    expect(recordsOf(['searchRecords', { organization: 'acme' }], [item, other, foreign])).toMatchObject([
+    expect(toPaletteRecords(['searchRecords', { organization: 'acme' }], [item, other, foreign])).toMatchObject([
       { kind: 'environment', name: 'prod', within: 'shop', to: '/acme/assemblies/shop/transition/environments/prod' },
       { kind: 'instance', name: 'compute-1-1', within: 'shop / prod / web' },
     ])
@@ -49,7 +49,7 @@ describe('what is known from the cache', () => {
 
   it('bears whatever was answered', () => {
     for (const data of [undefined, null, {}, 'text', [null, 7, 'a', {}]])
-      for (const call of Object.keys(READERS)) expect(() => recordsOf([call, null], data)).not.toThrow()
-    expect(recordsOf(['listCharts', place], [{ ciName: 'x' }])).toEqual([])
+      for (const call of Object.keys(RECORD_READERS)) expect(() => toPaletteRecords([call, null], data)).not.toThrow()
+    expect(toPaletteRecords(['listCharts', scope], [{ ciName: 'x' }])).toEqual([])
   })
 })

@@ -1,65 +1,65 @@
 // Everything with a page of its own that the cache of readings holds, as records of the palette.
 import type { QueryKey } from '@tanstack/react-query'
-import { paths, placeOf } from '../../paths.ts'
-import type { KnownRecord } from './record-store.ts'
+import { paths, parseNsPath } from '../../routing/paths.ts'
+import type { PaletteRecord } from './record-store.ts'
 
 /** What is read of an answer's item: text that is there, whatever call it came from. */
-type TextOf = (name: string) => string
-type Reader = (
-  text: TextOf,
-  place: ReturnType<typeof placeOf>,
-  attribute: TextOf,
-) => KnownRecord | readonly KnownRecord[] | undefined
+type GetText = (name: string) => string
+type RecordReader = (
+  text: GetText,
+  scope: ReturnType<typeof parseNsPath>,
+  attribute: GetText,
+) => PaletteRecord | readonly PaletteRecord[] | undefined
 
-const joined = (...names: readonly string[]): string => names.filter(Boolean).join(' / ')
+const joinPath = (...names: readonly string[]): string => names.filter(Boolean).join(' / ')
 
-const environment: Reader = (text, { organization, assembly }) => ({
+const environment: RecordReader = (text, { organization, assembly }) => ({
   kind: 'environment',
   name: text('ciName'),
   within: assembly,
   to: paths.environment(organization, assembly, text('ciName')),
 })
 
-const platform: Reader = (text, { organization, assembly, environment }) => ({
+const platform: RecordReader = (text, { organization, assembly, environment }) => ({
   kind: 'platform',
   name: text('ciName'),
-  within: joined(assembly, environment),
+  within: joinPath(assembly, environment),
   to: paths.operatedPlatform(organization, assembly, environment, text('ciName')),
 })
 
-const component: Reader = (text, { organization, assembly, environment, platform }) => ({
+const component: RecordReader = (text, { organization, assembly, environment, platform }) => ({
   kind: 'component',
   name: text('ciName'),
-  within: joined(assembly, environment, platform),
+  within: joinPath(assembly, environment, platform),
   to: paths.instances(organization, assembly, environment, platform, text('ciName')),
 })
 
 /** Of what "Needs attention" lists: a component that is not well, and its platform. */
-const health: Reader = (text, { organization, assembly, environment, platform }) => [
+const health: RecordReader = (text, { organization, assembly, environment, platform }) => [
   {
     kind: 'component',
     name: text('name'),
-    within: joined(assembly, environment, platform),
+    within: joinPath(assembly, environment, platform),
     to: paths.instances(organization, assembly, environment, platform, text('name')),
   },
   {
     kind: 'platform',
     name: platform,
-    within: joined(assembly, environment),
+    within: joinPath(assembly, environment),
     to: paths.operatedPlatform(organization, assembly, environment, platform),
   },
 ]
 
-const designPlatform: Reader = (text, { organization, assembly }) => ({
+const designPlatform: RecordReader = (text, { organization, assembly }) => ({
   kind: 'platform',
   name: text('ciName'),
-  within: joined(assembly, 'design'),
+  within: joinPath(assembly, 'design'),
   to: paths.designPlatform(organization, assembly, text('ciName')),
 })
 
-const ADDRESSES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
+const ADDRESS_ATTRIBUTES = ['public_ip', 'private_ip', 'dns_record', 'hostname', 'instance_name'] as const
 
-const instance: Reader = (text, { organization, assembly, environment, platform }, attribute) => {
+const instance: RecordReader = (text, { organization, assembly, environment, platform }, attribute) => {
   const name = text('ciName')
   // Instances are named `{component}-{cloudId}-{n}`.
   const [, component] = /^(.+)-\d+-\d+$/.exec(name) ?? []
@@ -67,20 +67,20 @@ const instance: Reader = (text, { organization, assembly, environment, platform 
   return {
     kind: 'instance',
     name,
-    within: joined(assembly, environment, platform),
+    within: joinPath(assembly, environment, platform),
     to: `${paths.instances(organization, assembly, environment, platform, component)}?instance=${text('ciId')}`,
-    also: [...new Set(ADDRESSES.map(attribute))].filter(Boolean).join(' '),
+    searchTerms: [...new Set(ADDRESS_ATTRIBUTES.map(attribute))].filter(Boolean).join(' '),
   }
 }
 
 // By the name of the call: the calls themselves would bring the code of their areas along.
-export const READERS: Readonly<Record<string, Reader>> = {
+export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listOrganizations: (text) => ({
     kind: 'organization',
     name: text('name'),
     within: '',
     to: paths.organization(text('name')),
-    also: text('full_name'),
+    searchTerms: text('full_name'),
   }),
   listClouds: (text, { organization }) => ({
     kind: 'cloud',
@@ -94,10 +94,10 @@ export const READERS: Readonly<Record<string, Reader>> = {
     within: organization,
     to: paths.assembly(organization, text('ciName')),
   }),
-  searchRecords: (text, place, attribute) => {
+  searchRecords: (text, scope, attribute) => {
     const name = text('ciClassName')
-    if (name === 'manifest.Environment') return environment(text, place, attribute)
-    return name.startsWith('bom.') ? instance(text, place, attribute) : undefined
+    if (name === 'manifest.Environment') return environment(text, scope, attribute)
+    return name.startsWith('bom.') ? instance(text, scope, attribute) : undefined
   },
   listEnvironments: environment,
   listDesignPlatforms: designPlatform,
@@ -112,22 +112,22 @@ export const READERS: Readonly<Record<string, Reader>> = {
   listDeployments: (text, { organization, assembly, environment }) => ({
     kind: 'deployment',
     name: `Deployment ${text('deploymentId')}`,
-    within: joined(assembly, environment),
+    within: joinPath(assembly, environment),
     to: paths.deployment(organization, assembly, environment, text('deploymentId')),
-    also: text('deploymentId'),
+    searchTerms: text('deploymentId'),
   }),
 }
 
-const textIn =
-  (from: unknown): TextOf =>
+const textGetter =
+  (from: unknown): GetText =>
   (name) => {
     const value: unknown = Object(from)[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 
 // Components and platforms in operations are told apart by the address they were asked at, all else by where it says it is.
-function placeIn(params: unknown, text: TextOf): ReturnType<typeof placeOf> {
-  const [asked, own] = [textIn(params), placeOf(text('nsPath') || text('ns'))]
+function getScope(params: unknown, text: GetText): ReturnType<typeof parseNsPath> {
+  const [asked, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
   return {
     organization: asked('organization') || own.organization,
     assembly: asked('assembly') || own.assembly,
@@ -137,11 +137,11 @@ function placeIn(params: unknown, text: TextOf): ReturnType<typeof placeOf> {
 }
 
 /** Records of one reading; none where the call lists nothing that has a page. */
-export function recordsOf([call, params]: QueryKey, data: unknown): KnownRecord[] {
-  const reader = READERS[String(call)]
+export function toPaletteRecords([call, params]: QueryKey, data: unknown): PaletteRecord[] {
+  const reader = RECORD_READERS[String(call)]
   if (!reader || !Array.isArray(data)) return []
   return data.flatMap((item: unknown) => {
-    const text = textIn(item)
-    return reader(text, placeIn(params, text), textIn(Object(item).ciAttributes)) ?? []
+    const text = textGetter(item)
+    return reader(text, getScope(params, text), textGetter(Object(item).ciAttributes)) ?? []
   })
 }

@@ -1,7 +1,7 @@
 // What the palette offers for a text: what can be done here, sections, pinned and visited pages, and every record that is known.
-import { pageActionsNow } from '../../kit/page-actions.ts'
-import { paths } from '../../paths.ts'
-import { isPinned, pinned, recent } from '../navbar/places.ts'
+import { getPageActions } from '../../kit/page-actions.ts'
+import { paths } from '../../routing/paths.ts'
+import { isPinned, pinnedPages, recentPages } from '../navbar/page-links.ts'
 import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {
@@ -15,31 +15,37 @@ export interface PaletteEntry {
   readonly kind: string
   readonly disabledReason: string | undefined
   /** An address to go to, or something to do. */
-  readonly does: string | (() => void)
+  readonly action: string | (() => void)
 }
 
-const link = (group: PaletteEntry['group'], label: string, detail: string, kind: string, to: string): PaletteEntry => ({
+const linkEntry = (
+  group: PaletteEntry['group'],
+  label: string,
+  detail: string,
+  kind: string,
+  to: string,
+): PaletteEntry => ({
   id: `${group} ${to} ${label}`,
   group,
   label,
   detail,
   kind,
   disabledReason: undefined,
-  does: to,
+  action: to,
 })
 
-const actions = (): PaletteEntry[] =>
-  pageActionsNow().map(({ label, disabledReason, run }, at) => ({
+const actionEntries = (): PaletteEntry[] =>
+  getPageActions().map(({ label, disabledReason, run }, at) => ({
     id: `action ${at}`,
     group: 'On this page',
     label,
     detail: disabledReason ?? '',
     kind: 'action',
     disabledReason,
-    does: run,
+    action: run,
   }))
 
-const sections = (organization: string): PaletteEntry[] =>
+const sectionEntries = (organization: string): PaletteEntry[] =>
   (
     [
       ['Overview', paths.organization],
@@ -53,22 +59,22 @@ const sections = (organization: string): PaletteEntry[] =>
       ['Activity', paths.activity],
     ] as const
   )
-    .map(([label, to]) => link('Go to', label, organization, 'section', to(organization)))
+    .map(([label, to]) => linkEntry('Go to', label, organization, 'section', to(organization)))
     .concat(
-      link('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`),
-      link('Go to', 'Public offerings', '', 'section', paths.publicOfferings()),
-      link('Go to', 'Public services', '', 'section', paths.publicServices()),
+      linkEntry('Go to', 'Organizations', '', 'section', `${paths.organizations()}?choose`),
+      linkEntry('Go to', 'Public offerings', '', 'section', paths.publicOfferings()),
+      linkEntry('Go to', 'Public services', '', 'section', paths.publicServices()),
     )
 
 /** The assembly that the page shown belongs to. */
-const assemblyIn = (here: string): string | undefined => {
+const parseAssembly = (here: string): string | undefined => {
   const [, segment] = /^\/[^/]+\/assemblies\/(?!new(?:\/|$))([^/]+)/.exec(here) ?? []
   return segment && decodeURIComponent(segment)
 }
 
 /** Sections of the open assembly. */
 function assemblySections(organization: string, here: string): PaletteEntry[] {
-  const assembly = assemblyIn(here)
+  const assembly = parseAssembly(here)
   if (assembly === undefined) return []
   return (
     [
@@ -80,39 +86,39 @@ function assemblySections(organization: string, here: string): PaletteEntry[] {
       ['Transition', paths.transition],
       ['Operations', paths.operations],
     ] as const
-  ).map(([label, to]) => link('Go to', label, assembly, 'section', to(organization, assembly)))
+  ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to(organization, assembly)))
 }
 
-const kept = (here: string): PaletteEntry[] => {
-  const pins = pinned.get().filter(({ to }) => to !== here)
-  const visits = recent.get().filter(({ to }) => to !== here && !isPinned(pins, to))
+const pinnedAndRecentEntries = (here: string): PaletteEntry[] => {
+  const pins = pinnedPages.get().filter(({ to }) => to !== here)
+  const visits = recentPages.get().filter(({ to }) => to !== here && !isPinned(pins, to))
   return [
-    ...pins.map(({ label, within, to }) => link('Pinned', label, within, 'page', to)),
-    ...visits.map(({ label, within, to }) => link('Recent', label, within, 'page', to)),
+    ...pins.map(({ label, within, to }) => linkEntry('Pinned', label, within, 'page', to)),
+    ...visits.map(({ label, within, to }) => linkEntry('Recent', label, within, 'page', to)),
   ]
 }
 
-const fits = ({ label, detail }: PaletteEntry, words: readonly string[]): boolean => {
+const matchesWords = ({ label, detail }: PaletteEntry, words: readonly string[]): boolean => {
   const text = `${label} ${detail}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
 /** What is offered for `text`, in the order shown; without a text, what is near. `here`: the path of the page that is shown. */
-export function entriesFor(
+export function getPaletteEntries(
   text: string,
   organization: string,
   here: string,
   store: RecordStore,
 ): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const all = [...assemblySections(organization, here), ...sections(organization)]
-  if (words.length === 0) return [...actions(), ...kept(here), ...all]
-  const near = [...actions(), ...all].filter((entry) => fits(entry, words))
-  const found = store.find(text).map(({ kind, name, within, also, to }) => {
+  const all = [...assemblySections(organization, here), ...sectionEntries(organization)]
+  if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(here), ...all]
+  const near = [...actionEntries(), ...all].filter((entry) => matchesWords(entry, words))
+  const found = store.find(text).map(({ kind, name, within, searchTerms, to }) => {
     // An address that was looked for is shown; others would only be noise.
-    const address = also?.split(' ').find((each) => words.some((word) => each.toLowerCase().includes(word)))
+    const address = searchTerms?.split(' ').find((each) => words.some((word) => each.toLowerCase().includes(word)))
     const shown = address !== undefined && !words.some((word) => name.toLowerCase().includes(word)) ? address : ''
-    return link('Found', name, [shown, within].filter(Boolean).join(', '), kind, to)
+    return linkEntry('Found', name, [shown, within].filter(Boolean).join(', '), kind, to)
   })
   return [...near, ...found]
 }

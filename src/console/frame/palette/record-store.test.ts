@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRecordStore, type KnownRecord } from './record-store.ts'
+import { createRecordStore, type PaletteRecord } from './record-store.ts'
 
-const record = (kind: KnownRecord['kind'], name: string, more: Partial<KnownRecord> = {}): KnownRecord => ({
+const record = (kind: PaletteRecord['kind'], name: string, more: Partial<PaletteRecord> = {}): PaletteRecord => ({
   kind,
   name,
   within: '',
@@ -9,12 +9,12 @@ const record = (kind: KnownRecord['kind'], name: string, more: Partial<KnownReco
   ...more,
 })
 
-function storeOf(...records: KnownRecord[]) {
+function storeOf(...records: PaletteRecord[]) {
   const store = createRecordStore()
   store.add(records)
   return store
 }
-const namesOf = (records: readonly KnownRecord[]) => records.map(({ name }) => name)
+const namesOf = (records: readonly PaletteRecord[]) => records.map(({ name }) => name)
 
 describe('the record store', () => {
   it('finds by every word, in any case, wherever they stand', () => {
@@ -33,7 +33,7 @@ describe('the record store', () => {
       record('instance', 'compute-1', { within: 'prod' }),
       record('instance', 'nonprod'),
       record('cloud', 'dc-prod'),
-      record('instance', 'other', { also: 'prod' }),
+      record('instance', 'other', { searchTerms: 'prod' }),
       record('environment', 'production'),
       record('environment', 'prod'),
     )
@@ -46,9 +46,9 @@ describe('the record store', () => {
   })
 
   it('learns a record once, and what changed of it', () => {
-    const store = storeOf(record('instance', 'compute-1', { also: '10.0.0.1' }))
+    const store = storeOf(record('instance', 'compute-1', { searchTerms: '10.0.0.1' }))
     store.find('10.0')
-    store.add([record('instance', 'compute-1', { also: '10.0.0.2' })])
+    store.add([record('instance', 'compute-1', { searchTerms: '10.0.0.2' })])
     expect(store.size).toBe(1)
     expect(store.find('10.0.0.1')).toEqual([])
     expect(namesOf(store.find('10.0.0.2'))).toEqual(['compute-1'])
@@ -67,7 +67,7 @@ describe('the record store', () => {
       Array.from({ length: 50_000 }, (_, at) =>
         record('instance', `compute-31240-${at}`, {
           within: `assembly-${at % 40} / prod / web / compute`,
-          also: `10.${at % 200}.${at % 251}.${at % 241} ${at}`,
+          searchTerms: `10.${at % 200}.${at % 251}.${at % 241} ${at}`,
         }),
       ),
     )

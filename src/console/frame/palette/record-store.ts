@@ -1,7 +1,7 @@
 // What the palette knows, as columns: one lower-cased text per record and no objects, so that a key over 50,000 of them takes a few
 // milliseconds. Kept in memory only, since on disk it would outlive the session of whoever was allowed to read it.
 
-export const KINDS = [
+export const RECORD_KINDS = [
   'organization',
   'cloud',
   'assembly',
@@ -12,49 +12,49 @@ export const KINDS = [
   'deployment',
 ] as const
 
-export type Kind = (typeof KINDS)[number]
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
-export interface KnownRecord {
-  readonly kind: Kind
+export interface PaletteRecord {
+  readonly kind: RecordKind
   readonly name: string
   /** Where it is: "storefront / prod / web". */
   readonly within: string
   /** Its page. */
   readonly to: string
   /** What it can also be found by, such as its addresses, with spaces between. */
-  readonly also?: string
+  readonly searchTerms?: string
 }
 
 /** What one palette shows at most. */
-const MOST_FOUND = 50
+const MAX_RESULTS = 50
 // How well a record fits: named so, found so (an address), begins so, a word begins so, contains it, is somewhere within.
 const RANKS = 6
-const BUCKETS = RANKS * KINDS.length
+const BUCKETS = RANKS * RECORD_KINDS.length
 
 const SEPARATOR = '\n'
 
 export interface RecordStore {
   readonly size: number
   /** Learns records; one known by the same address and name is replaced. */
-  add: (records: Iterable<KnownRecord>) => void
+  add: (records: Iterable<PaletteRecord>) => void
   /** The best fits, best first: every word of `text` is found in the record. */
-  find: (text: string) => readonly KnownRecord[]
+  find: (text: string) => readonly PaletteRecord[]
 }
 
-const isEnd = (code: number): boolean => code === 10 || code === 32
+const isTermEnd = (code: number): boolean => code === 10 || code === 32
 // Line break, space, - . / _
-const isGap = (code: number): boolean => isEnd(code) || (code >= 45 && code <= 47) || code === 95
+const isWordBoundary = (code: number): boolean => isTermEnd(code) || (code >= 45 && code <= 47) || code === 95
 
 /** `at`: where the word is; `nameEnd`, `alsoEnd`: where the name and what the record is also found by end. */
-function rankOf(text: string, at: number, length: number, nameEnd: number, alsoEnd: number): number {
+function getRank(text: string, at: number, length: number, nameEnd: number, alsoEnd: number): number {
   if (at === 0) return nameEnd === length ? 0 : 2
   if (at >= alsoEnd) return 5
   const before = text.charCodeAt(at - 1)
-  if (at > nameEnd && isEnd(before) && isEnd(text.charCodeAt(at + length))) return 1
-  return isGap(before) ? 3 : 4
+  if (at > nameEnd && isTermEnd(before) && isTermEnd(text.charCodeAt(at + length))) return 1
+  return isWordBoundary(before) ? 3 : 4
 }
 
-function hasOthers(text: string, words: readonly string[]): boolean {
+function hasRemainingWords(text: string, words: readonly string[]): boolean {
   for (let word = 1; word < words.length; word++) if (!text.includes(words[word] ?? '')) return false
   return true
 }
@@ -68,23 +68,23 @@ export function createRecordStore(): RecordStore {
   const withins: string[] = []
   const addresses: string[] = []
   const alsos: string[] = []
-  const places = new Map<string, number>()
+  const scopes = new Map<string, number>()
   let last: { words: readonly string[]; found: Uint32Array } | undefined
 
-  function put({ kind, name, within, to, also = '' }: KnownRecord): void {
+  function put({ kind, name, within, to, searchTerms = '' }: PaletteRecord): void {
     const key = `${to}${SEPARATOR}${name}`
-    const at = places.get(key) ?? texts.length
-    const known = places.has(key)
-    if (known && withins[at] === within && alsos[at] === also) return
-    places.set(key, at)
-    texts[at] = `${name}${SEPARATOR}${also}${SEPARATOR}${within}${SEPARATOR}${kind}`.toLowerCase()
+    const at = scopes.get(key) ?? texts.length
+    const known = scopes.has(key)
+    if (known && withins[at] === within && alsos[at] === searchTerms) return
+    scopes.set(key, at)
+    texts[at] = `${name}${SEPARATOR}${searchTerms}${SEPARATOR}${within}${SEPARATOR}${kind}`.toLowerCase()
     nameEnds[at] = name.length
-    alsoEnds[at] = name.length + 1 + also.length
-    kinds[at] = KINDS.indexOf(kind)
+    alsoEnds[at] = name.length + 1 + searchTerms.length
+    kinds[at] = RECORD_KINDS.indexOf(kind)
     names[at] = name
     withins[at] = within
     addresses[at] = to
-    alsos[at] = also
+    alsos[at] = searchTerms
     last = undefined
   }
 
@@ -105,22 +105,22 @@ export function createRecordStore(): RecordStore {
       const at = from?.[each] ?? each
       const text = texts[at] ?? ''
       const start = text.indexOf(first)
-      if (start < 0 || !hasOthers(text, words)) continue
+      if (start < 0 || !hasRemainingWords(text, words)) continue
       found[length++] = at
-      const rank = rankOf(text, start, first.length, nameEnds[at] ?? 0, alsoEnds[at] ?? 0)
-      const bucket = buckets[rank * KINDS.length + (kinds[at] ?? 0)]
-      if (bucket && bucket.length < MOST_FOUND) bucket.push(at)
+      const rank = getRank(text, start, first.length, nameEnds[at] ?? 0, alsoEnds[at] ?? 0)
+      const bucket = buckets[rank * RECORD_KINDS.length + (kinds[at] ?? 0)]
+      if (bucket && bucket.length < MAX_RESULTS) bucket.push(at)
     }
     last = { words, found: found.slice(0, length) }
-    return buckets.flat().slice(0, MOST_FOUND)
+    return buckets.flat().slice(0, MAX_RESULTS)
   }
 
-  const recordAt = (at: number): KnownRecord => ({
-    kind: KINDS[kinds[at] ?? 0] ?? 'instance',
+  const recordAt = (at: number): PaletteRecord => ({
+    kind: RECORD_KINDS[kinds[at] ?? 0] ?? 'instance',
     name: names[at] ?? '',
     within: withins[at] ?? '',
     to: addresses[at] ?? '',
-    also: alsos[at] ?? '',
+    searchTerms: alsos[at] ?? '',
   })
 
   return {

@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
-import { keepIntent, keepStates, statesOf, type ItemState } from '../../data/write/intent-store.ts'
-import { reading } from '../../data/write/planned.ts'
-import { forgetOldSent } from '../../data/write/sent-before.ts'
+import { saveWrite, saveStates, loadStates, type ItemState } from '../../data/write/write-store.ts'
+import { querySource } from '../../data/write/write-request.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
 
 let refuse = false
@@ -29,11 +29,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetOldSent()
+  removeExpiredSent()
 })
 
 async function show(...states: ItemState['state'][]) {
-  const intent = keepIntent(
+  const intent = saveWrite(
     { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now() },
     states.map((_, at) => {
       const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${at}` }
@@ -42,20 +42,20 @@ async function show(...states: ItemState['state'][]) {
         call: updateDeployment,
         request: { params, body: { cms_deployment: { deploymentState: 'paused' as const } } },
         basis: {
-          reading: reading(readDeploymentStatus, { params }),
+          reading: querySource(readDeploymentStatus, { params }),
           base: { deploymentState: 'active' },
           mine: { deploymentState: 'paused' },
         },
       }
     }),
   )
-  keepStates(
+  saveStates(
     intent.id,
     states.map((state) => ({ state })),
   )
   render(
     <MemoryRouter>
-      <ResumeDialog intent={intent} onClose={() => {}} />
+      <ResumeDialog write={intent} onClose={() => {}} />
     </MemoryRouter>,
   )
   await screen.findByRole('dialog')
@@ -70,7 +70,7 @@ it('sends what was not sent, and then offers what had failed before', async () =
   await user.click(await button('Retry 1 that failed'))
   await waitFor(() => expect(screen.queryByText('rejected')).not.toBeInTheDocument())
   expect(sent).toEqual(['2', '1'])
-  expect(statesOf('one')).toEqual([])
+  expect(loadStates('one')).toEqual([])
 })
 
 it('offers a single one that failed again, as often as it is refused', async () => {

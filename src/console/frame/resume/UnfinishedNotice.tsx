@@ -1,18 +1,18 @@
 import { Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEffect, useState } from 'react'
-import { unknownIn, waitingIn } from '../../data/write/intent-state.ts'
-import { forgetIntent, statesOf, unfinishedIntents, type StoredIntent } from '../../data/write/intent-store.ts'
-import { free } from '../../data/write/open-intents.ts'
+import { unknownIndexes, waitingIndexes } from '../../data/write/write-state.ts'
+import { removeWrite, loadStates, listUnfinishedWrites, type StoredWrite } from '../../data/write/write-store.ts'
+import { filterNotOpen } from '../../data/write/open-writes.ts'
 import { formatCount } from '../../kit/format.ts'
 import { ResumeDialog } from './ResumeDialog.tsx'
 import { Notice } from '../Notice.tsx'
 
-function useUnfinished() {
-  const [intents, setIntents] = useState<readonly StoredIntent[]>([])
+function useUnfinishedWrites() {
+  const [intents, setIntents] = useState<readonly StoredWrite[]>([])
   useEffect(() => {
     let here = true
-    void free(unfinishedIntents()).then((found) => here && setIntents(found))
+    void filterNotOpen(listUnfinishedWrites()).then((found) => here && setIntents(found))
     return () => {
       here = false
     }
@@ -21,9 +21,9 @@ function useUnfinished() {
   return { intents, drop }
 }
 
-function sentence({ id, items }: StoredIntent): string {
-  const states = statesOf(id)
-  const [waiting, unknown] = [waitingIn(states).length, unknownIn(states).length]
+function formatProgress({ id, items }: StoredWrite): string {
+  const states = loadStates(id)
+  const [waiting, unknown] = [waitingIndexes(states).length, unknownIndexes(states).length]
   const parts = [
     waiting > 0 && `${formatCount(waiting)} of ${formatCount(items.length)} not sent`,
     unknown > 0 && `${unknown === 1 && items.length === 1 ? 'sent' : `${formatCount(unknown)} sent`} without an answer`,
@@ -33,11 +33,11 @@ function sentence({ id, items }: StoredIntent): string {
 
 /** Writes that were confirmed before the page was reloaded and not completed: resume or discard. */
 export default function UnfinishedNotice() {
-  const { intents, drop } = useUnfinished()
-  const [open, setOpen] = useState<StoredIntent>()
+  const { intents, drop } = useUnfinishedWrites()
+  const [open, setOpen] = useState<StoredWrite>()
   const close = () => {
-    if (open && unfinishedIntents().every(({ id }) => id !== open.id)) {
-      forgetIntent(open.id)
+    if (open && listUnfinishedWrites().every(({ id }) => id !== open.id)) {
+      removeWrite(open.id)
       drop(open.id)
     }
     setOpen(undefined)
@@ -60,7 +60,7 @@ export default function UnfinishedNotice() {
               <Button
                 variant="subtle"
                 onClick={() => {
-                  forgetIntent(intent.id)
+                  removeWrite(intent.id)
                   drop(intent.id)
                 }}
               >
@@ -72,10 +72,10 @@ export default function UnfinishedNotice() {
           <b>
             <bdi>{intent.title}</bdi>
           </b>{' '}
-          {sentence(intent)}
+          {formatProgress(intent)}
         </Notice>
       ))}
-      {open && <ResumeDialog intent={open} onClose={close} />}
+      {open && <ResumeDialog write={open} onClose={close} />}
     </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { reportStates } from '../../data/write/open-intents.ts'
-import { end, report, watchDeployment } from '../../data/watch/watch.ts'
-import { endBulk, watchBulk } from '../../data/watch/watch-bulk.ts'
+import { reportItemStates } from '../../data/write/open-writes.ts'
+import { endWatched, reportProgress, watchDeployment } from '../../data/watch/watch.ts'
+import { endBulk, watchBulk } from '../../data/watch/bulk.ts'
 import Toasts from './Toasts.tsx'
 
 const router = () =>
@@ -14,12 +14,12 @@ const router = () =>
     { path: '*', element: <h1>There</h1> },
   ])
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
-const told = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+const toastTexts = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 async function finish(name: string, good: boolean) {
   act(() => {
     watchBulk(name, name, `/${name}`, 2)
-    reportStates(name, [{ state: 'done' }, { state: good ? 'done' : 'unknown' }])
+    reportItemStates(name, [{ state: 'done' }, { state: good ? 'done' : 'unknown' }])
     endBulk(name, good)
   })
   await pass(1)
@@ -39,12 +39,12 @@ afterEach(() => {
 it('show what ended: success disappears, a problem stays until it is dismissed', async () => {
   await finish('Restart', true)
   await finish('Replace', false)
-  expect(told()).toEqual(['Replace: ended with a problem', 'Restart: done'])
+  expect(toastTexts()).toEqual(['Replace: ended with a problem', 'Restart: done'])
   await pass(20)
-  expect(told()).toEqual(['Replace: ended with a problem'])
+  expect(toastTexts()).toEqual(['Replace: ended with a problem'])
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Replace' }))
   await pass(1)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
 it('show what was canceled, and hide it like a success', async () => {
@@ -52,23 +52,23 @@ it('show what was canceled, and hide it like a success', async () => {
   const id = 'deployment acme/billing/prod/7'
   act(() => {
     watchDeployment(params, 'Deployment 7', '/7')
-    report(id, { state: 'canceled' })
-    end(id, false)
+    reportProgress(id, { state: 'canceled' })
+    endWatched(id, false)
   })
   await pass(1)
-  expect(told()).toEqual(['Deployment 7: canceled'])
+  expect(toastTexts()).toEqual(['Deployment 7: canceled'])
   await pass(20)
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
 it('stay while the pointer is over them', async () => {
   await finish('Restart', true)
   fireEvent.mouseEnter(screen.getByRole('alert'))
   await pass(60)
-  expect(told()).toHaveLength(1)
+  expect(toastTexts()).toHaveLength(1)
   fireEvent.mouseLeave(screen.getByRole('alert'))
   await pass(20)
-  expect(told()).toHaveLength(0)
+  expect(toastTexts()).toHaveLength(0)
 })
 
 it('are four at most, and lead to what ended', async () => {

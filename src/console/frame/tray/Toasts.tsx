@@ -3,22 +3,22 @@ import { Notifications, notifications } from '@mantine/notifications'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch/watch.ts'
-import { endMark, type Watched } from '../../data/watch/watch-list.ts'
-import { showUnseen } from '../../kit/unseen.ts'
-import { endText, notifySystem, useTabMark } from './ends.ts'
+import { endVariant, type Watched } from '../../data/watch/list.ts'
+import { showInvisible } from '../../kit/invisible-characters.ts'
+import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
 /** Success and cancellation disappear; the tray keeps them. A problem stays until it is dismissed. */
-const SHOWN_MS = 12_000
-const MOST = 4
+const AUTO_CLOSE_MS = 12_000
+const MAX_TOASTS = 4
 
-function show(ended: Watched): void {
-  const mark = endMark(ended)
+function showToast(ended: Watched): void {
+  const mark = endVariant(ended)
   // Again for one that ended before, as after a retry.
   notifications.hide(ended.id)
   notifications.show({
     id: ended.id,
     color: mark,
-    autoClose: mark === 'bad' ? false : SHOWN_MS,
+    autoClose: mark === 'bad' ? false : AUTO_CLOSE_MS,
     // The newest first, where not all have room.
     priority: ended.end?.at ?? 0,
     closeButtonProps: { 'aria-label': `Dismiss: ${ended.label}` },
@@ -31,7 +31,7 @@ function show(ended: Watched): void {
         style={{ overflowWrap: 'anywhere' }}
         onClick={() => notifications.hide(ended.id)}
       >
-        <bdi>{showUnseen(endText(ended))}</bdi>
+        <bdi>{showInvisible(formatEnd(ended))}</bdi>
       </Anchor>
     ),
   })
@@ -40,16 +40,16 @@ function show(ended: Watched): void {
 /** Reports what ended, once, on whatever page the operator is by then. */
 export default function Toasts() {
   const navigate = useNavigate()
-  const markTab = useTabMark()
+  const markTab = useTabBadge()
   const report = useEffectEvent((ended: Watched) => {
-    show(ended)
+    showToast(ended)
     markTab(ended)
-    notifySystem(ended, () => void navigate(ended.to))
+    showSystemNotification(ended, () => void navigate(ended.to))
   })
   useEffect(() => onWatchEnd((ended) => report(ended)), [])
   return (
     <Box style={{ alignSelf: 'flex-end', pointerEvents: 'auto' }}>
-      <Notifications withinPortal={false} pos="static" limit={MOST} transitionDuration={0} />
+      <Notifications withinPortal={false} pos="static" limit={MAX_TOASTS} transitionDuration={0} />
     </Box>
   )
 }

@@ -2,12 +2,12 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconInbox } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { endMark, isInterrupted, useWatched } from '../../data/watch/watch-list.ts'
+import { endVariant, isInterrupted, useWatched } from '../../data/watch/list.ts'
 import { formatCount } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
 // The list is read on demand.
-const TrayPanel = late(() => import('./TrayPanel.tsx'))
+const TrayPanel = lazyComponent(() => import('./TrayPanel.tsx'))
 
 /** What runs and what ended: the number in the header, and the list under it. */
 export function TrayButton() {
@@ -16,7 +16,7 @@ export function TrayButton() {
   const [opened, { toggle, close }] = useDisclosure(false, { onClose: () => button.current?.focus() })
   const interrupted = watched.filter(isInterrupted).length
   const running = watched.filter(({ end }) => !end).length - interrupted
-  const failed = watched.filter((one) => one.end && endMark(one) === 'bad').length
+  const failed = watched.filter((one) => one.end && endVariant(one) === 'bad').length
   const parts = [
     running > 0 ? `${formatCount(running)} running` : 'nothing running',
     failed > 0 && `${failed} failed`,

@@ -3,22 +3,22 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { stopWatching, stopWatchingEnded } from '../../data/watch/watch.ts'
-import { isInterrupted, type Watched } from '../../data/watch/watch-list.ts'
+import { isInterrupted, type Watched } from '../../data/watch/list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { systemPermission } from './ends.ts'
+import { getNotificationPermission } from './end-notifications.ts'
 
-function State({ one }: { readonly one: Watched }) {
-  const { kind, state, end } = one
+function WatchedState({ item }: { readonly item: Watched }) {
+  const { kind, state, end } = item
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
-  if (isInterrupted(one)) return <Status icon="attention">interrupted: open it to resume</Status>
+  if (isInterrupted(item)) return <Status icon="attention">interrupted: open it to resume</Status>
   if (end) return <Status icon={end.good ? 'good' : 'bad'}>{end.good ? 'done' : 'stopped'}</Status>
   return <Status icon="busy">{state || 'running'}</Status>
 }
 
-function ProgressLine({ one: { label, done = 0, failed = 0, total = 0 } }: { readonly one: Watched }) {
+function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { readonly item: Watched }) {
   if (total === 0) return null
   return (
     <Group gap="sm" wrap="nowrap">
@@ -34,38 +34,38 @@ function ProgressLine({ one: { label, done = 0, failed = 0, total = 0 } }: { rea
   )
 }
 
-function Row({ one, onClose }: { readonly one: Watched; readonly onClose: () => void }) {
+function TrayItem({ item, onClose }: { readonly item: Watched; readonly onClose: () => void }) {
   return (
     <Stack component="li" gap={2} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
         <Anchor
           component={Link}
-          to={one.to}
+          to={item.to}
           fz="sm"
           fw={500}
           c="inherit"
           onClick={onClose}
           style={{ overflowWrap: 'anywhere' }}
         >
-          <bdi>{one.label}</bdi>
+          <bdi>{item.label}</bdi>
         </Anchor>
-        <ActionIcon size="sm" aria-label={`Dismiss: ${one.label}`} onClick={() => stopWatching(one.id)}>
+        <ActionIcon size="sm" aria-label={`Dismiss: ${item.label}`} onClick={() => stopWatching(item.id)}>
           <IconX size={14} stroke={1.75} />
         </ActionIcon>
       </Group>
       <Group justify="space-between" gap="sm">
-        <State one={one} />
+        <WatchedState item={item} />
         <Text fz="sm" c="dimmed">
-          {one.end ? 'ended' : 'since'} <Time value={one.end?.at ?? one.since} as="moment" />
+          {item.end ? 'ended' : 'since'} <Time value={item.end?.at ?? item.since} format="moment" />
         </Text>
       </Group>
-      <ProgressLine one={one} />
+      <ProgressLine item={item} />
     </Stack>
   )
 }
 
-function SystemNotices() {
-  const [permission, setPermission] = useState(systemPermission)
+function NotificationPermissionButton() {
+  const [permission, setPermission] = useState(getNotificationPermission)
   if (permission !== 'default') return null
   const ask = async () => setPermission(await Notification.requestPermission())
   return (
@@ -101,11 +101,11 @@ export default function TrayPanel({ watched, onClose }: TrayPanelProps) {
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
           {watched.map((one) => (
-            <Row key={one.id} one={one} onClose={onClose} />
+            <TrayItem key={one.id} item={one} onClose={onClose} />
           ))}
         </Stack>
       )}
-      <SystemNotices />
+      <NotificationPermissionButton />
     </Box>
   )
 }

@@ -3,21 +3,26 @@ import uPlot from 'uplot'
 import { formatCount } from '../format.ts'
 import { timeZone } from '../time-zone.ts'
 import classes from './TimeSeries.module.css'
-import { scaleOf, type Series } from './series.ts'
+import { getScale, type Series } from './series.ts'
 
 const HEIGHT = 132
 
-const NOWHERE = { left: -10, top: -10 }
-const unbound = () => null
-const UNBOUND: uPlot.Cursor.Bind = { mousemove: unbound, mouseenter: unbound, mouseleave: unbound }
+const OFFSCREEN = { left: -10, top: -10 }
+const noHandler = () => null
+const NO_CURSOR_EVENTS: uPlot.Cursor.Bind = { mousemove: noHandler, mouseenter: noHandler, mouseleave: noHandler }
 
-const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
+const readCssVariable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name)
 
-function optionsFor(width: number, unit: string, [low, high]: readonly [number, number], utc: boolean): uPlot.Options {
+function getPlotOptions(
+  width: number,
+  unit: string,
+  [low, high]: readonly [number, number],
+  utc: boolean,
+): uPlot.Options {
   const axis = {
-    stroke: token('--text-3'),
+    stroke: readCssVariable('--text-3'),
     font: '11px sans-serif',
-    grid: { stroke: token('--line'), width: 1 },
+    grid: { stroke: readCssVariable('--line'), width: 1 },
     ticks: { show: false },
   }
   return {
@@ -25,12 +30,12 @@ function optionsFor(width: number, unit: string, [low, high]: readonly [number, 
     height: HEIGHT,
     legend: { show: false },
     // Pointer and keys say themselves which point is read.
-    cursor: { y: false, drag: { x: false, y: false }, bind: UNBOUND },
+    cursor: { y: false, drag: { x: false, y: false }, bind: NO_CURSOR_EVENTS },
     ...(utc ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') } : {}),
     scales: { y: { range: [low, high] } },
     axes: [
       // Days before months, and hours from 0 to 24, as everywhere.
-      { ...axis, size: 36, gap: 4, space: 64, values: CLOCK },
+      { ...axis, size: 36, gap: 4, space: 64, values: TIME_AXIS_FORMAT },
       {
         ...axis,
         size: 46,
@@ -41,12 +46,18 @@ function optionsFor(width: number, unit: string, [low, high]: readonly [number, 
     ],
     series: [
       {},
-      { stroke: token('--accent'), fill: token('--accent-soft'), width: 1.5, points: { show: false }, spanGaps: false },
+      {
+        stroke: readCssVariable('--accent'),
+        fill: readCssVariable('--accent-soft'),
+        width: 1.5,
+        points: { show: false },
+        spanGaps: false,
+      },
     ],
   }
 }
 
-const CLOCK: uPlot.Axis.Values = [
+const TIME_AXIS_FORMAT: uPlot.Axis.Values = [
   [86_400 * 28, '{MMM} {YYYY}', null, null, null, null, null, null, 1],
   [86_400, '{D} {MMM}', null, null, null, null, null, null, 1],
   [60, '{HH}:{mm}', '\n{D} {MMM}', null, '\n{D} {MMM}', null, null, null, 1],
@@ -56,18 +67,18 @@ interface PlotProps {
   series: Series
   unit: string
   /** The time that is read, of the series. */
-  at: number | undefined
+  selectedTime: number | undefined
   /** The time below the pointer; undefined when it leaves. */
-  onRead: (time: number | undefined) => void
+  onSelectTime: (time: number | undefined) => void
 }
 
 /** The line itself; drawn anew where room, scheme or zone change. */
-export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode {
+export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
   const drawn = useRef<uPlot>(undefined)
   const utc = timeZone.use() === 'utc'
   const point = useEffectEvent((plot: uPlot) =>
-    plot.setCursor(at === undefined ? NOWHERE : { left: plot.valToPos(at / 1000, 'x'), top: 0 }),
+    plot.setCursor(selectedTime === undefined ? OFFSCREEN : { left: plot.valToPos(selectedTime / 1000, 'x'), top: 0 }),
   )
   useEffect(() => {
     const { current } = frame
@@ -75,7 +86,7 @@ export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode
     const data: uPlot.AlignedData = [series.times.map((time) => time / 1000), [...series.values]]
     const draw = () => {
       drawn.current?.destroy()
-      const options = optionsFor(current.clientWidth, unit, scaleOf(series, unit), utc)
+      const options = getPlotOptions(current.clientWidth, unit, getScale(series, unit), utc)
       // Only what has been drawn knows where a time stands.
       drawn.current = new uPlot({ ...options, hooks: { draw: [(plot) => point(plot)] } }, data, current)
     }
@@ -95,10 +106,10 @@ export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode
   }, [series, unit, utc])
   useEffect(() => {
     if (drawn.current) point(drawn.current)
-  }, [at])
+  }, [selectedTime])
   const onPointer = ({ clientX }: PointerEvent) => {
     const plot = drawn.current
-    if (plot) onRead(series.times[plot.posToIdx(clientX - plot.over.getBoundingClientRect().left)])
+    if (plot) onSelectTime(series.times[plot.posToIdx(clientX - plot.over.getBoundingClientRect().left)])
   }
   return (
     <div
@@ -107,7 +118,7 @@ export default function Plot({ series, unit, at, onRead }: PlotProps): ReactNode
       aria-hidden="true"
       onPointerDown={onPointer}
       onPointerMove={onPointer}
-      onPointerLeave={() => onRead(undefined)}
+      onPointerLeave={() => onSelectTime(undefined)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { formatMoment } from '../format.ts'
+import { formatTimestamp } from '../format.ts'
 import { TimeSeries } from './TimeSeries.tsx'
 
 // It draws on a canvas, which there is none of here.
@@ -18,7 +18,7 @@ it('says the value of each point to keys, and the figures of all again once left
   const line = screen.getByRole('slider', { name: 'busy over time' })
   const all = 'now 34.5 %, lowest 20 %, highest 34.5 %'
   expect(line).toHaveAttribute('aria-valuetext', all)
-  const at = (minute: number) => formatMoment(start + minute * MINUTE, Date.now())
+  const at = (minute: number) => formatTimestamp(start + minute * MINUTE, Date.now())
   await user.tab()
   expect(line).toHaveFocus()
   for (const [key, words] of [

@@ -1,14 +1,14 @@
 import { Table } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useNow } from '../clock.ts'
-import { formatCount, formatMoment } from '../format.ts'
-import { late } from '../late.tsx'
+import { useNow } from '../use-now.ts'
+import { formatCount, formatTimestamp } from '../format.ts'
+import { lazyComponent } from '../lazy-component.tsx'
 import { Scrollable } from '../Scrollable.tsx'
 import { Time } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
-import { figuresOf, stepAlong, valueAt, type Series } from './series.ts'
+import { getSeriesStats, getNextTime, valueAt, type Series } from './series.ts'
 
-const Plot = late(() => import('./Plot.tsx'))
+const Plot = lazyComponent(() => import('./Plot.tsx'))
 
 export interface TimeSeriesProps {
   /** What is measured: "busy". */
@@ -18,20 +18,23 @@ export interface TimeSeriesProps {
   series: Series
 }
 
-const amount = (value: number, unit: string): string =>
+const formatValue = (value: number, unit: string): string =>
   `${formatCount(Math.round(value * 100) / 100)}${unit === '' ? '' : ` ${unit}`}`
 
-function wordsOf({ latest, lowest, highest }: NonNullable<ReturnType<typeof figuresOf>>, unit: string): string {
-  return `now ${amount(latest, unit)}, lowest ${amount(lowest, unit)}, highest ${amount(highest, unit)}`
+function formatSummary(
+  { latest, lowest, highest }: NonNullable<ReturnType<typeof getSeriesStats>>,
+  unit: string,
+): string {
+  return `now ${formatValue(latest, unit)}, lowest ${formatValue(lowest, unit)}, highest ${formatValue(highest, unit)}`
 }
 
 /** One measure over time as a line that can be read point by point, with its figures in words and, unfolded, as a table. */
 export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode {
-  const figures = figuresOf(series)
+  const figures = getSeriesStats(series)
   return (
     <figure className={classes.figure}>
       {figures ? (
-        <Line title={title} unit={unit} series={series} words={wordsOf(figures, unit)} />
+        <SeriesLine title={title} unit={unit} series={series} summary={formatSummary(figures, unit)} />
       ) : (
         <>
           <figcaption className={classes.caption}>
@@ -41,20 +44,21 @@ export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode 
           <div className={classes.room} />
         </>
       )}
-      {figures && <Figures title={title} unit={unit} series={series} />}
+      {figures && <SeriesTable title={title} unit={unit} series={series} />}
     </figure>
   )
 }
 
-const measured = (value: number | null, unit: string): string => (value === null ? 'none' : amount(value, unit))
+const formatMeasurement = (value: number | null, unit: string): string =>
+  value === null ? 'none' : formatValue(value, unit)
 
-function Line({ title, unit, series, words }: TimeSeriesProps & { words: string }) {
+function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summary: string }) {
   const now = useNow()
   const [time, setTime] = useState<number>()
   const read = valueAt(series, time)
-  const reading = read && time !== undefined && `${formatMoment(time, now)}: ${measured(read.value, unit)}`
+  const query = read && time !== undefined && `${formatTimestamp(time, now)}: ${formatMeasurement(read.value, unit)}`
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepAlong(series, time, event.key)
+    const next = getNextTime(series, time, event.key)
     if (next === undefined) return
     setTime(next)
     event.preventDefault()
@@ -63,7 +67,7 @@ function Line({ title, unit, series, words }: TimeSeriesProps & { words: string 
     <>
       <figcaption className={classes.caption}>
         <bdi className={classes.title}>{title}</bdi>
-        <span className={reading ? classes.reading : classes.words}>{reading || words}</span>
+        <span className={query ? classes.reading : classes.words}>{query || summary}</span>
       </figcaption>
       <div
         className={classes.room}
@@ -73,18 +77,18 @@ function Line({ title, unit, series, words }: TimeSeriesProps & { words: string 
         aria-valuemin={0}
         aria-valuemax={series.times.length - 1}
         aria-valuenow={read && time !== undefined ? series.times.indexOf(time) : series.times.length - 1}
-        aria-valuetext={reading || words}
+        aria-valuetext={query || summary}
         onKeyDown={onKeyDown}
         onBlur={() => setTime(undefined)}
       >
-        <Plot series={series} unit={unit} at={read && time} onRead={setTime} />
+        <Plot series={series} unit={unit} selectedTime={read && time} onSelectTime={setTime} />
       </div>
     </>
   )
 }
 
 // Drawn only when it is unfolded: a year has hundreds of figures.
-function Figures({ title, unit, series }: TimeSeriesProps) {
+function SeriesTable({ title, unit, series }: TimeSeriesProps) {
   const [open, setOpen] = useState(false)
   return (
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -92,7 +96,7 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
       {open && (
         <Scrollable label={`Figures of ${title}`} mah={200}>
           <Table fz="xs" w="auto" withRowBorders={false} verticalSpacing={0} horizontalSpacing="sm">
-            <Table.Tbody>{rowsOf(series, unit)}</Table.Tbody>
+            <Table.Tbody>{renderRows(series, unit)}</Table.Tbody>
           </Table>
         </Scrollable>
       )}
@@ -100,14 +104,14 @@ function Figures({ title, unit, series }: TimeSeriesProps) {
   )
 }
 
-const rowsOf = ({ times, values }: Series, unit: string): ReactNode =>
+const renderRows = ({ times, values }: Series, unit: string): ReactNode =>
   times
     .map((time, at) => (
       <Table.Tr key={time}>
         <Table.Th scope="row" fw={400}>
-          <Time value={time} as="moment" />
+          <Time value={time} format="moment" />
         </Table.Th>
-        <Table.Td ta="end">{measured(values[at] ?? null, unit)}</Table.Td>
+        <Table.Td ta="end">{formatMeasurement(values[at] ?? null, unit)}</Table.Td>
       </Table.Tr>
     ))
     .toReversed()

@@ -7,14 +7,14 @@ export interface Series {
   readonly values: readonly (number | null)[]
 }
 
-export interface Figures {
+export interface SeriesStats {
   readonly latest: number
   readonly lowest: number
   readonly highest: number
 }
 
 /** The figures that people ask for first; undefined where nothing was measured. */
-export function figuresOf({ values }: Series): Figures | undefined {
+export function getSeriesStats({ values }: Series): SeriesStats | undefined {
   let latest: number | undefined
   let [lowest, highest] = [Infinity, -Infinity]
   for (const value of values) {
@@ -27,15 +27,15 @@ export function figuresOf({ values }: Series): Figures | undefined {
 }
 
 /** The scale of an axis: from zero, or from below where figures are, to a little above the highest. */
-export function scaleOf(series: Series, unit: string): [low: number, high: number] {
-  const { lowest, highest } = figuresOf(series) ?? { lowest: 0, highest: 1 }
+export function getScale(series: Series, unit: string): [low: number, high: number] {
+  const { lowest, highest } = getSeriesStats(series) ?? { lowest: 0, highest: 1 }
   const low = Math.min(0, lowest)
   if (unit === '%' && lowest >= 0 && highest <= 100) return [0, 100]
   return [low, highest > low ? highest + (highest - low) * 0.1 : low + 1]
 }
 
 /** Where a key leads along a line, as a time of it; undefined for keys that do not move. Nothing read yet: from its end. */
-export function stepAlong({ times }: Series, from: number | undefined, key: string): number | undefined {
+export function getNextTime({ times }: Series, from: number | undefined, key: string): number | undefined {
   const last = times.length - 1
   const at = from === undefined ? -1 : times.indexOf(from)
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -times.length, End: times.length }[key]

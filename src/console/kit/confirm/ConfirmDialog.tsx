@@ -2,20 +2,20 @@ import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from 
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { MountedModal } from '../MountedModal.tsx'
-import { showUnseen } from '../unseen.ts'
-import type { IntentProps } from './Confirm.tsx'
+import { showInvisible } from '../invisible-characters.ts'
+import type { ConfirmDialogProps } from './Confirm.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 import UnsavedGuard from './UnsavedGuard.tsx'
 
 /** The dialog itself, loaded when the first one is opened. */
-export default function ConfirmDialog(intent: IntentProps): ReactNode {
+export default function ConfirmDialog(intent: ConfirmDialogProps): ReactNode {
   const [closing, setClosing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const { unsaved, submitting, results = [], onClose } = intent
   const losing = unsaved !== undefined && !submitting && results.length === 0
   const close = () => (losing ? setClosing(true) : onClose())
-  const closable = !submitting || intent.goesOn === true
+  const closable = !submitting || intent.continuesInBackground === true
   return (
     <Modal.Stack>
       <MountedModal
@@ -23,7 +23,7 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
         size={680}
         title={
           <span ref={title} tabIndex={-1}>
-            <bdi>{showUnseen(intent.title)}</bdi>
+            <bdi>{showInvisible(intent.title)}</bdi>
           </span>
         }
         // A pointer that slipped must not lose what was typed.
@@ -31,22 +31,32 @@ export default function ConfirmDialog(intent: IntentProps): ReactNode {
         withCloseButton={false}
         onClose={() => closable && close()}
       >
-        <Intent {...intent} titleRef={title} onClose={close} />
+        <ConfirmForm {...intent} titleRef={title} onClose={close} />
       </MountedModal>
       {losing && <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />}
     </Modal.Stack>
   )
 }
 
-const FIELD = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
+const FIELD_SELECTOR = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
 /** Lets the focus trap start at the first field, if there is one. */
 const focusFirstField = (element: HTMLElement | null) =>
-  element?.querySelector(FIELD)?.setAttribute('data-autofocus', 'true')
+  element?.querySelector(FIELD_SELECTOR)?.setAttribute('data-autofocus', 'true')
 
-function Intent(props: IntentProps & { titleRef: React.RefObject<HTMLElement | null> }): ReactNode {
-  const { typeName, submitLabel, danger, onSubmit, submitting, submitError, onClose, onStop, goesOn = false } = props
-  const { results = [], nexts = [], titleRef } = props
+function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTMLElement | null> }): ReactNode {
+  const {
+    typeName,
+    submitLabel,
+    danger,
+    onSubmit,
+    submitting,
+    submitError,
+    onClose,
+    onStop,
+    continuesInBackground = false,
+  } = props
+  const { results = [], followUps = [], titleRef } = props
   const boxes = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
@@ -63,7 +73,7 @@ function Intent(props: IntentProps & { titleRef: React.RefObject<HTMLElement | n
   const unticked = boxes.filter((box) => !ticked.includes(box)).length
   const missing = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
   const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const reason = props.disabledReason ?? props.blockedBy ?? missing ?? misnamed
+  const reason = props.disabledReason ?? props.blockedReason ?? missing ?? misnamed
 
   const submit = () => {
     // A ref, not state: a second click can come before the next render.
@@ -126,12 +136,14 @@ function Intent(props: IntentProps & { titleRef: React.RefObject<HTMLElement | n
               ref={close}
               data-autofocus
               writes={false}
-              disabledReason={submitting && !goesOn ? 'The request was sent. Wait for the answer.' : undefined}
+              disabledReason={
+                submitting && !continuesInBackground ? 'The request was sent. Wait for the answer.' : undefined
+              }
               onClick={onClose}
             >
               {over
                 ? 'Close'
-                : goesOn
+                : continuesInBackground
                   ? 'Continue in background'
                   : submitLabel.startsWith('Cancel')
                     ? 'Back'
@@ -139,7 +151,7 @@ function Intent(props: IntentProps & { titleRef: React.RefObject<HTMLElement | n
             </ActionButton>
             {submitting && onStop && <Button onClick={onStop}>Stop sending</Button>}
             {over &&
-              nexts.map(({ label, onClick, busy, writes }) => (
+              followUps.map(({ label, onClick, busy, writes }) => (
                 <ActionButton
                   key={label}
                   disabledReason={undefined}

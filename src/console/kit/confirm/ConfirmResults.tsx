@@ -24,7 +24,7 @@ export interface ConfirmResult {
     | undefined
 }
 
-const looks: Record<ConfirmResult['state'], readonly [mark: StateIcon, word: string]> = {
+const variants: Record<ConfirmResult['state'], readonly [mark: StateIcon, word: string]> = {
   done: ['good', 'done'],
   refused: ['bad', 'rejected'],
   unknown: ['attention', 'outcome unknown'],
@@ -36,8 +36,8 @@ const looks: Record<ConfirmResult['state'], readonly [mark: StateIcon, word: str
 }
 
 // Above this, items that went as planned are only counted.
-const LONGEST = 20
-const DRAWN = 200
+const MAX_UNFILTERED = 20
+const MAX_RENDERED = 200
 
 function Counts({ results }: { results: readonly ConfirmResult[] }): ReactNode {
   const counts = new Map<ConfirmResult['state'], number>()
@@ -45,15 +45,15 @@ function Counts({ results }: { results: readonly ConfirmResult[] }): ReactNode {
   return (
     <Group gap="lg" aria-live="polite">
       {[...counts].map(([state, count]) => (
-        <Status key={state} icon={looks[state][0]}>
-          {`${formatCount(count)} ${looks[state][1]}`}
+        <Status key={state} icon={variants[state][0]}>
+          {`${formatCount(count)} ${variants[state][1]}`}
         </Status>
       ))}
     </Group>
   )
 }
 
-const reason = ({ title, meaning, explained, messages }: NonNullable<ConfirmResult['problem']>): string => {
+const formatProblem = ({ title, meaning, explained, messages }: NonNullable<ConfirmResult['problem']>): string => {
   if (explained) return [`${title}. ${explained}`, ...messages].join(' ')
   return messages.length > 0 || meaning === undefined ? [title, ...messages].join('. ') : `${title}. ${meaning}`
 }
@@ -62,7 +62,7 @@ const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ bloc
 
 /** The result of each item, announced as it comes in. */
 export function ConfirmResults({ results }: { results: readonly ConfirmResult[] }): ReactNode {
-  const many = results.length > LONGEST
+  const many = results.length > MAX_UNFILTERED
   const drawn = many ? results.filter(({ state }) => state !== 'done' && state !== 'waiting') : results
   return (
     <>
@@ -73,11 +73,11 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
         aria-live={many ? undefined : 'polite'}
         mah="30vh"
         style={{ overflow: 'auto' }}
-        items={drawn.slice(0, DRAWN).map(({ label, state, problem }) => ({
+        items={drawn.slice(0, MAX_RENDERED).map(({ label, state, problem }) => ({
           label,
-          mark: looks[state][0],
-          state: looks[state][1],
-          note: problem ? reason(problem) : '',
+          mark: variants[state][0],
+          state: variants[state][1],
+          note: problem ? formatProblem(problem) : '',
         }))}
       />
     </>

@@ -6,23 +6,23 @@ interface LeaveDialogProps {
   /** What was typed: "the new component". */
   readonly what: string
   /** Whether a draft keeps what was typed. */
-  readonly kept: boolean
+  readonly hasDraft: boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }
 
 /** Asks before typed text is left. */
-export const LeaveDialog = ({ opened, what, kept, onStay, onLeave }: LeaveDialogProps): ReactNode => (
+export const LeaveDialog = ({ opened, what, hasDraft, onStay, onLeave }: LeaveDialogProps): ReactNode => (
   <Modal
     opened={opened}
     onClose={onStay}
     stackId="leave"
-    title={kept ? `Leave ${what}?` : `Discard ${what}?`}
+    title={hasDraft ? `Leave ${what}?` : `Discard ${what}?`}
     closeOnClickOutside={false}
     withCloseButton={false}
   >
     <Text c="dimmed">
-      {kept
+      {hasDraft
         ? 'Nothing was sent. This browser keeps what you typed, without secrets, and offers it when you come back.'
         : 'Nothing was sent, and what you typed is not saved.'}
     </Text>
@@ -30,8 +30,8 @@ export const LeaveDialog = ({ opened, what, kept, onStay, onLeave }: LeaveDialog
       <Button onClick={onStay} data-autofocus>
         Stay here
       </Button>
-      <Button {...(!kept && { variant: 'filled', color: 'bad' })} onClick={onLeave}>
-        {kept ? 'Leave the page' : 'Discard'}
+      <Button {...(!hasDraft && { variant: 'filled', color: 'bad' })} onClick={onLeave}>
+        {hasDraft ? 'Leave the page' : 'Discard'}
       </Button>
     </Group>
   </Modal>

@@ -1,20 +1,20 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { gatewayUrl, tokenPage } from '../../place.ts'
+import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
 import { CodeBlock } from '../CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
-import { bodyText, toCurl, toGatewayCurl, type ShownRequest } from './curl.ts'
+import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
 
 // Further requests are copied but not shown.
-const DRAWN = 20
+const MAX_RENDERED = 20
 
-const gateway = () => ({
+const getGatewayAddress = () => ({
   url: new URL(gatewayUrl || '/', location.href).href.replace(/\/$/, ''),
   session: tokenPage !== '',
 })
 
 interface RequestBlockProps {
-  readonly requests: readonly ShownRequest[]
+  readonly requests: readonly RequestPreview[]
 }
 
 /** Exactly what will be sent, to read and to copy. */
@@ -22,7 +22,7 @@ export const RequestBlock = ({ requests }: RequestBlockProps): ReactNode =>
   requests.length > 0 && <Requests requests={requests} />
 
 function Requests({ requests }: RequestBlockProps): ReactNode {
-  const more = requests.length - DRAWN
+  const more = requests.length - MAX_RENDERED
   return (
     <section aria-label="Exact request">
       <Group gap="sm" mb="xs">
@@ -34,15 +34,15 @@ function Requests({ requests }: RequestBlockProps): ReactNode {
         )}
         <Group gap="xs" ml="auto">
           <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
-          <CopyButton text={() => requests.map((each) => toGatewayCurl(each, gateway())).join('\n\n')}>
+          <CopyButton text={() => requests.map((each) => toGatewayCurl(each, getGatewayAddress())).join('\n\n')}>
             Copy for the gateway
           </CopyButton>
         </Group>
       </Group>
       <CodeBlock label="Exact request as text" maxHeight={144}>
         {requests
-          .slice(0, DRAWN)
-          .map(({ method, path, body }) => [`${method} ${path}`, bodyText(body)].filter(Boolean).join('\n'))
+          .slice(0, MAX_RENDERED)
+          .map(({ method, path, body }) => [`${method} ${path}`, formatBody(body)].filter(Boolean).join('\n'))
           .concat(more > 0 ? `and ${more} more` : [])
           .join('\n\n')}
       </CodeBlock>

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, type PaperProps } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'
-import { showUnseen } from '../unseen.ts'
+import { showInvisible } from '../invisible-characters.ts'
 
 interface StatusListProps extends PaperProps {
   readonly 'aria-label': string
@@ -23,13 +23,13 @@ export const StatusList = ({ items, ...rest }: StatusListProps): ReactNode => (
       <Stack key={label} component="li" gap={0} py="xs">
         <Group gap="md">
           <Text inherit component="bdi">
-            {showUnseen(label)}
+            {showInvisible(label)}
           </Text>
           <Status icon={mark}>{state}</Status>
         </Group>
         {note !== '' && (
           <Text inherit c="dimmed">
-            {showUnseen(note)}
+            {showInvisible(note)}
           </Text>
         )}
       </Stack>

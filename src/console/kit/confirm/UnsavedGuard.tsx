@@ -6,11 +6,11 @@ interface UnsavedGuardProps {
   /** What would be lost, as in "Discard the arguments of restart?". */
   readonly what: string
   /** Whether a draft keeps what was typed, so that only secrets are lost. */
-  readonly kept?: boolean
+  readonly hasDraft?: boolean
   /** Whether the dialog it was typed into is about to be closed. */
   readonly closing: boolean
   /** True once it was sent, even before the next render. */
-  readonly unless?: () => boolean
+  readonly isSent?: () => boolean
   readonly onStay: () => void
   readonly onLeave: () => void
 }
@@ -18,14 +18,14 @@ interface UnsavedGuardProps {
 /** While mounted, asks before typed text is left: by closing its dialog, by a link or Back, or with the tab. Changes of the query do not count. */
 export default function UnsavedGuard({
   what,
-  kept = false,
+  hasDraft = false,
   closing,
-  unless,
+  isSent,
   onStay,
   onLeave,
 }: UnsavedGuardProps): ReactNode {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !unless?.(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !isSent?.(),
   )
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -41,7 +41,7 @@ export default function UnsavedGuard({
     <LeaveDialog
       opened={leaving || closing}
       what={what}
-      kept={kept}
+      hasDraft={hasDraft}
       onStay={stay}
       onLeave={leaving ? blocker.proceed : onLeave}
     />

@@ -16,10 +16,10 @@ interface ChoiceFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   readonly onChange: (value: string) => void
 }
 
-const MOST_WITHOUT_SEARCH = 7
+const SEARCH_THRESHOLD = 7
 
 // Mantine refuses a value that is listed twice, as packs may do.
-function dataOf(all: readonly Choice[]): ComboboxData {
+function toComboboxData(all: readonly Choice[]): ComboboxData {
   const choices = [...new Map(all.map((choice) => [choice.value, choice])).values()]
   const groups = [...new Set(choices.map(({ group = '' }) => group))]
   return groups.flatMap<ComboboxData[number]>((group) => {
@@ -36,10 +36,10 @@ export function ChoiceField({ choices, value = '', onChange, ...select }: Choice
   const all = isListed || value === '' ? choices : [{ value, label: `${value} (not on the list)` }, ...choices]
   return (
     <Select
-      searchable={all.length > MOST_WITHOUT_SEARCH}
+      searchable={all.length > SEARCH_THRESHOLD}
       nothingFoundMessage="Nothing fits"
       {...select}
-      data={dataOf(all)}
+      data={toComboboxData(all)}
       value={value === '' && !isListed ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
     />

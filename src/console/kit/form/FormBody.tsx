@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
-import { DraftOffer } from '../confirm/DraftOffer.tsx'
+import { DraftNotice } from '../confirm/DraftNotice.tsx'
 import type { Form } from './form.ts'
 import { FormGuard } from './FormGuard.tsx'
-import { wrongFieldsIn, type WrongField } from './wrong-fields.ts'
+import { findInvalidFields, type InvalidField } from './invalid-fields.ts'
 
 export interface FormBodyProps {
   readonly form: Form
@@ -24,28 +24,28 @@ export interface FormBodyProps {
   /** Where Cancel leads. */
   readonly cancelTo: string
   /** Beside the buttons. */
-  readonly foot?: ReactNode
+  readonly footer?: ReactNode
 }
 
-const sameFields = (a: readonly WrongField[], b: readonly WrongField[]) =>
+const areFieldsEqual = (a: readonly InvalidField[], b: readonly InvalidField[]) =>
   a.length === b.length && a.every(({ id, message }, index) => id === b[index]?.id && message === b[index].message)
 
-const isLine = (target: EventTarget): boolean =>
+const isSingleLineInput = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
 
-const focus = (id: string) => document.getElementById(id)?.focus()
+const focusById = (id: string) => document.getElementById(id)?.focus()
 
 /** What keeps a form from being sent, with links to the fields. */
-const ErrorSummary = ({ wrong }: { readonly wrong: readonly WrongField[] }): ReactNode =>
-  wrong.length > 0 && (
+const ErrorSummary = ({ fields }: { readonly fields: readonly InvalidField[] }): ReactNode =>
+  fields.length > 0 && (
     <Alert
       color="bad"
       role="status"
       maw={832}
-      title={wrong.length === 1 ? 'One field needs a correction' : `${wrong.length} fields need a correction`}
+      title={fields.length === 1 ? 'One field needs a correction' : `${fields.length} fields need a correction`}
     >
       <List fz="sm">
-        {wrong.map(({ id, label, message }) => (
+        {fields.map(({ id, label, message }) => (
           <List.Item key={id}>
             <Anchor
               href={`#${id}`}
@@ -54,7 +54,7 @@ const ErrorSummary = ({ wrong }: { readonly wrong: readonly WrongField[] }): Rea
               onClick={(event) => {
                 // Keep the page's address.
                 event.preventDefault()
-                focus(id)
+                focusById(id)
               }}
             >
               <bdi>{label}</bdi>
@@ -68,16 +68,16 @@ const ErrorSummary = ({ wrong }: { readonly wrong: readonly WrongField[] }): Rea
 
 /** A form with its problems, its draft, its buttons and its guard. Enter in a line, or Ctrl/Cmd+Enter anywhere, submits it. */
 export function FormBody(props: FormBodyProps): ReactNode {
-  const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, foot } = props
+  const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, footer } = props
   const { draft, values, errors } = form
   const element = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState(false)
-  const [wrong, setWrong] = useState<readonly WrongField[]>([])
+  const [wrong, setWrong] = useState<readonly InvalidField[]>([])
 
   useEffect(() => {
     if (!tried || !element.current) return
-    const now = wrongFieldsIn(element.current)
-    setWrong((before) => (sameFields(before, now) ? before : now))
+    const now = findInvalidFields(element.current)
+    setWrong((before) => (areFieldsEqual(before, now) ? before : now))
   }, [tried, values, errors])
 
   const submit = () => {
@@ -86,8 +86,8 @@ export function FormBody(props: FormBodyProps): ReactNode {
       void form.validate()
       setTried(true)
     })
-    const [first] = wrongFieldsIn(element.current)
-    if (first) focus(first.id)
+    const [first] = findInvalidFields(element.current)
+    if (first) focusById(first.id)
     else onSubmit()
   }
   const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
@@ -99,7 +99,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
     submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isEnter(event) || event.defaultPrevented || !isLine(event.target)) return
+    if (!isEnter(event) || event.defaultPrevented || !isSingleLineInput(event.target)) return
     event.preventDefault()
     submit()
   }
@@ -114,8 +114,8 @@ export function FormBody(props: FormBodyProps): ReactNode {
       onSubmit={(event) => event.preventDefault()}
     >
       <Stack gap="xl">
-        <DraftOffer offered={draft.offered} onTake={draft.restore} onDrop={draft.discard} />
-        {tried && <ErrorSummary wrong={wrong} />}
+        <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
+        {tried && <ErrorSummary fields={wrong} />}
         {children}
         {submitError}
         {/* In sight also below many fields; on a phone it would cover the field that is filled in. */}
@@ -137,7 +137,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
             Cancel
           </Button>
           <Text fz="sm" c="dimmed">
-            {foot ?? (
+            {footer ?? (
               <>
                 Press <Kbd>Ctrl</Kbd>+<Kbd>Enter</Kbd> to submit
               </>
@@ -145,7 +145,7 @@ export function FormBody(props: FormBodyProps): ReactNode {
           </Text>
         </Group>
       </Stack>
-      {draft.dirty && <FormGuard what={what} unless={draft.isSent} />}
+      {draft.dirty && <FormGuard what={what} isSent={draft.isSent} />}
     </form>
   )
 }

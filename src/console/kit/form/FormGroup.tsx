@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 interface FormGroupProps {
   readonly title: string
   /** What the fields are about, where the title does not say it. */
-  readonly about?: ReactNode
+  readonly description?: ReactNode
   readonly children: ReactNode
 }
 
 /** Fields that belong together, with their heading on the left where there is room. */
-export const FormGroup = ({ title, about, children }: FormGroupProps): ReactNode => (
+export const FormGroup = ({ title, description, children }: FormGroupProps): ReactNode => (
   <Box role="group" aria-label={title}>
     <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'sm', md: 32 }}>
       <Box w={{ base: '100%', md: 240 }} flex="none">
         <Title order={2}>{title}</Title>
-        {about && (
+        {description && (
           <Text fz="sm" c="dimmed">
-            {about}
+            {description}
           </Text>
         )}
       </Box>

@@ -3,10 +3,10 @@ import { useId } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
-import { mapText, rowsOf, rowsProblem, type Row } from './lists.ts'
+import { formatMap, parseMap, validateRows, type MapRow } from './json-text.ts'
 
-interface Typed {
-  readonly rows: readonly Row[]
+interface TypedRows {
+  readonly rows: readonly MapRow[]
   readonly value: string
 }
 
@@ -14,12 +14,12 @@ interface Typed {
 export function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: FieldProps): ReactNode {
   const { label } = field
   const id = useId()
-  const [typed, setTyped] = useState<Typed>()
+  const [typed, setTyped] = useState<TypedRows>()
   const list = useRef<HTMLDivElement>(null)
-  const rows = typed?.value === value ? typed.rows : (rowsOf(value) ?? [])
-  const error = field.error ?? rowsProblem(rows)
-  const put = (next: readonly Row[]) => {
-    const made = mapText(next)
+  const rows = typed?.value === value ? typed.rows : (parseMap(value) ?? [])
+  const error = field.error ?? validateRows(rows)
+  const put = (next: readonly MapRow[]) => {
+    const made = formatMap(next)
     // Keep an empty text as is.
     const text = made === '{}' && value.trim() === '' ? '' : made
     setTyped({ rows: next, value: text })

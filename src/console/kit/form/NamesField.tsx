@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
-import { itemsOf } from './lists.ts'
+import { parseList } from './json-text.ts'
 
 /** Some of known names, kept as the JSON text of a list. Unknown names that are stored can be seen and removed. */
 export const NamesField = ({
@@ -15,8 +15,8 @@ export const NamesField = ({
     hidePickedOptions
     nothingFoundMessage="No such attribute"
     {...field}
-    data={[...new Set([...names, ...(itemsOf(value) ?? [])])]}
-    value={[...(itemsOf(value) ?? [])]}
+    data={[...new Set([...names, ...(parseList(value) ?? [])])]}
+    value={[...(parseList(value) ?? [])]}
     onChange={(chosen) => onChange(JSON.stringify(chosen))}
   />
 )

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { MASK } from '../secrets.ts'
-import { MONO, type FieldProps } from './form.ts'
+import { MONOSPACE, type FieldProps } from './form.ts'
 
 /** A secret. The service never answers its value, and keeps it until it is replaced (service-api 6.1). */
 export function SecretField({ value = '', onChange, ...field }: FieldProps): ReactNode {
@@ -30,7 +30,7 @@ export function SecretField({ value = '', onChange, ...field }: FieldProps): Rea
     <PasswordInput
       autoComplete="new-password"
       spellCheck={false}
-      styles={MONO}
+      styles={MONOSPACE}
       {...field}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
       value={value}

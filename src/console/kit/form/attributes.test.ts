@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  allAttributes,
-  attributeProblems,
-  attributeValues,
+  toAttributes,
+  validateAttributes,
+  toFormValues,
   changedAttributes,
-  grouped,
-  placeRefusals,
+  groupFields,
+  mapRefusalsToFields,
   type AttributeField,
 } from './attributes.ts'
 
@@ -23,10 +23,10 @@ const fields: readonly AttributeField[] = [
   },
   { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
 ]
-const initial = attributeValues(fields)
+const initial = toFormValues(fields)
 
 it('tells what is wrong, and says nothing of names of variables and kept secrets', () => {
-  expect(attributeProblems(fields, initial)).toEqual({})
+  expect(validateAttributes(fields, initial)).toEqual({})
   const wrong = {
     ...initial,
     'ciAttributes username': ' ',
@@ -34,31 +34,33 @@ it('tells what is wrong, and says nothing of names of variables and kept secrets
     'ciAttributes ulimit': 'many',
     'ciAttributes home': 'x',
   }
-  expect(attributeProblems(fields, wrong)).toEqual({
+  expect(validateAttributes(fields, wrong)).toEqual({
     'ciAttributes username': 'Username is needed.',
     'ciAttributes shell': 'Login Shell must be one of sh.',
     'ciAttributes ulimit': 'This must be a number, such as 2.',
     'ciAttributes home': 'A path.',
   })
-  expect(attributeProblems(fields, { ...initial, 'ciAttributes ulimit': '$OO_LOCAL{max}' })).toEqual({})
+  expect(validateAttributes(fields, { ...initial, 'ciAttributes ulimit': '$OO_LOCAL{max}' })).toEqual({})
 })
 
 it('lets what is stored be saved as it is, whatever a pack of today asks for', () => {
   const stored = fields.map((field) => ({ ...field, value: field.name === 'password' ? field.value : 'as it was' }))
-  const values = attributeValues(stored)
-  expect(attributeProblems(stored, values)).toEqual({})
-  expect(Object.keys(attributeProblems(stored, { ...values, 'ciAttributes home': 'x' }))).toEqual(['ciAttributes home'])
+  const values = toFormValues(stored)
+  expect(validateAttributes(stored, values)).toEqual({})
+  expect(Object.keys(validateAttributes(stored, { ...values, 'ciAttributes home': 'x' }))).toEqual([
+    'ciAttributes home',
+  ])
 })
 
 it('sends what changed, and everything of something new', () => {
   expect(changedAttributes(fields, { ...initial, 'ciAttributes home': '/srv', 'ciAttributes other': 'x' })).toEqual({
     home: '/srv',
   })
-  expect(allAttributes(fields, { 'ciAttributes username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
+  expect(toAttributes(fields, { 'ciAttributes username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
 })
 
 it('groups by heading in the order of their first field', () => {
-  expect(grouped(fields).map(([title, each]) => [title, each.length])).toEqual([
+  expect(groupFields(fields).map(([title, each]) => [title, each.length])).toEqual([
     ['Account', 2],
     ['Attributes', 3],
   ])
@@ -71,9 +73,9 @@ it('puts refusals at the fields they name, and keeps the others', () => {
     "Invalid name 'a b' (must start with a letter ...).",
     'Something else.',
   ]
-  const { problems, rest } = placeRefusals(fields, messages, true)
+  const { problems, rest } = mapRefusalsToFields(fields, messages, true)
   expect(Object.keys(problems)).toEqual(['ciAttributes username', 'ciAttributes ulimit', 'ciName'])
   expect(rest).toEqual(['Something else.'])
   // A form that asks for no name has no field to put it at.
-  expect(placeRefusals(fields, messages).rest).toEqual([messages[2], 'Something else.'])
+  expect(mapRefusalsToFields(fields, messages).rest).toEqual([messages[2], 'Something else.'])
 })

@@ -3,7 +3,7 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
 import { isSecret } from '../secrets.ts'
-import type { Problems, Values } from './form.ts'
+import type { FieldErrors, FormValues } from './form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
 
@@ -29,28 +29,28 @@ export interface AttributeField {
 }
 
 /** Name of an attribute's value in a form. */
-export const fieldOf = (attribute: string): string => `ciAttributes ${attribute.replaceAll('.', ' ')}`
+export const toFieldName = (attribute: string): string => `ciAttributes ${attribute.replaceAll('.', ' ')}`
 
 /** The values of a form at first. */
-export const attributeValues = (fields: readonly AttributeField[]): Values =>
-  Object.fromEntries(fields.map(({ name, value }) => [fieldOf(name), value]))
+export const toFormValues = (fields: readonly AttributeField[]): FormValues =>
+  Object.fromEntries(fields.map(({ name, value }) => [toFieldName(name), value]))
 
 /** A value that names a variable is known only when it is deployed, so that nothing can be said about it before. */
-export const REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
+export const VARIABLE_REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
 /** A decimal number as text, such as `2`, `-1` or `0.5`; an empty text is no mistake. */
-export const numberProblem = (text: string): string | undefined =>
+export const validateNumber = (text: string): string | undefined =>
   text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'This must be a number, such as 2.'
 
-function problemOf(field: AttributeField, value: string): string | undefined {
+function validateField(field: AttributeField, value: string): string | undefined {
   const { label, kind, required, choices, pattern, check } = field
   if (value.trim() === '') return required ? `${label} is needed.` : undefined
-  if (REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
+  if (VARIABLE_REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
   // The service accepted what is stored: it never keeps another attribute from being saved.
   if (value === field.value) return undefined
   const own = check?.(value)
   if (own) return own
-  if (kind === 'number') return numberProblem(value)
+  if (kind === 'number') return validateNumber(value)
   if (kind === 'choice' && choices && !choices.some((choice) => choice.value === value)) {
     return `${label} must be one of ${choices.map((choice) => choice.label).join(', ')}.`
   }
@@ -58,19 +58,19 @@ function problemOf(field: AttributeField, value: string): string | undefined {
 }
 
 /** Everything that is wrong with attributes, by field. What is not changed and cannot be is not judged. */
-export const attributeProblems = (fields: readonly AttributeField[], values: Values): Problems =>
+export const validateAttributes = (fields: readonly AttributeField[], values: FormValues): FieldErrors =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const problem = field.readOnlyReason === undefined && problemOf(field, values[fieldOf(field.name)] ?? '')
-      return problem ? [[fieldOf(field.name), problem]] : []
+      const problem = field.readOnlyReason === undefined && validateField(field, values[toFieldName(field.name)] ?? '')
+      return problem ? [[toFieldName(field.name), problem]] : []
     }),
   )
 
 /** The attributes whose value in the form is another than the record's, by name; nothing else needs to be sent (service-api 6.1). */
-export const changedAttributes = (fields: readonly AttributeField[], values: Values): Record<string, string> =>
+export const changedAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, value }) => {
-      const now = values[fieldOf(name)] ?? value
+      const now = values[toFieldName(name)] ?? value
       return now === value ? [] : [[name, now]]
     }),
   )
@@ -79,39 +79,41 @@ const isSecretField = (field: AttributeField | undefined, value: string): boolea
   field === undefined || field.kind === 'secret' || isSecret(field.name, value)
 
 /** A value as it may be seen: a secret that is there is masked, by the form of what the service puts in its place. */
-export const shownValue = (field: AttributeField | undefined, value: string): string =>
+export const maskFieldValue = (field: AttributeField | undefined, value: string): string =>
   value !== '' && isSecretField(field, value) ? ENCRYPTED : value
 
-const named = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
+const findField = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
 
 /** What a form changes of a record, attribute by attribute; secrets masked. */
-export const attributeDifferences = (fields: readonly AttributeField[], values: Values): Difference[] =>
+export const attributeDifferences = (fields: readonly AttributeField[], values: FormValues): Difference[] =>
   Object.entries(changedAttributes(fields, values)).map(([attribute, after]) => {
-    const field = named(fields, attribute)
-    return { attribute, before: shownValue(field, field?.value ?? ''), after: shownValue(field, after) }
+    const field = findField(fields, attribute)
+    return { attribute, before: maskFieldValue(field, field?.value ?? ''), after: maskFieldValue(field, after) }
   })
 
 /** What a form changes of a record's comments. */
-export const commentsDifference = (before: string, { comments = before }: Values): Difference[] =>
+export const commentsDifference = (before: string, { comments = before }: FormValues): Difference[] =>
   comments === before ? [] : [{ attribute: 'comments', before, after: comments }]
 
 /** Those of changed attributes that can be read back: no secret can. */
-export const openAttributes = (
+export const nonSecretAttributes = (
   fields: readonly AttributeField[],
   changed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(changed).filter(([name, value]) => !isSecretField(named(fields, name), value)))
+  Object.fromEntries(Object.entries(changed).filter(([name, value]) => !isSecretField(findField(fields, name), value)))
 
 /** The fields of a form that no draft keeps. */
-export const secretFields = (fields: readonly AttributeField[]): string[] =>
-  fields.flatMap(({ name, kind }) => (kind === 'secret' ? [fieldOf(name)] : []))
+export const secretFieldNames = (fields: readonly AttributeField[]): string[] =>
+  fields.flatMap(({ name, kind }) => (kind === 'secret' ? [toFieldName(name)] : []))
 
 /** Every attribute for a new record: what was typed or is the default; nothing is left out. */
-export const allAttributes = (fields: readonly AttributeField[], values: Values): Record<string, string> =>
-  Object.fromEntries(fields.map(({ name, value }) => [name, values[fieldOf(name)] ?? value]))
+export const toAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, values[toFieldName(name)] ?? value]))
 
 /** Fields by heading, in the order of their first field. */
-export function grouped(fields: readonly AttributeField[]): readonly (readonly [string, readonly AttributeField[]])[] {
+export function groupFields(
+  fields: readonly AttributeField[],
+): readonly (readonly [string, readonly AttributeField[]])[] {
   const groups = new Map<string, AttributeField[]>()
   for (const field of fields) {
     const title = field.group ?? 'Attributes'
@@ -120,22 +122,25 @@ export function grouped(fields: readonly AttributeField[]): readonly (readonly [
   return [...groups]
 }
 
-const OF_NAME = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i
+const NAME_REFUSAL = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i
 
 /**
  * Puts the service's refusals at their fields: they name an attribute in brackets, or by its description in quotes (service-api 6.1);
  * those of a name belong to `ciName` where the form asks for one. What names none is left over.
  */
-export function placeRefusals(
+export function mapRefusalsToFields(
   fields: readonly AttributeField[],
   messages: readonly string[],
   asksForName = false,
-): { readonly problems: Problems; readonly rest: readonly string[] } {
+): { readonly problems: FieldErrors; readonly rest: readonly string[] } {
   const found = messages.map((message) => {
     const field = fields.find(
       ({ name, label }) => message.includes(`[${name}]`) || message.startsWith(`'${label}' is invalid`),
     )
-    return { message, at: field ? fieldOf(field.name) : asksForName && OF_NAME.test(message) ? 'ciName' : undefined }
+    return {
+      message,
+      at: field ? toFieldName(field.name) : asksForName && NAME_REFUSAL.test(message) ? 'ciName' : undefined,
+    }
   })
   return {
     problems: Object.fromEntries(found.flatMap(({ message, at }) => (at === undefined ? [] : [[at, message]]))),

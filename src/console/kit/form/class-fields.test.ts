@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { classFields, type Described } from './class-fields.ts'
+import { classFields, type AttributeDescription } from './class-fields.ts'
 
-const described = (attributeName: string, more: Partial<Described> = {}): Described => ({
+const described = (attributeName: string, more: Partial<AttributeDescription> = {}): AttributeDescription => ({
   attributeName,
   dataType: 'string',
   defaultValue: '',

@@ -2,11 +2,11 @@
 import { isSecret } from '../secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
-import { jsonProblem } from './json-problem.ts'
-import { itemsOf, rowsOf } from './lists.ts'
+import { validateJson } from './validate-json.ts'
+import { parseList, parseMap } from './json-text.ts'
 
 /** What the service says of an attribute; `valueFormat` is JSON text with help, category, order, pattern and form. */
-export interface Described {
+export interface AttributeDescription {
   readonly attributeName: string
   readonly dataType: string
   readonly isMandatory?: boolean | undefined
@@ -16,7 +16,7 @@ export interface Described {
   readonly description: string
 }
 
-interface Format {
+interface AttributeFormat {
   readonly help: string
   readonly group: string
   readonly order: number
@@ -28,9 +28,9 @@ interface Format {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text || '{}')
     return isObject(value) ? value : {}
@@ -40,15 +40,15 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** Pairs of label and value, or values alone. */
-function choicesIn(listed: unknown): readonly Choice[] {
+function parseChoices(listed: unknown): readonly Choice[] {
   if (!Array.isArray(listed)) return []
   return listed.flatMap((each: unknown) => {
     const [label, value = label]: unknown[] = Array.isArray(each) ? each : [each]
-    return textOf(label) === '' ? [] : [{ label: textOf(label), value: textOf(value) }]
+    return toText(label) === '' ? [] : [{ label: toText(label), value: toText(value) }]
   })
 }
 
-function expressionOf(text: string): RegExp | undefined {
+function parsePattern(text: string): RegExp | undefined {
   try {
     return text === '' ? undefined : new RegExp(text)
   } catch {
@@ -57,49 +57,54 @@ function expressionOf(text: string): RegExp | undefined {
 }
 
 /** `1.Global` is the category of everything that has no other. */
-function groupOf(category: string): string {
+function toGroupName(category: string): string {
   const name = category.replace(/^\d+\.\s*/, '')
   return name === '' || name === 'Global' ? 'Attributes' : name
 }
 
-function formatOf(described: Described): Format {
-  const { help, category, order, pattern, form } = parsed(described.valueFormat)
+function parseFormat(described: AttributeDescription): AttributeFormat {
+  const { help, category, order, pattern, form } = parseObject(described.valueFormat)
   const { field, options_for_select: options } = isObject(form) ? form : {}
-  const choices = choicesIn(options)
+  const choices = parseChoices(options)
   return {
-    help: textOf(help),
-    group: groupOf(textOf(category)),
-    order: Number(textOf(order)) || 0,
-    control: textOf(field),
+    help: toText(help),
+    group: toGroupName(toText(category)),
+    order: Number(toText(order)) || 0,
+    control: toText(field),
     // Some packs list what is allowed in place of a pattern.
-    choices: choices.length > 0 ? choices : choicesIn(pattern),
-    pattern: expressionOf(typeof pattern === 'string' ? pattern : ''),
+    choices: choices.length > 0 ? choices : parseChoices(pattern),
+    pattern: parsePattern(typeof pattern === 'string' ? pattern : ''),
   }
 }
 
-const BY_TYPE: Readonly<Record<string, AttributeKind>> = { hash: 'map', array: 'list', struct: 'json', text: 'long' }
+const KIND_BY_TYPE: Readonly<Record<string, AttributeKind>> = {
+  hash: 'map',
+  array: 'list',
+  struct: 'json',
+  text: 'long',
+}
 
 const isFlag = (value: string) => value === 'true' || value === 'false'
 
 /** Some services keep plain text where the class names a structure: such a value is edited as text. */
-function kindThatHolds(kind: AttributeKind, value: string): AttributeKind {
-  if (kind === 'list' && itemsOf(value)) return 'list'
-  if (kind === 'map' && rowsOf(value)) return 'map'
-  return jsonProblem(value) ? 'long' : 'json'
+function getStructuredKind(kind: AttributeKind, value: string): AttributeKind {
+  if (kind === 'list' && parseList(value)) return 'list'
+  if (kind === 'map' && parseMap(value)) return 'map'
+  return validateJson(value) ? 'long' : 'json'
 }
 
-function kindOf(described: Described, { control, choices }: Format, value: string): AttributeKind {
+function getKind(described: AttributeDescription, { control, choices }: AttributeFormat, value: string): AttributeKind {
   if (described.isEncrypted) return 'secret'
   if (choices.length > 0) return 'choice'
-  const byType = Object.hasOwn(BY_TYPE, described.dataType) ? BY_TYPE[described.dataType] : undefined
-  if (byType) return byType === 'long' ? 'long' : kindThatHolds(byType, value)
+  const byType = Object.hasOwn(KIND_BY_TYPE, described.dataType) ? KIND_BY_TYPE[described.dataType] : undefined
+  if (byType) return byType === 'long' ? 'long' : getStructuredKind(byType, value)
   if (control === 'checkbox' || (isFlag(described.defaultValue) && (value === '' || isFlag(value)))) return 'flag'
   return control === 'textarea' || value.includes('\n') ? 'long' : 'text'
 }
 
-function hintOf(
-  { description, defaultValue }: Described,
-  { help }: Format,
+function getHint(
+  { description, defaultValue }: AttributeDescription,
+  { help }: AttributeFormat,
   kind: AttributeKind,
   value: string,
 ): string | undefined {
@@ -108,14 +113,14 @@ function hintOf(
   return [said, tellsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
 }
 
-function describedField(described: Described, format: Format, value: string): AttributeField {
+function toField(described: AttributeDescription, format: AttributeFormat, value: string): AttributeField {
   const { attributeName: name, description, isMandatory, defaultValue } = described
-  const kind = kindOf(described, format, value)
+  const kind = getKind(described, format, value)
   const { choices, group, pattern, help } = format
   return {
     name,
     label: description || name,
-    description: hintOf(described, format, kind, value),
+    description: getHint(described, format, kind, value),
     kind,
     group,
     required: isMandatory ?? false,
@@ -130,12 +135,12 @@ function describedField(described: Described, format: Format, value: string): At
   }
 }
 
-function kindOfValue(name: string, value: string): AttributeKind {
+function inferKind(name: string, value: string): AttributeKind {
   if (isSecret(name, value)) return 'secret'
   if (isFlag(value)) return 'flag'
-  if (/^\s*[[{]/.test(value) && !jsonProblem(value)) {
-    if (itemsOf(value)) return 'list'
-    return rowsOf(value) ? 'map' : 'json'
+  if (/^\s*[[{]/.test(value) && !validateJson(value)) {
+    if (parseList(value)) return 'list'
+    return parseMap(value) ? 'map' : 'json'
   }
   return value.includes('\n') ? 'long' : 'text'
 }
@@ -145,19 +150,19 @@ function kindOfValue(name: string, value: string): AttributeKind {
  * `described` undefined: the service describes no classes.
  */
 export function classFields(
-  described: readonly Described[] | undefined,
+  described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): AttributeField[] {
   const known = (described ?? [])
-    .map((each) => ({ each, format: formatOf(each) }))
+    .map((each) => ({ each, format: parseFormat(each) }))
     .filter(({ each, format }) => format.control !== 'hidden' && each.attributeName !== '')
     .toSorted((a, b) => a.format.order - b.format.order)
   const names = new Set((described ?? []).map(({ attributeName }) => attributeName))
   const others = Object.entries(values).filter(([name]) => !names.has(name))
   return [
-    ...known.map(({ each, format }) => describedField(each, format, values[each.attributeName] ?? '')),
+    ...known.map(({ each, format }) => toField(each, format, values[each.attributeName] ?? '')),
     ...others.map(([name, value]): AttributeField => {
-      const kind = kindOfValue(name, value)
+      const kind = inferKind(name, value)
       const group = names.size > 0 ? 'Other attributes' : 'Attributes'
       return { name, label: name, kind, group, value, mono: kind === 'list' || kind === 'long' }
     }),

@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { attributeProblems, attributeValues, type AttributeField } from './attributes.ts'
+import { validateAttributes, toFormValues, type AttributeField } from './attributes.ts'
 import { AttributeForm } from './AttributeForm.tsx'
 import { FormBody } from './FormBody.tsx'
-import { useTextForm, type FormDraft, type Values } from './form.ts'
+import { useTextForm, type FormDraft, type FormValues } from './form.ts'
 
 const fields: readonly AttributeField[] = [
   { name: 'keys', label: 'Keys', kind: 'list', value: '["one"]' },
@@ -18,15 +18,15 @@ const fields: readonly AttributeField[] = [
   { name: 'password', label: 'Password', kind: 'secret', value: '--ENCRYPTED--' },
   { name: 'sudoer', label: 'Sudoer', kind: 'flag', value: 'false' },
 ]
-const NO_DRAFT = { dirty: false, offered: undefined, restore() {}, discard() {}, finish() {}, isSent: () => false }
-const initial = { ciName: '', ...attributeValues(fields) }
+const NO_DRAFT = { dirty: false, restorable: undefined, restore() {}, discard() {}, markSent() {}, isSent: () => false }
+const initial = { ciName: '', ...toFormValues(fields) }
 
-function Sample({ onSubmit }: { onSubmit: (values: Values) => void }) {
+function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
   const form = useTextForm({
     initialValues: initial,
     validate: (values) => ({
       ciName: isNotEmpty('Name is needed.')(values['ciName']),
-      ...attributeProblems(fields, values),
+      ...validateAttributes(fields, values),
     }),
   })
   const draft: FormDraft = { ...NO_DRAFT, dirty: form.isDirty() }
@@ -50,7 +50,7 @@ function Sample({ onSubmit }: { onSubmit: (values: Values) => void }) {
 }
 
 function show() {
-  const onSubmit = vi.fn<(values: Values) => void>()
+  const onSubmit = vi.fn<(values: FormValues) => void>()
   const router = createMemoryRouter([
     { path: '/', element: <Sample onSubmit={onSubmit} /> },
     { path: '/away', element: <p>Elsewhere</p> },

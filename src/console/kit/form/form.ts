@@ -4,24 +4,24 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import type { ChangeEvent } from 'react'
 
 /** Field name to its text; a flag is `true` or `false`. Names have no dots, which Mantine takes for paths into objects. */
-export type Values = Readonly<Record<string, string>>
+export type FormValues = Readonly<Record<string, string>>
 
 /** Field name to what is wrong with it. */
-export type Problems = Readonly<Record<string, string | undefined>>
+export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormDraft {
   /** Whether something is typed that is not sent. */
   readonly dirty: boolean
   /** When the draft of an earlier visit was typed, until it is restored, discarded or typed over. */
-  readonly offered: { readonly at: number } | undefined
+  readonly restorable: { readonly at: number } | undefined
   readonly restore: () => void
   readonly discard: () => void
   /** The form was sent: discards the draft, and the page may be left. */
-  readonly finish: () => void
+  readonly markSent: () => void
   readonly isSent: () => boolean
 }
 
-export type TextForm = UseFormReturnType<Values>
+export type TextForm = UseFormReturnType<FormValues>
 
 export type Form = TextForm & { readonly draft: FormDraft }
 
@@ -37,11 +37,11 @@ export interface FieldProps extends Pick<
 }
 
 /** For ids, paths, keys and code. */
-export const MONO = { input: { fontFamily: 'var(--mono)' } } as const
+export const MONOSPACE = { input: { fontFamily: 'var(--mono)' } } as const
 
 /** `useForm` over texts. A field is validated once it was left; `{ type: 'checkbox' }` binds a flag. */
-export function useTextForm(options: UseFormInput<Values>): TextForm {
-  return useForm<Values>({
+export function useTextForm(options: UseFormInput<FormValues>): TextForm {
+  return useForm<FormValues>({
     validateInputOnBlur: true,
     ...options,
     enhanceGetInputProps: ({ inputProps, field, form, options: { type } }) =>

@@ -1,13 +1,13 @@
 // Who owns the value of an attribute: what the design owns a pull overwrites, what the environment owns (`manifest`) it leaves alone (2.3).
 
-interface Owned {
+interface OwnedRecord {
   readonly ciAttrProps: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 type Owner = 'design' | 'manifest'
 
 /** Names of the attributes that one of them owns. */
-export const ownedBy = ({ ciAttrProps }: Owned, owner: Owner): readonly string[] =>
+export const getOwnedAttributes = ({ ciAttrProps }: OwnedRecord, owner: Owner): readonly string[] =>
   Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, has]) => (has === owner ? [name] : []))
 
 /** Owners of attributes that are to be others, by attribute; '' is nobody. */

@@ -6,18 +6,18 @@ import { Facts } from '../Facts.tsx'
 import { formatCount } from '../format.ts'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
-import { showUnseen } from '../unseen.ts'
+import { showInvisible } from '../invisible-characters.ts'
 import { useCloseOnEscape } from '../use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
-interface StepProps {
+interface StepLinkProps {
   label: string
   /** Undefined: there is none. */
   to: string | undefined
   children: ReactNode
 }
 
-function Step({ label, to, children }: StepProps): ReactNode {
+function StepLink({ label, to, children }: StepLinkProps): ReactNode {
   if (to === undefined)
     return (
       <ActionIcon component="span" role="link" aria-disabled="true" data-disabled aria-label={label}>
@@ -52,26 +52,26 @@ export interface InspectorProps<Row> {
 /** One record beside its list, with links to the previous and the next one. */
 export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
   const { title, noun, linkTo, states, attributes, raw, children } = props
-  const { place, count, previous, next } = props.neighbours
+  const { position, count, previous, next } = props.neighbours
   useCloseOnEscape(linkTo(undefined))
   return (
     <Paper component="aside" className={classes.inspector} px="lg" py="md" fz="sm" aria-labelledby="inspected">
       <Group gap={4} wrap="nowrap">
         <Title order={2} id="inspected" flex={1} miw={0} fz="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{showUnseen(title)}</bdi>
+          <bdi>{showInvisible(title)}</bdi>
         </Title>
         <Text span fz="sm" c="var(--text-3)" style={{ whiteSpace: 'nowrap' }}>
-          {place === undefined ? 'not in the list' : `${formatCount(place)} of ${formatCount(count)}`}
+          {position === undefined ? 'not in the list' : `${formatCount(position)} of ${formatCount(count)}`}
         </Text>
-        <Step label={`Previous ${noun}`} to={previous && linkTo(previous)}>
+        <StepLink label={`Previous ${noun}`} to={previous && linkTo(previous)}>
           <IconChevronLeft size={16} stroke={1.75} />
-        </Step>
-        <Step label={`Next ${noun}`} to={next && linkTo(next)}>
+        </StepLink>
+        <StepLink label={`Next ${noun}`} to={next && linkTo(next)}>
           <IconChevronRight size={16} stroke={1.75} />
-        </Step>
-        <Step label="Close" to={linkTo(undefined)}>
+        </StepLink>
+        <StepLink label="Close" to={linkTo(undefined)}>
           <IconX size={16} stroke={1.75} />
-        </Step>
+        </StepLink>
       </Group>
       <Group gap="xs lg" mt="sm" mb="lg">
         {states}

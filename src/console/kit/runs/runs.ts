@@ -8,61 +8,61 @@ export interface Run {
   readonly label: string
   readonly tone: Tone
   /** Epoch milliseconds. */
-  readonly began: number | undefined
+  readonly startedAt: number | undefined
   /** Milliseconds; undefined while it goes on. */
   readonly duration: number | undefined
   /** Whether it ended or stands still because it failed. */
-  readonly over: boolean
+  readonly ended: boolean
   /** Whether it failed, also where it went well after a retry. */
   readonly failed: boolean
   /** Whether it did all it was to do; others took as long as somebody let them. */
   readonly complete: boolean
-  readonly by: string
+  readonly startedBy: string
 }
 
-export interface RunFigures {
-  readonly over: number
+export interface RunStats {
+  readonly ended: number
   readonly failed: number
   /** Median milliseconds of those that were completed, `timed` of them; undefined below three. */
   readonly median: number | undefined
-  readonly timed: number
+  readonly sampleSize: number
   /** Who started most; undefined where nobody stands out. */
-  readonly most: { readonly by: string; readonly count: number } | undefined
+  readonly mostFrequentUser: { readonly by: string; readonly count: number } | undefined
 }
 
-const FEWEST = 3
+const MIN_SAMPLES = 3
 
-function medianOf(values: readonly number[]): number | undefined {
-  if (values.length < FEWEST) return undefined
+function computeMedian(values: readonly number[]): number | undefined {
+  if (values.length < MIN_SAMPLES) return undefined
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const [low = 0, high = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]]
   return (low + high) / 2
 }
 
-function mostOf(runs: readonly Run[]): RunFigures['most'] {
+function findMostFrequentUser(runs: readonly Run[]): RunStats['mostFrequentUser'] {
   const counts = new Map<string, number>()
-  for (const { by } of runs) if (by !== '') counts.set(by, (counts.get(by) ?? 0) + 1)
+  for (const { startedBy } of runs) if (startedBy !== '') counts.set(startedBy, (counts.get(startedBy) ?? 0) + 1)
   const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a)
   if (!first || first[1] < 2 || second?.[1] === first[1]) return undefined
   return { by: first[0], count: first[1] }
 }
 
-export function figuresOf(runs: readonly Run[]): RunFigures {
-  const over = runs.filter((run) => run.over)
+export function getRunStats(runs: readonly Run[]): RunStats {
+  const over = runs.filter((run) => run.ended)
   const durations = over.flatMap(({ complete, duration }) => (complete && duration !== undefined ? [duration] : []))
   return {
-    over: over.length,
+    ended: over.length,
     failed: over.filter(({ failed }) => failed).length,
-    median: medianOf(durations),
-    timed: durations.length,
-    most: mostOf(runs),
+    median: computeMedian(durations),
+    sampleSize: durations.length,
+    mostFrequentUser: findMostFrequentUser(runs),
   }
 }
 
 /** The newest of them, oldest first, as a picture shows them. */
 export const newestRuns = (runs: readonly Run[], most: number): Run[] =>
   runs
-    .filter(({ began }) => began !== undefined)
-    .toSorted((a, b) => (a.began ?? 0) - (b.began ?? 0))
+    .filter(({ startedAt }) => startedAt !== undefined)
+    .toSorted((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0))
     .slice(-most)

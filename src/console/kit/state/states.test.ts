@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeState, stateTone } from './states.ts'
+import { describeState, getStateTone } from './states.ts'
 
 describe('describeState', () => {
   it('says what the service says, in words', () => {
@@ -24,7 +24,7 @@ describe('describeState', () => {
   })
 
   it('gives icons a tone', () => {
-    expect(stateTone('item', 'replace')).toBe('attention')
-    expect(stateTone('deployment', 'failed')).toBe('bad')
+    expect(getStateTone('item', 'replace')).toBe('attention')
+    expect(getStateTone('deployment', 'failed')).toBe('bad')
   })
 })

@@ -12,10 +12,10 @@ export interface StateDescription {
   severity: number
 }
 
-type Entry = readonly [state: string, icon: StateIcon, label?: string]
+type StateEntry = readonly [state: string, icon: StateIcon, label?: string]
 
 // Within a tone the later entry is the more severe.
-const vocabularies: Record<StateKind, readonly Entry[]> = {
+const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   deployment: [
     ['complete', 'good'],
     ['canceled', 'idle'],
@@ -101,7 +101,7 @@ export const describeState = (kind: StateKind, state: string): StateDescription 
   descriptions.get(`${kind} ${state}`) ?? { icon: 'idle', label: state || 'unknown', severity: UNKNOWN_SEVERITY }
 
 /** The tone of a state, for strips and meters; what is marked for replacement asks for attention. */
-export function stateTone(kind: StateKind, state: string): Tone {
+export function getStateTone(kind: StateKind, state: string): Tone {
   const { icon } = describeState(kind, state)
   return icon === 'replace' ? 'attention' : icon
 }

@@ -101,8 +101,8 @@ describe('DataTable', () => {
   })
 
   it('counts nothing by a quick filter while a row does not tell', () => {
-    const tells = ({ state }: Machine) => state !== ''
-    const quick = [{ id: 'bad', label: 'Unhealthy', match: () => false, tells }]
+    const isReady = ({ state }: Machine) => state !== ''
+    const quick = [{ id: 'bad', label: 'Unhealthy', match: () => false, isReady }]
     const [first, ...others] = machines(3)
     const { update } = show({ rows: [{ id: 'web-1', cores: 1, state: '' }, ...others], quickFilters: quick })
     expect(screen.getByRole('button', { name: 'Unhealthy' })).toBeInTheDocument()

@@ -6,9 +6,9 @@ import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
-import { neighboursOf, type Neighbours } from './neighbours.ts'
+import { findNeighbours, type Neighbours } from './neighbours.ts'
 import { withAll, type TableSelection } from './selection.ts'
-import { TableFoot } from './TableFoot.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import type { RowIndex } from './row-index/row-index.ts'
@@ -16,9 +16,9 @@ import type { RowTree } from './row-index/tree.ts'
 import { useColumns } from './use-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
 import { useSelectionView } from './use-selection-view.ts'
-import { focusStop } from './use-grid-cursor.ts'
+import { focusTabStop } from './use-grid-cursor.ts'
 import { useTableView } from './use-table-view.ts'
-import { useStandardView } from './views.ts'
+import { useDefaultView } from './views.ts'
 
 export interface ControlledTableProps<Row> {
   /** What the table lists, as a screen reader says it: "Instances of web". */
@@ -31,7 +31,7 @@ export interface ControlledTableProps<Row> {
   /** Where a row leads; it becomes the link of its naming cell. */
   rowLink?: (row: Row) => string
   /** The id of the row that is opened beside the list, or that the rest of the page is about. */
-  current?: string | undefined
+  currentId?: string | undefined
   /** Ids of rows that changed since somebody looked; they are marked quietly. */
   changedSince?: ReadonlyMap<string, number>
   /** What is shown of the current row, beside the list: it is told where the row stands in the list as shown. */
@@ -52,30 +52,30 @@ export interface ControlledTableProps<Row> {
   /** Controls beside the filter box. */
   toolbar?: ReactNode
   /** `fill`: as high as its flex container allows; `content` (default): as high as its rows, up to most of the window. */
-  fit?: 'content' | 'fill'
+  heightMode?: 'content' | 'fill'
 }
 
 /** The table whose state is held by somebody else; see DataTable. */
 export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNode {
-  const { label, rows, rowId, current, problem, state, onStateChange, selection, renderRows, renderInspector } = props
+  const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows, renderInspector } = props
   const { columns, index, view, group, groups } = useTableView(props)
   const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
   // Held as state, since what is inside can only begin once it is there.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const layout = useColumns(columns, state.layout, scroller, selection !== undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const focusGrid = () => focusStop(frame.current)
-  useFocusBack(current !== undefined, frame)
-  const copy = useGridCopy({ index, columns: layout.seen, sort: state.sort, rowId, selected: selection?.selected })
-  useStandardView(columns, onStateChange)
+  const focusGrid = () => focusTabStop(frame.current)
+  useRestoreFocus(currentId !== undefined, frame)
+  const copy = useGridCopy({ index, columns: layout.visible, sort: state.sort, rowId, selected: selection?.selected })
+  useDefaultView(columns, onStateChange)
   const change = (next: TableState) => {
     // Other rows are shown from their first on; a refresh never comes here.
-    if (isOtherRows(next, state)) scroller?.scrollTo({ top: 0 })
+    if (showsOtherRows(next, state)) scroller?.scrollTo({ top: 0 })
     onStateChange(next)
   }
   const draws = renderRows !== undefined
   const matching = useMemo(
-    () => (draws ? Array.from(view, (at) => index.rows[at]).filter((row) => row !== undefined) : none),
+    () => (draws ? Array.from(view, (at) => index.rows[at]).filter((row) => row !== undefined) : NO_ROWS),
     [draws, index, view],
   )
   const total = index.rows.length
@@ -85,11 +85,11 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
 
   return (
     <>
-      <div ref={frame} className={classes.frame} data-fit={props.fit ?? 'content'} onCopy={copy.onCopy}>
+      <div ref={frame} className={classes.frame} data-fit={props.heightMode ?? 'content'} onCopy={copy.onCopy}>
         <TableToolbar<Row>
           label={label}
           columns={columns}
-          seen={layout.seen}
+          visible={layout.visible}
           folded={layout.folded}
           state={state}
           onStateChange={change}
@@ -98,7 +98,7 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           rowId={rowId}
           selected={selection?.selected}
           quickFilters={props.quickFilters}
-          countOf={rows && ((each) => (each ? countIn(index, each) : total))}
+          countOf={rows && ((each) => (each ? countMatches(index, each) : total))}
           onLeave={focusGrid}
         >
           {props.toolbar}
@@ -114,13 +114,13 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           <TableGrid
             {...props}
             columns={columns}
-            laid={layout}
+            visibleColumns={layout}
             groups={groups}
             group={group}
             selection={select}
-            matches={view.length}
+            matchCount={view.length}
             selectedInView={selectedInView}
-            withAllOfView={(selected) => withAll(selected, index.rows, view, rowId)}
+            selectAllInView={(selected) => withAll(selected, index.rows, view, rowId)}
             loading={rows === undefined && !problem}
             scroller={scroller}
             onScroller={setScroller}
@@ -129,44 +129,44 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           </TableGrid>
         )}
         {selection && selection.selected.size > 0 && (
-          <TableFoot
+          <SelectionBar
             selected={selection.selected}
             selectedAt={selectedAt}
-            notShown={selection.selected.size - selectedInView}
+            hiddenCount={selection.selected.size - selectedInView}
             onClear={() => selection.onChange(new Set())}
           >
             {selection.actions(selection.selected)}
-          </TableFoot>
+          </SelectionBar>
         )}
         <VisuallyHidden role="status">
           {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
         </VisuallyHidden>
         <VisuallyHidden aria-live="polite">{copy.said}</VisuallyHidden>
       </div>
-      {current !== undefined && renderInspector?.(neighboursOf(index, view, rowId, current))}
+      {currentId !== undefined && renderInspector?.(findNeighbours(index, view, rowId, currentId))}
     </>
   )
 }
 
-const none: never[] = []
+const NO_ROWS: never[] = []
 
-const isOtherRows = (next: TableState, last: TableState): boolean =>
+const showsOtherRows = (next: TableState, last: TableState): boolean =>
   next.filter !== last.filter || next.quick !== last.quick || next.group !== last.group
 
 /** What was open beside the list took the focus with it: the list has it back. */
-function useFocusBack(opened: boolean, frame: RefObject<HTMLElement | null>) {
+function useRestoreFocus(opened: boolean, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!opened) return
     const list = frame.current
     return () => {
-      if (document.activeElement === document.body) focusStop(list)
+      if (document.activeElement === document.body) focusTabStop(list)
     }
   }, [opened, frame])
 }
 
 /** How many rows a quick filter shows; undefined while some of them do not tell. */
-const countIn = <Row,>(index: RowIndex<Row>, { match, tells }: QuickFilter<Row>): number | undefined =>
-  tells && !index.rows.every(tells) ? undefined : index.count(match)
+const countMatches = <Row,>(index: RowIndex<Row>, { match, isReady }: QuickFilter<Row>): number | undefined =>
+  isReady && !index.rows.every(isReady) ? undefined : index.count(match)
 
 interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'problem' | 'emptyState'> {
   total: number
@@ -175,7 +175,7 @@ interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'pro
 
 /** What stands in place of rows: they are awaited, there are none, or none match. */
 function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<Row>): ReactNode {
-  if (rows === undefined) return !problem && <Skeleton lines={12} as="rows" />
+  if (rows === undefined) return !problem && <Skeleton lines={12} variant="rows" />
   if (total === 0) return <EmptyState {...emptyState} />
   return (
     <EmptyState

@@ -16,23 +16,24 @@ interface FilterBoxProps<Row> {
   onLeave: () => void
 }
 
-interface Opened {
+interface CompletionState {
   caret: number
   /** Whether it was opened by key; otherwise by typing. */
-  asked: boolean
+  explicit: boolean
 }
 
 /** The filter box with completion of column names and values. Enter takes only an option that the arrows selected. */
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>): ReactNode {
   const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<CompletionState>()
   const input = useRef<HTMLInputElement>(null)
   const nextCaret = useRef<number>(undefined)
-  const found = opened && completion ? completion.suggest(value, opened.caret, columns, rows, opened.asked) : none
+  const found =
+    opened && completion ? completion.suggest(value, opened.caret, columns, rows, opened.explicit) : NO_SUGGESTIONS
   const close = () => setOpened(undefined)
   const combobox = useCombobox({ opened: found.length > 0, onDropdownClose: close })
-  const open = (caret: number, asked: boolean) => {
-    setOpened({ caret, asked })
+  const open = (caret: number, explicit: boolean) => {
+    setOpened({ caret, explicit })
     combobox.resetSelectedOption()
   }
   useLayoutEffect(() => {
@@ -76,7 +77,7 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
           className={classes.filter}
           aria-label={`Filter ${label}`}
           aria-autocomplete="list"
-          placeholder={hintFor(columns)}
+          placeholder={getPlaceholder(columns)}
           leftSection={<IconSearch size={14} stroke={1.75} />}
           rightSection={
             <PanelButton
@@ -101,7 +102,7 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
             onChange(event.currentTarget.value)
             open(caretNow(), false)
           }}
-          onSelect={() => opened && opened.caret !== caretNow() && open(caretNow(), opened.asked)}
+          onSelect={() => opened && opened.caret !== caretNow() && open(caretNow(), opened.explicit)}
           onKeyDown={onKeyDown}
           autoComplete="off"
           spellCheck={false}
@@ -127,10 +128,10 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
   )
 }
 
-const none: readonly Suggestion[] = []
+const NO_SUGGESTIONS: readonly Suggestion[] = []
 
 /** An example of what can be typed, from columns whose name is one word: `state:, cores>, or any text`. */
-function hintFor<Row>(columns: readonly Column<Row>[]): string {
+function getPlaceholder<Row>(columns: readonly Column<Row>[]): string {
   const asked = columns
     .slice(1)
     .filter((column) => /^\p{L}+$/u.test(column.header))

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import { showValue } from './show-value.tsx'
+import { renderValue } from './render-value.tsx'
 import classes from './TableRow.module.css'
 
 interface FoldedCellProps<Row> extends ComponentProps<'div'> {
@@ -17,7 +17,7 @@ export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps
       {filled.map((column) => (
         <span key={column.id}>
           {(column.kind === 'number' || column.kind === 'time') && <small>{column.header} </small>}
-          {showValue(row, column)}
+          {renderValue(row, column)}
         </span>
       ))}
     </div>

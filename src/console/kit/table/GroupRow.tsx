@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatCountOf } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { describeState } from '../state/states.ts'
-import { showUnseen } from '../unseen.ts'
+import { showInvisible } from '../invisible-characters.ts'
 import type { Column } from './columns.ts'
 import classes from './TableRow.module.css'
 import type { Group } from './row-index/lines.ts'
@@ -26,11 +26,11 @@ interface GroupRowProps<Row> {
 export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
   const { group, column, at, top, span, selected, cursor } = props
   // A state that is not known is one; where there is none, none is named.
-  const state = column.kind === 'state' && group.given ? column.states : undefined
+  const state = column.kind === 'state' && group.hasValue ? column.states : undefined
   const name =
     state !== undefined
       ? describeState(state, group.value).label
-      : showUnseen(group.value) || `no ${column.header.toLowerCase()}`
+      : showInvisible(group.value) || `no ${column.header.toLowerCase()}`
   const checks = selected === undefined ? 0 : 1
   const onName = cursor !== undefined && cursor >= checks
   return (
@@ -62,7 +62,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
           {column.header}
         </Text>{' '}
         {state !== undefined ? (
-          <StateBadge kind={state} state={showUnseen(group.value)} />
+          <StateBadge kind={state} state={showInvisible(group.value)} />
         ) : (
           <b>
             <bdi>{name}</bdi>

@@ -7,28 +7,29 @@ import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
 import { columnTracks } from './fit.ts'
 import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
-import { HEAD, TableBody } from './TableBody.tsx'
-import { TableHead } from './TableHead.tsx'
-import type { ShownColumns } from './use-columns.ts'
-import { cellElement, cellOf, useGridCursor } from './use-grid-cursor.ts'
-import { onGroupKey, type Groups } from './use-groups.ts'
+import { HEADER_HEIGHT, TableBody } from './TableBody.tsx'
+import { TableHeader } from './TableHeader.tsx'
+import type { VisibleColumns } from './use-columns.ts'
+import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
+import { handleGroupKey, type Groups } from './use-groups.ts'
 import { useRowSelection } from './use-row-selection.ts'
 
 // The second line of a row.
-const FOLDED = 20
+const SECOND_LINE_HEIGHT = 20
 
-type Given = 'label' | 'columns' | 'rowId' | 'rowLink' | 'current' | 'changedSince' | 'tree' | 'state' | 'onStateChange'
+type InheritedProps =
+  'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'tree' | 'state' | 'onStateChange'
 
-interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, Given> {
+interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedProps> {
   /** The columns as they are laid out now. */
-  laid: ShownColumns<Row>
+  visibleColumns: VisibleColumns<Row>
   groups: Groups<Row>
   group: Column<Row> | undefined
   selection: TableSelection | undefined
   /** How many rows match, how many of them are selected, and a selection with all of them in it. */
-  matches: number
+  matchCount: number
   selectedInView: number
-  withAllOfView: (selected: ReadonlySet<string>) => ReadonlySet<string>
+  selectAllInView: (selected: ReadonlySet<string>) => ReadonlySet<string>
   loading: boolean
   /** What the grid is scrolled in, once it is there. */
   scroller: HTMLDivElement | null
@@ -39,52 +40,66 @@ interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, Given> {
 
 /** Header and rows as one ARIA grid in a scroller of its own; with groups, or as a tree, it is a treegrid. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
-  const { label, columns, laid, groups, group, tree, state, onStateChange, selection, loading, scroller, onScroller } =
-    props
-  const { shown, folded, layout } = laid
+  const {
+    label,
+    columns,
+    visibleColumns,
+    groups,
+    group,
+    tree,
+    state,
+    onStateChange,
+    selection,
+    loading,
+    scroller,
+    onScroller,
+  } = props
+  const { shown, folded, layout } = visibleColumns
   const grid = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [draft, setDraft] = useState<ColumnLayout>()
   const { lines } = groups
   const checks = selection ? 1 : 0
   const line = rowHeights[useDensity()]
-  const height = line + (folded.length > 0 ? FOLDED : 0)
+  const height = line + (folded.length > 0 ? SECOND_LINE_HEIGHT : 0)
 
   const cells = shown.length + checks + (folded.length > 0 ? 1 : 0)
-  const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEAD) / height) - 1)
+  const page = () => Math.max(1, Math.floor(((scroller?.offsetHeight ?? 0) - HEADER_HEIGHT) / height) - 1)
   const cursor = useGridCursor({ grid, lines, columns: cells, page })
   const { at, column } = cursor.cell
   const rowSelection = useRowSelection({
     selection,
     selectedInView: props.selectedInView,
-    withAllOfView: props.withAllOfView,
-    rows: props.matches,
+    selectAllInView: props.selectAllInView,
+    matchCount: props.matchCount,
     lines,
     moveTo: cursor.moveTo,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (tree?.onKey(event, cursor.cell, lines, cursor.moveTo)) return
-    if (onGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
+    if (tree?.handleKey(event, cursor.cell, lines, cursor.moveTo)) return
+    if (handleGroupKey(event, cursor.cell, groups, cursor.moveTo)) return
     if (cursor.onMoveKey(event) || rowSelection.onKey(event, cursor.cell)) return
     if (event.key !== 'Enter' || at < 0 || isControl(event.target)) return
     grid.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"] a[data-row-link]`)?.click()
   }
   const onClick = (event: MouseEvent) => {
-    const cell = cellOf(event.target)
+    const cell = getCell(event.target)
     const row = cell && followsLink(event) ? lines.rowAt(cell.at) : undefined
     if (row !== undefined && props.rowLink) {
       event.preventDefault()
       void navigate(props.rowLink(row))
       return
     }
-    const turned = cell && isFold(event.target) ? lines.idAt(cell.at) : undefined
+    const turned = cell && isTreeToggle(event.target) ? lines.idAt(cell.at) : undefined
     if (tree && turned !== undefined) tree.toggle(turned)
     else if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
     else rowSelection.onClick(event)
   }
   const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
-  const { tracks, width, pins } = draft ? columnTracks(shown, draft, laid.room, checks > 0) : laid
+  const { tracks, width, pins } = draft
+    ? columnTracks(shown, draft, visibleColumns.availableWidth, checks > 0)
+    : visibleColumns
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--tracks': tracks,
     '--row-line': `${line}px`,
@@ -108,36 +123,36 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
         onBlur={cursor.onBlur}
         onClick={onClick}
         onMouseDown={rowSelection.onMouseDown}
-        onMouseOver={showWhole}
-        onMouseOut={({ target }) => cellElement(target)?.removeAttribute('title')}
+        onMouseOver={showFullText}
+        onMouseOut={({ target }) => getCellElement(target)?.removeAttribute('title')}
       >
-        <TableHead
+        <TableHeader
           columns={shown}
           pins={pins}
           sort={state.sort}
-          cursor={at < 0 ? column : undefined}
+          cursorColumn={at < 0 ? column : undefined}
           onSort={(each, adding) => onStateChange({ ...state, sort: nextSort(state.sort, each, adding) })}
           onResizing={(each, px) => setDraft(px === undefined ? undefined : withWidth(layout, each.id, px))}
           onResize={(each, px) => lay(withWidth(layout, each.id, px))}
           onMove={(each, by) => {
-            const place = shown.indexOf(each) + by
-            if (!shown[place]) return
-            cursor.moveTo({ at: -1, column: place + checks })
-            lay(withMoved(columns, layout, each.id, shown[place].id))
+            const scope = shown.indexOf(each) + by
+            if (!shown[scope]) return
+            cursor.moveTo({ at: -1, column: scope + checks })
+            lay(withMoved(columns, layout, each.id, shown[scope].id))
           }}
-          all={rowSelection.all}
+          selectAll={rowSelection.all}
         />
         {lines.count > 0 && (
           <TableBody
             scroller={scroller}
             rowLink={props.rowLink}
-            current={props.current}
+            currentId={props.currentId}
             changedSince={props.changedSince}
             groups={groups}
             group={group}
-            columns={laid}
+            columns={visibleColumns}
             pins={pins}
-            height={height}
+            rowHeight={height}
             selected={selection?.selected}
             cursor={cursor.cell}
           />
@@ -156,11 +171,12 @@ const followsLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent)
   target instanceof Element && target.closest('[data-row-link]') !== null && !(ctrlKey || metaKey || shiftKey || altKey)
 
 /** Says in full, where it is pointed at, what a cell has no room for; most have room, and need not say it twice. */
-function showWhole({ target }: MouseEvent): void {
-  const cell = cellElement(target)
+function showFullText({ target }: MouseEvent): void {
+  const cell = getCellElement(target)
   if (!cell || !(target instanceof Element)) return
   const isCut = [cell, target].some(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
   cell.title = isCut ? cell.textContent : ''
 }
 
-const isFold = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-fold]') !== null
+const isTreeToggle = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-fold]') !== null

@@ -3,24 +3,28 @@ import { Fragment, memo, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
 import { FoldedCell } from './FoldedCell.tsx'
 import classes from './TableRow.module.css'
-import { alignOf, showValue } from './show-value.tsx'
+import { getAlign, renderValue } from './render-value.tsx'
 
 /** What is the same of a column's cells in every row, made once. */
 export interface ColumnCell<Row> {
   column: Column<Row>
-  isName: boolean
+  isRowHeader: boolean
   className: string
   /** px from the start at which it stays; undefined when it is not pinned. */
-  pin: number | undefined
+  pinOffset: number | undefined
 }
 
-export const columnCell = <Row,>(column: Column<Row>, isName: boolean, pin: number | undefined): ColumnCell<Row> => {
+export const createColumnCell = <Row,>(
+  column: Column<Row>,
+  isRowHeader: boolean,
+  pinOffset: number | undefined,
+): ColumnCell<Row> => {
   const marks = [
-    alignOf(column) === 'end' && classes.end,
+    getAlign(column) === 'end' && classes.end,
     column.mono && classes.mono,
-    pin !== undefined && classes.pinned,
+    pinOffset !== undefined && classes.pinned,
   ]
-  return { column, isName, pin, className: [classes.cell, ...marks.filter(Boolean)].join(' ') }
+  return { column, isRowHeader, pinOffset, className: [classes.cell, ...marks.filter(Boolean)].join(' ') }
 }
 
 interface TableRowProps<Row> {
@@ -35,7 +39,7 @@ interface TableRowProps<Row> {
   /** What stands in the second line. */
   folded: readonly Column<Row>[]
   /** Class of the cell that selects. */
-  check: string | undefined
+  checkClassName: string | undefined
   /** How deep it lies below the line of a group or other rows. */
   level: number | undefined
   /** In a tree, whether the rows below it are shown; undefined: there are none. */
@@ -44,9 +48,9 @@ interface TableRowProps<Row> {
   indent: number | undefined
   link: string | undefined
   /** Whether it is the row that is opened. */
-  current: boolean
+  isCurrent: boolean
   /** Whether it changed since somebody looked. */
-  changed: boolean
+  isChanged: boolean
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined
   /** The column the cursor stands on, if it is in this row. */
@@ -55,10 +59,11 @@ interface TableRowProps<Row> {
 
 // There are many cells, and each attribute costs: where a cell stands is read from its place.
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { id, row, name, at, top, cells, folded, check, level, open, indent, link, current, changed } = props
+  const { id, row, name, at, top, cells, folded, checkClassName, level, open, indent, link, isCurrent, isChanged } =
+    props
   const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
-  const stop = (place: number) => (cursor === place ? 0 : -1)
+  const stop = (scope: number) => (cursor === scope ? 0 : -1)
   return (
     <div
       role="row"
@@ -67,14 +72,14 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       aria-expanded={open}
       aria-selected={selected}
       className={classes.row}
-      aria-current={current || undefined}
-      title={changed ? 'Changed since you looked' : undefined}
-      data-changed={changed || undefined}
+      aria-current={isCurrent || undefined}
+      title={isChanged ? 'Changed since you looked' : undefined}
+      data-changed={isChanged || undefined}
       data-cursor={cursor === undefined ? undefined : true}
       style={{ top }}
     >
       {selected !== undefined && (
-        <div role="gridcell" className={check} tabIndex={stop(0)}>
+        <div role="gridcell" className={checkClassName} tabIndex={stop(0)}>
           <span
             role="checkbox"
             tabIndex={-1}
@@ -84,30 +89,30 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
           />
         </div>
       )}
-      {cells.map(({ column, isName, className, pin }, place) => (
+      {cells.map(({ column, isRowHeader, className, pinOffset }, scope) => (
         <div
           key={column.id}
-          role={isName ? 'rowheader' : 'gridcell'}
+          role={isRowHeader ? 'rowheader' : 'gridcell'}
           className={className}
           style={
-            pin === undefined && indent === undefined
+            pinOffset === undefined && indent === undefined
               ? undefined
-              : { left: pin, paddingLeft: isName ? indent : undefined }
+              : { left: pinOffset, paddingLeft: isRowHeader ? indent : undefined }
           }
-          tabIndex={stop(place + checks)}
+          tabIndex={stop(scope + checks)}
         >
-          {isName && open !== undefined && (
+          {isRowHeader && open !== undefined && (
             <span aria-hidden="true" className={classes.fold} data-fold="">
               {open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
             </span>
           )}
-          {isName && link !== undefined ? (
+          {isRowHeader && link !== undefined ? (
             <a key={column.render && id} href={link} tabIndex={-1} className={classes.link} data-row-link="">
-              {String(column.value(row) ?? '').includes(name) ? showValue(row, column) : <bdi>{name}</bdi>}
+              {String(column.value(row) ?? '').includes(name) ? renderValue(row, column) : <bdi>{name}</bdi>}
             </a>
           ) : (
             // The elements of a row serve another one when it is scrolled away; what a column draws itself may have a state.
-            <Fragment key={column.render && id}>{showValue(row, column)}</Fragment>
+            <Fragment key={column.render && id}>{renderValue(row, column)}</Fragment>
           )}
         </div>
       ))}

@@ -2,7 +2,7 @@ import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
-import { readClauses } from './query/clauses.ts'
+import { parseClauses } from './query/clauses.ts'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
 import { FilterBox } from './FilterBox.tsx'
@@ -15,7 +15,7 @@ export interface TablePanelProps<Row> {
   /** In the order of the table's definition. */
   columns: readonly Column<Row>[]
   /** Columns shown now, in either line of a row; those in the second line. */
-  seen: readonly Column<Row>[]
+  visible: readonly Column<Row>[]
   folded: readonly Column<Row>[]
   state: TableState
   onStateChange: (state: TableState) => void
@@ -37,7 +37,7 @@ interface TableToolbarProps<Row> extends TablePanelProps<Row> {
 /** The filter box, the caller's own controls, the panels, and the quick filters with their counts. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
   const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children, ...rest } = props
-  const problems = useMemo(() => problemsOf(state.filter, columns), [state.filter, columns])
+  const problems = useMemo(() => getProblems(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
   // An unknown one filters nothing.
   const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
@@ -85,7 +85,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
         ))}
       </div>
       {choices.length > 0 && (
-        <div ref={showPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
+        <div ref={scrollToPressed} className={classes.quick} role="group" aria-label={`Quick filters of ${label}`}>
           {choices.map((quick) => (
             <Button
               key={quick?.id ?? ''}
@@ -97,7 +97,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
               onClick={() => onStateChange({ ...state, quick: quick?.id })}
             >
               <bdi className={classes.quickName}>{quick?.label ?? 'All'}</bdi>{' '}
-              <span className={classes.count}>{formatFigure(countOf?.(quick))}</span>
+              <span className={classes.count}>{formatOptionalCount(countOf?.(quick))}</span>
             </Button>
           ))}
         </div>
@@ -106,15 +106,15 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
   )
 }
 
-const formatFigure = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
+const formatOptionalCount = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 
 // In one scrolling line the pressed one may be out of sight. The first never is; asking for its position would force a layout.
-const showPressed = (group: HTMLElement | null) => {
+const scrollToPressed = (group: HTMLElement | null) => {
   const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)')
   if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
 
 /** The distinct problems of the filter's clauses, as sentences. */
-const problemsOf = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
-  ...new Set(readClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
+const getProblems = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
+  ...new Set(parseClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
 ]

@@ -67,7 +67,7 @@ const columns: readonly Column<Instance>[] = [
     width: 180,
     grow: 2,
     mono: true,
-    naming: true,
+    rowHeader: true,
     value: (row) => row.name,
   },
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 132, value: (row) => row.state },
@@ -107,7 +107,7 @@ function Bench(): ReactNode {
   return (
     <main style={{ display: 'flex', flexDirection: 'column', height: '100dvh', padding: 16, boxSizing: 'border-box' }}>
       <DataTable
-        fit="fill"
+        heightMode="fill"
         label="Instances"
         columns={columns}
         rows={shown}

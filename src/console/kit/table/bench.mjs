@@ -2,8 +2,8 @@
 // console is, in memory, and nothing is served: the browser's requests are answered from the build.
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
-import { findBrowser } from '../../../../e2e/browser.mjs'
-import { percentile, report } from '../../../scripts/measure.mjs'
+import { findBrowser } from '../../../../e2e/support/browser.mjs'
+import { percentile, printReport } from '../../../scripts/measure.mjs'
 
 const ROWS = 100_000
 const POLLED = 10_000
@@ -198,7 +198,7 @@ async function measureAll(page) {
 const files = await buildPage()
 const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS })
 try {
-  report(await measureAll(await openPage(browser, files)))
+  printReport(await measureAll(await openPage(browser, files)))
 } finally {
   await browser.close()
 }

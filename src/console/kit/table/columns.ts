@@ -16,11 +16,11 @@ interface ColumnBase<Row> {
   /** Gone while the table is narrower than this many px. */
   hideBelow?: number
   /** False where a second line would cut it: a button that the row's own page has, too. */
-  folds?: false
+  showInSecondLine?: false
   /** The column that names the row and carries its link; without any, the first. */
-  naming?: boolean
+  rowHeader?: boolean
   /** Rows that are alike in what is sorted by stand in the order of this column, upwards. */
-  settles?: boolean
+  tieBreaker?: boolean
 }
 
 /** A column: `value` is what is sorted, filtered and, without `render`, shown. Define columns once, outside of the component or memoised. */
@@ -43,7 +43,7 @@ export interface QuickFilter<Row> {
   label: string
   match: (row: Row) => boolean
   /** Whether a row is read far enough to be counted; while one is not, no figure stands there. All are where it is left out. */
-  tells?: (row: Row) => boolean
+  isReady?: (row: Row) => boolean
 }
 
 export interface SortKey {
@@ -67,12 +67,12 @@ export interface TableState {
 export const emptyTableState: TableState = { filter: '', sort: [], quick: undefined }
 
 /** The column that names the rows. */
-export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
-  columns.find((column) => column.naming) ?? columns[0]
+export const findRowHeader = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find((column) => column.rowHeader) ?? columns[0]
 
 /** Whether rows can be grouped by a column: what names the row or when it was would make a group of each. */
-export const isGroupable = <Row>({ kind, naming }: Column<Row>): boolean =>
-  (kind === 'text' || kind === 'state') && naming !== true
+export const isGroupable = <Row>({ kind, rowHeader }: Column<Row>): boolean =>
+  (kind === 'text' || kind === 'state') && rowHeader !== true
 
 /** Whether times are shown as how long ago they were, which is then what is sorted; else the column shows moments. */
 export const showsAge = <Row>({ kind, render }: Column<Row>): boolean => kind === 'time' && render === undefined

@@ -21,9 +21,9 @@ function Subject(): ReactNode {
         emptyState={{ title: 'No letters', hint: 'Write some.' }}
         state={{ ...emptyTableState, sort: [{ column: 'name', descending: true }] }}
         onStateChange={() => {}}
-        current={opened}
-        renderInspector={({ place, count, previous, next }) => (
-          <button onClick={() => open(undefined)}>{`${place} of ${count}, ${previous} ${next}`}</button>
+        currentId={opened}
+        renderInspector={({ position, count, previous, next }) => (
+          <button onClick={() => open(undefined)}>{`${position} of ${count}, ${previous} ${next}`}</button>
         )}
       />
     </MemoryRouter>

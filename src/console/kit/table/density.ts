@@ -1,6 +1,6 @@
 // Height of the rows of all tables: a preference of this browser, not part of an address.
 import * as z from 'zod/mini'
-import { keptInBrowser } from '../kept.ts'
+import { persisted } from '../persisted.ts'
 
 export const densities = ['compact', 'regular', 'relaxed'] as const
 type Density = (typeof densities)[number]
@@ -8,4 +8,4 @@ type Density = (typeof densities)[number]
 /** Height of a row in px. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, regular: 34, relaxed: 42 }
 
-export const { use: useDensity, set: setDensity } = keptInBrowser('density', z.enum(densities), 'regular')
+export const { use: useDensity, set: setDensity } = persisted('density', z.enum(densities), 'regular')

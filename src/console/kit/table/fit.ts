@@ -1,18 +1,18 @@
 // Which columns a table of a certain width has room for, and how the room is shared.
-import { namingColumn, type Column } from './columns.ts'
-import { showOf, type ColumnLayout } from './layout.ts'
+import { findRowHeader, type Column } from './columns.ts'
+import { getVisibility, type ColumnLayout } from './layout.ts'
 
 /** Below this many px a table gives each row a second line rather than a scrollbar. */
-const NARROW = 560
+const NARROW_WIDTH = 560
 const CHECK_WIDTH = 40
 
-export interface Fit<Row> {
+export interface ColumnFit<Row> {
   shown: readonly Column<Row>[]
   /** What there is no room for, shown in a second line of each row. */
   folded: readonly Column<Row>[]
 }
 
-const widthOf = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
+const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
 
 /** Columns to show in so many px. `columns` are in order. In a narrow table the last give way, what names the row and its states never. */
 export function fitColumns<Row>(
@@ -20,18 +20,18 @@ export function fitColumns<Row>(
   layout: ColumnLayout,
   width: number,
   checks: boolean,
-): Fit<Row> {
-  const wanted = columns.filter(({ id }) => showOf(layout, id) !== 'never')
-  const isKept = (column: Column<Row>) => showOf(layout, column.id) === 'always'
-  let shown = wanted.filter((column) => isKept(column) || (column.hideBelow ?? 0) <= width)
-  if (width === 0 || width >= NARROW) return { shown, folded: [] }
-  const naming = namingColumn(columns)
-  const needed = () => shown.reduce((sum, column) => sum + widthOf(column, layout), checks ? CHECK_WIDTH : 0)
+): ColumnFit<Row> {
+  const requested = columns.filter(({ id }) => getVisibility(layout, id) !== 'never')
+  const isKept = (column: Column<Row>) => getVisibility(layout, column.id) === 'always'
+  let shown = requested.filter((column) => isKept(column) || (column.hideBelow ?? 0) <= width)
+  if (width === 0 || width >= NARROW_WIDTH) return { shown, folded: [] }
+  const naming = findRowHeader(columns)
+  const needed = () => shown.reduce((sum, column) => sum + getWidth(column, layout), checks ? CHECK_WIDTH : 0)
   for (const last of shown.toReversed()) {
     if (needed() <= width) break
     if (last !== naming && last.kind !== 'state' && !isKept(last)) shown = shown.filter((column) => column !== last)
   }
-  return { shown, folded: wanted.filter((column) => column.folds !== false && !shown.includes(column)) }
+  return { shown, folded: requested.filter((column) => column.showInSecondLine !== false && !shown.includes(column)) }
 }
 
 export interface Tracks {
@@ -56,17 +56,17 @@ export function columnTracks<Row>(
   for (const column of columns) {
     if (!layout.pins.includes(column.id)) continue
     pins.set(column.id, end)
-    end += widthOf(column, layout)
+    end += getWidth(column, layout)
   }
   if (end > room * 0.6) pins.clear()
   const tracks = columns.map((column) => {
-    const width = widthOf(column, layout)
+    const width = getWidth(column, layout)
     const fixed = !column.grow || layout.widths[column.id] !== undefined || pins.has(column.id)
     return fixed ? `${width}px` : `minmax(${width}px, ${column.grow}fr)`
   })
   return {
     tracks: [...(checks ? [`${CHECK_WIDTH}px`] : []), ...tracks].join(' '),
-    width: columns.reduce((sum, column) => sum + widthOf(column, layout), start),
+    width: columns.reduce((sum, column) => sum + getWidth(column, layout), start),
     pins,
   }
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './columns.ts'
 import { columnTracks, fitColumns } from './fit.ts'
-import { orderColumns, plainLayout, withMoved, withPinned, withShown, withWidth } from './layout.ts'
+import { orderColumns, defaultLayout, withMoved, withPinned, withVisibility, withWidth } from './layout.ts'
 
-const column = (id: string, more: Partial<Column<string>> = {}): Column<string> =>
+const createColumn = (id: string, more: Partial<Column<string>> = {}): Column<string> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parts of one kind
   ({ id, header: id, kind: 'text', width: 100, value: (row: string) => row, ...more }) as Column<string>
 const columns = [
-  column('name', { naming: true, grow: 1 }),
-  column('state'),
-  column('cloud', { hideBelow: 700 }),
-  column('ip'),
+  createColumn('name', { rowHeader: true, grow: 1 }),
+  createColumn('state'),
+  createColumn('cloud', { hideBelow: 700 }),
+  createColumn('ip'),
 ]
 const ids = (list: readonly Column<string>[]) => list.map(({ id }) => id).join(' ')
 
 describe('the layout of columns', () => {
   it('keeps the order asked for, and a column that came later beside its neighbour', () => {
-    const layout = withMoved(columns, plainLayout, 'ip', 'name')
+    const layout = withMoved(columns, defaultLayout, 'ip', 'name')
     expect(ids(orderColumns(columns, layout))).toBe('ip name state cloud')
-    const later = [...columns.slice(0, 2), column('size'), ...columns.slice(2)]
+    const later = [...columns.slice(0, 2), createColumn('size'), ...columns.slice(2)]
     expect(ids(orderColumns(later, layout))).toBe('ip name state size cloud')
-    expect(ids(orderColumns([column('name'), column('size')], layout))).toBe('name size')
+    expect(ids(orderColumns([createColumn('name'), createColumn('size')], layout))).toBe('name size')
   })
 
   it('has pinned columns first, and moves none across that border', () => {
-    const layout = withPinned(plainLayout, 'cloud', true)
+    const layout = withPinned(defaultLayout, 'cloud', true)
     expect(ids(orderColumns(columns, layout))).toBe('cloud name state ip')
     expect(withMoved(columns, layout, 'name', 'cloud')).toBe(layout)
     const two = withPinned(layout, 'ip', true)
@@ -33,30 +33,30 @@ describe('the layout of columns', () => {
   })
 
   it('keeps widths within reason, and takes them back', () => {
-    expect(withWidth(plainLayout, 'ip', 3).widths).toEqual({ ip: 48 })
-    expect(withWidth(plainLayout, 'ip', 9000).widths).toEqual({ ip: 800 })
-    expect(withWidth(withWidth(plainLayout, 'ip', 200), 'ip', undefined).widths).toEqual({})
+    expect(withWidth(defaultLayout, 'ip', 3).widths).toEqual({ ip: 48 })
+    expect(withWidth(defaultLayout, 'ip', 9000).widths).toEqual({ ip: 800 })
+    expect(withWidth(withWidth(defaultLayout, 'ip', 200), 'ip', undefined).widths).toEqual({})
   })
 })
 
 describe('the room of columns', () => {
   it('hides what is hidden below a width, unless somebody wants it shown', () => {
-    expect(ids(fitColumns(columns, plainLayout, 800, false).shown)).toBe('name state cloud ip')
-    expect(ids(fitColumns(columns, plainLayout, 650, false).shown)).toBe('name state ip')
-    const wanted = withShown(columns, withShown(columns, plainLayout, 'cloud', 'always'), 'ip', 'never')
-    expect(ids(fitColumns(columns, wanted, 650, false).shown)).toBe('name state cloud')
+    expect(ids(fitColumns(columns, defaultLayout, 800, false).shown)).toBe('name state cloud ip')
+    expect(ids(fitColumns(columns, defaultLayout, 650, false).shown)).toBe('name state ip')
+    const requested = withVisibility(columns, withVisibility(columns, defaultLayout, 'cloud', 'always'), 'ip', 'never')
+    expect(ids(fitColumns(columns, requested, 650, false).shown)).toBe('name state cloud')
   })
 
   it('folds what a narrow table has no room for into a second line, the last first, never the name', () => {
-    const { shown, folded } = fitColumns(columns, plainLayout, 250, true)
+    const { shown, folded } = fitColumns(columns, defaultLayout, 250, true)
     expect([ids(shown), ids(folded)]).toEqual(['name state', 'cloud ip'])
-    expect(ids(fitColumns(columns, plainLayout, 90, false).shown)).toBe('name')
-    const withButton = [...columns, column('restore', { folds: false })]
-    expect(ids(fitColumns(withButton, plainLayout, 250, true).folded)).toBe('cloud ip')
+    expect(ids(fitColumns(columns, defaultLayout, 90, false).shown)).toBe('name')
+    const withButton = [...columns, createColumn('restore', { showInSecondLine: false })]
+    expect(ids(fitColumns(withButton, defaultLayout, 250, true).folded)).toBe('cloud ip')
   })
 
   it('pins columns at their widths while they leave room for the others', () => {
-    const layout = withPinned(withPinned(withWidth(plainLayout, 'name', 160), 'name', true), 'ip', true)
+    const layout = withPinned(withPinned(withWidth(defaultLayout, 'name', 160), 'name', true), 'ip', true)
     const tracks = columnTracks(orderColumns(columns, layout), layout, 800, true)
     expect(tracks.tracks).toBe('40px 160px 100px 100px 100px')
     expect([...tracks.pins]).toEqual([

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 export interface ColumnChoice {
   id: string
   /** `fit`: as the width of the table allows. */
-  show: 'fit' | 'always' | 'never'
+  visibility: 'fit' | 'always' | 'never'
 }
 
 export interface ColumnLayout {
@@ -16,10 +16,10 @@ export interface ColumnLayout {
   pins: readonly string[]
 }
 
-export const plainLayout: ColumnLayout = { order: [], widths: {}, pins: [] }
+export const defaultLayout: ColumnLayout = { order: [], widths: {}, pins: [] }
 
-const NARROWEST = 48
-const WIDEST = 800
+const MIN_WIDTH = 48
+const MAX_WIDTH = 800
 /** What one press of a key changes a width by, in px. */
 export const WIDTH_STEP = 16
 
@@ -36,17 +36,20 @@ export function orderColumns<Row>(columns: readonly Column<Row>[], { order, pins
   return [...pinned, ...ordered.filter((column) => !pinned.includes(column))]
 }
 
-export const showOf = ({ order }: ColumnLayout, id: string): ColumnChoice['show'] =>
-  order.find((choice) => choice.id === id)?.show ?? 'fit'
+export const getVisibility = ({ order }: ColumnLayout, id: string): ColumnChoice['visibility'] =>
+  order.find((choice) => choice.id === id)?.visibility ?? 'fit'
 
 /** The layout with one column shown or hidden. */
-export function withShown<Row>(
+export function withVisibility<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
   id: string,
-  show: ColumnChoice['show'],
+  visibility: ColumnChoice['visibility'],
 ): ColumnLayout {
-  return { ...layout, order: choices(columns, layout).map((choice) => (choice.id === id ? { id, show } : choice)) }
+  return {
+    ...layout,
+    order: toColumnChoices(columns, layout).map((choice) => (choice.id === id ? { id, visibility } : choice)),
+  }
 }
 
 /** The layout with one column moved to where another stands; pinned columns move among themselves, the others too. */
@@ -57,7 +60,7 @@ export function withMoved<Row>(
   to: string | undefined,
 ): ColumnLayout {
   if (to === undefined || layout.pins.includes(id) !== layout.pins.includes(to)) return layout
-  const all = choices(columns, layout)
+  const all = toColumnChoices(columns, layout)
   const [from, until] = [all.findIndex((choice) => choice.id === id), all.findIndex((choice) => choice.id === to)]
   const moved = all[from]
   if (!moved || until < 0) return layout
@@ -79,11 +82,11 @@ export function withPinned(layout: ColumnLayout, id: string, pinned: boolean): C
 export function withWidth(layout: ColumnLayout, id: string, width: number | undefined): ColumnLayout {
   const { [id]: _, ...others } = layout.widths
   if (width === undefined) return { ...layout, widths: others }
-  return { ...layout, widths: { ...others, [id]: widthWithin(width) } }
+  return { ...layout, widths: { ...others, [id]: clampWidth(width) } }
 }
 
 /** A width that a column can have, in whole px. */
-export const widthWithin = (width: number): number => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
+export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
-const choices = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): ColumnChoice[] =>
-  orderColumns(columns, layout).map(({ id }) => ({ id, show: showOf(layout, id) }))
+const toColumnChoices = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): ColumnChoice[] =>
+  orderColumns(columns, layout).map(({ id }) => ({ id, visibility: getVisibility(layout, id) }))

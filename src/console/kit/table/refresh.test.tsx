@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enterGrid, filterBox, machines, showTable, type Machine } from './test-table.tsx'
+import { enterGrid, filterBox, machines, renderTable, type Machine } from './test-table.tsx'
 
 const POLLS = 100
 // A machine that does much else at the same time is slow at it.
@@ -19,7 +19,7 @@ function polled(turn: number, kept: readonly string[]): Machine[] {
 it(
   `moves nothing in ${POLLS} polls: neither scroll nor focus, selection, open panel or typed text`,
   async () => {
-    const { user, update } = showTable(machines(120), { sort: [{ column: 'state', descending: true }] })
+    const { user, update } = renderTable(machines(120), { sort: [{ column: 'state', descending: true }] })
     const box = filterBox()
     await user.type(box, 'web')
     enterGrid()
@@ -44,7 +44,7 @@ it(
 it(
   'moves nothing in an open panel',
   async () => {
-    const { user, update } = showTable(machines(120))
+    const { user, update } = renderTable(machines(120))
     await user.click(screen.getByRole('button', { name: 'View' }))
     const handle = await screen.findByRole('button', { name: 'Move Cloud' })
     act(() => handle.focus())
@@ -59,7 +59,7 @@ it(
 it(
   'moves nothing in a filter that is being typed',
   async () => {
-    const { user, update } = showTable(machines(120))
+    const { user, update } = renderTable(machines(120))
     const box = filterBox()
     await user.type(box, 'state:un')
     box.setSelectionRange(3, 5)
@@ -73,7 +73,7 @@ it(
 )
 
 it('keeps what is selected when its row is gone, and says that it is not shown', async () => {
-  const { user, update } = showTable(machines(4))
+  const { user, update } = renderTable(machines(4))
   await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
   update(machines(4).filter(({ id }) => id !== 'web-2'))
   expect(screen.getByText(/1 selected/)).toBeInTheDocument()

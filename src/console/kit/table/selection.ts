@@ -10,14 +10,14 @@ export interface TableSelection {
 }
 
 /** The selection with one row turned over. */
-export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function withToggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
 /** The selection with all of these in it; without them when all were in it. */
-export function toggledAll(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+export function withAllToggled(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   if (!ids.every((id) => selected.has(id))) return new Set([...selected, ...ids])
   const next = new Set(selected)
   for (const id of ids) next.delete(id)
@@ -25,7 +25,7 @@ export function toggledAll(selected: ReadonlySet<string>, ids: readonly string[]
 }
 
 /** The selection with the rows from one place of the view to another in it, both included. */
-export function extended(
+export function withRange(
   selected: ReadonlySet<string>,
   first: number,
   last: number,
@@ -56,14 +56,14 @@ export function withAll<Row>(
   return next
 }
 
-const inView = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()
+const inViewCounts = new WeakMap<ReadonlySet<string>, { view: Uint32Array; count: number }>()
 
 /**
  * Notes how many rows of a view are selected. What is selected by hand is in view, so the count follows from the sizes; to
  * count 100,000 rows again for each click would be felt.
  */
-export function noteInView(selected: ReadonlySet<string>, view: Uint32Array, count: number): void {
-  inView.set(selected, { view, count })
+export function cacheInViewCount(selected: ReadonlySet<string>, view: Uint32Array, count: number): void {
+  inViewCounts.set(selected, { view, count })
 }
 
 /** How many of the rows in view are selected. */
@@ -74,7 +74,7 @@ export function countInView<Row>(
   selected: ReadonlySet<string> | undefined,
 ): number {
   if (!selected || selected.size === 0) return 0
-  const noted = inView.get(selected)
+  const noted = inViewCounts.get(selected)
   if (noted?.view === view) return noted.count
   let count = 0
   for (const at of view) {

@@ -5,17 +5,17 @@ const linesOf = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ at: first + i, id: `row-${first + i}` }))
 
 const keysById = (slots: readonly { id: string; key: number }[]) => new Map(slots.map(({ id, key }) => [id, key]))
-const places = (slots: readonly { at: number }[]) => slots.map(({ at }) => at)
+const scopes = (slots: readonly { at: number }[]) => slots.map(({ at }) => at)
 
 it('makes no elements while lines are scrolled, and leaves those that stay where they were', () => {
   const take = createSlots()
   const before = keysById(take(linesOf(0, 10), undefined, true))
   const down = take(linesOf(3, 10), undefined, false)
-  expect(places(down)).toEqual([10, 11, 12, 3, 4, 5, 6, 7, 8, 9])
+  expect(scopes(down)).toEqual([10, 11, 12, 3, 4, 5, 6, 7, 8, 9])
   expect(keysById(down).get('row-3')).toBe(before.get('row-3'))
   expect(new Set(down.map(({ key }) => key))).toEqual(new Set(before.values()))
   const up = take(linesOf(1, 10), undefined, false)
-  expect(places(up)).toEqual([10, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(scopes(up)).toEqual([10, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(new Set(up.map(({ key }) => key))).toEqual(new Set(before.values()))
 })
 
@@ -24,7 +24,7 @@ it('is in the order of the lines once it is to be tidy, with the same elements',
   take(linesOf(0, 10), undefined, true)
   const scrolled = keysById(take(linesOf(3, 10), undefined, false))
   const rested = take(linesOf(3, 10), undefined, true)
-  expect(places(rested)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(scopes(rested)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(keysById(rested)).toEqual(scrolled)
 })
 
@@ -55,7 +55,7 @@ it('gives every line elements of its own, however many there are', () => {
     [96, 12],
   ] as const) {
     const slots = take(linesOf(first, count), undefined, first % 2 === 0)
-    expect(places(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ at }) => at))
+    expect(scopes(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ at }) => at))
     expect(new Set(slots.map(({ key }) => key)).size).toBe(count)
   }
 })
@@ -69,7 +69,7 @@ it('draws each of two lines with one id', () => {
   ]
   for (const tidy of [true, false, true]) {
     const slots = take(lines, undefined, tidy)
-    expect(new Set(places(slots))).toEqual(new Set([0, 1, 2]))
+    expect(new Set(scopes(slots))).toEqual(new Set([0, 1, 2]))
     expect(new Set(slots.map(({ key }) => key)).size).toBe(3)
   }
 })

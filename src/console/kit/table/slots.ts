@@ -21,13 +21,13 @@ export function createSlots() {
   let withCursor: string | undefined
   let made = 0
   return (lines: readonly Line[], cursor: string | undefined, tidy: boolean): readonly Slot[] => {
-    const places = new Map(lines.map(({ id, at }) => [id, at]))
+    const scopes = new Map(lines.map(({ id, at }) => [id, at]))
     const known = new Set(drawn.map(({ id }) => id))
     // A service can answer one id twice: each of its lines is drawn.
-    const coming = lines.filter(({ id, at }) => !known.has(id) || places.get(id) !== at)
+    const coming = lines.filter(({ id, at }) => !known.has(id) || scopes.get(id) !== at)
     const kept = drawn.flatMap(({ id, key }): Slot | [] => {
-      const at = places.get(id)
-      if (at !== undefined && places.delete(id)) return { at, id, key }
+      const at = scopes.get(id)
+      if (at !== undefined && scopes.delete(id)) return { at, id, key }
       const heir = id === withCursor ? undefined : coming.shift()
       return heir ? { ...heir, key } : []
     })

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setDensity } from './density.ts'
-import { enterGrid, headers, machines, names, showTable } from './test-table.tsx'
+import { enterGrid, headers, machines, names, renderTable } from './test-table.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the header by keyboard', () => {
   it('changes the width of a column with Shift and arrows, without dragging', async () => {
-    const { user, state } = showTable(machines(3))
+    const { user, state } = renderTable(machines(3))
     button('State').focus()
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowLeft}{/Shift}')
     expect(Object.keys(state().layout?.widths ?? {})).toEqual(['state'])
@@ -15,7 +15,7 @@ describe('the header by keyboard', () => {
   })
 
   it('moves a column with Control and Shift, and the focus with it', async () => {
-    const { user } = showTable(machines(3))
+    const { user } = renderTable(machines(3))
     button('State').focus()
     await user.keyboard('{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}')
     expect(headers()).toEqual(['', 'Instance', 'Cloud', 'State'])
@@ -25,7 +25,7 @@ describe('the header by keyboard', () => {
   })
 
   it('sorts by a further column with Shift and Enter, and says in which order', async () => {
-    const { user, state } = showTable(machines(4))
+    const { user, state } = renderTable(machines(4))
     await user.click(button('State'))
     button('Cloud').focus()
     await user.keyboard('{Shift>}{Enter}{/Shift}')
@@ -37,7 +37,7 @@ describe('the header by keyboard', () => {
 
 describe('the View panel', () => {
   it('hides, moves, pins and widens columns, and takes it all back', async () => {
-    const { user, state } = showTable(machines(3))
+    const { user, state } = renderTable(machines(3))
     await user.click(button('View'))
     const panel = within(await screen.findByRole('dialog', { name: 'View of Instances' }))
     await user.click(panel.getByRole('checkbox', { name: 'State' }))
@@ -55,15 +55,15 @@ describe('the View panel', () => {
   })
 
   it('never hides the last column', async () => {
-    const { user } = showTable(machines(3), {
-      layout: { order: ['state', 'cloud'].map((id) => ({ id, show: 'never' as const })), widths: {}, pins: [] },
+    const { user } = renderTable(machines(3), {
+      layout: { order: ['state', 'cloud'].map((id) => ({ id, visibility: 'never' as const })), widths: {}, pins: [] },
     })
     await user.click(button('View'))
     expect(await screen.findByRole('checkbox', { name: 'Instance' })).toBeDisabled()
   })
 
   it('closes with Escape and gives the focus back', async () => {
-    const { user } = showTable(machines(3))
+    const { user } = renderTable(machines(3))
     await user.click(button('View'))
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
@@ -72,7 +72,7 @@ describe('the View panel', () => {
   })
 
   it('sets the height of rows for all tables, and keeps it', async () => {
-    const { user } = showTable(machines(3))
+    const { user } = renderTable(machines(3))
     await user.click(button('View'))
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
     const [, , second] = screen.getAllByRole('row')
@@ -84,7 +84,7 @@ describe('the View panel', () => {
 
 describe('groups', () => {
   it('calls a state that is unknown what its rows call it', () => {
-    showTable(
+    renderTable(
       machines(2).map((each) => ({ ...each, state: '' })),
       { group: 'state' },
     )
@@ -94,7 +94,7 @@ describe('groups', () => {
   })
 
   it('make a tree of the rows, opened and closed by keys', async () => {
-    const { user } = showTable(machines(6), { group: 'cloud' })
+    const { user } = renderTable(machines(6), { group: 'cloud' })
     expect(screen.getByRole('treegrid')).toHaveAttribute('aria-rowcount', '9')
     const group = () => screen.getByRole('row', { name: /lon-0 3/ })
     expect(group()).toHaveAttribute('aria-level', '1')
@@ -110,7 +110,7 @@ describe('groups', () => {
   })
 
   it('are selected as a whole, also closed, and ranges take only what is seen', async () => {
-    const { user } = showTable(machines(6), { group: 'cloud' })
+    const { user } = renderTable(machines(6), { group: 'cloud' })
     await user.click(screen.getByRole('checkbox', { name: 'Select 3 rows of lon-0' }))
     expect(screen.getByRole('button', { name: 'Replace web-1 web-3 web-5' })).toBeInTheDocument()
     await user.click(screen.getByRole('rowheader', { name: /lon-0/ }))
@@ -123,7 +123,7 @@ describe('groups', () => {
 })
 
 it('nothing is selected as a whole where there are no rows', async () => {
-  const { user } = showTable([])
+  const { user } = renderTable([])
   const all = screen.getByRole('checkbox', { name: /^Select all/ })
   expect(all).toHaveAttribute('aria-disabled', 'true')
   await user.click(all)

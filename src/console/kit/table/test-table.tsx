@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { render } from '../../app/test-render.tsx'
 import { emptyTableState, type Column, type TableState } from './columns.ts'
 import { ControlledTable } from './ControlledTable.tsx'
-import { focusStop } from './use-grid-cursor.ts'
+import { focusTabStop } from './use-grid-cursor.ts'
 
 export interface Machine {
   id: string
@@ -15,7 +15,7 @@ export interface Machine {
 }
 
 const columns: readonly Column<Machine>[] = [
-  { id: 'name', header: 'Instance', kind: 'text', width: 160, naming: true, value: (row) => row.id },
+  { id: 'name', header: 'Instance', kind: 'text', width: 160, rowHeader: true, value: (row) => row.id },
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 120, value: (row) => row.state },
   { id: 'cloud', header: 'Cloud', kind: 'text', width: 100, value: (row) => row.cloud },
 ]
@@ -56,7 +56,7 @@ function TestTable({ rows, onState, start }: TestTableProps): ReactNode {
 }
 
 /** Shows a table; `state` is the last one it asked for, `update` gives it other rows as a refresh does. */
-export function showTable(rows: readonly Machine[], start: Partial<TableState> = {}) {
+export function renderTable(rows: readonly Machine[], start: Partial<TableState> = {}) {
   let state: TableState = { ...emptyTableState, ...start }
   const tree = (each: readonly Machine[]) => (
     <MemoryRouter>
@@ -84,4 +84,4 @@ export function filterBox(): HTMLInputElement {
 }
 
 /** Puts the focus on the first cell that the keyboard walks on. */
-export const enterGrid = () => act(() => focusStop(document.querySelector('[data-scroller]')))
+export const enterGrid = () => act(() => focusTabStop(document.querySelector('[data-scroller]')))

@@ -2,8 +2,8 @@ import { useState, type ClipboardEvent } from 'react'
 import { formatCountOf } from '../format.ts'
 import type { Column, SortKey } from './columns.ts'
 import type { RowIndex } from './row-index/row-index.ts'
-import { oneLine } from './row-index/row-text.ts'
-import { cellElement, cellOf } from './use-grid-cursor.ts'
+import { toSingleLine } from './row-index/row-text.ts'
+import { getCellElement, getCell } from './use-grid-cursor.ts'
 
 interface GridCopyOptions<Row> {
   index: RowIndex<Row>
@@ -18,8 +18,8 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
   const [said, say] = useState('')
   const copyRows = async (ids: ReadonlySet<string>) => {
     try {
-      const { copiedRows } = await import('./tools/export-rows.ts')
-      const { text, count } = await copiedRows(index, columns, sort, ids, rowId)
+      const { toClipboardRows } = await import('./tools/export-rows.ts')
+      const { text, count } = await toClipboardRows(index, columns, sort, ids, rowId)
       await navigator.clipboard.writeText(text)
       say(`${formatCountOf(count, 'row')} copied`)
     } catch {
@@ -27,7 +27,7 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
     }
   }
   const onCopy = (event: ClipboardEvent) => {
-    const cell = cellOf(event.target)
+    const cell = getCell(event.target)
     // Marked text, and what is in a field, is copied as anywhere else.
     if (!cell || cell.at < 0 || window.getSelection()?.isCollapsed === false) return
     event.preventDefault()
@@ -35,7 +35,7 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
       void copyRows(selected)
       return
     }
-    const text = textOf(event.target)
+    const text = getCellText(event.target)
     event.clipboardData.setData('text/plain', text)
     say(`“${text}” copied`)
   }
@@ -43,7 +43,7 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
 }
 
 /** A cell as it is shown, but a time in full. */
-function textOf(target: EventTarget): string {
-  const cell = cellElement(target)
-  return oneLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')
+function getCellText(target: EventTarget): string {
+  const cell = getCellElement(target)
+  return toSingleLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')
 }

@@ -7,7 +7,7 @@ export interface Cell {
   column: number
 }
 
-interface Extent {
+interface GridExtent {
   rows: number
   columns: number
   /** Rows in a page. */
@@ -15,7 +15,7 @@ interface Extent {
 }
 
 /** Where a key leads from a cell (ARIA grid pattern); undefined when the key is not one that moves. */
-function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: Extent): Cell | undefined {
+function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: GridExtent): Cell | undefined {
   const row = (at: number): Cell => ({ ...from, at: Math.min(rows - 1, Math.max(-1, at)) })
   const column = (to: number): Cell => ({ ...from, column: Math.min(columns - 1, Math.max(0, to)) })
   switch (key) {
@@ -41,22 +41,23 @@ function moveCell(from: Cell, key: string, control: boolean, { rows, columns, pa
 }
 
 /** The element of the cell that an event came from. */
-export const cellElement = (target: EventTarget): HTMLElement | null =>
+export const getCellElement = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[role=row] > *') : null
 
 /** The cell that an event came from. A cell is told by where it stands, so that no cell need say it. */
-export function cellOf(target: EventTarget): Cell | undefined {
-  const element = cellElement(target)
+export function getCell(target: EventTarget): Cell | undefined {
+  const element = getCellElement(target)
   const row = element?.parentElement
   if (!element || !row) return undefined
   return { at: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(element) }
 }
 
 /** What stands for the cell of the cursor: itself, or in the header the control in it. */
-const STOP = '[role=row] > [tabindex="0"], [role=columnheader] [tabindex="0"]'
+const TAB_STOP = '[role=row] > [tabindex="0"], [role=columnheader] [tabindex="0"]'
 
 /** Puts the focus into a grid, where its cursor stands. */
-export const focusStop = (grid: Element | null | undefined): void => grid?.querySelector<HTMLElement>(STOP)?.focus()
+export const focusTabStop = (grid: Element | null | undefined): void =>
+  grid?.querySelector<HTMLElement>(TAB_STOP)?.focus()
 
 interface GridCursorOptions {
   grid: RefObject<HTMLElement | null>
@@ -76,7 +77,7 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
   const toFocus = useRef(false)
   const inside = useRef(false)
   const { count: rows, idAt } = lines
-  const at = useMemo(() => findRow(held.at, held.id, lines), [held, lines])
+  const at = useMemo(() => findLine(held.at, held.id, lines), [held, lines])
   const cell: Cell = { at, column: Math.min(held.column, Math.max(0, columns - 1)) }
 
   const set = (next: Cell) => hold({ ...next, id: idAt(next.at) })
@@ -89,7 +90,7 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
     const lost = inside.current && document.activeElement === document.body
     if (!toFocus.current && !lost) return
     toFocus.current = false
-    const element = grid.current?.querySelector<HTMLElement>(STOP)
+    const element = grid.current?.querySelector<HTMLElement>(TAB_STOP)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -108,7 +109,7 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
     onFocus: (event: FocusEvent) => {
       inside.current = true
       // The line of a group keeps the column that the cursor goes on in below it.
-      const target = event.target.matches(STOP) ? cell : cellOf(event.target)
+      const target = event.target.matches(TAB_STOP) ? cell : getCell(event.target)
       if (target && (target.at !== cell.at || target.column !== cell.column || held.id === undefined)) set(target)
     },
     onBlur: (event: FocusEvent) => {
@@ -117,7 +118,7 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
   }
 }
 
-function findRow(at: number, id: string | undefined, { count: rows, idAt }: GridCursorOptions['lines']): number {
+function findLine(at: number, id: string | undefined, { count: rows, idAt }: GridCursorOptions['lines']): number {
   if (at < 0 || rows === 0) return -1
   if (id === undefined || idAt(at) === id) return Math.min(at, rows - 1)
   for (let each = 0; each < rows; each++) if (idAt(each) === id) return each

@@ -1,10 +1,10 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { Column } from './columns.ts'
-import { groupedLines, plainLines, type Lines } from './row-index/lines.ts'
+import { groupedLines, ungroupedLines, type Lines } from './row-index/lines.ts'
 import type { RowIndex } from './row-index/row-index.ts'
 import type { Cell } from './use-grid-cursor.ts'
 
-const none: ReadonlySet<string> = new Set()
+const NONE_CLOSED: ReadonlySet<string> = new Set()
 
 export interface Groups<Row> {
   lines: Lines<Row>
@@ -20,9 +20,9 @@ export function useGroups<Row>(
   column: Column<Row> | undefined,
 ): Groups<Row> {
   const [held, hold] = useState<{ column: string; closed: ReadonlySet<string> }>()
-  const closed = column && held?.column === column.id ? held.closed : none
+  const closed = column && held?.column === column.id ? held.closed : NONE_CLOSED
   const lines = useMemo(
-    () => (column ? groupedLines(index, view, rowId, column, closed) : plainLines(index, view, rowId)),
+    () => (column ? groupedLines(index, view, rowId, column, closed) : ungroupedLines(index, view, rowId)),
     // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
     [index, view, column, closed],
   )
@@ -42,7 +42,7 @@ export function useGroups<Row>(
 }
 
 /** Opens and closes by key, as in a tree: arrows to either side, Enter; with Shift all groups. False for other keys. */
-export function onGroupKey<Row>(
+export function handleGroupKey<Row>(
   event: KeyboardEvent,
   { at, column }: Cell,
   { lines, toggle }: Groups<Row>,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { RowIndex } from './row-index/row-index.ts'
-import { countInView, noteInView, type TableSelection } from './selection.ts'
+import { countInView, cacheInViewCount, type TableSelection } from './selection.ts'
 
 /** The selection as the table changes it, with how much of it is in view and when it last changed here. */
 export function useSelectionView<Row>(
@@ -17,7 +17,7 @@ export function useSelectionView<Row>(
     ...selection,
     onChange: (next: ReadonlySet<string>) => {
       setSelectedAt(Date.now())
-      noteInView(next, view, selectedInView + next.size - selection.selected.size)
+      cacheInViewCount(next, view, selectedInView + next.size - selection.selected.size)
       selection.onChange(next)
     },
   }

@@ -3,44 +3,45 @@
 import { useLayoutEffect, useEffectEvent } from 'react'
 import { useLocation, useParams } from 'react-router'
 import * as z from 'zod/mini'
-import { keptInBrowser, type Kept } from '../kept.ts'
-import { readTableState, NAMES, writeTableState } from './address.ts'
+import { persisted, type Persisted } from '../persisted.ts'
+import { parseTableState, PARAM_NAMES, formatTableState } from './search-params.ts'
 import { emptyTableState, type TableState } from './columns.ts'
 
-export const LONGEST_NAME = 80
-const LONGEST_QUERY = 4_000
-export const MOST_VIEWS = 100
+export const MAX_NAME_LENGTH = 80
+const MAX_QUERY_LENGTH = 4_000
+export const MAX_VIEWS = 100
 
-const view = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)),
-  query: z.string().check(z.maxLength(LONGEST_QUERY)),
+const viewSchema = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  query: z.string().check(z.maxLength(MAX_QUERY_LENGTH)),
 })
 
-export type View = z.infer<typeof view>
+export type View = z.infer<typeof viewSchema>
 
-export const views = z.array(view).check(z.maxLength(MOST_VIEWS))
+export const viewsSchema = z.array(viewSchema).check(z.maxLength(MAX_VIEWS))
 
 // The version stands in the name it is kept under: another one is another list, and neither spoils the other.
-const kept = z.object({ views, standard: z.optional(z.string()) })
+const storedViewsSchema = z.object({ views: viewsSchema, standard: z.optional(z.string()) })
 
-export type KeptViews = z.infer<typeof kept>
+export type StoredViews = z.infer<typeof storedViewsSchema>
 
-const none: KeptViews = { views: [] }
-const tables = new Map<string, Kept<KeptViews>>()
+const NO_VIEWS: StoredViews = { views: [] }
+const tables = new Map<string, Persisted<StoredViews>>()
 
 /** The views of one table; the same object for the same table. */
-export function viewsOf(table: string): Kept<KeptViews> {
+export function getViews(table: string): Persisted<StoredViews> {
   const known = tables.get(table)
   if (known) return known
-  const made = keptInBrowser<KeptViews>(`views.1.${table}`, kept, none)
+  const made = persisted<StoredViews>(`views.1.${table}`, storedViewsSchema, NO_VIEWS)
   tables.set(table, made)
   return made
 }
 
-export const queryOf = (state: TableState): string =>
-  writeTableState(new URLSearchParams(), state, emptyTableState).toString()
+export const toQuery = (state: TableState): string =>
+  formatTableState(new URLSearchParams(), state, emptyTableState).toString()
 
-export const stateOf = ({ query }: View): TableState => readTableState(new URLSearchParams(query), emptyTableState)
+export const toTableState = ({ query }: View): TableState =>
+  parseTableState(new URLSearchParams(query), emptyTableState)
 
 /**
  * Names a table wherever it stands: its page's address with the names in it left open, and its first column. All lists of
@@ -57,19 +58,19 @@ export function useTableName(columns: readonly { readonly id: string }[]): strin
   return `${segments.join('/')}#${columns[0]?.id ?? ''}`
 }
 
-const SAYS_SOMETHING = new RegExp(`(?:^|[?&-])(?:${NAMES.join('|')})=`)
+const HAS_TABLE_PARAM = new RegExp(`(?:^|[?&-])(?:${PARAM_NAMES.join('|')})=`)
 
 /** Shows the view that was made the standard one when a page is entered whose address says nothing about a table. */
-export function useStandardView(
+export function useDefaultView(
   columns: readonly { readonly id: string }[],
   onStateChange: (state: TableState) => void,
 ): void {
   const table = useTableName(columns)
   const { pathname, search } = useLocation()
   const enter = useEffectEvent(() => {
-    const { views, standard } = viewsOf(table).get()
+    const { views, standard } = getViews(table).get()
     const found = standard === undefined ? undefined : views.find(({ name }) => name === standard)
-    if (found && !SAYS_SOMETHING.test(search)) onStateChange(stateOf(found))
+    if (found && !HAS_TABLE_PARAM.test(search)) onStateChange(toTableState(found))
   })
   // Before anything is painted, so that nobody sees the list change.
   useLayoutEffect(() => enter(), [pathname])

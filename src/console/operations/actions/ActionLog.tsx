@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { LogLines } from '../../kit/LogLines.tsx'
 import { Section } from '../../kit/Section.tsx'
@@ -13,13 +13,13 @@ import { useProcedureLog } from '../queries.ts'
 interface ActionLogProps {
   readonly organization: string
   readonly procedure: string
-  readonly opened: NamedAction
+  readonly namedAction: NamedAction
   /** The address without a log opened. */
   readonly closeTo: string
 }
 
 /** The log of one action. */
-export function ActionLog({ organization, procedure, opened: { action, instance }, closeTo }: ActionLogProps) {
+export function ActionLog({ organization, procedure, namedAction: { action, instance }, closeTo }: ActionLogProps) {
   const log = useProcedureLog(organization, procedure, [action.actionId])
   const lines = log.data?.log_data[action.actionId]
   return (
@@ -37,7 +37,7 @@ export function ActionLog({ organization, procedure, opened: { action, instance 
         </Group>
       }
     >
-      <ReadProblem reading={log} what="The log" />
+      <QueryProblem query={log} subject="The log" />
       {lines === undefined ? (
         log.data ? (
           <Text fz="sm" c="dimmed">

@@ -2,11 +2,11 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { ProblemText } from '../../data/problem.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { explainRefusal, namedIn } from './run.ts'
+import { paths } from '../../routing/paths.ts'
+import { explainRefusal, findInstanceIds } from './run.ts'
 
 /** Where to look when it is unknown whether it started. */
-export const LookAmongProcedures = ({ organization }: { readonly organization: string }) => (
+export const CheckProcedures = ({ organization }: { readonly organization: string }) => (
   <Text inherit>
     No answer came, so it may or may not have started. Check the{' '}
     <Anchor component={Link} to={paths.procedures(organization)} underline="always">
@@ -25,7 +25,7 @@ export function ActionRefusal({
   /** Names of the instances by id, since the service names ids. */
   readonly names: ReadonlyMap<string, string>
 }) {
-  const about = namedIn(messages).flatMap((id) => names.get(id) ?? [])
+  const about = findInstanceIds(messages).flatMap((id) => names.get(id) ?? [])
   return (
     <Stack gap="xs">
       <Status icon="bad">{title}</Status>

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { componentAction } from '../../../contract/operations/operations.ts'
 import { createProcedure, procedureDefinition } from '../../../contract/operations/procedures.ts'
 import { instance } from '../../../contract/core/records.ts'
-import { argumentNames, explainRefusal, keyOf, procedureBody, nameOf, namedIn, titleOf, type ActionRun } from './run.ts'
+import {
+  parseArgumentNames,
+  explainRefusal,
+  getActionKey,
+  toProcedureBody,
+  formatStepNames,
+  findInstanceIds,
+  getActionTitle,
+  type ActionRun,
+} from './run.ts'
 
 const id = (ciId: number) => instance.parse({ ciId }).ciId
 const reboot = componentAction.parse({ actionId: 12, actionName: 'reboot', description: 'Restart the machine' })
@@ -21,7 +30,7 @@ const run: ActionRun = {
 
 describe('procedureBody', () => {
   it('is what the interface describes', () => {
-    expect(procedureBody(run)).toEqual({
+    expect(toProcedureBody(run)).toEqual({
       cms_procedure: {
         procedureCiId: '0',
         procedureName: 'reboot',
@@ -40,7 +49,7 @@ describe('procedureBody', () => {
       { action: reboot, critical: true },
       { action: status, critical: false },
     ]
-    const { definition } = procedureBody({ ...run, steps, batches: [[id(1), id(3)], [id(2)]] }).cms_procedure
+    const { definition } = toProcedureBody({ ...run, steps, batches: [[id(1), id(3)], [id(2)]] }).cms_procedure
     const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
     expect(read.flow.map(({ targetIds }) => targetIds)).toEqual([['1', '3'], ['2']])
     expect(read.flow.map(({ actions }) => actions.map(({ stepNumber }) => stepNumber))).toEqual([
@@ -48,20 +57,20 @@ describe('procedureBody', () => {
       [3, 4],
     ])
     expect(read.flow[1]?.actions.map(({ isCritical }) => isCritical)).toEqual([true, false])
-    expect(nameOf(steps)).toBe('reboot, then status')
+    expect(formatStepNames(steps)).toBe('reboot, then status')
   })
 
   it('passes arguments that were given', () => {
-    expect(procedureBody({ ...run, arguments: { force: 'yes', note: '' } }).cms_procedure.arglist).toBe(
+    expect(toProcedureBody({ ...run, arguments: { force: 'yes', note: '' } }).cms_procedure.arglist).toBe(
       '{"force":"yes"}',
     )
   })
 
   it('says which attachment runs', () => {
-    const { definition } = procedureBody({ ...run, steps: [{ action: attachment, critical: true }] }).cms_procedure
+    const { definition } = toProcedureBody({ ...run, steps: [{ action: attachment, critical: true }] }).cms_procedure
     const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
     expect(read.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
-    expect([titleOf(attachment), keyOf(attachment), titleOf(reboot)]).toEqual([
+    expect([getActionTitle(attachment), getActionKey(attachment), getActionTitle(reboot)]).toEqual([
       'Warm caches',
       'user-custom-attachment 77',
       'reboot',
@@ -70,19 +79,19 @@ describe('procedureBody', () => {
 
   it('keeps to the contract', () => {
     for (const batches of [[[id(1)]], [[id(1)], [id(2)]]]) {
-      expect(createProcedure.body?.safeParse(procedureBody({ ...run, batches })).success).toBe(true)
+      expect(createProcedure.body?.safeParse(toProcedureBody({ ...run, batches })).success).toBe(true)
     }
   })
 })
 
 it('reads which instances a refusal is about', () => {
-  expect(namedIn(['Given ci 9 already has active ops action with id 12 (400)', 'no'])).toEqual(['9'])
+  expect(findInstanceIds(['Given ci 9 already has active ops action with id 12 (400)', 'no'])).toEqual(['9'])
 })
 
 it('reads the names of arguments and survives what is no JSON', () => {
-  expect(argumentNames({ ...reboot, arguments: '{"force":{"description":"x"}}' })).toEqual(['force'])
-  expect(argumentNames({ ...reboot, arguments: 'force' })).toEqual([])
-  expect(argumentNames({ ...reboot, arguments: '["force"]' })).toEqual([])
+  expect(parseArgumentNames({ ...reboot, arguments: '{"force":{"description":"x"}}' })).toEqual(['force'])
+  expect(parseArgumentNames({ ...reboot, arguments: 'force' })).toEqual([])
+  expect(parseArgumentNames({ ...reboot, arguments: '["force"]' })).toEqual([])
 })
 
 it('explains the refusals that have a way out', () => {

@@ -24,21 +24,22 @@ export interface ActionRun {
 }
 
 /** The action name under which attachments run; which one is told by `extraInfo` (service-api 2.7). */
-const ATTACHMENT = 'user-custom-attachment'
+const ATTACHMENT_ACTION = 'user-custom-attachment'
 
 /** How an action is called among people: attachments all share one name, only their description tells them apart. */
-export const titleOf = ({ actionName, description }: ComponentAction): string =>
-  actionName === ATTACHMENT && description !== '' ? description : actionName
+export const getActionTitle = ({ actionName, description }: ComponentAction): string =>
+  actionName === ATTACHMENT_ACTION && description !== '' ? description : actionName
 
 /** What tells an action from the others of its component. */
-export const keyOf = ({ actionName, actionId }: ComponentAction): string =>
-  actionName === ATTACHMENT ? `${actionName} ${actionId ?? ''}` : actionName
+export const getActionKey = ({ actionName, actionId }: ComponentAction): string =>
+  actionName === ATTACHMENT_ACTION ? `${actionName} ${actionId ?? ''}` : actionName
 
 /** How several steps are called together. */
-export const nameOf = (steps: readonly RunStep[]): string => steps.map(({ action }) => titleOf(action)).join(', then ')
+export const formatStepNames = (steps: readonly RunStep[]): string =>
+  steps.map(({ action }) => getActionTitle(action)).join(', then ')
 
 // Flows beside one another share the numbers of their steps (service-api 3.6), so that a batch goes on counting where the last one ended.
-function definitionOf({ steps, batches }: ActionRun): ProcedureDefinition {
+function toDefinition({ steps, batches }: ActionRun): ProcedureDefinition {
   return {
     name: steps[0]?.action.actionName ?? '',
     flow: batches.map((batch, at) => ({
@@ -49,17 +50,17 @@ function definitionOf({ steps, batches }: ActionRun): ProcedureDefinition {
         actionName,
         stepNumber: at * steps.length + step + 1,
         isCritical: critical,
-        ...(actionName === ATTACHMENT && actionId ? { extraInfo: String(actionId) } : {}),
+        ...(actionName === ATTACHMENT_ACTION && actionId ? { extraInfo: String(actionId) } : {}),
       })),
     })),
   }
 }
 
 /** The definition as people read it; what is sent is the same without spaces. */
-export const readableDefinition = (run: ActionRun): string => JSON.stringify(definitionOf(run), undefined, 2)
+export const formatDefinition = (run: ActionRun): string => JSON.stringify(toDefinition(run), undefined, 2)
 
 /** The body of the call (2.12). */
-export function procedureBody(run: ActionRun): BodyOf<typeof createProcedure> {
+export function toProcedureBody(run: ActionRun): BodyOf<typeof createProcedure> {
   const given = Object.entries(run.arguments).filter(([, value]) => value !== '')
   return {
     cms_procedure: {
@@ -67,19 +68,19 @@ export function procedureBody(run: ActionRun): BodyOf<typeof createProcedure> {
       procedureName: run.steps[0]?.action.actionName ?? '',
       ciId: run.component,
       procedureState: 'active',
-      definition: JSON.stringify(definitionOf(run)),
+      definition: JSON.stringify(toDefinition(run)),
       ...(given.length > 0 ? { arglist: JSON.stringify(Object.fromEntries(given)) } : {}),
     },
   }
 }
 
-const argumentMap = z.record(z.string(), z.unknown())
+const argumentMapSchema = z.record(z.string(), z.unknown())
 
 /** Names of the arguments an action takes; none when the service's text is not the JSON object it should be. */
-export function argumentNames({ arguments: text }: ComponentAction): string[] {
+export function parseArgumentNames({ arguments: text }: ComponentAction): string[] {
   if (text === '') return []
   try {
-    const map = z.safeParse(argumentMap, JSON.parse(text))
+    const map = z.safeParse(argumentMapSchema, JSON.parse(text))
     return map.success ? Object.keys(map.data) : []
   } catch {
     return []
@@ -87,7 +88,7 @@ export function argumentNames({ arguments: text }: ComponentAction): string[] {
 }
 
 /** The instances that a refusal names: `Given ci 4711 already has ...`. */
-export const namedIn = (messages: readonly string[]): string[] =>
+export const findInstanceIds = (messages: readonly string[]): string[] =>
   messages.flatMap((message) => [...message.matchAll(/\bci (\d+)\b/g)].map(([, id = '']) => id))
 
 /** What the service's refusal of a run means (texts of service-api 3.6); undefined when it speaks for itself. */

@@ -1,15 +1,15 @@
-import { describeState, stateTone } from '../../kit/state/states.ts'
-import { Strip } from '../../kit/Strip.tsx'
-import type { Tally } from './tally.ts'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { StackedBar } from '../../kit/StackedBar.tsx'
+import type { HealthCounts } from './counts.ts'
 
 /** States of instances at a glance, from good on the left to bad on the right. */
-export function HealthStrip({ tally, label = 'Health' }: { tally: Tally; label?: string }) {
-  const parts = tally.states
+export function HealthStrip({ counts, label = 'Health' }: { counts: HealthCounts; label?: string }) {
+  const parts = counts.states
     .map(({ state, count }) => ({
-      tone: stateTone('health', state),
+      tone: getStateTone('health', state),
       label: describeState('health', state).label,
       count,
     }))
     .toReversed()
-  return <Strip label={label} parts={parts} />
+  return <StackedBar label={label} segments={parts} />
 }

@@ -1,21 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import type { Column } from '../../kit/table/columns.ts'
-import { notWell, type HealthItem } from './columns.tsx'
+import { problemFilters, type HealthItem } from './columns.tsx'
 
-const idOf = ({ platform = '', name }: HealthItem): string => `${platform}/${name}`
-const linkOf = ({ to }: HealthItem): string => to
+const getId = ({ platform = '', name }: HealthItem): string => `${platform}/${name}`
+const getLink = ({ to }: HealthItem): string => to
 
 interface HealthTableProps {
   /** "Platforms". */
   readonly label: string
   readonly columns: readonly Column<HealthItem>[]
   readonly items: readonly HealthItem[] | undefined
-  readonly reading: UseQueryResult
+  readonly query: UseQueryResult
   readonly emptyState: EmptyStateProps
   /** Tells it from another table of the page in the address. */
   readonly prefix?: string
@@ -27,7 +27,7 @@ export function HealthTable({
   label,
   columns,
   items,
-  reading,
+  query,
   emptyState,
   prefix,
   selection,
@@ -37,17 +37,17 @@ export function HealthTable({
       label={label}
       columns={columns}
       rows={items}
-      rowId={idOf}
-      rowLink={linkOf}
+      rowId={getId}
+      rowLink={getLink}
       emptyState={emptyState}
-      problem={readProblem(reading, `The ${label.toLowerCase()}`)}
-      sortedBy="-health,name"
-      prefix={prefix}
-      quickFilters={notWell}
+      problem={toQueryProblem(query, `The ${label.toLowerCase()}`)}
+      defaultSort="-health,name"
+      paramPrefix={prefix}
+      quickFilters={problemFilters}
       {...(selection ? { selection } : {})}
     />
   )
 }
 
 /** The name of a row out of its id. */
-export const nameOfId = (id: string): string => id.slice(id.indexOf('/') + 1)
+export const parseName = (id: string): string => id.slice(id.indexOf('/') + 1)

@@ -2,11 +2,11 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { openEventsOf } from './events.ts'
+import { toOpenEvents } from './events.ts'
 
 /** What is wrong with an instance now: the thresholds that are crossed, the most severe first. */
 export function OpenEvents({ instance }: { instance: InstanceDetail }) {
-  const events = openEventsOf(instance)
+  const events = toOpenEvents(instance)
   if (events.length === 0)
     return (
       <Text fz="sm" c="dimmed">

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, Link } from 'react-router'
-import { startReading } from '../../data/read/read.ts'
-import { operatedEnvironmentCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { operatedEnvironmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { assemblyHealthQuery } from '../../organization/index.ts'
-import { paths } from '../../paths.ts'
-import { automaticOf } from './automation.ts'
-import { componentItemsOf, useEnvironmentHealth } from './environment-health.ts'
-import { componentsOfAllColumns, platformColumns, type HealthItem } from './columns.tsx'
+import { paths } from '../../routing/paths.ts'
+import { formatEnabled } from './automation.ts'
+import { toComponentItems, useEnvironmentHealth } from './environment-health.ts'
+import { environmentComponentColumns, platformColumns, type HealthItem } from './columns.tsx'
 import { HealthBoard } from './HealthBoard.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
 import { operatedPlatformsQuery, useOperatedPlatforms } from '../queries.ts'
-import { NOTHING, sumOf } from './tally.ts'
-import { useSwitching } from './use-switching.tsx'
+import { EMPTY_COUNTS, sumCounts } from './counts.ts'
+import { useAutomationSelection } from './use-automation-selection.tsx'
 
-export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(parseScope(params)) }
 
-export function loader({ params }: { params: Partial<Place> }) {
-  const { organization, assembly, environment } = placeIn(params)
-  return startReading(
+export function loader({ params }: { params: Partial<Scope> }) {
+  const { organization, assembly, environment } = parseScope(params)
+  return prefetch(
     operatedPlatformsQuery(organization, assembly, environment),
     assemblyHealthQuery(organization, assembly),
   )
@@ -31,7 +31,7 @@ export function loader({ params }: { params: Partial<Place> }) {
 
 /** The platforms of an environment and all that runs of them, by the health of the instances. */
 export function Component() {
-  const { organization, assembly, environment } = placeIn(useParams())
+  const { organization, assembly, environment } = parseScope(useParams())
   const platforms = useOperatedPlatforms(organization, assembly, environment)
   const health = useEnvironmentHealth(organization, assembly, environment)
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
@@ -42,20 +42,20 @@ export function Component() {
       shown?.map(({ ciName, ciAttributes }): HealthItem => ({
         name: ciName,
         to: paths.operatedPlatform(organization, assembly, environment, ciName),
-        instances: paths.platformInstances(organization, assembly, environment, ciName),
-        tally: known && (known.get(ciName)?.tally ?? NOTHING),
+        instancesPath: paths.platformInstances(organization, assembly, environment, ciName),
+        counts: known && (known.get(ciName)?.counts ?? EMPTY_COUNTS),
         note: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
-        automatic: automaticOf(ciAttributes),
+        automatic: formatEnabled(ciAttributes),
       })),
     [shown, known, organization, assembly, environment],
   )
   const components = useMemo(
-    () => known && componentItemsOf({ organization, assembly, environment }, known),
+    () => known && toComponentItems({ organization, assembly, environment }, known),
     [known, organization, assembly, environment],
   )
-  const switching = useSwitching({ organization, assembly, environment }, platforms.data, items)
+  const switching = useAutomationSelection({ organization, assembly, environment }, platforms.data, items)
   const instances = paths.environmentInstances(organization, assembly, environment)
-  const total = items && sumOf(items.map(({ tally }) => tally))
+  const total = items && sumCounts(items.map(({ counts }) => counts))
   return (
     <>
       <PageHeader
@@ -63,7 +63,7 @@ export function Component() {
         facts={
           <>
             <span>{items ? `${formatCountOf(items.length, 'platform')} of ${assembly}` : assembly}</span>
-            <MonitoredFact tally={total} />
+            <MonitoredFact counts={total} />
           </>
         }
         actions={
@@ -77,14 +77,14 @@ export function Component() {
           </>
         }
       />
-      {items && <HealthNotice reading={health.problem} />}
-      <HealthBoard tally={total} awaited={!items && !platforms.isError} instances={instances} />
+      {items && <HealthNotice query={health.problem} />}
+      <HealthBoard counts={total} loading={!items && !platforms.isError} instancesPath={instances} />
       <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
         <HealthTable
           label="Platforms"
           columns={platformColumns}
           items={items}
-          reading={platforms}
+          query={platforms}
           selection={switching.selection}
           emptyState={{
             title: 'No platforms',
@@ -96,9 +96,9 @@ export function Component() {
         <Section title="Components" hint="of all platforms">
           <HealthTable
             label="Components"
-            columns={componentsOfAllColumns}
+            columns={environmentComponentColumns}
             items={components}
-            reading={platforms}
+            query={platforms}
             prefix="components-"
             emptyState={{ title: 'No components', hint: 'Nothing that runs is monitored.' }}
           />

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, Link } from 'react-router'
-import { startReading } from '../../data/read/read.ts'
-import { operationsCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { operationsCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { assemblyHealthQuery, useAssemblyHealth } from '../../organization/index.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { HealthBoard } from './HealthBoard.tsx'
 import { environmentColumns, type HealthItem } from './columns.tsx'
 import { HealthNotice } from './HealthNotice.tsx'
 import { HealthTable } from './HealthTable.tsx'
 import { MonitoredFact } from './MonitoredFact.tsx'
-import { healthWithin, sumOf, tallyHealth } from './tally.ts'
+import { filterHealth, sumCounts, countHealth } from './counts.ts'
 
-export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(parseScope(params)) }
 
-export function loader({ params }: { params: Partial<Place> }) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(environmentsQuery(organization, assembly), assemblyHealthQuery(organization, assembly))
+export function loader({ params }: { params: Partial<Scope> }) {
+  const { organization, assembly } = parseScope(params)
+  return prefetch(environmentsQuery(organization, assembly), assemblyHealthQuery(organization, assembly))
 }
 
 /** The environments of an assembly by the health of what runs in them. */
 export function Component() {
-  const { organization, assembly } = placeIn(useParams())
+  const { organization, assembly } = parseScope(useParams())
   const environments = useEnvironments(organization, assembly)
   const health = useAssemblyHealth(organization, assembly)
   // Shown with its health: the most troubled come first, and nothing is to change places under a pointer.
@@ -33,18 +33,18 @@ export function Component() {
   const items = useMemo(
     () =>
       shown?.map(({ ciName, ciAttributes }): HealthItem => {
-        const within = health.data && healthWithin(health.data, assembly, ciName)
+        const within = health.data && filterHealth(health.data, assembly, ciName)
         return {
           name: ciName,
           to: paths.operatedEnvironment(organization, assembly, ciName),
-          instances: paths.environmentInstances(organization, assembly, ciName),
-          tally: within && tallyHealth(within),
+          instancesPath: paths.environmentInstances(organization, assembly, ciName),
+          counts: within && countHealth(within),
           note: ciAttributes['availability'] ?? '',
         }
       }),
     [shown, health.data, organization, assembly],
   )
-  const total = items && sumOf(items.map(({ tally }) => tally))
+  const total = items && sumCounts(items.map(({ counts }) => counts))
   return (
     <>
       <PageHeader
@@ -52,19 +52,19 @@ export function Component() {
         facts={
           <>
             <span>{items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}</span>
-            <MonitoredFact tally={total} />
+            <MonitoredFact counts={total} />
           </>
         }
         actions={undefined}
       />
-      {items && <HealthNotice reading={health} />}
-      <HealthBoard tally={total} awaited={!items && !environments.isError} instances={undefined} />
+      {items && <HealthNotice query={health} />}
+      <HealthBoard counts={total} loading={!items && !environments.isError} instancesPath={undefined} />
       <Section title="Environments">
         <HealthTable
           label="Environments"
           columns={environmentColumns}
           items={items}
-          reading={environments}
+          query={environments}
           emptyState={{
             title: 'No environments',
             hint: 'Nothing runs before there is an environment.',

@@ -6,18 +6,18 @@ import {
   setAutoReplace,
   setAutoScale,
 } from '../../../contract/operations/operations.ts'
-import { reading, type Planned } from '../../data/write/planned.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 
-export type Reaction = 'repair' | 'replace' | 'scale'
+export type Automation = 'repair' | 'replace' | 'scale'
 
-export const REACTIONS: readonly Reaction[] = ['repair', 'replace', 'scale']
+export const AUTOMATIONS: readonly Automation[] = ['repair', 'replace', 'scale']
 
-const CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
+const AUTOMATION_CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
 
 type Attributes = Readonly<Record<string, string>>
 
-export interface Switchable {
+export interface AutomatedPlatform {
   readonly name: string
   readonly attributes: Attributes
   /** Instances now; undefined where health is not known. */
@@ -25,20 +25,20 @@ export interface Switchable {
   readonly total: number | undefined
 }
 
-const attributeOf = (reaction: Reaction): string => `auto${reaction}`
+const getAttributeName = (reaction: Automation): string => `auto${reaction}`
 
 /** `auto-repair`. */
-export const wordFor = (reaction: Reaction): string => `auto-${reaction}`
+export const getAutomationLabel = (reaction: Automation): string => `auto-${reaction}`
 
-export const isOn = (attributes: Attributes, reaction: Reaction): boolean =>
-  attributes[attributeOf(reaction)] === 'true'
+export const isEnabled = (attributes: Attributes, reaction: Automation): boolean =>
+  attributes[getAttributeName(reaction)] === 'true'
 
 /** `repair, replace`; '' where nothing is on. */
-export const automaticOf = (attributes: Attributes): string =>
-  REACTIONS.filter((reaction) => isOn(attributes, reaction)).join(', ')
+export const formatEnabled = (attributes: Attributes): string =>
+  AUTOMATIONS.filter((reaction) => isEnabled(attributes, reaction)).join(', ')
 
 /** What a reaction does when it is on, with the platform's own limits. */
-export function meaningOf(reaction: Reaction, attributes: Attributes): string {
+export function describeAutomation(reaction: Automation, attributes: Attributes): string {
   if (reaction === 'repair') return 'Unhealthy instances are repaired automatically.'
   if (reaction === 'scale') return 'The number of instances follows the load, between the limits of the design.'
   const { replace_after_minutes: minutes = '', replace_after_repairs: repairs = '' } = attributes
@@ -46,13 +46,17 @@ export function meaningOf(reaction: Reaction, attributes: Attributes): string {
 }
 
 /** Why a reaction cannot be switched: only a redundant platform scales (2.6). `default` is as the environment says. */
-export function switchReason(reaction: Reaction, attributes: Attributes, wanted: boolean): string | undefined {
-  if (reaction === 'scale' && wanted && attributes['availability'] === 'single')
+export function toggleDisabledReason(
+  reaction: Automation,
+  attributes: Attributes,
+  requested: boolean,
+): string | undefined {
+  if (reaction === 'scale' && requested && attributes['availability'] === 'single')
     return 'Only platforms with redundant availability scale by themselves.'
   return undefined
 }
 
-function exposed(platforms: readonly Switchable[]): string {
+function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
   const known = platforms.filter(({ unhealthy }) => unhealthy !== undefined)
   if (known.length < platforms.length) return 'The number of unhealthy instances is not available.'
   const count = known.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
@@ -60,7 +64,7 @@ function exposed(platforms: readonly Switchable[]): string {
   return `${count === 0 ? 'No' : count.toLocaleString('en-US')} of ${formatCountOf(all, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
 }
 
-const CONSEQUENCES: Readonly<Record<Reaction, readonly [on: string, off: string]>> = {
+const IMPACTS: Readonly<Record<Automation, readonly [on: string, off: string]>> = {
   repair: [
     'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
     'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
@@ -76,12 +80,12 @@ const CONSEQUENCES: Readonly<Record<Reaction, readonly [on: string, off: string]
 }
 
 /** When a platform replaces what stays unhealthy, as typed. */
-export interface Limits {
+export interface ReplaceLimits {
   readonly minutes: string
   readonly repairs: string
 }
 
-interface PlatformPlace {
+interface PlatformScope {
   readonly organization: string
   readonly assembly: string
   readonly environment: string
@@ -89,27 +93,31 @@ interface PlatformPlace {
 }
 
 /** The request that switches one platform, and what the platform shows once it did. */
-export function plannedSwitch(
-  params: PlatformPlace,
-  reaction: Reaction,
-  wanted: boolean,
-  limits?: Limits,
-): Planned<AnyCall> {
+export function toToggleRequest(
+  params: PlatformScope,
+  reaction: Automation,
+  requested: boolean,
+  limits?: ReplaceLimits,
+): WriteRequest<AnyCall> {
   const set = limits ? { replace_after_minutes: limits.minutes, replace_after_repairs: limits.repairs } : {}
   return {
     label: params.platform,
-    call: CALLS[reaction],
-    request: { params: { ...params }, body: { status: wanted ? 'enable' : 'disable', ...set } },
-    witness: {
-      ...reading(readOperatedPlatform, { params }),
-      shows: { ciAttributes: { [attributeOf(reaction)]: String(wanted), ...set } },
+    call: AUTOMATION_CALLS[reaction],
+    request: { params: { ...params }, body: { status: requested ? 'enable' : 'disable', ...set } },
+    verification: {
+      ...querySource(readOperatedPlatform, { params }),
+      shows: { ciAttributes: { [getAttributeName(reaction)]: String(requested), ...set } },
     },
   }
 }
 
 /** What switching means for these platforms, in sentences. */
-export const impactOf = (reaction: Reaction, wanted: boolean, platforms: readonly Switchable[]): string[] => [
-  CONSEQUENCES[reaction][wanted ? 0 : 1],
-  exposed(platforms),
+export const describeImpact = (
+  reaction: Automation,
+  requested: boolean,
+  platforms: readonly AutomatedPlatform[],
+): string[] => [
+  IMPACTS[reaction][requested ? 0 : 1],
+  describeUnhealthy(platforms),
   'It takes effect at once, without a deployment.',
 ]

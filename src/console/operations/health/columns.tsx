@@ -2,19 +2,19 @@
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount } from '../../kit/format.ts'
-import { stateTone } from '../../kit/state/states.ts'
+import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { HealthStrip } from './HealthStrip.tsx'
-import { quickIdOf } from '../instances/quick-id.ts'
-import { troubleOf, type Tally } from './tally.ts'
+import { toQuickFilterId } from '../instances/quick-filter-id.ts'
+import { getProblemScore, type HealthCounts } from './counts.ts'
 
 export interface HealthItem {
   readonly name: string
   readonly to: string
   /** The list of its instances. */
-  readonly instances: string
+  readonly instancesPath: string
   /** Undefined: the health is not available. */
-  readonly tally: Tally | undefined
+  readonly counts: HealthCounts | undefined
   /** The platform of a component, where several are listed. */
   readonly platform?: string
   readonly note: string
@@ -23,33 +23,34 @@ export interface HealthItem {
 }
 
 /** The list of instances narrowed to a state. */
-export const quickIn = (instances: string, state: string): string => `${instances}?quick=${quickIdOf(state)}`
+export const toQuickFilterPath = (instances: string, state: string): string =>
+  `${instances}?quick=${toQuickFilterId(state)}`
 
-const countIn = (tally: Tally | undefined, state: string): number | undefined =>
-  tally?.states.find((each) => each.state === state)?.count
+const getStateCount = (counts: HealthCounts | undefined, state: string): number | undefined =>
+  counts?.states.find((each) => each.state === state)?.count
 
-const faint = (text: string) => (
+const dimmed = (text: string) => (
   <Text span inherit c="var(--text-3)">
     {text}
   </Text>
 )
 
-const counted = (state: string, header: string, width: number, hideBelow: number): Column<HealthItem> => ({
-  id: quickIdOf(state),
+const stateColumn = (state: string, header: string, width: number, hideBelow: number): Column<HealthItem> => ({
+  id: toQuickFilterId(state),
   header,
   kind: 'number',
-  value: ({ tally }) => (tally && tally.total > 0 ? (countIn(tally, state) ?? 0) : undefined),
-  render: ({ tally, instances }) => {
-    const count = countIn(tally, state)
-    if (count === undefined) return tally && tally.total > 0 && faint('0')
-    const tone = stateTone('health', state)
+  value: ({ counts }) => (counts && counts.total > 0 ? (getStateCount(counts, state) ?? 0) : undefined),
+  render: ({ counts, instancesPath }) => {
+    const count = getStateCount(counts, state)
+    if (count === undefined) return counts && counts.total > 0 && dimmed('0')
+    const tone = getStateTone('health', state)
     return (
       // The list is reached by the keyboard from the row's own page.
       <Anchor
         component={Link}
         c={tone === 'bad' || tone === 'attention' ? tone : 'inherit'}
         fw={tone === 'bad' ? 600 : undefined}
-        to={quickIn(instances, state)}
+        to={toQuickFilterPath(instancesPath, state)}
         tabIndex={-1}
       >
         {formatCount(count)}
@@ -60,18 +61,18 @@ const counted = (state: string, header: string, width: number, hideBelow: number
   hideBelow,
 })
 
-const strip: Column<HealthItem> = {
+const healthColumn: Column<HealthItem> = {
   id: 'health',
   header: 'Health',
   kind: 'number',
   align: 'start',
-  value: ({ tally }) => tally && troubleOf(tally),
-  render: ({ name, tally }) => {
-    if (!tally) return faint('not available')
-    if (tally.total === 0) return faint('not monitored')
+  value: ({ counts }) => counts && getProblemScore(counts),
+  render: ({ name, counts }) => {
+    if (!counts) return dimmed('not available')
+    if (counts.total === 0) return dimmed('not monitored')
     return (
       <Box component="span" display="inline-flex" w="100%" h="1lh" style={{ alignItems: 'center' }}>
-        <HealthStrip tally={tally} label={`Health of ${name}`} />
+        <HealthStrip counts={counts} label={`Health of ${name}`} />
       </Box>
     )
   },
@@ -79,17 +80,17 @@ const strip: Column<HealthItem> = {
   grow: 3,
 }
 
-const name = (header: string): Column<HealthItem> => ({
+const nameColumn = (header: string): Column<HealthItem> => ({
   id: 'name',
   header,
   kind: 'text',
   value: (item) => item.name,
   width: 120,
   grow: 2,
-  naming: true,
+  rowHeader: true,
 })
 
-const note = (header: string): Column<HealthItem> => ({
+const noteColumn = (header: string): Column<HealthItem> => ({
   id: 'about',
   header,
   kind: 'text',
@@ -99,7 +100,7 @@ const note = (header: string): Column<HealthItem> => ({
   hideBelow: 900,
 })
 
-const platform: Column<HealthItem> = {
+const platformColumn: Column<HealthItem> = {
   id: 'platform',
   header: 'Platform',
   kind: 'text',
@@ -108,7 +109,7 @@ const platform: Column<HealthItem> = {
   grow: 1,
 }
 
-const automatic: Column<HealthItem> = {
+const automaticColumn: Column<HealthItem> = {
   id: 'automatic',
   header: 'Automatic',
   kind: 'text',
@@ -117,21 +118,32 @@ const automatic: Column<HealthItem> = {
   hideBelow: 1100,
 }
 
-const COUNTS = [
-  counted('unhealthy', 'Unhealthy', 92, 0),
-  counted('overutilized', 'Over', 72, 760),
-  counted('underutilized', 'Under', 72, 760),
-  counted('notify', 'Notify', 72, 620),
-  counted('', 'Unknown', 84, 860),
-  counted('good', 'Good', 76, 520),
+const STATE_COLUMNS = [
+  stateColumn('unhealthy', 'Unhealthy', 92, 0),
+  stateColumn('overutilized', 'Over', 72, 760),
+  stateColumn('underutilized', 'Under', 72, 760),
+  stateColumn('notify', 'Notify', 72, 620),
+  stateColumn('', 'Unknown', 84, 860),
+  stateColumn('good', 'Good', 76, 520),
 ]
 
-export const environmentColumns = [name('Environment'), strip, ...COUNTS, note('Availability')]
-export const platformColumns = [name('Platform'), strip, ...COUNTS, automatic, note('Pack')]
-export const componentColumns = [name('Component'), strip, ...COUNTS, note('Class')]
-export const componentsOfAllColumns = [name('Component'), platform, strip, ...COUNTS]
+export const environmentColumns = [
+  nameColumn('Environment'),
+  healthColumn,
+  ...STATE_COLUMNS,
+  noteColumn('Availability'),
+]
+export const platformColumns = [
+  nameColumn('Platform'),
+  healthColumn,
+  ...STATE_COLUMNS,
+  automaticColumn,
+  noteColumn('Pack'),
+]
+export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, noteColumn('Class')]
+export const environmentComponentColumns = [nameColumn('Component'), platformColumn, healthColumn, ...STATE_COLUMNS]
 
 /** Quick filter for anything with an instance that is not good. */
-export const notWell: readonly QuickFilter<HealthItem>[] = [
-  { id: 'trouble', label: 'With problems', match: ({ tally }) => tally !== undefined && troubleOf(tally) > 0 },
+export const problemFilters: readonly QuickFilter<HealthItem>[] = [
+  { id: 'trouble', label: 'With problems', match: ({ counts }) => counts !== undefined && getProblemScore(counts) > 0 },
 ]

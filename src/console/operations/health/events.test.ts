@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openEventsOf } from './events.ts'
+import { toOpenEvents } from './events.ts'
 
 describe('openEventsOf', () => {
   it('has the most severe first, then the oldest', () => {
@@ -11,10 +11,10 @@ describe('openEventsOf', () => {
         { name: 'Undated', state: 'unhealthy', timestamp: undefined },
       ],
     }
-    expect(openEventsOf({ opsEvents }).map(({ name }) => name)).toEqual(['Heartbeat', 'SSH Up', 'Undated', 'High'])
+    expect(toOpenEvents({ opsEvents }).map(({ name }) => name)).toEqual(['Heartbeat', 'SSH Up', 'Undated', 'High'])
   })
 
   it('is empty where nothing is open', () => {
-    expect(openEventsOf({ opsEvents: {} })).toEqual([])
+    expect(toOpenEvents({ opsEvents: {} })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The open events of an instance (service-api 2.6, 3.7).
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export interface OpenEvent {
   readonly monitor: string
@@ -13,7 +13,7 @@ export interface OpenEvent {
 }
 
 /** All open events, the most severe first, then the oldest. */
-export const openEventsOf = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): OpenEvent[] =>
+export const toOpenEvents = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): OpenEvent[] =>
   Object.entries(opsEvents)
     .flatMap(([monitor, events]) =>
       events.map(({ name, state, timestamp }): OpenEvent => ({ monitor, name, state, since: timestamp })),

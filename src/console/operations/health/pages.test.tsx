@@ -1,7 +1,7 @@
 // The pages of health count by one rule: what is monitored, as the service counts it; all that there are where it is silent.
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { refusingService, show } from '../../test-refusing.tsx'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
 import { Component as EnvironmentPage } from './OperatedEnvironmentPage.tsx'
 import { Component as PlatformPage } from './OperatedPlatformPage.tsx'
 
@@ -19,12 +19,12 @@ const reads: Record<string, unknown> = {
     opsState: null,
   })),
 }
-refusingService(reads)
+stubRefusingService(reads)
 
 const ENVIRONMENT = '/:organization/assemblies/:assembly/operations/environments/:environment'
 const AT = '/acme/assemblies/shop/operations/environments/dev'
-const showEnvironment = () => show(<EnvironmentPage />, ENVIRONMENT, AT)
-const showPlatform = () => show(<PlatformPage />, `${ENVIRONMENT}/platforms/:platform`, `${AT}/platforms/web`)
+const showEnvironment = () => renderRoute(<EnvironmentPage />, ENVIRONMENT, AT)
+const showPlatform = () => renderRoute(<PlatformPage />, `${ENVIRONMENT}/platforms/:platform`, `${AT}/platforms/web`)
 
 const figures = async () => (await screen.findByRole('list', { name: 'Instances by state' })).textContent
 

@@ -3,13 +3,13 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { addressesOf } from './instance.ts'
+import { getAddresses } from './instance.ts'
 import type { OpenDialog } from './InstanceDialogs.tsx'
-import { onePlaceOf, type Scope } from './scope.ts'
-import { isMarked } from '../health/tally.ts'
+import { findCommonScope, type InstanceListScope } from './scope.ts'
+import { isMarked } from '../health/counts.ts'
 
 interface InstanceActionsProps {
-  readonly scope: Scope
+  readonly scope: InstanceListScope
   /** As last read. */
   readonly rows: readonly Instance[] | undefined
   /** What was selected, including instances that no longer exist. */
@@ -21,11 +21,11 @@ interface InstanceActionsProps {
 export function InstanceActions({ scope, rows, ids, onOpen }: InstanceActionsProps) {
   const frozen = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
   const gone = ids.size - frozen.length
-  const one = onePlaceOf(scope, frozen)
+  const one = findCommonScope(scope, frozen)
   const open = (kind: OpenDialog['kind']) => () => {
-    if (one.reason === undefined) onOpen({ kind, place: one.place, frozen: frozen.map(({ ciId }) => ciId) })
+    if (one.reason === undefined) onOpen({ kind, scope: one.place, frozen: frozen.map(({ ciId }) => ciId) })
   }
-  const addresses = frozen.flatMap(addressesOf)
+  const addresses = frozen.flatMap(getAddresses)
   return (
     <>
       {gone > 0 && (

@@ -1,30 +1,30 @@
 import { Section } from '../../kit/Section.tsx'
 import { InstanceHistory } from './InstanceHistory.tsx'
-import { useInstance, type InstancePlace } from './queries.ts'
+import { useInstance, type InstanceScope } from './queries.ts'
 import { Monitors } from '../monitoring/Monitors.tsx'
-import { Related } from './Related.tsx'
-import { useTold } from '../use-told.ts'
+import { RelatedInstances } from './RelatedInstances.tsx'
+import { useLoadedSections } from '../use-loaded-sections.ts'
 
 /** What an instance beside its list is read for by itself: figures, neighbours, history. */
-export default function InstanceDetails({ place, lines }: { place: InstancePlace; lines: number }) {
-  const { data } = useInstance(place)
-  const told = useTold(place)
+export default function InstanceDetails({ scope, lines }: { scope: InstanceScope; lines: number }) {
+  const { data } = useInstance(scope)
+  const told = useLoadedSections(scope)
   return (
     <>
-      <Monitors place={place} lines={lines} />
+      <Monitors scope={scope} lines={lines} />
       {data && told.monitors && (
         <>
           <Section title="Depends on">
-            <Related label="Depends on" instances={data.dependsOn} />
+            <RelatedInstances label="Depends on" instances={data.dependsOn} />
           </Section>
           <Section title="Required by">
-            <Related label="Required by" instances={data.dependents} />
+            <RelatedInstances label="Required by" instances={data.dependents} />
           </Section>
         </>
       )}
       {told.monitors && (
         <Section title="History">
-          <InstanceHistory place={place} most={8} />
+          <InstanceHistory scope={scope} limit={8} />
         </Section>
       )}
     </>

@@ -1,26 +1,26 @@
 import type { CiId, Instance } from '../../../contract/core/records.ts'
-import type { ComponentPlace } from '../queries.ts'
-import { late } from '../../kit/late.tsx'
+import type { ComponentScope } from '../queries.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const ActionDialog = late(() => import('../actions/ActionDialog.tsx'))
-const ReplaceDialog = late(() => import('../replacement/ReplaceDialog.tsx'))
-const UnmarkDialog = late(() => import('../replacement/UnmarkDialog.tsx'))
+const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'))
+const ReplaceDialog = lazyComponent(() => import('../replacement/ReplaceDialog.tsx'))
+const UnmarkDialog = lazyComponent(() => import('../replacement/UnmarkDialog.tsx'))
 
 export interface OpenDialog {
   readonly kind: 'replace' | 'unmark' | 'action'
   /** The component that all of them are of. */
-  readonly place: ComponentPlace
+  readonly scope: ComponentScope
   /** What was selected when it opened; nothing else is touched. */
   readonly frozen: readonly CiId[]
 }
 
 export interface InstanceDialogProps {
-  readonly place: ComponentPlace
+  readonly scope: ComponentScope
   /** All instances of the component as last read. */
   readonly instances: readonly Instance[]
   readonly frozen: readonly CiId[]
   /** Why the list cannot be trusted now; nothing is written then. */
-  readonly stale: string | undefined
+  readonly staleReason: string | undefined
   readonly onClose: () => void
 }
 

@@ -4,20 +4,20 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
-import { When } from '../../kit/Time.tsx'
-import { attributesOf, factsOf } from './facts.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { toAttributes, toFacts } from './facts.ts'
 import { instanceQuery } from './queries.ts'
-import { carriesOthers } from './instance.ts'
-import { pathOfInstance, placeOfInstance, type Scope } from './scope.ts'
+import { isCompute } from './instance.ts'
+import { getInstancePath, getComponentScope, type InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from '../WorkLink.tsx'
 
-const waitingFor =
+const sectionSkeleton =
   (title: string) =>
   ({ lines }: { readonly lines: number }) => (
     <Section title={title}>
@@ -25,17 +25,17 @@ const waitingFor =
     </Section>
   )
 
-const InstanceTrouble = late(() => import('./InstanceTrouble.tsx'), waitingFor('Open events'))
-const InstanceDetails = late(() => import('./InstanceDetails.tsx'), waitingFor('Monitors'))
+const InstanceProblems = lazyComponent(() => import('./InstanceProblems.tsx'), sectionSkeleton('Open events'))
+const InstanceDetails = lazyComponent(() => import('./InstanceDetails.tsx'), sectionSkeleton('Monitors'))
 
 /** Lines kept for what is read of one instance, by what its list tells already: nothing below is to move. */
-const roomFor = ({ opsState }: Instance) => ({
+const getSkeletonLines = ({ opsState }: Instance) => ({
   events: opsState === 'good' || opsState === '' ? 1 : 2,
   monitors: opsState === '' ? 1 : 16,
 })
 
-interface InspectorProps {
-  readonly scope: Scope
+interface InstanceInspectorProps {
+  readonly scope: InstanceListScope
   readonly instance: ListedInstance
   readonly neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
@@ -43,10 +43,10 @@ interface InspectorProps {
 }
 
 /** One instance beside the list it was opened from. */
-export function InstanceInspector({ scope, instance, neighbours, linkTo }: InspectorProps) {
-  const place = placeOfInstance(scope, instance)
-  const page = pathOfInstance(scope, instance)
-  const room = roomFor(instance)
+export function InstanceInspector({ scope, instance, neighbours, linkTo }: InstanceInspectorProps) {
+  const place = getComponentScope(scope, instance)
+  const page = getInstancePath(scope, instance)
+  const room = getSkeletonLines(instance)
   return (
     <Inspector
       title={instance.ciName}
@@ -57,11 +57,11 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         <>
           <StateBadge kind="health" state={instance.opsState} />
           {instance.ciState !== 'default' && <StateBadge kind="item" state={instance.ciState} />}
-          {instance.work && <WorkLink instance={instance} work={instance.work} stop />}
+          {instance.work && <WorkLink instance={instance} work={instance.work} focusable />}
         </>
       }
-      attributes={attributesOf(instance)}
-      raw={place && <RawRecord of={instanceQuery({ ...place, instance: instance.ciId })} />}
+      attributes={toAttributes(instance)}
+      raw={place && <RawRecord queryOptions={instanceQuery({ ...place, instance: instance.ciId })} />}
     >
       {page !== undefined && (
         <Text inherit mb="md">
@@ -71,35 +71,35 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Inspe
         </Text>
       )}
       {place && (
-        <InstanceTrouble key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.events} />
+        <InstanceProblems key={instance.ciId} scope={{ ...place, instance: instance.ciId }} lines={room.events} />
       )}
       <Section title="Facts">
         <Facts
           facts={[
-            ...factsOf(instance),
-            { term: 'Deployed', value: <When time={instance.created} by={instance.createdBy} /> },
-            { term: 'Changed', value: <When time={instance.updated} by={instance.updatedBy} /> },
+            ...toFacts(instance),
+            { term: 'Deployed', value: <TimeByUser time={instance.created} by={instance.createdBy} /> },
+            { term: 'Changed', value: <TimeByUser time={instance.updated} by={instance.updatedBy} /> },
           ]}
         />
       </Section>
-      {carriesOthers(instance) && (
+      {isCompute(instance) && (
         <Section title="Also affected by a replacement">
           <Text inherit>Everything that is managed via this compute is rebuilt with it.</Text>
         </Section>
       )}
       {place && (
-        <InstanceDetails key={instance.ciId} place={{ ...place, instance: instance.ciId }} lines={room.monitors} />
+        <InstanceDetails key={instance.ciId} scope={{ ...place, instance: instance.ciId }} lines={room.monitors} />
       )}
     </Inspector>
   )
 }
 
-interface GoneProps extends Pick<InspectorProps, 'neighbours' | 'linkTo'> {
+interface InstanceNotFoundProps extends Pick<InstanceInspectorProps, 'neighbours' | 'linkTo'> {
   readonly id: string
 }
 
 /** Shown for an instance that does not exist, or no longer does. */
-export function GoneInstance({ id, neighbours, linkTo }: GoneProps) {
+export function InstanceNotFoundInspector({ id, neighbours, linkTo }: InstanceNotFoundProps) {
   return (
     <Inspector
       title={`Instance ${id}`}

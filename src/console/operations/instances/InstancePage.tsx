@@ -3,43 +3,46 @@ import { Link, useParams, type Params } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
-import { startReading } from '../../data/read/read.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { cloudOf } from './instance.ts'
-import { instanceQuery, useInstance, type InstancePlace } from './queries.ts'
+import { instanceQuery, useInstance, type InstanceScope } from './queries.ts'
 import { InstanceAside } from './InstanceAside.tsx'
 import { InstanceHistory } from './InstanceHistory.tsx'
 import { Monitors } from '../monitoring/Monitors.tsx'
 import { OpenEvents } from '../health/OpenEvents.tsx'
-import { instancesCrumbs } from '../operations-crumbs.ts'
-import { ProceduresOn } from '../procedures/ProceduresOn.tsx'
+import { instancesCrumbs } from '../crumbs.ts'
+import { InstanceProcedures } from '../procedures/InstanceProcedures.tsx'
 import { useInstanceActions } from './use-instance-actions.tsx'
-import { useTold } from '../use-told.ts'
+import { useLoadedSections } from '../use-loaded-sections.ts'
 
-const placeOfRoute = (params: Params): InstancePlace => ({ ...placeIn(params), instance: params['instance'] ?? '' })
+const parseInstanceScope = (params: Params): InstanceScope => ({
+  ...parseScope(params),
+  instance: params['instance'] ?? '',
+})
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeOfRoute(params)
-    const { organization, assembly, environment, platform, component, instance } = place
+    const scope = parseInstanceScope(params)
+    const { organization, assembly, environment, platform, component, instance } = scope
     const to = paths.instance(organization, assembly, environment, platform, component, instance)
-    return [...instancesCrumbs(placeIn(params)), { label: instance, to }]
+    return [...instancesCrumbs(parseScope(params)), { label: instance, to }]
   },
-  named: (params) => queryClient.getQueryData(instanceQuery(placeOfRoute(params)).queryKey)?.ciName,
+  resolveLabel: (params) => queryClient.getQueryData(instanceQuery(parseInstanceScope(params)).queryKey)?.ciName,
 }
 
-export const loader = ({ params }: { params: Params }) => startReading(instanceQuery(placeOfRoute(params)))
+export const loader = ({ params }: { params: Params }) => prefetch(instanceQuery(parseInstanceScope(params)))
 
-function Gone({ place }: { place: InstancePlace }) {
-  const { organization, assembly, environment, platform, component, instance } = place
+function InstanceNotFound({ scope }: { scope: InstanceScope }) {
+  const { organization, assembly, environment, platform, component, instance } = scope
   return (
     <EmptyState
       title={`There is no instance ${instance}`}
@@ -55,45 +58,45 @@ function Gone({ place }: { place: InstancePlace }) {
 
 /** One instance: what is wrong with it, what it measures, what happened to it, and what can be done with it. */
 export function Component() {
-  const place = placeOfRoute(useParams())
-  const reading = useInstance(place)
-  const gone = isNotFound(reading.error)
-  const instance = reading.data
+  const scope = parseInstanceScope(useParams())
+  const query = useInstance(scope)
+  const gone = isNotFound(query.error)
+  const instance = query.data
   if (gone && !instance)
     return (
       <>
-        <PageHeader title={place.instance} facts={`Instance of ${place.component}`} actions={undefined} />
-        <Gone place={place} />
+        <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} actions={undefined} />
+        <InstanceNotFound scope={scope} />
       </>
     )
   if (!instance)
     return (
       <>
-        <PageHeader title={place.instance} facts={`Instance of ${place.component}`} actions={undefined} />
-        <ReadProblem reading={reading} what="The instance" />
-        {!reading.error && <Skeleton lines={12} as="rows" />}
+        <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} actions={undefined} />
+        <QueryProblem query={query} subject="The instance" />
+        {!query.error && <Skeleton lines={12} variant="rows" />}
       </>
     )
-  return <Known place={place} instance={instance} gone={gone} />
+  return <InstanceContent scope={scope} instance={instance} notFound={gone} />
 }
 
-interface KnownProps {
-  readonly place: InstancePlace
+interface InstanceContentProps {
+  readonly scope: InstanceScope
   readonly instance: InstanceDetail
   /** It existed when it was first read and no longer does. */
-  readonly gone: boolean
+  readonly notFound: boolean
 }
 
-function Known({ place, instance, gone }: KnownProps) {
-  const { primary, more, dialog } = useInstanceActions(place, instance, gone)
+function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
+  const { primary, more, dialog } = useInstanceActions(scope, instance, notFound)
   const cloud = cloudOf(instance)
-  const told = useTold(place)
+  const told = useLoadedSections(scope)
   return (
     <>
       <PageHeader
         title={instance.ciName}
         state={
-          gone ? (
+          notFound ? (
             <Status icon="idle">removed</Status>
           ) : (
             <>
@@ -104,7 +107,7 @@ function Known({ place, instance, gone }: KnownProps) {
         }
         facts={
           <span>
-            {place.component} of {place.platform}
+            {scope.component} of {scope.platform}
             {cloud && (
               <>
                 {' in '}
@@ -114,7 +117,7 @@ function Known({ place, instance, gone }: KnownProps) {
             {instance.created !== undefined && (
               <>
                 {', deployed '}
-                <Time value={instance.created} as="moment" />
+                <Time value={instance.created} format="moment" />
               </>
             )}
           </span>
@@ -122,7 +125,7 @@ function Known({ place, instance, gone }: KnownProps) {
         actions={primary}
         more={more}
       />
-      {gone && (
+      {notFound && (
         <Alert color="idle" role="status" mb="lg">
           This instance no longer exists: it was removed, or replaced by one with another name. The page shows its last
           known state.
@@ -133,17 +136,17 @@ function Known({ place, instance, gone }: KnownProps) {
           <Section title="Open events">
             <OpenEvents instance={instance} />
           </Section>
-          <Monitors place={place} />
+          <Monitors scope={scope} />
           {told.monitors && (
             <Section title="History" hint="states since the start of last month, and deployments">
-              <InstanceHistory place={place} most={30} />
+              <InstanceHistory scope={scope} limit={30} />
             </Section>
           )}
-          {told.history && <ProceduresOn organization={place.organization} instance={instance.ciId} />}
+          {told.history && <InstanceProcedures organization={scope.organization} instance={instance.ciId} />}
         </Box>
         {/* Below what still grows on a narrow page, it would move. */}
         <Box w={{ base: '100%', md: 360 }} visibleFrom={told.history ? undefined : 'md'}>
-          <InstanceAside place={place} instance={instance} />
+          <InstanceAside scope={scope} instance={instance} />
         </Box>
       </Flex>
       {dialog}

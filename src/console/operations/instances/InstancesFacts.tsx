@@ -4,25 +4,25 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { HealthStrip } from '../health/HealthStrip.tsx'
 import { cloudOf } from './instance.ts'
-import type { Tally } from '../health/tally.ts'
+import type { HealthCounts } from '../health/counts.ts'
 
 /** On a narrow page the strip is below the words. */
 const HEIGHT = { base: 44, xs: 20 }
 
-interface FactsProps {
+interface InstancesFactsProps {
   readonly rows: readonly Instance[] | undefined
-  readonly tally: Tally | undefined
+  readonly counts: HealthCounts | undefined
   /** What the list is of. */
-  readonly of: string
+  readonly subject: string
 }
 
 /** How many, where, and how they are. */
-export function InstancesFacts({ rows, tally, of }: FactsProps) {
+export function InstancesFacts({ rows, counts, subject }: InstancesFactsProps) {
   const clouds = useMemo(() => new Set(rows?.map(cloudOf)).size, [rows])
-  if (!rows || !tally)
+  if (!rows || !counts)
     return (
       <Group component="span" mih={HEIGHT}>
-        Instances of {of}
+        Instances of {subject}
       </Group>
     )
   return (
@@ -33,7 +33,7 @@ export function InstancesFacts({ rows, tally, of }: FactsProps) {
       </span>
       {rows.length > 0 && (
         <Box component="span" w={260}>
-          <HealthStrip tally={tally} />
+          <HealthStrip counts={counts} />
         </Box>
       )}
     </Group>

@@ -3,30 +3,30 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams, Link } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
-import { late } from '../../kit/late.tsx'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Split } from '../../kit/inspector/Split.tsx'
-import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
-import { columnsFor, quickFiltersFor, usualQuickFilters } from './columns.tsx'
+import { paths } from '../../routing/paths.ts'
+import { getColumns, getQuickFilters, getPlaceholderFilters } from './columns.tsx'
 import { InstanceActions } from './InstanceActions.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
-import { GoneInstance, InstanceInspector } from './InstanceInspector.tsx'
-import { instancesIn, type Scope } from './scope.ts'
+import { InstanceNotFoundInspector, InstanceInspector } from './InstanceInspector.tsx'
+import { filterByScope, type InstanceListScope } from './scope.ts'
 import { InstancesFacts } from './InstancesFacts.tsx'
-import { tallyInstances } from '../health/tally.ts'
+import { countInstances } from '../health/counts.ts'
 import { useInspected } from './use-inspected.ts'
-import { useWork } from '../use-work.ts'
+import { useInstancesWithWork } from '../use-instances-with-work.ts'
 
-const TileMap = late(() => import('../tiles/TileMap.tsx'))
+const TileMap = lazyComponent(() => import('../tiles/TileMap.tsx'))
 
-const idOf = ({ ciId }: Instance): string => ciId
+const getId = ({ ciId }: Instance): string => ciId
 
 interface InstancesViewProps {
-  readonly scope: Scope
-  readonly reading: UseQueryResult<Instance[]>
+  readonly scope: InstanceListScope
+  readonly query: UseQueryResult<Instance[]>
 }
 
 const VIEWS = [
@@ -35,18 +35,18 @@ const VIEWS = [
 ] as const
 
 /** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
-export function InstancesView({ scope, reading }: InstancesViewProps) {
+export function InstancesView({ scope, query }: InstancesViewProps) {
   const { organization, assembly, environment, platform, component } = scope
   const of = component ?? platform ?? environment
-  const rows = useWork(scope, reading.data)
-  const tally = useMemo(() => rows && tallyInstances(rows), [rows])
+  const rows = useInstancesWithWork(scope, query.data)
+  const counts = useMemo(() => rows && countInstances(rows), [rows])
   const inspected = useInspected(Object.values(scope).join('/'), rows)
-  const columns = columnsFor(rows, scope)
-  const quickFilters = useMemo(() => tally && quickFiltersFor(tally), [tally])
+  const columns = getColumns(rows, scope)
+  const quickFilters = useMemo(() => counts && getQuickFilters(counts), [counts])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
-  const view = chosenIn(search, 'view', VIEWS, 'table')
+  const view = parseChoice(search, 'view', VIEWS, 'table')
   const actions = (ids: ReadonlySet<string>) => (
     <InstanceActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
   )
@@ -54,16 +54,16 @@ export function InstancesView({ scope, reading }: InstancesViewProps) {
     <>
       <PageHeader
         title={component ?? `Instances of ${of}`}
-        facts={<InstancesFacts rows={rows} tally={tally} of={of} />}
+        facts={<InstancesFacts rows={rows} counts={counts} subject={of} />}
         actions={undefined}
       />
-      <Split open={inspected.id !== undefined && !(reading.isError && rows === undefined)}>
+      <SplitPanel open={inspected.id !== undefined && !(query.isError && rows === undefined)}>
         <DataTable
-          fit="fill"
+          heightMode="fill"
           label={`Instances of ${of}`}
           columns={columns}
           rows={rows}
-          rowId={idOf}
+          rowId={getId}
           rowLink={({ ciId }) => inspected.linkTo(ciId)}
           emptyState={{
             title: 'No instances',
@@ -74,10 +74,10 @@ export function InstancesView({ scope, reading }: InstancesViewProps) {
               </Button>
             ),
           }}
-          problem={readProblem(reading, 'The instances')}
-          sortedBy="-state"
-          quickFilters={quickFilters ?? usualQuickFilters(scope)}
-          toolbar={<LinkChoice label="Show as" param="view" choices={VIEWS} value={view} />}
+          problem={toQueryProblem(query, 'The instances')}
+          defaultSort="-state"
+          quickFilters={quickFilters ?? getPlaceholderFilters(scope)}
+          toolbar={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />}
           renderRows={
             view === 'tiles'
               ? (matching, onSelect) => (
@@ -97,7 +97,7 @@ export function InstancesView({ scope, reading }: InstancesViewProps) {
             onChange: setSelected,
             actions,
           }}
-          current={rows && inspected.id}
+          currentId={rows && inspected.id}
           changedSince={inspected.changed}
           renderInspector={(neighbours) =>
             inspected.instance ? (
@@ -108,18 +108,18 @@ export function InstancesView({ scope, reading }: InstancesViewProps) {
                 linkTo={inspected.linkTo}
               />
             ) : (
-              <GoneInstance id={inspected.id ?? ''} neighbours={neighbours} linkTo={inspected.linkTo} />
+              <InstanceNotFoundInspector id={inspected.id ?? ''} neighbours={neighbours} linkTo={inspected.linkTo} />
             )
           }
         />
-      </Split>
+      </SplitPanel>
       {dialog && rows && (
         <InstanceDialogs
-          place={dialog.place}
-          instances={instancesIn(scope, dialog.place, rows)}
+          scope={dialog.scope}
+          instances={filterByScope(scope, dialog.scope, rows)}
           open={dialog}
-          stale={
-            reading.isError
+          staleReason={
+            query.isError
               ? 'The list could not be read again just now, so it may be out of date. Wait until it is live.'
               : undefined
           }

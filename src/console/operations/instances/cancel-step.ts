@@ -2,24 +2,24 @@
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { cancelInstanceDeployment } from '../../../contract/operations/instances.ts'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
-import { reading, type Planned } from '../../data/write/planned.ts'
-import type { InstancePlace } from './queries.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import type { InstanceScope } from './queries.ts'
 
 /** The request, and what the deployment shows once it was; without that where it is not known which deployment it is. */
-export function plannedCancel(
-  { organization, assembly, environment, platform, component }: InstancePlace,
+export function toCancelRequest(
+  { organization, assembly, environment, platform, component }: InstanceScope,
   { ciId, ciName, rfcId }: Pick<InstanceDetail, 'ciId' | 'ciName' | 'rfcId'>,
   deployment: string | undefined,
-): Planned<typeof cancelInstanceDeployment> {
-  const witness = rfcId !== undefined &&
+): WriteRequest<typeof cancelInstanceDeployment> {
+  const verification = rfcId !== undefined &&
     deployment && {
-      ...reading(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }),
+      ...querySource(readDeploymentStatus, { params: { organization, assembly, environment, deployment } }),
       shows: { rfc_info: { [rfcId]: { state: 'canceled' } } },
     }
   return {
     label: ciName,
     call: cancelInstanceDeployment,
     request: { params: { organization, assembly, environment, platform, component, instance: ciId } },
-    ...(witness ? { witness } : {}),
+    ...(verification ? { verification } : {}),
   }
 }

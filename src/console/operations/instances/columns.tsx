@@ -5,12 +5,12 @@ import { compareSizes } from '../../cloud/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { cloudOf, componentNameOf, deployedOn, priorityOf } from './instance.ts'
-import type { Scope } from './scope.ts'
+import { cloudOf, parseComponentName, getDeployedVersion, priorityOf } from './instance.ts'
+import type { InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
-import { placeOf } from '../../paths.ts'
-import { quickIdOf } from './quick-id.ts'
-import { isMarked, type Tally } from '../health/tally.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { toQuickFilterId } from './quick-filter-id.ts'
+import { isMarked, type HealthCounts } from '../health/counts.ts'
 import { WorkLink } from '../WorkLink.tsx'
 
 const name: Column<ListedInstance> = {
@@ -21,9 +21,9 @@ const name: Column<ListedInstance> = {
   width: 140,
   grow: 3,
   mono: true,
-  naming: true,
+  rowHeader: true,
   // Services promise no order, and some answer compute-1-10 before compute-1-2.
-  settles: true,
+  tieBreaker: true,
 }
 
 const state: Column<ListedInstance> = {
@@ -70,7 +70,7 @@ const work: Column<ListedInstance> = {
   id: 'work',
   header: 'Running work',
   kind: 'text',
-  value: (instance) => instance.work?.word,
+  value: (instance) => instance.work?.label,
   render: (instance) => instance.work && <WorkLink instance={instance} work={instance.work} />,
   width: 140,
   grow: 1,
@@ -121,7 +121,7 @@ const deployed: Column<ListedInstance> = {
   id: 'deployed',
   header: 'Deployed',
   kind: 'text',
-  value: (instance) => deployedOn(instance) || undefined,
+  value: (instance) => getDeployedVersion(instance) || undefined,
   width: 140,
   grow: 1,
   mono: true,
@@ -132,7 +132,7 @@ const platform: Column<ListedInstance> = {
   id: 'platform',
   header: 'Platform',
   kind: 'text',
-  value: ({ nsPath }) => placeOf(nsPath).platform,
+  value: ({ nsPath }) => parseNsPath(nsPath).platform,
   width: 96,
   grow: 1,
   hideBelow: 620,
@@ -142,55 +142,58 @@ const component: Column<ListedInstance> = {
   id: 'component',
   header: 'Component',
   kind: 'text',
-  value: (instance) => componentNameOf(instance) || undefined,
+  value: (instance) => parseComponentName(instance) || undefined,
   width: 110,
   grow: 1,
   hideBelow: 700,
 }
 
-const from = (hideBelow: number, column: Column<ListedInstance>): Column<ListedInstance> => ({ ...column, hideBelow })
+const withHideBelow = (hideBelow: number, column: Column<ListedInstance>): Column<ListedInstance> => ({
+  ...column,
+  hideBelow,
+})
 
-const COMPUTE = [name, state, replacement, work, cloud, privateIp, size, host, deployed, age]
-const OTHER = [name, state, replacement, work, cloud, deployed, age]
-const OF_PLATFORM = [
+const COMPUTE_COLUMNS = [name, state, replacement, work, cloud, privateIp, size, host, deployed, age]
+const OTHER_COLUMNS = [name, state, replacement, work, cloud, deployed, age]
+const PLATFORM_COLUMNS = [
   name,
-  from(850, component),
+  withHideBelow(850, component),
   state,
   replacement,
-  from(1140, work),
+  withHideBelow(1140, work),
   cloud,
-  from(950, privateIp),
-  from(1010, size),
-  from(1430, host),
-  from(1300, deployed),
+  withHideBelow(950, privateIp),
+  withHideBelow(1010, size),
+  withHideBelow(1430, host),
+  withHideBelow(1300, deployed),
   age,
 ]
-const OF_ENVIRONMENT = [
+const ENVIRONMENT_COLUMNS = [
   name,
-  from(640, platform),
-  from(940, component),
+  withHideBelow(640, platform),
+  withHideBelow(940, component),
   state,
-  from(830, replacement),
-  from(1240, work),
+  withHideBelow(830, replacement),
+  withHideBelow(1240, work),
   cloud,
-  from(1050, privateIp),
-  from(1110, size),
-  from(1520, host),
-  from(1390, deployed),
+  withHideBelow(1050, privateIp),
+  withHideBelow(1110, size),
+  withHideBelow(1520, host),
+  withHideBelow(1390, deployed),
   age,
 ]
 
 /** Only computes have an address and a size; lists over several components tell which. Always the same array for the same kind. */
-export function columnsFor(
+export function getColumns(
   instances: readonly Instance[] | undefined,
-  scope: Scope,
+  scope: InstanceListScope,
 ): readonly Column<ListedInstance>[] {
-  if (scope.platform === undefined) return OF_ENVIRONMENT
-  if (scope.component === undefined) return OF_PLATFORM
-  return instances?.[0] && instances[0].ciAttributes['private_ip'] === undefined ? OTHER : COMPUTE
+  if (scope.platform === undefined) return ENVIRONMENT_COLUMNS
+  if (scope.component === undefined) return PLATFORM_COLUMNS
+  return instances?.[0] && instances[0].ciAttributes['private_ip'] === undefined ? OTHER_COLUMNS : COMPUTE_COLUMNS
 }
 
-const LABELS: ReadonlyMap<string, string> = new Map([
+const STATE_LABELS: ReadonlyMap<string, string> = new Map([
   ['unhealthy', 'Unhealthy'],
   ['notify', 'Notify'],
   ['overutilized', 'Over'],
@@ -199,33 +202,38 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['', 'Unknown'],
 ])
 
-const made = new Map<string, QuickFilter<Instance>>()
+const filterCache = new Map<string, QuickFilter<Instance>>()
 
 // Made once per state: the table takes a new object for a new filter and counts again.
-function quickFor(opsState: string): QuickFilter<Instance> {
-  const known = made.get(opsState)
+function getStateFilter(opsState: string): QuickFilter<Instance> {
+  const known = filterCache.get(opsState)
   if (known) return known
-  const label = LABELS.get(opsState) ?? describeState('health', opsState).label
+  const label = STATE_LABELS.get(opsState) ?? describeState('health', opsState).label
   const quick: QuickFilter<Instance> = {
-    id: quickIdOf(opsState),
+    id: toQuickFilterId(opsState),
     label,
     match: (instance) => instance.opsState === opsState,
   }
-  made.set(opsState, quick)
+  filterCache.set(opsState, quick)
   return quick
 }
 
-const marked: QuickFilter<Instance> = { id: 'marked', label: 'Marked', match: isMarked }
+const markedFilter: QuickFilter<Instance> = { id: 'marked', label: 'Marked', match: isMarked }
 
 /** A quick filter for each state that occurs, the most severe first, then the marked ones. */
-export const quickFiltersFor = ({ states, marked: count = 0 }: Tally): QuickFilter<Instance>[] => [
-  ...states.map(({ state }) => quickFor(state)),
-  ...(count > 0 ? [marked] : []),
+export const getQuickFilters = ({ states, marked: count = 0 }: HealthCounts): QuickFilter<Instance>[] => [
+  ...states.map(({ state }) => getStateFilter(state)),
+  ...(count > 0 ? [markedFilter] : []),
 ]
 
-const USUAL = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(quickFor)
-const USUAL_OF_ALL = [...USUAL.slice(0, -1), quickFor(''), ...USUAL.slice(-1), marked]
+const PLACEHOLDER_FILTERS = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(getStateFilter)
+const ALL_PLACEHOLDER_FILTERS = [
+  ...PLACEHOLDER_FILTERS.slice(0, -1),
+  getStateFilter(''),
+  ...PLACEHOLDER_FILTERS.slice(-1),
+  markedFilter,
+]
 
 /** Shown before the first answer, so that the real ones do not shift the page. */
-export const usualQuickFilters = ({ component }: Scope): readonly QuickFilter<Instance>[] =>
-  component === undefined ? USUAL_OF_ALL : USUAL
+export const getPlaceholderFilters = ({ component }: InstanceListScope): readonly QuickFilter<Instance>[] =>
+  component === undefined ? ALL_PLACEHOLDER_FILTERS : PLACEHOLDER_FILTERS

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instance } from '../../../contract/core/records.ts'
-import { carriesOthers, cloudOf, componentNameOf, priorityOf } from './instance.ts'
+import { isCompute, cloudOf, parseComponentName, priorityOf } from './instance.ts'
 
 const toCi = { ciId: 7, ciName: 'lon-2' }
 const relation = { ciRelationId: 1, fromCiId: 2, toCiId: 7 }
@@ -18,15 +18,15 @@ it('names priorities and passes unknown ones through', () => {
 })
 
 it('reads the component out of the name, also when that has dashes and figures', () => {
-  expect(componentNameOf({ ciName: 'tomcat-daemon-31240-12' })).toBe('tomcat-daemon')
-  expect(componentNameOf({ ciName: 'node-2-31240-1' })).toBe('node-2')
-  expect(componentNameOf({ ciName: 'odd' })).toBe('')
+  expect(parseComponentName({ ciName: 'tomcat-daemon-31240-12' })).toBe('tomcat-daemon')
+  expect(parseComponentName({ ciName: 'node-2-31240-1' })).toBe('node-2')
+  expect(parseComponentName({ ciName: 'odd' })).toBe('')
 })
 
 it('knows computes of every provider', () => {
   expect(
     ['bom.Compute', 'bom.oneops.1.Compute', 'bom.Computes', 'bom.Tomcat'].map((ciClassName) =>
-      carriesOthers({ ciClassName }),
+      isCompute({ ciClassName }),
     ),
   ).toEqual([true, true, false, false])
 })

@@ -8,45 +8,45 @@ import {
   readAvailability,
 } from '../../../contract/operations/monitoring.ts'
 import { listProcedures } from '../../../contract/operations/procedures.ts'
-import { read } from '../../data/read/read.ts'
+import { callQuery } from '../../data/read/call-query.ts'
 import type { ChartRange } from '../monitoring/chart-range.ts'
-import type { ComponentPlace } from '../queries.ts'
+import type { ComponentScope } from '../queries.ts'
 
 /** Names that lead to an instance; `instance` is its id or its name. */
-export interface InstancePlace extends ComponentPlace {
+export interface InstanceScope extends ComponentScope {
   readonly instance: string
 }
 
-const paramsOf = ({ organization, assembly, environment, platform, component, instance }: InstancePlace) => ({
+const toRequestParams = ({ organization, assembly, environment, platform, component, instance }: InstanceScope) => ({
   params: { organization, assembly, environment, platform, component, instance },
 })
 
 /** With its open events and what depends on what. Refused as not found where there is none such. */
-export const instanceQuery = (place: InstancePlace) => read(readInstance, paramsOf(place))
+export const instanceQuery = (scope: InstanceScope) => callQuery(readInstance, toRequestParams(scope))
 
-export const useInstance = (place: InstancePlace) => useQuery(instanceQuery(place))
+export const useInstance = (scope: InstanceScope) => useQuery(instanceQuery(scope))
 
 /** Changes that it went through, newest first. */
-export const useInstanceHistory = (place: InstancePlace) =>
-  useQuery(read(readInstanceHistory, paramsOf(place), { background: true, staleTime: 10_000 }))
+export const useInstanceHistory = (scope: InstanceScope) =>
+  useQuery(callQuery(readInstanceHistory, toRequestParams(scope), { lowPriority: true, staleTime: 10_000 }))
 
 /** What the service told of it since the start of last month, newest first. */
-export const useInstanceNotifications = (place: InstancePlace) =>
-  useQuery(read(listInstanceNotifications, paramsOf(place), { background: true }))
+export const useInstanceNotifications = (scope: InstanceScope) =>
+  useQuery(callQuery(listInstanceNotifications, toRequestParams(scope), { lowPriority: true }))
 
-export const useAvailability = (place: InstancePlace) =>
-  useQuery(read(readAvailability, paramsOf(place), { background: true, staleTime: 60_000 }))
+export const useAvailability = (scope: InstanceScope) =>
+  useQuery(callQuery(readAvailability, toRequestParams(scope), { lowPriority: true, staleTime: 60_000 }))
 
-export const useMonitors = (place: InstancePlace) =>
-  useQuery(read(listMonitors, paramsOf(place), { background: true, staleTime: 5 * 60_000 }))
+export const useMonitors = (scope: InstanceScope) =>
+  useQuery(callQuery(listMonitors, toRequestParams(scope), { lowPriority: true, staleTime: 5 * 60_000 }))
 
 /** Figures of all metrics of one monitor. */
-export const useMonitorCharts = (place: InstancePlace, monitor: string, range: ChartRange) =>
+export const useMonitorCharts = (scope: InstanceScope, monitor: string, range: ChartRange) =>
   useQuery(
-    read(
+    callQuery(
       listMonitorCharts,
-      { params: { ...paramsOf(place).params, monitor }, query: { range } },
-      { background: true, staleTime: 30_000 },
+      { params: { ...toRequestParams(scope).params, monitor }, query: { range } },
+      { lowPriority: true, staleTime: 30_000 },
     ),
   )
 
@@ -56,9 +56,9 @@ const isActive = ({ procedureState }: { readonly procedureState: string }): bool
 /** Procedures that ran, or run, on an instance, newest first. */
 export const useInstanceProcedures = (organization: string, instance: string) =>
   useQuery(
-    read(
+    callQuery(
       listProcedures,
       { params: { organization }, query: { actionCiId: instance, size: '20' } },
-      { busy: (procedures) => procedures.some(isActive), background: true },
+      { isBusy: (procedures) => procedures.some(isActive), lowPriority: true },
     ),
   )

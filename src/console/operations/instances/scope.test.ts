@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { instance as schema } from '../../../contract/core/records.ts'
-import { instancesIn, onePlaceOf, pathOfInstance } from './scope.ts'
+import { filterByScope, findCommonScope, getInstancePath } from './scope.ts'
 
 const environment = { organization: 'acme', assembly: 'shop', environment: 'prod' }
 const instance = (ciName: string, platform = 'web') =>
@@ -12,24 +12,24 @@ describe('instances of several components', () => {
   const other = instance('compute-11-1', 'api')
 
   it('are acted on only when they are of one', () => {
-    expect(onePlaceOf(environment, [compute, compute])).toEqual({
+    expect(findCommonScope(environment, [compute, compute])).toEqual({
       place: { ...environment, platform: 'web', component: 'compute' },
     })
-    expect(onePlaceOf(environment, [compute, other])).toEqual({ reason: expect.stringContaining('2 components') })
-    expect(onePlaceOf(environment, [])).toEqual({ reason: expect.stringContaining('exists any more') })
-    expect(onePlaceOf(environment, [instance('odd')])).toEqual({ reason: expect.stringContaining('odd') })
+    expect(findCommonScope(environment, [compute, other])).toEqual({ reason: expect.stringContaining('2 components') })
+    expect(findCommonScope(environment, [])).toEqual({ reason: expect.stringContaining('exists any more') })
+    expect(findCommonScope(environment, [instance('odd')])).toEqual({ reason: expect.stringContaining('odd') })
   })
 
   it('leave those of the others alone', () => {
-    const place = { ...environment, platform: 'web', component: 'compute' }
-    expect(instancesIn(environment, place, [compute, other, instance('os-11-1')])).toEqual([compute])
+    const scope = { ...environment, platform: 'web', component: 'compute' }
+    expect(filterByScope(environment, scope, [compute, other, instance('os-11-1')])).toEqual([compute])
   })
 
   it('lead to their own page', () => {
-    expect(pathOfInstance(environment, other)).toBe(
+    expect(getInstancePath(environment, other)).toBe(
       '/acme/assemblies/shop/operations/environments/prod/platforms/api/components/compute/instances/7',
     )
-    expect(pathOfInstance({ ...environment, platform: 'p', component: 'c' }, instance('odd'))).toContain(
+    expect(getInstancePath({ ...environment, platform: 'p', component: 'c' }, instance('odd'))).toContain(
       '/platforms/p/components/c/',
     )
   })

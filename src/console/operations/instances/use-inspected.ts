@@ -1,19 +1,19 @@
 import { useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
-import { useChangedSince } from '../../data/write/changed-since.ts'
-import { useWithParams } from '../../kit/with-params.ts'
+import { useChangedSince } from '../../data/read/changed-since.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 
 const PARAM = 'instance'
 
-const idOf = ({ ciId }: Instance): string => ciId
-const lookOf = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+const getId = ({ ciId }: Instance): string => ciId
+const toFingerprint = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
 
 /** The instance that the address opens beside its list, and those that changed since somebody looked at them. `list`: what tells one list from another. */
 export function useInspected<Row extends Instance>(list: string, rows: readonly Row[] | undefined) {
-  const { changed, look } = useChangedSince(list, rows, idOf, lookOf)
+  const { changed, look } = useChangedSince(list, rows, getId, toFingerprint)
   const [search] = useSearchParams()
-  const withParams = useWithParams()
+  const withParams = useHrefWithParams()
   const id = search.get(PARAM) ?? undefined
   // What is opened has been looked at, also what changes while it is open.
   useEffect(() => {

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
-import type { InstancePlace } from './queries.ts'
-import { stuckReason } from './rules.ts'
+import type { InstanceScope } from './queries.ts'
+import { cancelDisabledReason } from './rules.ts'
 import { instancesQuery } from '../queries.ts'
-import { isMarked } from '../health/tally.ts'
+import { isMarked } from '../health/counts.ts'
 
-const CancelDialog = late(() => import('./CancelInstanceDialog.tsx'))
+const CancelInstanceDialog = lazyComponent(() => import('./CancelInstanceDialog.tsx'))
 
-type Kind = OpenDialog['kind'] | 'cancel'
+type DialogKind = OpenDialog['kind'] | 'cancel'
 
-interface InstanceActionsOfPage {
+interface InstancePageActions {
   readonly primary: ReactNode
   readonly more: readonly PageAction[]
   /** The dialog that is open. */
@@ -23,14 +23,10 @@ interface InstanceActionsOfPage {
 }
 
 /** The buttons and the dialog of the page of an instance. The list it is part of is read once something is to be done with it. */
-export function useInstanceActions(
-  place: InstancePlace,
-  instance: InstanceDetail,
-  gone: boolean,
-): InstanceActionsOfPage {
-  const [kind, setKind] = useState<Kind>()
+export function useInstanceActions(scope: InstanceScope, instance: InstanceDetail, gone: boolean): InstancePageActions {
+  const [kind, setKind] = useState<DialogKind>()
   const listed = kind !== undefined && kind !== 'cancel'
-  const list = useQuery({ ...instancesQuery(place), enabled: listed })
+  const list = useQuery({ ...instancesQuery(scope), enabled: listed })
   const reason = gone ? 'This instance no longer exists.' : undefined
   const marked = isMarked(instance)
   const close = () => setKind(undefined)
@@ -52,24 +48,24 @@ export function useInstanceActions(
       {
         label: 'Cancel its deployment step',
         run: () => setKind('cancel'),
-        disabledReason: reason ?? stuckReason(instance),
+        disabledReason: reason ?? cancelDisabledReason(instance),
       },
     ],
     dialog: (
       <>
         {kind !== undefined && kind !== 'cancel' && list.data && (
           <InstanceDialogs
-            place={place}
+            scope={scope}
             instances={list.data}
-            open={{ kind, place, frozen: [instance.ciId] }}
-            stale={
+            open={{ kind, scope, frozen: [instance.ciId] }}
+            staleReason={
               list.isError ? 'The instances could not be read again just now. Wait until the page is live.' : undefined
             }
             onClose={close}
           />
         )}
         {kind === 'cancel' && (
-          <CancelDialog place={place} instance={instance} disabledReason={reason} onClose={close} />
+          <CancelInstanceDialog scope={scope} instance={instance} disabledReason={reason} onClose={close} />
         )}
       </>
     ),

@@ -3,10 +3,10 @@ import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../../c
 import type { StateIcon } from '../../kit/state/states.ts'
 
 /** What is at work on one instance, or waits to be. */
-export interface Work {
-  readonly mark: StateIcon
+export interface InstanceWork {
+  readonly icon: StateIcon
   /** "reboot running". */
-  readonly word: string
+  readonly label: string
   /** Of a procedure or a deployment, one of them. */
   readonly procedure?: string
   readonly deployment?: string
@@ -14,27 +14,29 @@ export interface Work {
 
 /** An instance in a list, with what is at work on it. */
 export interface ListedInstance extends Instance {
-  readonly work?: Work
+  readonly work?: InstanceWork
 }
 
-const STANDS: Readonly<Record<string, { readonly mark: StateIcon; readonly word: string; readonly weight: number }>> = {
+const ACTION_STATES: Readonly<
+  Record<string, { readonly mark: StateIcon; readonly word: string; readonly weight: number }>
+> = {
   inprogress: { mark: 'busy', word: 'running', weight: 3 },
   failed: { mark: 'bad', word: 'failed', weight: 2 },
   pending: { mark: 'idle', word: 'waits', weight: 1 },
 }
 
-type About = Pick<Work, 'procedure' | 'deployment'>
+type WorkSource = Pick<InstanceWork, 'procedure' | 'deployment'>
 
 /** Gathers by id; where several are at one instance, what moves is told before what waits. */
-function gathered() {
-  const found = new Map<string, { readonly work: Work; readonly weight: number }>()
+function createWorkCollector() {
+  const found = new Map<string, { readonly work: InstanceWork; readonly weight: number }>()
   return {
-    add(id: string, what: string, state: string, about: About) {
-      const stands = STANDS[state]
+    add(id: string, what: string, state: string, about: WorkSource) {
+      const stands = ACTION_STATES[state]
       if (!stands || (found.get(id)?.weight ?? 0) >= stands.weight) return
-      found.set(id, { work: { mark: stands.mark, word: `${what} ${stands.word}`, ...about }, weight: stands.weight })
+      found.set(id, { work: { icon: stands.mark, label: `${what} ${stands.word}`, ...about }, weight: stands.weight })
     },
-    all: (): ReadonlyMap<string, Work> => new Map([...found].map(([id, { work }]) => [id, work])),
+    all: (): ReadonlyMap<string, InstanceWork> => new Map([...found].map(([id, { work }]) => [id, work])),
   }
 }
 
@@ -44,11 +46,11 @@ interface RunningDeployment {
 }
 
 /** By the id of the instance. Only what goes on or waits: what is done needs no word. */
-export function workOf(
+export function collectWork(
   procedures: readonly Pick<Procedure, 'procedureId' | 'actions'>[],
   running: RunningDeployment | undefined,
-): ReadonlyMap<string, Work> {
-  const work = gathered()
+): ReadonlyMap<string, InstanceWork> {
+  const work = createWorkCollector()
   for (const { procedureId, actions } of procedures)
     for (const { ciId, actionName, actionState } of actions)
       work.add(ciId, actionName, actionState, { procedure: procedureId })
@@ -59,24 +61,24 @@ export function workOf(
   return work.all()
 }
 
-const listed = new WeakMap<Instance, ListedInstance>()
+const rowCache = new WeakMap<Instance, ListedInstance>()
 
-const same = (a: Work | undefined, b: Work): boolean =>
-  a?.word === b.word && a.procedure === b.procedure && a.deployment === b.deployment
+const isSameWork = (a: InstanceWork | undefined, b: InstanceWork): boolean =>
+  a?.label === b.label && a.procedure === b.procedure && a.deployment === b.deployment
 
 /** The instances with their work; the same objects where nothing changed, and the same list where nothing is at work. */
 export function withWork(
   instances: readonly Instance[] | undefined,
-  work: ReadonlyMap<string, Work>,
+  work: ReadonlyMap<string, InstanceWork>,
 ): readonly ListedInstance[] | undefined {
   if (!instances || work.size === 0) return instances
   return instances.map((instance) => {
     const own = work.get(instance.ciId)
     if (!own) return instance
-    const known = listed.get(instance)
-    if (known && same(known.work, own)) return known
+    const known = rowCache.get(instance)
+    if (known && isSameWork(known.work, own)) return known
     const row = { ...instance, work: own }
-    listed.set(instance, row)
+    rowCache.set(instance, row)
     return row
   })
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { chart } from '../../../contract/operations/monitoring.ts'
-import { metricsOf, seriesOf } from './metrics.ts'
+import { parseMetrics, toSeries } from './metrics.ts'
 
 describe('metricsOf', () => {
   it('reads units, and nothing out of what it cannot read', () => {
-    expect(metricsOf('{"up":{"unit":"%"},"odd":null}')).toEqual(
+    expect(parseMetrics('{"up":{"unit":"%"},"odd":null}')).toEqual(
       new Map([
         ['up', '%'],
         ['odd', ''],
       ]),
     )
-    expect(metricsOf('')).toEqual(new Map())
-    expect(metricsOf('{"up"')).toEqual(new Map())
-    expect(metricsOf('null')).toEqual(new Map())
+    expect(parseMetrics('')).toEqual(new Map())
+    expect(parseMetrics('{"up"')).toEqual(new Map())
+    expect(parseMetrics('null')).toEqual(new Map())
   })
 })
 
@@ -23,8 +23,8 @@ describe('seriesOf', () => {
       header: { ci_id: 1, metric: 'up', step: 60, start: 600 },
       data: [1, null, '3', 'NaN'],
     })
-    const series = seriesOf(read)
+    const series = toSeries(read)
     expect(series).toEqual({ times: [600_000, 660_000, 720_000, 780_000], values: [1, null, 3, null] })
-    expect(seriesOf(read)).toBe(series)
+    expect(toSeries(read)).toBe(series)
   })
 })

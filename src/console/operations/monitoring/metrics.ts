@@ -2,33 +2,33 @@
 import type { Chart } from '../../../contract/operations/monitoring.ts'
 import type { Series } from '../../kit/chart/series.ts'
 
-const textIn = (value: unknown, name: string): string => {
+const getText = (value: unknown, name: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof found === 'string' ? found : ''
 }
 
 /** Metric to its unit, out of the JSON text of a monitor; empty where that cannot be read. */
-export function metricsOf(json: string): ReadonlyMap<string, string> {
+export function parseMetrics(json: string): ReadonlyMap<string, string> {
   try {
     const metrics: unknown = JSON.parse(json)
     if (typeof metrics !== 'object' || metrics === null) return new Map()
-    return new Map(Object.entries(metrics).map(([name, metric]) => [name, textIn(metric, 'unit')]))
+    return new Map(Object.entries(metrics).map(([name, metric]) => [name, getText(metric, 'unit')]))
   } catch {
     return new Map()
   }
 }
 
-const made = new WeakMap<Chart, Series>()
+const seriesCache = new WeakMap<Chart, Series>()
 
 /** The points of a chart; the same object for the same chart. `start` and `step` are in seconds. */
-export function seriesOf(chart: Chart): Series {
-  const known = made.get(chart)
+export function toSeries(chart: Chart): Series {
+  const known = seriesCache.get(chart)
   if (known) return known
   const { start = 0, step = 60 } = chart.header
   const series: Series = {
     times: chart.data.map((_, at) => (start + at * step) * 1000),
     values: chart.data.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
   }
-  made.set(chart, series)
+  seriesCache.set(chart, series)
   return series
 }

@@ -7,26 +7,31 @@ import {
   updateProcedure,
 } from '../../../contract/operations/procedures.ts'
 import type { CiId, Procedure } from '../../../contract/core/records.ts'
-import { IntentDialog } from '../../data/write/IntentDialog.tsx'
-import { anyOf, reading, type Planned } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { anyOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import type { ProcedurePlace } from './place.ts'
-import { cannotCancel, cannotRetry, isWaiting } from './rules.ts'
-import { progressOf } from './progress.ts'
-import { late } from '../../kit/late.tsx'
-import { procedureParams } from '../queries.ts'
+import type { ProcedureTarget } from './target.ts'
+import { cancelDisabledReason, retryDisabledReason, isPending } from './rules.ts'
+import { countProgress } from './progress.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { toProcedureParams } from '../queries.ts'
 
-const ActionDialog = late(() => import('../actions/ActionDialog.tsx'))
+const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'))
 
-type Intent = 'cancel' | 'retry' | 'discard' | 'start'
+type Operation = 'cancel' | 'retry' | 'discard' | 'start'
 
-const STATES = { cancel: 'canceled', retry: 'active', discard: 'discarded', start: 'active' } as const
-const VERBS: Record<Intent, string> = { cancel: 'Cancel', retry: 'Retry', discard: 'Discard', start: 'Start' }
+const TARGET_STATES = { cancel: 'canceled', retry: 'active', discard: 'discarded', start: 'active' } as const
+const OPERATION_LABELS: Record<Operation, string> = {
+  cancel: 'Cancel',
+  retry: 'Retry',
+  discard: 'Discard',
+  start: 'Start',
+}
 
-function meaningOf(intent: Intent, { actions }: Procedure): string {
-  const { total, complete, failed, running } = progressOf(actions)
+function describeOperation(intent: Operation, { actions }: Procedure): string {
+  const { total, complete, failed, running } = countProgress(actions)
   switch (intent) {
     case 'cancel':
       return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This is final.`
@@ -39,45 +44,50 @@ function meaningOf(intent: Intent, { actions }: Procedure): string {
   }
 }
 
-function planned(
-  route: Place,
+function toOperationRequest(
+  route: Scope,
   { procedureId, procedureName, procedureState }: Procedure,
-  intent: Intent,
-): Planned<typeof updateProcedure> {
-  const wanted = STATES[intent]
+  intent: Operation,
+): WriteRequest<typeof updateProcedure> {
+  const requested = TARGET_STATES[intent]
   const params = { organization: route.organization, procedure: procedureId }
-  const now = reading(readProcedure, { params: procedureParams(route, procedureId) })
+  const now = querySource(readProcedure, { params: toProcedureParams(route, procedureId) })
   return {
     label: `${procedureName} ${procedureId}`,
     call: updateProcedure,
-    request: { params, body: { cms_procedure: { procedureState: wanted } } },
+    request: { params, body: { cms_procedure: { procedureState: requested } } },
     // What is retried may have failed once more: then its state does not tell.
     ...(intent === 'retry'
       ? {}
-      : { witness: { ...now, shows: { procedureState: intent === 'start' ? anyOf('active', 'complete') : wanted } } }),
-    basis: { reading: now, base: { procedureState }, mine: { procedureState: wanted } },
+      : {
+          verification: {
+            ...now,
+            shows: { procedureState: intent === 'start' ? anyOf('active', 'complete') : requested },
+          },
+        }),
+    basis: { reading: now, base: { procedureState }, mine: { procedureState: requested } },
   }
 }
 
-interface IntentProps {
+interface OperationProps {
   /** As the address of the page names it. */
-  readonly route: Place
+  readonly route: Scope
   readonly procedure: Procedure
 }
 
-interface ControlsProps extends IntentProps {
-  readonly place: ProcedurePlace
+interface ProcedureControlsProps extends OperationProps {
+  readonly target: ProcedureTarget
 }
 
 /** Instances on which some action failed, each once. */
-const failedTargets = ({ actions }: Procedure): CiId[] => [
+const findFailedTargets = ({ actions }: Procedure): CiId[] => [
   ...new Set(actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : []))),
 ]
 
 /** Re-run on the failed targets once this procedure has ended. */
-function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsProps, 'route'>) {
+function RetryFailedInstances({ procedure, target: { component, instances } }: Omit<ProcedureControlsProps, 'route'>) {
   const [frozen, freeze] = useState<readonly CiId[]>()
-  const failed = failedTargets(procedure)
+  const failed = findFailedTargets(procedure)
   if (failed.length === 0 || procedure.procedureState === 'active') return null
   const reason = component && instances ? undefined : 'The instances of the component are not available.'
   return (
@@ -87,11 +97,11 @@ function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsP
       </ActionButton>
       {frozen && component && instances && (
         <ActionDialog
-          place={component}
+          scope={component}
           instances={instances}
           frozen={frozen}
-          first={procedure.procedureName}
-          stale={undefined}
+          initialAction={procedure.procedureName}
+          staleReason={undefined}
           onClose={() => freeze(undefined)}
         />
       )}
@@ -100,12 +110,12 @@ function RunAgain({ procedure, place: { component, instances } }: Omit<ControlsP
 }
 
 /** What can be done with a procedure now, each with the reason why not. */
-export function ProcedureControls({ route, procedure, place }: ControlsProps) {
-  const [intent, setIntent] = useState<Intent>()
-  const open = (next: Intent) => () => setIntent(next)
+export function ProcedureControls({ route, procedure, target }: ProcedureControlsProps) {
+  const [intent, setIntent] = useState<Operation>()
+  const open = (next: Operation) => () => setIntent(next)
   return (
     <>
-      {isWaiting(procedure) ? (
+      {isPending(procedure) ? (
         <>
           <ActionButton onClick={open('discard')} disabledReason={undefined}>
             Discard procedure
@@ -116,33 +126,45 @@ export function ProcedureControls({ route, procedure, place }: ControlsProps) {
         </>
       ) : (
         <>
-          <RunAgain procedure={procedure} place={place} />
-          <ActionButton onClick={open('cancel')} disabledReason={cannotCancel(procedure)}>
+          <RetryFailedInstances procedure={procedure} target={target} />
+          <ActionButton onClick={open('cancel')} disabledReason={cancelDisabledReason(procedure)}>
             Cancel procedure
           </ActionButton>
           {procedure.procedureState === 'failed' && (
-            <ActionButton variant="filled" onClick={open('retry')} disabledReason={cannotRetry(procedure)}>
+            <ActionButton variant="filled" onClick={open('retry')} disabledReason={retryDisabledReason(procedure)}>
               Retry procedure
             </ActionButton>
           )}
         </>
       )}
-      {intent && <Change route={route} procedure={procedure} intent={intent} onClose={() => setIntent(undefined)} />}
+      {intent && (
+        <OperationDialog route={route} procedure={procedure} intent={intent} onClose={() => setIntent(undefined)} />
+      )}
     </>
   )
 }
 
-const CHANGED = [readProcedure, readProcedureStatus, listProcedures, listInstances]
+const INVALIDATED_CALLS = [readProcedure, readProcedureStatus, listProcedures, listInstances]
 
-function Change({ route, procedure, intent, onClose }: IntentProps & { intent: Intent; onClose: () => void }) {
+function OperationDialog({
+  route,
+  procedure,
+  intent,
+  onClose,
+}: OperationProps & { intent: Operation; onClose: () => void }) {
   // The state may have moved on while the dialog was open.
-  const against = { cancel: cannotCancel, retry: cannotRetry, discard: notWaiting, start: notWaiting }[intent]
+  const against = {
+    cancel: cancelDisabledReason,
+    retry: retryDisabledReason,
+    discard: startDisabledReason,
+    start: startDisabledReason,
+  }[intent]
   return (
-    <IntentDialog
-      title={`${VERBS[intent]} ${procedure.procedureName}`}
-      description={meaningOf(intent, procedure)}
-      planned={[planned(route, procedure, intent)]}
-      changes={CHANGED}
+    <WriteDialog
+      title={`${OPERATION_LABELS[intent]} ${procedure.procedureName}`}
+      description={describeOperation(intent, procedure)}
+      requests={[toOperationRequest(route, procedure, intent)]}
+      invalidates={INVALIDATED_CALLS}
       danger={intent === 'cancel' || intent === 'discard'}
       disabledReason={against(procedure)}
       onDone={onClose}
@@ -151,5 +173,5 @@ function Change({ route, procedure, intent, onClose }: IntentProps & { intent: I
   )
 }
 
-const notWaiting = (procedure: Procedure): string | undefined =>
-  isWaiting(procedure) ? undefined : 'It has already started or was discarded.'
+const startDisabledReason = (procedure: Procedure): string | undefined =>
+  isPending(procedure) ? undefined : 'It has already started or was discarded.'

@@ -2,11 +2,11 @@ import { Anchor, Paper, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, useSearchParams, type Params } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
-import { startReading } from '../../data/read/read.ts'
+import { prefetch } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { watchProcedure } from '../../data/watch/watch.ts'
-import { organizationCrumbs, type PageHandle, placeIn } from '../../frame/crumbs.ts'
+import { organizationCrumbs, type PageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { useWatchWhile } from '../../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -15,34 +15,34 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
 import { ActionLog } from '../actions/ActionLog.tsx'
 import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
-import { outcomeOf } from './outcome.ts'
-import { useProcedurePlace, type ProcedurePlace } from './place.ts'
-import { failuresFirst, spanOf, stepsOf } from './progress.ts'
+import { toOutcome } from './outcome.ts'
+import { useProcedureTarget, type ProcedureTarget } from './target.ts'
+import { sortFailuresFirst, getDuration, toSteps } from './progress.ts'
 import styles from './Procedure.module.css'
 import { ProcedureControls } from './ProcedureControls.tsx'
 import { ProcedureSteps } from './ProcedureSteps.tsx'
-import { procedureParams, procedureQuery, useProcedure } from '../queries.ts'
+import { toProcedureParams, procedureQuery, useProcedure } from '../queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
+    const scope = parseScope(params)
     const id = params.procedure ?? ''
     return [
-      ...organizationCrumbs(place),
-      { label: 'Procedures', to: paths.procedures(place.organization) },
-      { label: id, to: paths.procedure(place.organization, id, place) },
+      ...organizationCrumbs(scope),
+      { label: 'Procedures', to: paths.procedures(scope.organization) },
+      { label: id, to: paths.procedure(scope.organization, id, scope) },
     ]
   },
 }
 
 export const loader = ({ params }: { params: Params }) =>
-  startReading(procedureQuery(placeIn(params), params.procedure ?? ''))
+  prefetch(procedureQuery(parseScope(params), params.procedure ?? ''))
 
-function PlaceLink({ place: { component, pending } }: { place: ProcedurePlace }) {
+function TargetLink({ target: { component, pending } }: { target: ProcedureTarget }) {
   // Keeps its room while it is read, so that nothing below moves.
   if (!component) return pending ? <span className={styles.place}>reading the place</span> : null
   const { organization, assembly, environment, platform, component: name } = component
@@ -55,20 +55,20 @@ function PlaceLink({ place: { component, pending } }: { place: ProcedurePlace })
   )
 }
 
-interface FactsProps {
+interface ProcedureFactsProps {
   readonly procedure: Procedure
-  readonly place: ProcedurePlace
+  readonly target: ProcedureTarget
   /** When it was read, epoch milliseconds: what elapsed goes with the counts. */
-  readonly readAt: number
+  readonly dataUpdatedAt: number
 }
 
-function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
-  const span = spanOf(procedure, readAt)
+function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProps) {
+  const span = getDuration(procedure, dataUpdatedAt)
   return (
     <>
-      <PlaceLink place={place} />
+      <TargetLink target={target} />
       <span>
-        started <Time value={procedure.created} as="moment" />
+        started <Time value={procedure.created} format="moment" />
         {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
       </span>
       {span !== undefined && <span>{formatDuration(span)} elapsed</span>}
@@ -77,7 +77,7 @@ function ProcedureFacts({ procedure, place, readAt }: FactsProps) {
   )
 }
 
-function WayBack({ organization }: { organization: string }) {
+function NotFoundHint({ organization }: { organization: string }) {
   // An unknown number is answered with 500 (service-api 2.7), which looks like a failure of the service.
   return (
     <Text fz="sm" mt="md">
@@ -89,37 +89,37 @@ function WayBack({ organization }: { organization: string }) {
   )
 }
 
-const OPENED = 'log'
+const LOG_PARAM = 'log'
 
-function Actions({
+function ProcedureActions({
   organization,
   procedure,
-  place,
+  target,
 }: {
   organization: string
   procedure: Procedure
-  place: ProcedurePlace
+  target: ProcedureTarget
 }) {
   const [search] = useSearchParams()
-  const { nameOf } = place
+  const { getInstanceName } = target
   const rows = useMemo(
     () =>
-      failuresFirst(procedure.actions).map((action): NamedAction => ({
+      sortFailuresFirst(procedure.actions).map((action): NamedAction => ({
         action,
-        instance: nameOf(action.ciId) ?? action.ciId,
+        instance: getInstanceName(action.ciId) ?? action.ciId,
       })),
-    [procedure, nameOf],
+    [procedure, getInstanceName],
   )
-  const withParams = useWithParams()
-  const linkTo = (id: string | undefined) => withParams({ [OPENED]: id })
-  const opened = rows.find(({ action }) => action.actionId === search.get(OPENED))
+  const withParams = useHrefWithParams()
+  const linkTo = (id: string | undefined) => withParams({ [LOG_PARAM]: id })
+  const opened = rows.find(({ action }) => action.actionId === search.get(LOG_PARAM))
   return (
     <>
       {opened && (
         <ActionLog
           organization={organization}
           procedure={procedure.procedureId}
-          opened={opened}
+          namedAction={opened}
           closeTo={linkTo(undefined)}
         />
       )}
@@ -141,17 +141,17 @@ function Actions({
 /** One procedure, live: how far it is by step and by instance, and what failed. */
 export function Component() {
   const params = useParams()
-  const route = placeIn(params)
+  const route = parseScope(params)
   const { organization } = route
-  const reading = useProcedure(route, params.procedure ?? '')
-  const procedure = reading.data
-  const place = useProcedurePlace(route, procedure)
-  const outcome = procedure && outcomeOf(procedure)
+  const query = useProcedure(route, params.procedure ?? '')
+  const procedure = query.data
+  const scope = useProcedureTarget(route, procedure)
+  const outcome = procedure && toOutcome(procedure)
   useWatchWhile(procedure?.procedureState === 'active' || procedure?.procedureState === 'pending', () => {
     if (!procedure) return
     const { procedureId, procedureName } = procedure
     const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`
-    watchProcedure(procedureParams(route, procedureId), label, paths.procedure(organization, procedureId, route))
+    watchProcedure(toProcedureParams(route, procedureId), label, paths.procedure(organization, procedureId, route))
   })
   return (
     <>
@@ -160,31 +160,33 @@ export function Component() {
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
         facts={
           procedure ? (
-            <ProcedureFacts procedure={procedure} place={place} readAt={reading.dataUpdatedAt} />
+            <ProcedureFacts procedure={procedure} target={scope} dataUpdatedAt={query.dataUpdatedAt} />
           ) : (
             'An action run on instances'
           )
         }
-        actions={procedure && <ProcedureControls route={route} procedure={procedure} place={place} />}
+        actions={procedure && <ProcedureControls route={route} procedure={procedure} target={scope} />}
       />
-      <ReadProblem reading={reading} what="The procedure" />
+      <QueryProblem query={query} subject="The procedure" />
       {procedure && outcome ? (
         <>
           <Paper px="md" py="sm" mb="lg" role="status">
             <Status icon={outcome.tone}>{outcome.sentence}</Status>
           </Paper>
           <ProcedureSteps
-            steps={stepsOf(procedure)}
+            steps={toSteps(procedure)}
             current={procedure.procedureState === 'active' ? procedure.currentStep : undefined}
           />
-          {place.failed && <ReadProblem reading={place.failed} what="Where it runs and the names of its instances" />}
-          <Actions organization={organization} procedure={procedure} place={place} />
-          <RawRecord of={procedureQuery(route, procedure.procedureId)} />
+          {scope.failedQuery && (
+            <QueryProblem query={scope.failedQuery} subject="Where it runs and the names of its instances" />
+          )}
+          <ProcedureActions organization={organization} procedure={procedure} target={scope} />
+          <RawRecord queryOptions={procedureQuery(route, procedure.procedureId)} />
         </>
-      ) : reading.error ? (
-        <WayBack organization={organization} />
+      ) : query.error ? (
+        <NotFoundHint organization={organization} />
       ) : (
-        <Skeleton lines={8} as="rows" />
+        <Skeleton lines={8} variant="rows" />
       )}
     </>
   )

@@ -1,17 +1,17 @@
 import { Box, Group, Text } from '@mantine/core'
 import { formatCount } from '../../kit/format.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
-import { Strip, type StripPart } from '../../kit/Strip.tsx'
-import type { Progress, Step } from './progress.ts'
+import { StackedBar, type StackedBarSegment } from '../../kit/StackedBar.tsx'
+import type { Progress, StepProgress } from './progress.ts'
 
-const partsOf = ({ total, complete, failed, running }: Progress): StripPart[] => [
+const toStripParts = ({ total, complete, failed, running }: Progress): StackedBarSegment[] => [
   { tone: 'good', label: 'complete', count: complete },
   { tone: 'bad', label: 'failed', count: failed },
   { tone: 'busy', label: 'in progress', count: running },
   { tone: 'idle', label: 'pending or canceled', count: total - complete - failed - running },
 ]
 
-const wordsFor = ({ total, complete, failed, running }: Progress): string => {
+const formatProgress = ({ total, complete, failed, running }: Progress): string => {
   const words = [`${formatCount(complete)} of ${formatCount(total)} complete`]
   if (running > 0) words.push(`${formatCount(running)} in progress`)
   if (failed > 0) words.push(`${formatCount(failed)} failed`)
@@ -19,7 +19,7 @@ const wordsFor = ({ total, complete, failed, running }: Progress): string => {
 }
 
 /** Each step as a bar: what of it is complete, failed, in progress. */
-export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; current: number | undefined }) {
+export function ProcedureSteps({ steps, current }: { steps: readonly StepProgress[]; current: number | undefined }) {
   return (
     // Without `flex`, a long list of instances below would take all of its height.
     <Scrollable
@@ -49,10 +49,10 @@ export function ProcedureSteps({ steps, current }: { steps: readonly Step[]; cur
               </Text>
             </Text>
             <Box component="span" flex="3 1 160px">
-              <Strip label={`Step ${step.order}`} parts={partsOf(step)} />
+              <StackedBar label={`Step ${step.order}`} segments={toStripParts(step)} />
             </Box>
             <Text span inherit c="dimmed" flex="2 1 180px">
-              {wordsFor(step)}
+              {formatProgress(step)}
             </Text>
           </Group>
         ))}

@@ -1,16 +1,16 @@
 // How procedures and their actions stand in tables.
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { placeOf } from '../../paths.ts'
-import { progressOf } from './progress.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { countProgress } from './progress.ts'
 
-const where = ({ nsPath }: Procedure): string => {
-  const { assembly, environment, platform } = placeOf(nsPath)
+const formatLocation = ({ nsPath }: Procedure): string => {
+  const { assembly, environment, platform } = parseNsPath(nsPath)
   return [assembly, environment, platform].filter(Boolean).join(' / ')
 }
 
-function progressWords({ actions }: Procedure): string {
-  const { total, complete, failed } = progressOf(actions)
+function formatProgress({ actions }: Procedure): string {
+  const { total, complete, failed } = countProgress(actions)
   if (total === 0) return ''
   return failed > 0 ? `${complete} of ${total}, ${failed} failed` : `${complete} of ${total}`
 }
@@ -23,7 +23,7 @@ export const procedureColumns: readonly Column<Procedure>[] = [
     value: ({ procedureName }) => procedureName,
     width: 120,
     grow: 1,
-    naming: true,
+    rowHeader: true,
   },
   {
     id: 'state',
@@ -33,8 +33,8 @@ export const procedureColumns: readonly Column<Procedure>[] = [
     value: ({ procedureState }) => procedureState,
     width: 116,
   },
-  { id: 'where', header: 'Where', kind: 'text', value: where, width: 180, grow: 2, hideBelow: 560 },
-  { id: 'done', header: 'Instances done', kind: 'text', value: progressWords, width: 150, grow: 1, hideBelow: 720 },
+  { id: 'where', header: 'Where', kind: 'text', value: formatLocation, width: 180, grow: 2, hideBelow: 560 },
+  { id: 'done', header: 'Instances done', kind: 'text', value: formatProgress, width: 150, grow: 1, hideBelow: 720 },
   { id: 'by', header: 'By', kind: 'text', value: ({ createdBy }) => createdBy, width: 136, grow: 1, hideBelow: 860 },
   { id: 'started', header: 'Started', kind: 'time', value: ({ created }) => created, width: 104 },
   {
@@ -48,16 +48,16 @@ export const procedureColumns: readonly Column<Procedure>[] = [
   },
 ]
 
-const states = (...wanted: readonly string[]) => {
-  const set = new Set(wanted)
+const hasState = (...requested: readonly string[]) => {
+  const set = new Set(requested)
   return ({ procedureState }: Procedure) => set.has(procedureState)
 }
 
 export const procedureQuickFilters: readonly QuickFilter<Procedure>[] = [
-  { id: 'running', label: 'Running', match: states('active', 'pending') },
-  { id: 'failed', label: 'Failed', match: states('failed') },
-  { id: 'complete', label: 'Complete', match: states('complete') },
-  { id: 'canceled', label: 'Canceled', match: states('canceled', 'discarded') },
+  { id: 'running', label: 'Running', match: hasState('active', 'pending') },
+  { id: 'failed', label: 'Failed', match: hasState('failed') },
+  { id: 'complete', label: 'Complete', match: hasState('complete') },
+  { id: 'canceled', label: 'Canceled', match: hasState('canceled', 'discarded') },
 ]
 
 /** One action with the name of the instance it runs on; the id where the name is not known. */
@@ -75,7 +75,7 @@ export const actionColumns: readonly Column<NamedAction>[] = [
     width: 150,
     grow: 2,
     mono: true,
-    naming: true,
+    rowHeader: true,
   },
   {
     id: 'state',
@@ -107,14 +107,14 @@ export const actionColumns: readonly Column<NamedAction>[] = [
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
 ]
 
-const actionIn = (...wanted: readonly string[]) => {
-  const set = new Set(wanted)
+const hasActionState = (...requested: readonly string[]) => {
+  const set = new Set(requested)
   return ({ action }: NamedAction) => set.has(action.actionState)
 }
 
 export const actionQuickFilters: readonly QuickFilter<NamedAction>[] = [
-  { id: 'failed', label: 'Failed', match: actionIn('failed') },
-  { id: 'running', label: 'In progress', match: actionIn('inprogress') },
-  { id: 'pending', label: 'Pending', match: actionIn('pending') },
-  { id: 'complete', label: 'Complete', match: actionIn('complete') },
+  { id: 'failed', label: 'Failed', match: hasActionState('failed') },
+  { id: 'running', label: 'In progress', match: hasActionState('inprogress') },
+  { id: 'pending', label: 'Pending', match: hasActionState('pending') },
+  { id: 'complete', label: 'Complete', match: hasActionState('complete') },
 ]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
-import { outcomeOf } from './outcome.ts'
+import { toOutcome } from './outcome.ts'
 
 const at = (procedureState: string, ...states: string[]) =>
-  outcomeOf(
+  toOutcome(
     procedure.parse({
       procedureId: 1,
       procedureName: 'repair',

@@ -2,7 +2,7 @@
 import type { Procedure } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { Tone } from '../../kit/state/states.ts'
-import { progressOf } from './progress.ts'
+import { countProgress } from './progress.ts'
 
 export interface Outcome {
   readonly tone: Tone
@@ -10,8 +10,8 @@ export interface Outcome {
 }
 
 /** Says whether it is finished and how; a procedure with failures may still be complete, when none of them was critical. */
-export function outcomeOf({ procedureName, procedureState, actions }: Procedure): Outcome {
-  const { total, complete, failed, running } = progressOf(actions)
+export function toOutcome({ procedureName, procedureState, actions }: Procedure): Outcome {
+  const { total, complete, failed, running } = countProgress(actions)
   const instances = formatCountOf(total, 'instance')
   switch (procedureState) {
     case 'complete':

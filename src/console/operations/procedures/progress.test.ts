@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
-import { failuresFirst, progressOf, spanOf, stepsOf } from './progress.ts'
+import { sortFailuresFirst, countProgress, getDuration, toSteps } from './progress.ts'
 
 const action = (actionId: number, actionState: string, execOrder: number) => ({
   actionId,
@@ -25,19 +25,19 @@ const sample = procedure.parse({
 })
 
 it('counts over all and by step, steps in their order', () => {
-  expect(progressOf(sample.actions)).toEqual({ total: 5, complete: 1, failed: 1, running: 1, canceled: 0 })
-  expect(stepsOf(sample)).toEqual([
+  expect(countProgress(sample.actions)).toEqual({ total: 5, complete: 1, failed: 1, running: 1, canceled: 0 })
+  expect(toSteps(sample)).toEqual([
     { order: 1, names: ['repair'], total: 3, complete: 1, failed: 1, running: 1, canceled: 0 },
     { order: 2, names: ['repair'], total: 2, complete: 0, failed: 0, running: 0, canceled: 0 },
   ])
 })
 
 it('shows failures first, then what runs', () => {
-  expect(failuresFirst(sample.actions).map(({ actionId }) => actionId)).toEqual(['4', '3', '1', '5', '2'])
+  expect(sortFailuresFirst(sample.actions).map(({ actionId }) => actionId)).toEqual(['4', '3', '1', '5', '2'])
 })
 
 it('lets the clock run only while it is at work', () => {
-  expect(spanOf(sample, 9_000)).toBe(8_000)
-  expect(spanOf({ ...sample, procedureState: 'failed' }, 9_000)).toBe(4_000)
-  expect(spanOf({ ...sample, created: undefined }, 9_000)).toBeUndefined()
+  expect(getDuration(sample, 9_000)).toBe(8_000)
+  expect(getDuration({ ...sample, procedureState: 'failed' }, 9_000)).toBe(4_000)
+  expect(getDuration({ ...sample, created: undefined }, 9_000)).toBeUndefined()
 })

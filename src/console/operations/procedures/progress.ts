@@ -10,14 +10,14 @@ export interface Progress {
   readonly canceled: number
 }
 
-export interface Step extends Progress {
+export interface StepProgress extends Progress {
   readonly order: number
   readonly names: readonly string[]
 }
 
-const NONE: Progress = { total: 0, complete: 0, failed: 0, running: 0, canceled: 0 }
+const NO_PROGRESS: Progress = { total: 0, complete: 0, failed: 0, running: 0, canceled: 0 }
 
-const add = (progress: Progress, { actionState }: ProcedureAction): Progress => ({
+const addAction = (progress: Progress, { actionState }: ProcedureAction): Progress => ({
   total: progress.total + 1,
   complete: progress.complete + Number(actionState === 'complete'),
   failed: progress.failed + Number(actionState === 'failed'),
@@ -25,10 +25,10 @@ const add = (progress: Progress, { actionState }: ProcedureAction): Progress => 
   canceled: progress.canceled + Number(actionState === 'canceled'),
 })
 
-export const progressOf = (actions: readonly ProcedureAction[]): Progress => actions.reduce(add, NONE)
+export const countProgress = (actions: readonly ProcedureAction[]): Progress => actions.reduce(addAction, NO_PROGRESS)
 
 /** Steps in the order they run; actions of equal `execOrder` run in parallel. */
-export function stepsOf({ actions }: Procedure): Step[] {
+export function toSteps({ actions }: Procedure): StepProgress[] {
   const byOrder = new Map<number, ProcedureAction[]>()
   for (const action of actions) {
     const order = action.execOrder ?? 0
@@ -41,12 +41,12 @@ export function stepsOf({ actions }: Procedure): Step[] {
     .map(([order, group]) => ({
       order,
       names: [...new Set(group.map(({ actionName }) => actionName))],
-      ...progressOf(group),
+      ...countProgress(group),
     }))
 }
 
 /** Failures first, then what moves, then the rest in the order it runs. */
-export const failuresFirst = (actions: readonly ProcedureAction[]): ProcedureAction[] =>
+export const sortFailuresFirst = (actions: readonly ProcedureAction[]): ProcedureAction[] =>
   actions.toSorted(
     (a, b) =>
       describeState('record', b.actionState).severity - describeState('record', a.actionState).severity ||
@@ -54,7 +54,7 @@ export const failuresFirst = (actions: readonly ProcedureAction[]): ProcedureAct
   )
 
 /** How long it ran, or has been running, in milliseconds; undefined when the service gives no times. */
-export function spanOf({ created, updated, procedureState }: Procedure, now: number): number | undefined {
+export function getDuration({ created, updated, procedureState }: Procedure, now: number): number | undefined {
   if (created === undefined) return undefined
   const end = procedureState === 'active' || procedureState === 'pending' ? now : updated
   return end === undefined ? undefined : Math.max(0, end - created)

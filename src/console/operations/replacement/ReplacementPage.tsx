@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
-import { startReading } from '../../data/read/read.ts'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
-import { placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { prefetch } from '../../data/read/call-query.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -13,38 +13,38 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
-import { instancesCrumbs } from '../operations-crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { instancesCrumbs } from '../crumbs.ts'
 import { instancesQuery, useInstances } from '../queries.ts'
-import { currentWave, type ReplacementRun } from './run.ts'
-import { replacedColumns, rowsOf, type ReplacedRow } from './replaced-columns.tsx'
+import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
+import { replacementColumns, toRows, type ReplacementRow } from './columns.tsx'
 import { useRun } from './run-store.ts'
-import { goOnLabel, runWords, stepWords } from './run-words.ts'
-import { goOnWith, isCarriedOut, stopRun } from './runner.ts'
-import { ReplacementReason } from './ReplacementReason.tsx'
-import { WavePicture } from './WavePicture.tsx'
+import { getResumeLabel, toRunStatus, toStepStatus } from './run-status.ts'
+import { resumeRun, isRunExecuting, stopRun } from './runner.ts'
+import { HaltReason } from './HaltReason.tsx'
+import { WaveDiagram } from './WaveDiagram.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform, component } = place
+    const scope = parseScope(params)
+    const { organization, assembly, environment, platform, component } = scope
     const to = paths.replacement(organization, assembly, environment, platform, component, params.run ?? '')
-    return [...instancesCrumbs(place), { label: 'Replacement', to }]
+    return [...instancesCrumbs(scope), { label: 'Replacement', to }]
   },
 }
 
-export const loader = ({ params }: { params: Params }) => startReading(instancesQuery(placeIn(params)))
+export const loader = ({ params }: { params: Params }) => prefetch(instancesQuery(parseScope(params)))
 
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 
 /** Whether any tab of this browser runs it; polled while one should. */
-function useCarried(id: string, isRunning: boolean): boolean {
+function useIsRunExecuting(id: string, isRunning: boolean): boolean {
   const [carried, setCarried] = useState(true)
   useEffect(() => {
     if (!isRunning) return undefined
-    const look = () => void isCarriedOut(id).then(setCarried)
+    const look = () => void isRunExecuting(id).then(setCarried)
     const soon = setTimeout(look, 300)
-    const timer = setInterval(look, LOOK_MS)
+    const timer = setInterval(look, POLL_MS)
     return () => {
       clearTimeout(soon)
       clearInterval(timer)
@@ -54,42 +54,46 @@ function useCarried(id: string, isRunning: boolean): boolean {
 }
 
 /** The button is removed by what it does, so the focus moves to the title. */
-function andStay(act: () => void) {
+function runAndFocusTitle(act: () => void) {
   act()
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-function Controls({ run, carried }: { run: ReplacementRun; carried: boolean }) {
+function RunControls({ run, executing }: { run: ReplacementRun; executing: boolean }) {
   if (run.state === 'done' || run.state === 'stopped') return null
-  const waits = run.state === 'halted' || !carried
+  const waits = run.state === 'halted' || !executing
   return (
     <>
-      <ActionButton writes={false} disabledReason={undefined} onClick={() => andStay(() => stopRun(run))}>
+      <ActionButton writes={false} disabledReason={undefined} onClick={() => runAndFocusTitle(() => stopRun(run))}>
         Stop the replacement
       </ActionButton>
       {waits && (
-        <ActionButton variant="filled" disabledReason={undefined} onClick={() => andStay(() => goOnWith(run))}>
-          {goOnLabel(run.halt)}
+        <ActionButton
+          variant="filled"
+          disabledReason={undefined}
+          onClick={() => runAndFocusTitle(() => resumeRun(run))}
+        >
+          {getResumeLabel(run.halt)}
         </ActionButton>
       )}
     </>
   )
 }
 
-interface WavesProps {
+interface RunWavesProps {
   readonly run: ReplacementRun
-  readonly rows: readonly ReplacedRow[]
-  readonly carried: boolean
+  readonly rows: readonly ReplacementRow[]
+  readonly executing: boolean
 }
 
-function Waves({ run, rows, carried }: WavesProps) {
+function RunWaves({ run, rows, executing }: RunWavesProps) {
   const { organization, assembly, environment } = run.place
-  const current = currentWave(run)
+  const current = getCurrentWaveIndex(run)
   const items: { cloud: string; mark: StateIcon }[][] = run.waves.map(() => [])
-  for (const { wave, cloud, fate } of rows) items[wave - 1]?.push({ cloud, mark: fate.mark })
+  for (const { wave, cloud, status } of rows) items[wave - 1]?.push({ cloud, mark: status.mark })
   const waves = run.waves.map((wave, at) => {
     const { deployment } = wave
-    const { mark, word } = stepWords(wave, at === current, run.state, carried)
+    const { mark, word } = toStepStatus(wave, at === current, run.state, executing)
     return {
       items: items[at] ?? [],
       note: (
@@ -104,14 +108,14 @@ function Waves({ run, rows, carried }: WavesProps) {
       ),
     }
   })
-  return <WavePicture waves={waves} current={current} />
+  return <WaveDiagram waves={waves} current={current} />
 }
 
-function Run({ run }: { run: ReplacementRun }) {
+function RunView({ run }: { run: ReplacementRun }) {
   const instances = useInstances(run.place)
-  const carried = useCarried(run.id, run.state === 'running')
-  const rows = rowsOf(run, instances.data, instances.isError ? 'not available' : 'reading')
-  const { mark, word } = runWords(run, carried)
+  const carried = useIsRunExecuting(run.id, run.state === 'running')
+  const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'reading')
+  const { mark, word } = toRunStatus(run, carried)
   const { organization, assembly, environment, platform, component } = run.place
   return (
     <>
@@ -124,27 +128,27 @@ function Run({ run }: { run: ReplacementRun }) {
               {component} of {platform} in {assembly} / {environment}
             </span>
             <span>
-              started <Time value={run.startedAt} as="moment" />
+              started <Time value={run.startedAt} format="moment" />
             </span>
             {(run.state === 'running' || run.state === 'halted') && (
               <span>runs in this browser: keep a tab open until it is done</span>
             )}
           </>
         }
-        actions={<Controls run={run} carried={carried} />}
+        actions={<RunControls run={run} executing={carried} />}
       />
-      <ReplacementReason run={run} carried={carried} />
+      <HaltReason run={run} executing={carried} />
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
-        <Waves run={run} rows={rows} carried={carried} />
+        <RunWaves run={run} rows={rows} executing={carried} />
       </Section>
       <Section title="Instances" hint="these and what is managed via them">
         <DataTable
           label="Replaced instances"
-          columns={replacedColumns}
+          columns={replacementColumns}
           rows={rows}
           rowId={({ id }) => id}
           rowLink={({ id }) => paths.instance(organization, assembly, environment, platform, component, id)}
-          problem={readProblem(instances, 'The instances')}
+          problem={toQueryProblem(instances, 'The instances')}
           emptyState={{ title: 'No instances', hint: 'There is nothing to replace.' }}
         />
       </Section>
@@ -156,8 +160,8 @@ function Run({ run }: { run: ReplacementRun }) {
 export function Component() {
   const params = useParams()
   const run = useRun(params.run ?? '')
-  if (run) return <Run run={run} />
-  const { organization, assembly, environment, platform, component } = placeIn(params)
+  if (run) return <RunView run={run} />
+  const { organization, assembly, environment, platform, component } = parseScope(params)
   return (
     <>
       <PageHeader title="Replacement" facts="Not available in this browser" actions={undefined} />

@@ -1,11 +1,11 @@
 // What becomes of the marks of a wave when instances vanish, nothing is answered, or the page is loaded again in between.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepStates } from '../../data/write/intent-store.ts'
+import { saveStates } from '../../data/write/write-store.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/write/sent-before.ts'
-import { goneOn, type StepResult } from './run.ts'
-import { workAt } from './run-steps.ts'
-import { testRun } from './test-run.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
+import { resumeHaltedRun, type StepResult } from './run.ts'
+import { runStep } from './run-steps.ts'
+import { createTestRun } from './test-run.ts'
 
 /** Id to `ciState`, as the service has it. */
 let there = new Map<string, string>()
@@ -36,26 +36,26 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetOldSent()
+  removeExpiredSent()
 })
 
-const run = testRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })
+const run = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })
 
 /** As a reload leaves it behind that came before the answer. */
-const leaveSending = () => keepStates('r1.0.mark.1', [{ state: 'sending' }])
+const leaveSending = () => saveStates('r1.0.mark.1', [{ state: 'sending' }])
 const goOn = (result: StepResult): Promise<StepResult> =>
-  'halt' in result ? workAt(goneOn({ ...run, state: 'halted', halt: result.halt }, 9), 0) : workAt(run, 0)
+  'halt' in result ? runStep(resumeHaltedRun({ ...run, state: 'halted', halt: result.halt }, 9), 0) : runStep(run, 0)
 
 it('marks what is left of a wave, once, and nothing else', async () => {
   there.delete('2')
-  expect(await workAt(run, 0)).toEqual({ next: 'planning' })
+  expect(await runStep(run, 0)).toEqual({ next: 'planning' })
   expect(sent).toEqual([['1']])
   expect(there.get('3')).toBe('default')
 })
 
 it('halts on what vanishes right before it is marked, and goes on without it', async () => {
   vanishing = '2'
-  const result = await workAt(run, 0)
+  const result = await runStep(run, 0)
   expect(result).toMatchObject({
     halt: { kind: 'refused', details: ['There is no ci with this id - 2'] },
   })
@@ -65,7 +65,7 @@ it('halts on what vanishes right before it is marked, and goes on without it', a
 
 it('has nothing to do for a wave that has vanished', async () => {
   there = new Map([['3', 'default']])
-  expect(await workAt(run, 0)).toEqual({ next: 'done' })
+  expect(await runStep(run, 0)).toEqual({ next: 'done' })
   expect(sent).toEqual([])
 })
 
@@ -75,14 +75,14 @@ it('after a reload sends nothing where the marks that nobody answered are there,
     ['1', 'replace'],
     ['3', 'default'],
   ])
-  expect(await workAt(run, 0)).toEqual({ next: 'planning' })
+  expect(await runStep(run, 0)).toEqual({ next: 'planning' })
   expect(sent).toEqual([])
 })
 
 it('after a reload says that nothing was marked, and on going on marks what is still there', async () => {
   leaveSending()
   there.delete('2')
-  const result = await workAt(run, 0)
+  const result = await runStep(run, 0)
   expect(result).toMatchObject({ halt: { kind: 'missed', title: '1 instance not marked: no clear answer came' } })
   expect(sent).toEqual([])
   expect(await goOn(result)).toEqual({ next: 'planning' })
@@ -91,7 +91,7 @@ it('after a reload says that nothing was marked, and on going on marks what is s
 
 it('does the same where the line was lost and an instance vanished before somebody went on', async () => {
   lines = 'lost'
-  const result = await workAt(run, 0)
+  const result = await runStep(run, 0)
   expect(result).toMatchObject({ halt: { kind: 'missed' } })
   lines = 'up'
   there.delete('1')

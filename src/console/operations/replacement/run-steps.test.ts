@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
-import { forgetOldSent } from '../../data/write/sent-before.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import type { ReplacementRun, Step } from './run.ts'
-import { workAt } from './run-steps.ts'
-import { testRun } from './test-run.ts'
+import { runStep } from './run-steps.ts'
+import { createTestRun } from './test-run.ts'
 
 let environment = { ciId: 1, ciName: 'prod', ciState: 'default', comments: '' }
 let latest: object | undefined
@@ -39,14 +39,14 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetOldSent()
+  removeExpiredSent()
 })
 
 const at = (
   step: Step,
   { since = Date.now(), before, ...told }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
 ): ReplacementRun =>
-  testRun({
+  createTestRun({
     instances: {},
     waves: [
       { ids: ['1', '2'], step, since, ...(before === undefined ? {} : { before }) },
@@ -60,34 +60,34 @@ const LONG_AGO = Date.now() - 3_600_000
 describe('the health gate', () => {
   it.each([['unhealthy'], [null]])('waits for a while, then halts before the next wave on %s', async (opsState) => {
     states = { 1: 'good', 2: opsState, 3: 'unhealthy' }
-    expect(await workAt(at('settling'), 0)).toHaveProperty('wait')
-    expect(await workAt(at('settling', { since: LONG_AGO }), 0)).toMatchObject({
+    expect(await runStep(at('settling'), 0)).toHaveProperty('wait')
+    expect(await runStep(at('settling', { since: LONG_AGO }), 0)).toMatchObject({
       halt: { kind: 'health', details: [`compute-9-2: ${opsState ?? 'unknown'}`] },
     })
   })
 
   it('lets the next wave go on what is well or gone, or where nobody asked for it', async () => {
     states = { 1: 'notify' }
-    expect(await workAt(at('settling'), 0)).toEqual({ next: 'pausing' })
+    expect(await runStep(at('settling'), 0)).toEqual({ next: 'pausing' })
     states = { 1: 'unhealthy' }
-    expect(await workAt(at('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
+    expect(await runStep(at('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
   })
 
   it('rests between two waves as long as was asked for', async () => {
-    expect(await workAt(at('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
-    expect(await workAt(at('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
+    expect(await runStep(at('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
+    expect(await runStep(at('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
   })
 })
 
 describe('a plan', () => {
   it('waits while the environment is locked, and is asked for once it is not', async () => {
     environment = { ...environment, ciState: 'locked' }
-    expect(await workAt(at('planning', { before: '' }), 0)).toHaveProperty('wait')
+    expect(await runStep(at('planning', { before: '' }), 0)).toHaveProperty('wait')
     expect(sent).toEqual([])
     environment = { ...environment, ciState: 'default' }
     queryClient.clear()
-    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
-    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
     // Begun again, as after a reload: sent once.
     expect(sent).toHaveLength(1)
   })
@@ -97,18 +97,20 @@ describe('a plan', () => {
     [401, 'Unauthorized to commit'],
   ])('that is refused halts with the words of the service: %s %s', async (status, message) => {
     refusal = Response.json({ errors: [message] }, { status })
-    expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({
+    expect(await runStep(at('planning', { before: '' }), 0)).toMatchObject({
       halt: { kind: 'refused', details: [message] },
     })
     // It may be tried again.
     refusal = undefined
-    expect(await workAt(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
     expect(sent).toHaveLength(2)
   })
 
   it('is not asked for while a deployment is in the way', async () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
-    expect(await workAt(at('planning', { before: '' }), 0)).toMatchObject({ halt: { title: 'Deployment 8 is paused' } })
+    expect(await runStep(at('planning', { before: '' }), 0)).toMatchObject({
+      halt: { title: 'Deployment 8 is paused' },
+    })
     expect(sent).toEqual([])
   })
 })
@@ -126,7 +128,7 @@ describe('a plan that was made', () => {
   const judged = async (...names: readonly string[]) => {
     states = { 1: 'good', 2: 'good' }
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    return workAt(at('reviewing', { before: '8' }), 0)
+    return runStep(at('reviewing', { before: '8' }), 0)
   }
 
   it('is deployed where it has exactly the wave, and halts where it has more or less', async () => {
@@ -142,7 +144,7 @@ describe('a plan that was made', () => {
     const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
     const run = { ...at('reviewing', { before: '8' }), along: ['3', '77'] }
-    expect(await workAt(run, 0)).toMatchObject({ next: 'deploying' })
+    expect(await runStep(run, 0)).toMatchObject({ next: 'deploying' })
   })
 })
 
@@ -155,6 +157,6 @@ describe('a deployment', () => {
     latest = { deploymentId: 8, deploymentState }
     const run = at('watching')
     const watched = { ...run, waves: run.waves.map((wave) => ({ ...wave, deployment: '8' })) }
-    expect(await workAt(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
+    expect(await runStep(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../../contract/core/records.ts'
-import { afterStep, fateOf, goneOn, judgePlan, unwellOf, type Halt } from './run.ts'
-import { testRun } from './test-run.ts'
+import { afterStep, getReplacementState, resumeHaltedRun, comparePlan, findUnhealthy, type Halt } from './run.ts'
+import { createTestRun } from './test-run.ts'
 
-const run = testRun({
+const run = createTestRun({
   waves: [
     { ids: ['1'], step: 'reviewing', since: 0, before: '', release: '40' },
     { ids: ['2'], step: 'waiting', since: 0 },
@@ -23,7 +23,7 @@ const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, 
   })
 
 const judge = (...changes: ReturnType<typeof change>[]) =>
-  judgePlan(changes, { platform: 'web', replaced: new Set(['1']), names: (id) => run.instances[id]?.name ?? id })
+  comparePlan(changes, { platform: 'web', replaced: new Set(['1']), names: (id) => run.instances[id]?.name ?? id })
 
 describe('a plan', () => {
   it('may have the instances, what is managed via them, and updates that change nothing', () => {
@@ -74,26 +74,29 @@ describe('a run', () => {
   })
 
   it('deploys a plan with more in it only after somebody said so, and only that one', () => {
-    expect(goneOn({ ...run, state: 'halted', halt: reason }, 9)).toMatchObject({ state: 'running', allowed: '40' })
-    expect(goneOn({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
+    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9)).toMatchObject({
+      state: 'running',
+      allowed: '40',
+    })
+    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
   })
 
   it('plans anew where nothing came of a plan, and starts the next wave where health is overruled', () => {
-    const [nothing] = goneOn({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
+    const [nothing] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
     expect(nothing).toMatchObject({ step: 'planning', before: undefined })
-    const [health] = goneOn({ ...run, state: 'halted', halt: { ...reason, kind: 'health' } }, 9).waves
+    const [health] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'health' } }, 9).waves
     expect(health?.step).toBe('pausing')
   })
 })
 
 it('calls nothing replaced that is marked still, and what vanished gone', () => {
-  expect(fateOf(undefined, 'marking')).toBe('gone')
-  expect(fateOf(instance.parse({ ciId: 1, ciState: 'replace' }), 'watching')).toBe('marked')
-  expect(fateOf(instance.parse({ ciId: 1, ciState: 'default' }), 'done')).toBe('replaced')
+  expect(getReplacementState(undefined, 'marking')).toBe('gone')
+  expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'replace' }), 'watching')).toBe('marked')
+  expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'default' }), 'done')).toBe('replaced')
 })
 
 it('counts unhealthy and unknown as unwell, and only those of the wave', () => {
   const of = (ciId: number, opsState: string | null) => instance.parse({ ciId, opsState })
   const all = [of(1, 'good'), of(2, 'unhealthy'), of(3, null), of(4, 'notify'), of(5, 'unhealthy')]
-  expect(unwellOf(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => ciId)).toEqual(['2', '3'])
+  expect(findUnhealthy(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => ciId)).toEqual(['2', '3'])
 })

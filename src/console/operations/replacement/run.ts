@@ -1,9 +1,9 @@
 // Replacing instances from the mark to the deployment's end, wave after wave: what is kept of it, and what follows from what. Pure.
 import * as z from 'zod/mini'
 import type { CiChange, CiId, Instance } from '../../../contract/core/records.ts'
-import { stateTone } from '../../kit/state/states.ts'
-import { placeOf } from '../../paths.ts'
-import { isMarked } from '../health/tally.ts'
+import { getStateTone } from '../../kit/state/states.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { isMarked } from '../health/counts.ts'
 
 /**
  * What is being done for a wave. `locked`: its plan is being made. `reviewing`: the plan is held against the frozen list. `settling`: the
@@ -23,7 +23,7 @@ const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-const wave = z.object({
+const waveSchema = z.object({
   ids: z.array(z.string()),
   step: z.enum(STEPS),
   /** When that step began, epoch milliseconds. */
@@ -37,9 +37,9 @@ const wave = z.object({
   /** The state of that deployment where it does not go on before somebody acts on it (service-api 3.2). */
   held: z.optional(z.enum(['pending', 'paused'])),
 })
-export type RunWave = z.output<typeof wave>
+export type RunWave = z.output<typeof waveSchema>
 
-const halt = z.object({
+const haltSchema = z.object({
   /** `extra`: the plan has more than what was marked; `missing`: less. `missed`: a request certainly came to nothing. */
   kind: z.enum(['refused', 'missed', 'extra', 'missing', 'nothing', 'failed', 'health', 'unread']),
   title: z.string(),
@@ -47,9 +47,9 @@ const halt = z.object({
   /** The service's own words, or the names that it is about. */
   details: z.array(z.string()),
 })
-export type Halt = z.output<typeof halt>
+export type Halt = z.output<typeof haltSchema>
 
-export const replacementRun = z.object({
+export const replacementRunSchema = z.object({
   id: z.string(),
   place: z.object({
     organization: z.string(),
@@ -61,7 +61,7 @@ export const replacementRun = z.object({
   startedAt: z.number(),
   /** The frozen list: id to what people know it by. Nothing else is ever touched. */
   instances: z.record(z.string(), z.object({ name: z.string(), cloud: z.string() })),
-  waves: z.array(wave),
+  waves: z.array(waveSchema),
   /** Marked by somebody before and not chosen: they go along with the first deployment, which was confirmed. */
   along: z.array(z.string()),
   /** Ids of the platforms that plans leave out. */
@@ -73,11 +73,11 @@ export const replacementRun = z.object({
   /** Whether the next wave waits for the health of this one. */
   gate: z.boolean(),
   state: z.enum(['running', 'halted', 'stopped', 'done']),
-  halt: z.optional(halt),
+  halt: z.optional(haltSchema),
   /** A plan with more or less in it than was marked that somebody looked at and confirmed. */
   allowed: z.optional(z.string()),
 })
-export type ReplacementRun = z.output<typeof replacementRun>
+export type ReplacementRun = z.output<typeof replacementRunSchema>
 
 /** What came of working at a step: it is over, it takes longer, or somebody has to look. */
 export type StepResult =
@@ -86,13 +86,13 @@ export type StepResult =
   | { readonly halt: Halt; readonly set?: Partial<RunWave> }
 
 /** The wave that is worked at; undefined when all are done. */
-export const currentWave = ({ waves }: ReplacementRun): number | undefined => {
+export const getCurrentWaveIndex = ({ waves }: ReplacementRun): number | undefined => {
   const at = waves.findIndex(({ step }) => step !== 'done')
   return at < 0 ? undefined : at
 }
 
 /** How many instances have been replaced. */
-export const replacedIn = ({ waves }: ReplacementRun): number =>
+export const countReplaced = ({ waves }: ReplacementRun): number =>
   waves.reduce((sum, { ids, step }) => (step === 'pausing' || step === 'done' ? sum + ids.length : sum), 0)
 
 /** The run after a step. A run that was stopped meanwhile keeps what was found, and stays stopped. */
@@ -103,14 +103,14 @@ export function afterStep(run: ReplacementRun, at: number, result: StepResult, n
   })
   const next = { ...run, waves }
   if ('halt' in result) return { ...next, state: run.state === 'running' ? 'halted' : run.state, halt: result.halt }
-  if (currentWave(next) !== undefined) return next
+  if (getCurrentWaveIndex(next) !== undefined) return next
   return { ...next, state: 'done' }
 }
 
 /** The run after somebody looked at why it halted and wants it to go on. */
-export function goneOn(run: ReplacementRun, now: number): ReplacementRun {
+export function resumeHaltedRun(run: ReplacementRun, now: number): ReplacementRun {
   const { halt: reason, ...rest } = run
-  const at = currentWave(run)
+  const at = getCurrentWaveIndex(run)
   if (at === undefined) return run
   const release = run.waves[at]?.release
   const next: ReplacementRun = { ...rest, state: 'running' }
@@ -123,12 +123,12 @@ export function goneOn(run: ReplacementRun, now: number): ReplacementRun {
 }
 
 /** `-{cloud id}-{n}` of an instance's name (service-api 6.4): what is managed via a compute ends like it. */
-const endOf = (name: string): string => /-\d+-\d+$/.exec(name)?.[0] ?? name
+const getNameSuffix = (name: string): string => /-\d+-\d+$/.exec(name)?.[0] ?? name
 
-const changesNothing = ({ rfcAction, ciAttributes }: CiChange): boolean =>
+const isEmptyUpdate = ({ rfcAction, ciAttributes }: CiChange): boolean =>
   rfcAction === 'update' && Object.keys(ciAttributes).length === 0
 
-export interface Judgement {
+export interface PlanDifference {
   /** Changes that nobody asked for, as "delete compute-12-3 of web". */
   readonly extra: readonly string[]
   /** Of the wave, but not in the plan. */
@@ -139,7 +139,7 @@ export interface Judgement {
  * Holds a plan against a wave. What it may have: the replacement of the wave's instances, of what is managed via them, and updates that
  * change nothing but tell others of it (a load balancer, a DNS entry). Anything else somebody has to look at first.
  */
-export function judgePlan(
+export function comparePlan(
   changes: readonly CiChange[],
   {
     platform,
@@ -150,38 +150,38 @@ export function judgePlan(
     readonly replaced: ReadonlySet<string>
     readonly names: (id: string) => string
   },
-): Judgement {
-  const ends = new Set([...replaced].map((id) => endOf(names(id))))
+): PlanDifference {
+  const ends = new Set([...replaced].map((id) => getNameSuffix(names(id))))
   const classes = new Set(changes.filter(({ ciId }) => replaced.has(ciId)).map(({ ciClassName }) => ciClassName))
   const asked = (change: CiChange): boolean => {
     const { ciId, ciName, ciClassName, rfcAction, nsPath } = change
-    if (placeOf(nsPath).platform !== platform) return false
-    if (rfcAction !== 'replace') return changesNothing(change)
-    return replaced.has(ciId) || (!classes.has(ciClassName) && ends.has(endOf(ciName)))
+    if (parseNsPath(nsPath).platform !== platform) return false
+    if (rfcAction !== 'replace') return isEmptyUpdate(change)
+    return replaced.has(ciId) || (!classes.has(ciClassName) && ends.has(getNameSuffix(ciName)))
   }
   const planned = new Set<string>(changes.filter(({ rfcAction }) => rfcAction === 'replace').map(({ ciId }) => ciId))
   return {
     extra: changes
       .filter((change) => !asked(change))
-      .map(({ rfcAction, ciName, nsPath }) => `${rfcAction} ${ciName} of ${placeOf(nsPath).platform || nsPath}`),
+      .map(({ rfcAction, ciName, nsPath }) => `${rfcAction} ${ciName} of ${parseNsPath(nsPath).platform || nsPath}`),
     missing: [...replaced].filter((id) => !planned.has(id)).map(names),
   }
 }
 
 /** How an instance of a run stands, by what was last read of it. */
-export type Fate = 'gone' | 'waiting' | 'marked' | 'replaced'
+export type ReplacementState = 'gone' | 'waiting' | 'marked' | 'replaced'
 
-export function fateOf(instance: Instance | undefined, step: Step): Fate {
+export function getReplacementState(instance: Instance | undefined, step: Step): ReplacementState {
   if (!instance) return 'gone'
   if (step === 'settling' || step === 'pausing' || step === 'done') return isMarked(instance) ? 'marked' : 'replaced'
   return isMarked(instance) ? 'marked' : 'waiting'
 }
 
 /** Those of the wave that keep the next one from starting: unhealthy, or of unknown health. What is gone holds up nothing. */
-export function unwellOf(instances: readonly Instance[], ids: readonly (string | CiId)[]): Instance[] {
-  const wanted = new Set<string>(ids)
+export function findUnhealthy(instances: readonly Instance[], ids: readonly (string | CiId)[]): Instance[] {
+  const requested = new Set<string>(ids)
   return instances.filter(
     ({ ciId, opsState }) =>
-      wanted.has(ciId) && (stateTone('health', opsState) === 'bad' || opsState === '' || opsState === 'unknown'),
+      requested.has(ciId) && (getStateTone('health', opsState) === 'bad' || opsState === '' || opsState === 'unknown'),
   )
 }

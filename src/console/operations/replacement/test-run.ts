@@ -1,7 +1,7 @@
 import type { ReplacementRun } from './run.ts'
 
 /** A replacement in waves to begin a test with, but for what is told. */
-export const testRun = (told: Partial<ReplacementRun>): ReplacementRun => ({
+export const createTestRun = (told: Partial<ReplacementRun>): ReplacementRun => ({
   id: 'r1',
   place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
   startedAt: 0,

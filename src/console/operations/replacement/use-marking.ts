@@ -8,101 +8,105 @@ import {
   setInstanceState,
 } from '../../../contract/operations/instances.ts'
 import type { CiId, Instance } from '../../../contract/core/records.ts'
-import type { ItemState } from '../../data/write/intent-store.ts'
-import { anyOf, noneOf, reading, type Planned, type Witness } from '../../data/write/planned.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
+import { anyOf, noneOf, querySource, type WriteRequest, type Verification } from '../../data/write/write-request.ts'
 import type { ProblemText } from '../../data/problem.ts'
-import { readNow } from '../../data/read/read-now.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { summaryOf } from './mark-summary.ts'
-import { instancesQuery, type ComponentPlace } from '../queries.ts'
-import { markStateOf, type MarkState } from './replacement.ts'
+import { summarizeOutcome } from './mark-summary.ts'
+import { instancesQuery, type ComponentScope } from '../queries.ts'
+import { getMarkStates, type MarkState } from './plan.ts'
 
-export type WantedState = 'replace' | 'default'
+export type RequestedState = 'replace' | 'default'
 
 export interface MarkOutcome {
-  readonly wanted: WantedState
+  readonly requested: RequestedState
   readonly items: readonly { readonly instance: Instance; readonly state: MarkState | 'unchecked' }[]
   /** What the service said against it, or that it did not answer. */
   readonly problem: ProblemText | undefined
 }
 
-const CHANGED = [listInstances, listPlatformInstances, listEnvironmentInstances]
+const INVALIDATED_CALLS = [listInstances, listPlatformInstances, listEnvironmentInstances]
 
 /** So many in a request: a slow service answers in time, and what is refused leaves the others alone. */
-const TOGETHER = 20
+const BATCH_SIZE = 20
 
 // All of a request are marked or none is; one that is gone since says nothing either way.
-function witnessOf(place: ComponentPlace, instances: readonly Instance[], wanted: WantedState): Witness {
-  const all = reading(listInstances, { params: { ...place }, query: { instances_state: 'all' } })
-  const left = wanted === 'replace' ? 'default' : 'replace'
+function toVerification(
+  scope: ComponentScope,
+  instances: readonly Instance[],
+  requested: RequestedState,
+): Verification {
+  const all = querySource(listInstances, { params: { ...scope }, query: { instances_state: 'all' } })
+  const left = requested === 'replace' ? 'default' : 'replace'
   return { ...all, shows: noneOf(anyOf(...instances.map(({ ciId }) => ({ ciId, ciState: left })))) }
 }
 
 /** Requests for all of them. Ids are what the service goes by; the list is frozen by whoever calls. */
-function bulkRequests(
-  place: ComponentPlace,
+function toBulkRequests(
+  scope: ComponentScope,
   instances: readonly Instance[],
-  wanted: WantedState,
-): Planned<typeof setInstancesState>[] {
-  const { organization, assembly } = place
-  const parts = Array.from({ length: Math.ceil(instances.length / TOGETHER) }, (_, part) =>
-    instances.slice(part * TOGETHER, (part + 1) * TOGETHER),
+  requested: RequestedState,
+): WriteRequest<typeof setInstancesState>[] {
+  const { organization, assembly } = scope
+  const parts = Array.from({ length: Math.ceil(instances.length / BATCH_SIZE) }, (_, part) =>
+    instances.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   )
   return parts.map((some, part) => ({
     label:
       parts.length === 1
         ? formatCountOf(some.length, 'instance')
-        : `Instances ${part * TOGETHER + 1} to ${part * TOGETHER + some.length}`,
+        : `Instances ${part * BATCH_SIZE + 1} to ${part * BATCH_SIZE + some.length}`,
     call: setInstancesState,
-    request: { params: { organization, assembly }, body: { ids: some.map(({ ciId }) => ciId), state: wanted } },
-    witness: witnessOf(place, some, wanted),
-    about: some.map(({ ciId }) => ciId),
+    request: { params: { organization, assembly }, body: { ids: some.map(({ ciId }) => ciId), state: requested } },
+    verification: toVerification(scope, some, requested),
+    targetIds: some.map(({ ciId }) => ciId),
   }))
 }
 
 /** Services without the bulk form take them one by one (service-api 1.6). */
-const singleRequest = (
-  place: ComponentPlace,
+const toSingleRequest = (
+  scope: ComponentScope,
   instance: Instance,
-  wanted: WantedState,
-): Planned<typeof setInstanceState> => ({
+  requested: RequestedState,
+): WriteRequest<typeof setInstanceState> => ({
   label: instance.ciName,
   call: setInstanceState,
-  request: { params: { ...place, instance: instance.ciId }, body: { state: wanted } },
-  witness: witnessOf(place, [instance], wanted),
-  about: [instance.ciId],
+  request: { params: { ...scope, instance: instance.ciId }, body: { state: requested } },
+  verification: toVerification(scope, [instance], requested),
+  targetIds: [instance.ciId],
 })
 
-function problemIn(states: readonly ItemState[]): ProblemText | undefined {
+function findProblem(states: readonly ItemState[]): ProblemText | undefined {
   const problem = states.find((each) => each.problem)?.problem
   return problem && { ...problem, status: problem.status }
 }
 
-async function readStates(place: ComponentPlace, ids: readonly CiId[]): Promise<Map<CiId, MarkState> | undefined> {
+async function fetchMarkStates(scope: ComponentScope, ids: readonly CiId[]): Promise<Map<CiId, MarkState> | undefined> {
   try {
-    const now = await readNow(instancesQuery(place))
-    return new Map(markStateOf(now, ids).map(({ id, state }) => [id, state]))
+    const now = await fetchFresh(instancesQuery(scope))
+    return new Map(getMarkStates(now, ids).map(({ id, state }) => [id, state]))
   } catch {
     return undefined
   }
 }
 
 /** State of marking instances of one component. */
-export function useMarking(place: ComponentPlace) {
+export function useMarking(scope: ComponentScope) {
   const [checking, setChecking] = useState(false)
   const [outcome, setOutcome] = useState<MarkOutcome>()
 
-  async function find(instances: readonly Instance[], wanted: WantedState, problem: ProblemText | undefined) {
+  async function find(instances: readonly Instance[], requested: RequestedState, problem: ProblemText | undefined) {
     setChecking(true)
-    const states = await readStates(
-      place,
+    const states = await fetchMarkStates(
+      scope,
       instances.map(({ ciId }) => ciId),
     )
     const items = instances.map((instance) => ({
       instance,
       state: states?.get(instance.ciId) ?? ('unchecked' as const),
     }))
-    setOutcome({ wanted, items, problem })
+    setOutcome({ requested, items, problem })
     setChecking(false)
   }
 
@@ -110,19 +114,19 @@ export function useMarking(place: ComponentPlace) {
     checking,
     outcome,
     /** What the dialog is given for these instances. */
-    intentFor: (instances: readonly Instance[], wanted: WantedState) => ({
-      planned: bulkRequests(place, instances, wanted),
-      otherwise: instances.map((instance) => singleRequest(place, instance, wanted)),
-      changes: CHANGED,
-      settle: (states: readonly ItemState[]) => find(instances, wanted, problemIn(states)),
-      results: outcome && summaryOf(outcome),
+    getWriteProps: (instances: readonly Instance[], requested: RequestedState) => ({
+      requests: toBulkRequests(scope, instances, requested),
+      fallback: instances.map((instance) => toSingleRequest(scope, instance, requested)),
+      invalidates: INVALIDATED_CALLS,
+      onSettled: (states: readonly ItemState[]) => find(instances, requested, findProblem(states)),
+      results: outcome && summarizeOutcome(outcome),
     }),
     /** Reads again what could not be checked. */
     check: async () => {
       if (!outcome) return
       await find(
         outcome.items.map(({ instance }) => instance),
-        outcome.wanted,
+        outcome.requested,
         outcome.problem,
       )
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planWaves, readAmount, waveSize } from './waves.ts'
+import { planWaves, parseWaveAmount, waveSize } from './waves.ts'
 
 const at = (cloud: string, count: number) => Array.from({ length: count }, (_, n) => ({ cloud, id: `${cloud}-${n}` }))
 const cloudOf = ({ cloud }: { cloud: string }) => cloud
@@ -9,12 +9,12 @@ const percent = (value: number) => ({ amount: { value, unit: 'percent' as const 
 
 describe('the size of a wave', () => {
   it('is read from what people type', () => {
-    expect(readAmount(' 5 ')).toEqual({ amount: { value: 5, unit: 'count' } })
-    expect(readAmount('10%')).toEqual({ amount: { value: 10, unit: 'percent' } })
-    expect(readAmount('10 per cent')).toEqual({ amount: { value: 10, unit: 'percent' } })
-    expect(readAmount('')).toEqual({})
+    expect(parseWaveAmount(' 5 ')).toEqual({ amount: { value: 5, unit: 'count' } })
+    expect(parseWaveAmount('10%')).toEqual({ amount: { value: 10, unit: 'percent' } })
+    expect(parseWaveAmount('10 per cent')).toEqual({ amount: { value: 10, unit: 'percent' } })
+    expect(parseWaveAmount('')).toEqual({})
     for (const wrong of ['0', '-1', '0 %', '101 %', '1.5', 'all', '5 5'])
-      expect(readAmount(wrong).problem).toBeDefined()
+      expect(parseWaveAmount(wrong).problem).toBeDefined()
   })
 
   it('is at least one, and a share is rounded up', () => {

@@ -1,5 +1,5 @@
 // Cuts many instances into waves: what is done to some of them before the next are touched. Pure, so that a dry run shows exactly what runs.
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 /** How large a wave is: so many, or per cent of all that are chosen. */
 export interface WaveAmount {
@@ -8,7 +8,7 @@ export interface WaveAmount {
 }
 
 /** Reads "5" or "10 %"; '' is all at once. A problem says what is wanted instead. */
-export function readAmount(typed: string): { readonly amount?: WaveAmount; readonly problem?: string } {
+export function parseWaveAmount(typed: string): { readonly amount?: WaveAmount; readonly problem?: string } {
   const text = typed.trim()
   if (text === '') return {}
   const [, digits = '', sign = ''] = /^(\d{1,6})\s*(%|per ?cent)?$/i.exec(text) ?? []
@@ -23,7 +23,7 @@ export function readAmount(typed: string): { readonly amount?: WaveAmount; reado
 export const waveSize = (total: number, { value, unit }: WaveAmount): number =>
   Math.max(1, unit === 'count' ? value : Math.ceil((total * value) / 100))
 
-function byCloud<Item>(items: readonly Item[], cloudOf: (item: Item) => string): Item[][] {
+function groupByCloud<Item>(items: readonly Item[], cloudOf: (item: Item) => string): Item[][] {
   const clouds = new Map<string, Item[]>()
   for (const item of items) {
     const cloud = clouds.get(cloudOf(item))
@@ -33,7 +33,7 @@ function byCloud<Item>(items: readonly Item[], cloudOf: (item: Item) => string):
   return [...clouds].toSorted(([a], [b]) => compareNatural(a, b)).map(([, group]) => group)
 }
 
-const cut = <Item>(items: readonly Item[], size: number): Item[][] =>
+const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /**
@@ -48,13 +48,13 @@ export function planWaves<Item>(
   if (items.length === 0) return []
   if (!amount) return [items]
   const size = waveSize(items.length, amount)
-  const clouds = byCloud(items, cloudOf)
-  if (!spread) return clouds.flatMap((group) => cut(group, size))
+  const clouds = groupByCloud(items, cloudOf)
+  if (!spread) return clouds.flatMap((group) => chunk(group, size))
   const placed = clouds.flatMap((group, cloud) =>
     group.map((item, at) => ({ item, cloud, at: (at + 0.5) / group.length })),
   )
   const ordered = placed.toSorted((a, b) => a.at - b.at || a.cloud - b.cloud)
-  return cut(
+  return chunk(
     ordered.map(({ item }) => item),
     size,
   )

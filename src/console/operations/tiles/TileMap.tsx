@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount } from '../../kit/format.ts'
 import { StateCounts } from '../health/StateCounts.tsx'
-import { tallyInstances } from '../health/tally.ts'
-import { cornerOf, HEADING, layTiles, moveTile, tileAt } from './layout.ts'
-import { tileSetOf, wordsOf } from './groups.ts'
+import { countInstances } from '../health/counts.ts'
+import { getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt } from './layout.ts'
+import { toTileSet, getTileLabel } from './groups.ts'
 import styles from './TileMap.module.css'
 import { useTileCanvas } from './use-tile-canvas.ts'
 
@@ -22,7 +22,7 @@ interface TileMapProps {
   readonly linkTo: (id: string) => string
 }
 
-const KEYS = 'Arrow keys move, Enter opens, Space selects, Shift and Space selects up to here'
+const KEYBOARD_HELP = 'Arrow keys move, Enter opens, Space selects, Shift and Space selects up to here'
 
 /** One tile per instance, by cloud, colour and shape by state. One tab stop; screen readers get the active tile. */
 export default function TileMap({ instances: matching, label, current, selected, onSelect, linkTo }: TileMapProps) {
@@ -30,7 +30,7 @@ export default function TileMap({ instances: matching, label, current, selected,
   const instances = useDeferredValue(matching)
   const id = useId()
   const navigate = useNavigate()
-  const set = useMemo(() => tileSetOf(instances), [instances])
+  const set = useMemo(() => toTileSet(instances), [instances])
   const [at, moveTo] = useState(0)
   const [anchor, setAnchor] = useState(0)
   const [focused, setFocused] = useState(false)
@@ -41,7 +41,7 @@ export default function TileMap({ instances: matching, label, current, selected,
     selected,
     cursor: focused ? cursor : undefined,
   })
-  const layout = useMemo(() => layTiles(set.groups, width), [set, width])
+  const layout = useMemo(() => layoutTiles(set.groups, width), [set, width])
   const active = set.instances[cursor]
 
   const open = (instance: Instance | undefined) => {
@@ -61,7 +61,7 @@ export default function TileMap({ instances: matching, label, current, selected,
     const moved = moveTile(layout, cursor, event.key, seen.rowsSeen(layout))
     if (moved !== undefined) {
       moveTo(moved)
-      seen.show(cornerOf(layout, moved).y, layout.pitch)
+      seen.show(getTilePosition(layout, moved).y, layout.pitch)
     } else if (event.key === 'Enter') open(active)
     else if (event.key === ' ') select(cursor, event.shiftKey ? anchor : cursor)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(instances.map(({ ciId }) => ciId)))
@@ -69,7 +69,7 @@ export default function TileMap({ instances: matching, label, current, selected,
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
-    const tile = tileAt(layout, ...seen.pointIn(event))
+    const tile = findTileAt(layout, ...seen.pointIn(event))
     if (tile === undefined) return
     moveTo(tile)
     if (event.shiftKey) select(tile, anchor)
@@ -83,13 +83,13 @@ export default function TileMap({ instances: matching, label, current, selected,
         className={styles.scroller}
         data-scroller=""
         role="listbox"
-        aria-label={`${label} as tiles. ${KEYS}`}
+        aria-label={`${label} as tiles. ${KEYBOARD_HELP}`}
         aria-multiselectable="true"
         aria-activedescendant={active ? `${id}${active.ciId}` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onMouseMove={(event) => seen.title(event, (x, y) => wordsAt(set.instances, tileAt(layout, x, y)))}
+        onMouseMove={(event) => seen.title(event, (x, y) => getTileLabelAt(set.instances, findTileAt(layout, x, y)))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
@@ -101,14 +101,14 @@ export default function TileMap({ instances: matching, label, current, selected,
             aria-posinset={cursor + 1}
             aria-setsize={set.instances.length}
           >
-            {wordsOf(active)}
+            {getTileLabel(active)}
             {active.ciId === current && ', opened'}
           </VisuallyHidden>
         )}
         <div className={styles.field} style={{ height: layout.height }} aria-hidden="true">
           <canvas ref={canvas} className={styles.canvas} />
           {layout.groups.map(({ name, count, top }) => (
-            <div key={name} className={styles.heading} style={{ top, height: HEADING }}>
+            <div key={name} className={styles.heading} style={{ top, height: HEADING_HEIGHT }}>
               <bdi>{name}</bdi> <span className={styles.count}>{formatCount(count)}</span>
             </div>
           ))}
@@ -120,18 +120,18 @@ export default function TileMap({ instances: matching, label, current, selected,
 }
 
 function Legend({ instances }: { instances: readonly Instance[] }) {
-  const tally = useMemo(() => tallyInstances(instances), [instances])
+  const counts = useMemo(() => countInstances(instances), [instances])
   return (
     <Group gap="2px 14px" px="md" py="sm" className={styles.legend}>
-      <StateCounts tally={tally} />
-      {tally.marked !== undefined && tally.marked > 0 && (
-        <span className={styles.marked}>{formatCount(tally.marked)} marked for replacement</span>
+      <StateCounts counts={counts} />
+      {counts.marked !== undefined && counts.marked > 0 && (
+        <span className={styles.marked}>{formatCount(counts.marked)} marked for replacement</span>
       )}
     </Group>
   )
 }
 
-function wordsAt(instances: readonly Instance[], tile: number | undefined): string {
+function getTileLabelAt(instances: readonly Instance[], tile: number | undefined): string {
   const instance = tile === undefined ? undefined : instances[tile]
-  return instance ? wordsOf(instance) : ''
+  return instance ? getTileLabel(instance) : ''
 }

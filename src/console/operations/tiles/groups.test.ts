@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { instance as schema } from '../../../contract/core/records.ts'
-import { tileSetOf, wordsOf } from './groups.ts'
+import { toTileSet, getTileLabel } from './groups.ts'
 
 const on = (cloud: string, ciId: number, ciState = 'default') =>
   z.parse(schema, {
@@ -13,7 +13,7 @@ const on = (cloud: string, ciId: number, ciState = 'default') =>
   })
 
 it('groups by cloud, clouds as people count, instances as they came', () => {
-  const set = tileSetOf([on('lon-10', 4), on('lon-2', 2), on('', 3), on('lon-2', 1, 'replace')])
+  const set = toTileSet([on('lon-10', 4), on('lon-2', 2), on('', 3), on('lon-2', 1, 'replace')])
   expect(set.groups).toEqual([
     { name: 'lon-2', count: 2 },
     { name: 'lon-10', count: 1 },
@@ -23,5 +23,5 @@ it('groups by cloud, clouds as people count, instances as they came', () => {
 })
 
 it('says what a tile stands for', () => {
-  expect(wordsOf(on('lon-2', 1, 'replace'))).toBe('compute-1-1, unhealthy, marked for replacement, lon-2')
+  expect(getTileLabel(on('lon-2', 1, 'replace'))).toBe('compute-1-1, unhealthy, marked for replacement, lon-2')
 })

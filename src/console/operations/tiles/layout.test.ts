@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cornerOf, HEADING, layTiles, moveTile, tileAt, tilesBetween } from './layout.ts'
+import { getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt, getVisibleRange } from './layout.ts'
 
 // Ten columns of 32 px: rows of 10, 10, 5 and of 3.
-const layout = layTiles(
+const layout = layoutTiles(
   [
     { name: 'dfw', count: 25 },
     { name: 'lon', count: 3 },
@@ -13,26 +13,26 @@ const layout = layTiles(
 describe('tiles', () => {
   it('stand in rows, each group below its heading', () => {
     expect(layout).toMatchObject({ columns: 10, pitch: 32, count: 28 })
-    expect(cornerOf(layout, 0)).toEqual({ x: 0, y: HEADING })
-    expect(cornerOf(layout, 12)).toEqual({ x: 64, y: HEADING + 32 })
-    expect(cornerOf(layout, 25).y).toBeGreaterThan(cornerOf(layout, 24).y + 32)
-    expect(layout.height).toBe(cornerOf(layout, 27).y + 32)
+    expect(getTilePosition(layout, 0)).toEqual({ x: 0, y: HEADING_HEIGHT })
+    expect(getTilePosition(layout, 12)).toEqual({ x: 64, y: HEADING_HEIGHT + 32 })
+    expect(getTilePosition(layout, 25).y).toBeGreaterThan(getTilePosition(layout, 24).y + 32)
+    expect(layout.height).toBe(getTilePosition(layout, 27).y + 32)
   })
 
   it('are found where they stand, and nowhere else', () => {
     for (let tile = 0; tile < layout.count; tile++) {
-      const { x, y } = cornerOf(layout, tile)
-      expect(tileAt(layout, x + 16, y + 16)).toBe(tile)
+      const { x, y } = getTilePosition(layout, tile)
+      expect(findTileAt(layout, x + 16, y + 16)).toBe(tile)
     }
-    expect(tileAt(layout, 200, cornerOf(layout, 24).y + 5)).toBeUndefined()
-    expect(tileAt(layout, 5, 5)).toBeUndefined()
-    expect(tileAt(layout, 325, 40)).toBeUndefined()
+    expect(findTileAt(layout, 200, getTilePosition(layout, 24).y + 5)).toBeUndefined()
+    expect(findTileAt(layout, 5, 5)).toBeUndefined()
+    expect(findTileAt(layout, 325, 40)).toBeUndefined()
   })
 
   it('are known by what is seen of them', () => {
-    expect(tilesBetween(layout, 0, 10_000)).toEqual([0, 27])
-    expect(tilesBetween(layout, HEADING + 33, HEADING + 40)).toEqual([10, 19])
-    const [first, last] = tilesBetween(layTiles([], 300), 0, 100)
+    expect(getVisibleRange(layout, 0, 10_000)).toEqual([0, 27])
+    expect(getVisibleRange(layout, HEADING_HEIGHT + 33, HEADING_HEIGHT + 40)).toEqual([10, 19])
+    const [first, last] = getVisibleRange(layoutTiles([], 300), 0, 100)
     expect(last).toBeLessThan(first)
   })
 
@@ -50,6 +50,6 @@ describe('tiles', () => {
   })
 
   it('get smaller the more there are', () => {
-    expect(layTiles([{ name: 'a', count: 20_000 }], 1_000)).toMatchObject({ columns: 55, pitch: 18 })
+    expect(layoutTiles([{ name: 'a', count: 20_000 }], 1_000)).toMatchObject({ columns: 55, pitch: 18 })
   })
 })

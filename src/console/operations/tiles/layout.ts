@@ -18,63 +18,63 @@ export interface TileLayout {
   readonly height: number
 }
 
-export const HEADING = 28
-const GAP = 10
+export const HEADING_HEIGHT = 28
+const GROUP_GAP = 10
 
 /** The fewer tiles, the larger. */
-function pitchFor(count: number): number {
+function getPitch(count: number): number {
   if (count <= 300) return 32
   return count <= 3_000 ? 24 : 18
 }
 
 /** Lays out groups of so many tiles in a given width. */
-export function layTiles(
+export function layoutTiles(
   groups: readonly { readonly name: string; readonly count: number }[],
   width: number,
 ): TileLayout {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const pitch = pitchFor(count)
+  const pitch = getPitch(count)
   const columns = Math.max(1, Math.floor(width / pitch))
   let [first, top] = [0, 0]
   const laid = groups.map((group) => {
     const here = { ...group, first, top }
     first += group.count
-    top += HEADING + Math.ceil(group.count / columns) * pitch + GAP
+    top += HEADING_HEIGHT + Math.ceil(group.count / columns) * pitch + GROUP_GAP
     return here
   })
-  return { groups: laid, columns, pitch, count, height: Math.max(0, top - GAP) }
+  return { groups: laid, columns, pitch, count, height: Math.max(0, top - GROUP_GAP) }
 }
 
-const groupOf = ({ groups }: TileLayout, tile: number): TileGroup | undefined =>
+const findGroup = ({ groups }: TileLayout, tile: number): TileGroup | undefined =>
   groups.find(({ first, count }) => tile >= first && tile < first + count)
 
 /** The upper left corner of a tile. */
-export function cornerOf(layout: TileLayout, tile: number): { x: number; y: number } {
-  const group = groupOf(layout, tile)
+export function getTilePosition(layout: TileLayout, tile: number): { x: number; y: number } {
+  const group = findGroup(layout, tile)
   if (!group) return { x: 0, y: 0 }
   const at = tile - group.first
   return {
     x: (at % layout.columns) * layout.pitch,
-    y: group.top + HEADING + Math.floor(at / layout.columns) * layout.pitch,
+    y: group.top + HEADING_HEIGHT + Math.floor(at / layout.columns) * layout.pitch,
   }
 }
 
 /** The tile at a point; undefined between them. */
-export function tileAt(layout: TileLayout, x: number, y: number): number | undefined {
+export function findTileAt(layout: TileLayout, x: number, y: number): number | undefined {
   const { groups, columns, pitch } = layout
-  const group = groups.findLast(({ top }) => y >= top + HEADING)
+  const group = groups.findLast(({ top }) => y >= top + HEADING_HEIGHT)
   const column = Math.floor(x / pitch)
   if (!group || column < 0 || column >= columns) return undefined
-  const at = Math.floor((y - group.top - HEADING) / pitch) * columns + column
+  const at = Math.floor((y - group.top - HEADING_HEIGHT) / pitch) * columns + column
   return at < group.count ? group.first + at : undefined
 }
 
 /** The first and the last tile that may be seen between two heights; last below first where there is none. */
-export function tilesBetween(layout: TileLayout, from: number, to: number): [first: number, last: number] {
+export function getVisibleRange(layout: TileLayout, from: number, to: number): [first: number, last: number] {
   const { groups, columns, pitch, count } = layout
   let [first, last] = [count, -1]
   for (const group of groups) {
-    const top = group.top + HEADING
+    const top = group.top + HEADING_HEIGHT
     const rows = Math.ceil(group.count / columns)
     if (top > to || top + rows * pitch < from) continue
     const firstRow = Math.max(0, Math.floor((from - top) / pitch))
@@ -95,9 +95,9 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
     case 'ArrowLeft':
       return within(tile - 1)
     case 'ArrowDown':
-      return byRow(layout, tile, 1)
+      return moveByRow(layout, tile, 1)
     case 'ArrowUp':
-      return byRow(layout, tile, -1)
+      return moveByRow(layout, tile, -1)
     case 'PageDown':
       return within(tile + page * layout.columns)
     case 'PageUp':
@@ -112,9 +112,9 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
 }
 
 // One row on, into the next group from the last row of one, as near to the same column as it has tiles.
-function byRow(layout: TileLayout, tile: number, by: 1 | -1): number {
+function moveByRow(layout: TileLayout, tile: number, by: 1 | -1): number {
   const { groups, columns } = layout
-  const group = groupOf(layout, tile)
+  const group = findGroup(layout, tile)
   if (!group) return tile
   const at = tile - group.first
   const [row, column] = [Math.floor(at / columns) + by, at % columns]

@@ -1,12 +1,12 @@
 // The canvas of the tile map: as large as what is seen of it, drawn anew as it is scrolled.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { describeState } from '../../kit/state/states.ts'
-import { cornerOf, HEADING, layTiles, tilesBetween, type TileLayout } from './layout.ts'
+import { getTilePosition, HEADING_HEIGHT, layoutTiles, getVisibleRange, type TileLayout } from './layout.ts'
 import type { TileSet } from './groups.ts'
-import { paintTiles } from './paint.ts'
-import { isMarked } from '../health/tally.ts'
+import { createPainter } from './painter.ts'
+import { isMarked } from '../health/counts.ts'
 
-interface Shown {
+interface TileCanvasOptions {
   readonly set: TileSet
   readonly current: string | undefined
   readonly selected: ReadonlySet<string>
@@ -17,37 +17,38 @@ interface Shown {
 const PADDING = 12
 
 /** Where the tiles are seen: refs for scroller and canvas, and what pointer and keys need of them. */
-export function useTileCanvas(shown: Shown) {
+export function useTileCanvas(shown: TileCanvasOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
-  const painter = useRef<{ readonly key: string; readonly value: ReturnType<typeof paintTiles> }>(undefined)
+  const painter = useRef<{ readonly key: string; readonly value: ReturnType<typeof createPainter> }>(undefined)
 
   const draw = useEffectEvent(() => {
     if (!scroller.current || !canvas.current || width === 0) return
     const { set, current, selected, cursor } = shown
-    const layout = layTiles(set.groups, width)
+    const layout = layoutTiles(set.groups, width)
     const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['scheme'] ?? ''}`
-    if (painter.current?.key !== key) painter.current = { key, value: paintTiles(canvas.current, layout.pitch) }
+    if (painter.current?.key !== key) painter.current = { key, value: createPainter(canvas.current, layout.pitch) }
     const { value: paint } = painter.current
     const { scrollTop, clientHeight } = scroller.current
     // The canvas is a little higher than what is seen, for what is drawn around the outermost tiles.
     const top = Math.max(0, scrollTop - PADDING)
     canvas.current.style.top = `${top}px`
     const height = Math.min(clientHeight + PADDING, layout.height - top + 4)
-    if (height <= 0 || !paint.begin(width, height)) return
-    const [first, last] = tilesBetween(layout, top, top + height)
+    if (height <= 0 || !paint.beginFrame(width, height)) return
+    const [first, last] = getVisibleRange(layout, top, top + height)
     for (let tile = first; tile <= last; tile++) {
       const instance = set.instances[tile]
       if (!instance) continue
-      const { x, y } = cornerOf(layout, tile)
-      paint.tile(
-        { mark: describeState('health', instance.opsState).icon, marked: isMarked(instance) },
+      const { x, y } = getTilePosition(layout, tile)
+      paint.drawTile(
+        { icon: describeState('health', instance.opsState).icon, marked: isMarked(instance) },
         x + 2,
         y - top + 2,
       )
-      if (selected.has(instance.ciId)) paint.ring(x + 2, y - top + 2, 'accent', 0)
-      if (instance.ciId === current || tile === cursor) paint.ring(x + 2, y - top + 2, 'text', tile === cursor ? 0 : 1)
+      if (selected.has(instance.ciId)) paint.drawRing(x + 2, y - top + 2, 'accent', 0)
+      if (instance.ciId === current || tile === cursor)
+        paint.drawRing(x + 2, y - top + 2, 'text', tile === cursor ? 0 : 1)
     }
   })
 
@@ -87,7 +88,7 @@ export function useTileCanvas(shown: Shown) {
     show(y: number, pitch: number) {
       const { current } = scroller
       if (!current) return
-      const [above, below] = [y - HEADING, y + pitch + 2 * PADDING - current.clientHeight]
+      const [above, below] = [y - HEADING_HEIGHT, y + pitch + 2 * PADDING - current.clientHeight]
       if (current.scrollTop > above) current.scrollTop = above
       else if (current.scrollTop < below) current.scrollTop = below
     },

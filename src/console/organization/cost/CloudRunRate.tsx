@@ -6,7 +6,7 @@ import {
   currencyByCloud,
   formatAmount,
   formatRate,
-  monthRule,
+  formatMonthEstimate,
   offeringRows,
   useOfferings,
   perMonth,
@@ -16,21 +16,21 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
-import { computeCount, tenantsOf } from '../compute.ts'
+import { paths } from '../../routing/paths.ts'
+import { countComputes, getTenants } from '../compute.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud, useCostRate } from '../queries.ts'
-import { readSpend } from '../spend.ts'
-import { rateLines, type PricedUse, type RateLine } from './run-rate.ts'
+import { toSpend } from '../spend.ts'
+import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
 
-const PLACES = 5
+const RATE_DECIMALS = 5
 
 /** Lines shown before "Show all". */
-const FIRST = 10
+const MAX_COLLAPSED_ROWS = 10
 
 /** The most expensive first; what has no price last. */
-const byRate = (a: RateLine, b: RateLine): number =>
+const compareRates = (a: RateLine, b: RateLine): number =>
   a.perHour && b.perHour ? b.perHour.cmp(a.perHour) : Number(!a.perHour) - Number(!b.perHour)
 
 const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
@@ -48,7 +48,7 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
     id: 'hour',
     header: 'Per hour',
     align: 'end',
-    render: ({ perHour }) => (perHour ? formatRate(perHour, PLACES) : 'not priced'),
+    render: ({ perHour }) => (perHour ? formatRate(perHour, RATE_DECIMALS) : 'not priced'),
   },
   {
     id: 'month',
@@ -56,22 +56,22 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
     align: 'end',
     render: ({ perHour, currency }) =>
       perHour && (
-        <span title={monthRule(perHour, currency)}>
+        <span title={formatMonthEstimate(perHour, currency)}>
           {formatAmount(perMonth(perHour))} {currency}
         </span>
       ),
   },
 ]
 
-const sumsOf = (priced: readonly PricedUse[]) =>
-  rateLines(priced, 'cloud').flatMap(({ perHour, currency }) =>
+const formatSums = (priced: readonly PricedUse[]) =>
+  toRateLines(priced, 'cloud').flatMap(({ perHour, currency }) =>
     perHour
-      ? [`${formatRate(perHour, PLACES)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`]
+      ? [`${formatRate(perHour, RATE_DECIMALS)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`]
       : [],
   )
 
 /** What the computes of a cloud are, of all there are. */
-function usedOf(priced: readonly PricedUse[], all: number | undefined): string {
+function formatUsage(priced: readonly PricedUse[], all: number | undefined): string {
   const sum = (of: (each: PricedUse) => number) => priced.reduce((total, each) => total + of(each), 0)
   const computes = sum(({ use }) => use.computes)
   const used = [
@@ -88,35 +88,37 @@ function usedOf(priced: readonly PricedUse[], all: number | undefined): string {
 /** A cloud's part of compute use and cost: the console's estimate by assembly, and the service's billed rate. */
 export default function CloudRunRate({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
   const clouds = useMemo(() => [cloud], [cloud])
-  const { priced, untold } = useRunRate(organization, clouds, cloud.ciName)
+  const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
   const report = useComputeByCloud(organization)
   const rate = useCostRate(organization)
   const offerings = useOfferings(organization, { cloud: cloud.ciName })
   const billed = useMemo(() => {
     if (!rate.data) return undefined
-    const { clouds: spent } = readSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
+    const { clouds: spent } = toSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
     const found = spent.find((each) => each.cloud === cloud.ciName)
-    return found ? `${formatRate(found.perHour, PLACES)} ${found.currency} per hour` : 'nothing priced runs there'
+    return found
+      ? `${formatRate(found.perHour, RATE_DECIMALS)} ${found.currency} per hour`
+      : 'nothing priced runs there'
   }, [rate.data, offerings.data, cloud.ciName])
-  const lines = useMemo(() => priced && rateLines(priced, 'assembly').toSorted(byRate), [priced])
+  const lines = useMemo(() => priced && toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [all, setAll] = useState(false)
-  const [why] = untold
-  if (why) return <NotAvailable what="computes of this cloud" reading={why} />
-  if (!priced || !lines) return <Skeleton lines={5} as="table" />
+  const [why] = unavailable
+  if (why) return <NotAvailable what="computes of this cloud" query={why} />
+  if (!priced || !lines) return <Skeleton lines={5} variant="table" />
   if (priced.length === 0)
     return (
       <Text c="dimmed" fz="sm">
         No compute runs there.
       </Text>
     )
-  const total = report.data ? computeCount(tenantsOf(report.data.data)) : undefined
-  const sums = sumsOf(priced)
+  const total = report.data ? countComputes(getTenants(report.data.data)) : undefined
+  const sums = formatSums(priced)
   return (
     <>
       <Box maw="96ch" mb="sm">
         <Facts
           facts={[
-            { term: 'Computes', value: usedOf(priced, total) },
+            { term: 'Computes', value: formatUsage(priced, total) },
             {
               term: 'Estimated (our rule)',
               value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there',
@@ -128,10 +130,10 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
       <PlainTable
         label={`Computes of ${cloud.ciName} by assembly`}
         columns={columnsFor(organization)}
-        rows={all ? lines : lines.slice(0, FIRST)}
+        rows={all ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
         rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       />
-      {!all && lines.length > FIRST && (
+      {!all && lines.length > MAX_COLLAPSED_ROWS && (
         <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
           {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
         </ActionButton>

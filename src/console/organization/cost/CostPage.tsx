@@ -1,30 +1,30 @@
 import { Text } from '@mantine/core'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery, useClouds, HOURS_PER_MONTH, offeringsQuery, useOfferings } from '../../cloud/index.ts'
-import { ReadProblems } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { computeByCloudQuery, costRateQuery, useCostRate } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 import { NotPriced } from './NotPriced.tsx'
 import type { Grouping } from './run-rate.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { useCloudsToRead, useRunRate } from './use-run-rate.ts'
+import { useCloudSelection, useRunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
-export const handle = pageBelow(organizationCrumbs, 'Cost', paths.costReport)
+export const handle = pageHandle(organizationCrumbs, 'Cost', paths.costReport)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
-  return startReading(
+  const { organization } = parseScope(params)
+  return prefetch(
     cloudsQuery(organization),
-    computeByCloudQuery(organization, { background: false }),
+    computeByCloudQuery(organization, { lowPriority: false }),
     offeringsQuery(organization),
     costRateQuery(organization),
   )
@@ -41,17 +41,17 @@ const RULE = `Estimated (our rule): each compute at the cheapest offering of the
 
 /** What runs costs: the console's estimate beside the service's billed rate, and what it would cost elsewhere. */
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
-  const by = chosenIn(search, 'by', GROUPINGS, 'cloud')
+  const by = parseChoice(search, 'by', GROUPINGS, 'cloud')
   const clouds = useClouds(organization)
   const offerings = useOfferings(organization)
   const service = useCostRate(organization)
-  const toRead = useCloudsToRead(organization, clouds.data, search.get('clouds') === 'all')
-  const rate = useRunRate(organization, toRead?.read)
+  const toRead = useCloudSelection(organization, clouds.data, search.get('clouds') === 'all')
+  const rate = useRunRate(organization, toRead?.included)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
-  const isWhole = rate.untold.length === 0
-  const known = (toRead?.read.length ?? 0) - rate.untold.length
+  const isWhole = rate.unavailable.length === 0
+  const known = (toRead?.included.length ?? 0) - rate.unavailable.length
   return (
     <>
       <PageHeader
@@ -63,9 +63,9 @@ export function Component() {
         }
         actions={undefined}
       />
-      <ReportsNav organization={organization} at="cost" />
-      <ReadProblems
-        of={[
+      <ReportsNav organization={organization} current="cost" />
+      <QueryProblems
+        queries={[
           [clouds, 'The clouds'],
           [offerings, 'The offerings'],
         ]}
@@ -76,7 +76,7 @@ export function Component() {
           <Section
             title="Run rate"
             hint="estimated (our rule), and billed rate per hour"
-            action={<LinkChoice label="Sum by" param="by" choices={GROUPINGS} value={by} />}
+            action={<SearchParamControl label="Sum by" param="by" choices={GROUPINGS} value={by} />}
           >
             <Text c="dimmed" fz="sm" maw="96ch" mb="sm">
               {RULE}
@@ -85,15 +85,15 @@ export function Component() {
               organization={organization}
               by={by}
               priced={rate.priced}
-              service={service.data}
-              isWhole={isWhole}
+              billedRate={service.data}
+              isComplete={isWhole}
             />
             {service.isError && !service.data && (
               <Text c="dimmed" fz="sm" mt="sm">
                 The billed rate is not available from this service.
               </Text>
             )}
-            <NotPriced organization={organization} rate={rate} left={toRead?.left ?? []} />
+            <NotPriced organization={organization} rate={rate} omittedClouds={toRead?.omitted ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
         </>

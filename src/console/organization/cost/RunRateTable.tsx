@@ -3,19 +3,19 @@ import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readCostRate } from '../../../contract/organization/cost.ts'
-import { formatAmount, formatRate, monthRule, perMonth } from '../../cloud/index.ts'
+import { formatAmount, formatRate, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
-import { rateLines, type Grouping, type PricedUse, type RateLine } from './run-rate.ts'
-import { serviceRates } from './service-rate.ts'
+import { paths } from '../../routing/paths.ts'
+import { toRateLines, type Grouping, type PricedUse, type RateLine } from './run-rate.ts'
+import { toBilledRates } from './billed-rate.ts'
 
 interface Row extends RateLine {
   /** The service's figure; undefined if it has none, or if the group has several currencies, which the service adds up. */
-  readonly service: Big | undefined
+  readonly billedRate: Big | undefined
 }
 
-const PLACES = 5
+const RATE_DECIMALS = 5
 
 const columnsFor = (by: Grouping): readonly Column<Row>[] => [
   {
@@ -24,7 +24,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     kind: 'text',
     width: 160,
     grow: 2,
-    naming: true,
+    rowHeader: true,
     value: ({ names }) => names.join(' / '),
   },
   { id: 'computes', header: 'Computes', kind: 'number', width: 92, hideBelow: 480, value: ({ computes }) => computes },
@@ -36,7 +36,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     value: ({ perHour }) => perHour?.toNumber(),
     render: ({ perHour }) =>
       perHour ? (
-        formatRate(perHour, PLACES)
+        formatRate(perHour, RATE_DECIMALS)
       ) : (
         <Text span inherit c="dimmed">
           not priced
@@ -50,7 +50,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     width: 124,
     value: ({ perHour }) => perHour && perMonth(perHour).toNumber(),
     render: ({ perHour, currency }) =>
-      perHour && <span title={monthRule(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
+      perHour && <span title={formatMonthEstimate(perHour, currency)}>{formatAmount(perMonth(perHour))}</span>,
   },
   { id: 'currency', header: 'Currency', kind: 'text', width: 92, value: ({ currency }) => currency },
   {
@@ -59,12 +59,16 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     kind: 'number',
     width: 124,
     hideBelow: 640,
-    value: ({ service }) => service?.toNumber(),
-    render: ({ service }) => service && formatRate(service, PLACES),
+    value: ({ billedRate }) => billedRate?.toNumber(),
+    render: ({ billedRate }) => billedRate && formatRate(billedRate, RATE_DECIMALS),
   },
 ]
 
-function linkFor(organization: string, by: Grouping, [first = '', environment = '', platform = '']: readonly string[]) {
+function toGroupPath(
+  organization: string,
+  by: Grouping,
+  [first = '', environment = '', platform = '']: readonly string[],
+) {
   if (by === 'cloud') return paths.cloud(organization, first)
   if (by === 'assembly') return paths.assembly(organization, first)
   if (by === 'environment') return paths.operatedEnvironment(organization, first, environment)
@@ -75,37 +79,37 @@ interface RunRateTableProps {
   readonly organization: string
   readonly by: Grouping
   readonly priced: readonly PricedUse[] | undefined
-  readonly service: AnswerOf<typeof readCostRate> | undefined
+  readonly billedRate: AnswerOf<typeof readCostRate> | undefined
   /** Whether the report of every cloud was read. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** The run rate by group and currency, the service's own figure beside it. */
-export function RunRateTable({ organization, by, priced, service, isWhole }: RunRateTableProps): ReactNode {
+export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(() => {
-    const billed = service && serviceRates(service, by)
-    const lines = priced && rateLines(priced, by)
+    const billed = billedRate && toBilledRates(billedRate, by)
+    const lines = priced && toRateLines(priced, by)
     const inGroup = new Map<string, number>()
     for (const { names } of lines ?? []) inGroup.set(names.join('/'), (inGroup.get(names.join('/')) ?? 0) + 1)
     return lines?.map((line): Row => {
       const group = line.names.join('/')
-      return { ...line, service: inGroup.get(group) === 1 ? billed?.get(group) : undefined }
+      return { ...line, billedRate: inGroup.get(group) === 1 ? billed?.get(group) : undefined }
     })
-  }, [priced, service, by])
+  }, [priced, billedRate, by])
   return (
     <DataTable
       label="Run rate"
       columns={columns}
       rows={rows}
       rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
-      rowLink={({ names }) => linkFor(organization, by, names)}
+      rowLink={({ names }) => toGroupPath(organization, by, names)}
       emptyState={
-        isWhole
+        isComplete
           ? { title: 'Nothing runs', hint: 'No compute is deployed in any cloud.' }
           : { title: 'Not available', hint: 'The compute reports could not be read. The reasons are below.' }
       }
-      sortedBy="-hour"
+      defaultSort="-hour"
     />
   )
 }

@@ -7,21 +7,21 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { useSetParams } from '../../kit/with-params.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import type { PricedUse, Use } from './run-rate.ts'
+import { useSetParams } from '../../kit/search-params.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import type { PricedUse, ComputeUse } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
-import { changeOf, moveOf, type Change, type Range, type Ranges } from './what-if.ts'
+import { getCostChange, estimateMove, type CostChange, type Range, type Ranges } from './what-if.ts'
 
-const keyOf = ({ assembly, environment, platform, cloud }: Use): string =>
+const toUseKey = ({ assembly, environment, platform, cloud }: ComputeUse): string =>
   [assembly, environment, platform, cloud].join('/')
 
-function choicesOf(priced: readonly PricedUse[]) {
+function toChoices(priced: readonly PricedUse[]) {
   return priced
     .map(({ use }) => use)
-    .toSorted((a, b) => compareNatural(keyOf(a), keyOf(b)))
+    .toSorted((a, b) => compareNatural(toUseKey(a), toUseKey(b)))
     .map((use) => ({
-      value: keyOf(use),
+      value: toUseKey(use),
       label: `${use.assembly} / ${use.environment} / ${use.platform} in ${use.cloud}, ${formatCountOf(use.computes, 'compute')}`,
     }))
 }
@@ -33,33 +33,33 @@ interface Line {
   readonly month: string
 }
 
-const PLACES = 5
+const RATE_DECIMALS = 5
 
-const rangeWords = ({ low, high }: Range, words: (value: Range['low']) => string): string =>
+const formatRange = ({ low, high }: Range, words: (value: Range['low']) => string): string =>
   low.cmp(high) === 0 ? words(low) : `${words(low)} to ${words(high)}`
 
-const linesOf = (what: string, ranges: Ranges): Line[] =>
+const toLines = (what: string, ranges: Ranges): Line[] =>
   [...ranges].map(([currency, range]) => ({
     id: `${what} ${currency}`,
     what,
-    hour: `${rangeWords(range, (value) => formatRate(value, PLACES))} ${currency}`,
-    month: `${rangeWords(range, (value) => formatAmount(perMonth(value)))} ${currency}`,
+    hour: `${formatRange(range, (value) => formatRate(value, RATE_DECIMALS))} ${currency}`,
+    month: `${formatRange(range, (value) => formatAmount(perMonth(value)))} ${currency}`,
   }))
 
 const SIGNS = { '-1': '−', '0': '', '1': '+' } as const
 
-const signed = (difference: Big, words: (value: Big) => string): string =>
+const formatSigned = (difference: Big, words: (value: Big) => string): string =>
   `${SIGNS[difference.cmp(0)]}${words(difference.abs())}`
 
-function changeLine({ currency, least, most }: Change): Line {
+function toChangeLine({ currency, min, max }: CostChange): Line {
   const words = (value: (amount: Big) => string) => {
-    const [from, to] = [signed(least, value), signed(most, value)]
+    const [from, to] = [formatSigned(min, value), formatSigned(max, value)]
     return `${from === to ? from : `${from} to ${to}`} ${currency}`
   }
   return {
     id: 'change',
     what: 'Change',
-    hour: words((amount) => formatRate(amount, PLACES)),
+    hour: words((amount) => formatRate(amount, RATE_DECIMALS)),
     month: words((amount) => formatAmount(perMonth(amount))),
   }
 }
@@ -70,17 +70,17 @@ const columns: readonly PlainColumn<Line>[] = [
   { id: 'month', header: 'Per month', align: 'end', render: ({ month }) => month },
 ]
 
-function Result({ use, to, rate }: { use: Use; to: string; rate: RunRate }) {
-  const move = moveOf([use], to, rate.machines)
-  const change = changeOf(move)
+function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate }) {
+  const move = estimateMove([use], to, rate.machines)
+  const change = getCostChange(move)
   const missing = [
-    move.unpriced.here > 0 && `no offering of ${use.cloud} fits its computes`,
-    move.unpriced.there > 0 && `no offering of ${to} fits its computes`,
+    move.unpriced.current > 0 && `no offering of ${use.cloud} fits its computes`,
+    move.unpriced.target > 0 && `no offering of ${to} fits its computes`,
   ].filter(Boolean)
   const lines = [
-    ...linesOf(`Now, in ${use.cloud}`, move.here),
-    ...linesOf(`Then, in ${to}`, move.there),
-    ...(change ? [changeLine(change)] : []),
+    ...toLines(`Now, in ${use.cloud}`, move.current),
+    ...toLines(`Then, in ${to}`, move.target),
+    ...(change ? [toChangeLine(change)] : []),
   ]
   return (
     <Stack gap="sm" maw={736}>
@@ -102,10 +102,10 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly strin
   const [search] = useSearchParams()
   const setParams = useSetParams()
   const { priced } = rate
-  const choices = useMemo(() => choicesOf(priced ?? []), [priced])
+  const choices = useMemo(() => toChoices(priced ?? []), [priced])
   const chosen = search.get('move') ?? ''
   const to = search.get('to') ?? ''
-  const use = priced?.map((each) => each.use).find((each) => keyOf(each) === chosen)
+  const use = priced?.map((each) => each.use).find((each) => toUseKey(each) === chosen)
   if (choices.length === 0 && priced) return null
   const choose = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (

@@ -1,14 +1,14 @@
 import type { Big } from 'big.js'
 import { describe, expect, it, test } from 'vitest'
 import { readCostRate } from '../../../contract/organization/cost.ts'
-import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { computeNode } from '../../../contract/organization/reports.ts'
 import { offeringRows } from '../../cloud/index.ts'
 import { ci } from '../../../contract/core/records.ts'
-import { cloudsToRead } from './clouds-to-read.ts'
-import { fitting, machinesOf, priceOf, rateLines, usesIn, type Use } from './run-rate.ts'
-import { serviceRates } from './service-rate.ts'
-import { changeOf, moveOf } from './what-if.ts'
+import { selectClouds } from './select-clouds.ts'
+import { findFittingMachines, toMachines, priceUse, toRateLines, toComputeUses, type ComputeUse } from './run-rate.ts'
+import { toBilledRates } from './billed-rate.ts'
+import { getCostChange, estimateMove } from './what-if.ts'
 
 const words = (value: Big | undefined) => value?.toFixed()
 
@@ -25,9 +25,9 @@ const offering = (cloud: string, ciName: string, cost_rate: string, more: Record
 })
 
 const rowsOf = (...offerings: object[]) => offeringRows(listOfferings.answer.parse({ compute: offerings }))
-const machinesFrom = (...offerings: object[]) => machinesOf(rowsOf(...offerings), {})
+const machinesFrom = (...offerings: object[]) => toMachines(rowsOf(...offerings), {})
 
-const use = (cloud: string, computes: number, cores: number, more: Partial<Use> = {}): Use => ({
+const use = (cloud: string, computes: number, cores: number, more: Partial<ComputeUse> = {}): ComputeUse => ({
   cloud,
   assembly: 'shop',
   environment: 'prod',
@@ -55,16 +55,16 @@ describe('the clouds that are read', () => {
   const names = (some: readonly { ciName: string }[]) => some.map(({ ciName }) => ciName)
 
   it('are those where something runs, most first, of many only some until all are asked for', () => {
-    const { read, left } = cloudsToRead(clouds, computes, false)
-    expect(read).toHaveLength(12)
-    expect(names(read).slice(0, 2)).toEqual(['cloud-19', 'cloud-18'])
-    expect(names(left)).toEqual(['cloud-7', 'cloud-6', 'cloud-5', 'cloud-4', 'cloud-3', 'cloud-2', 'cloud-1'])
-    expect(cloudsToRead(clouds, computes, true)).toMatchObject({ read: { length: 19 }, left: [] })
+    const { included, omitted } = selectClouds(clouds, computes, false)
+    expect(included).toHaveLength(12)
+    expect(names(included).slice(0, 2)).toEqual(['cloud-19', 'cloud-18'])
+    expect(names(omitted)).toEqual(['cloud-7', 'cloud-6', 'cloud-5', 'cloud-4', 'cloud-3', 'cloud-2', 'cloud-1'])
+    expect(selectClouds(clouds, computes, true)).toMatchObject({ included: { length: 19 }, omitted: [] })
   })
 
   it('may be any where nobody tells how much runs in which', () => {
-    expect(names(cloudsToRead(clouds, undefined, false).read)).toEqual(names(clouds.slice(0, 12)))
-    expect(cloudsToRead(clouds, new Map(), false)).toEqual({ read: [], left: [] })
+    expect(names(selectClouds(clouds, undefined, false).included)).toEqual(names(clouds.slice(0, 12)))
+    expect(selectClouds(clouds, new Map(), false)).toEqual({ included: [], omitted: [] })
   })
 })
 
@@ -91,7 +91,7 @@ test('what runs is read out of the report of a cloud, without what is free', () 
       { name: '~Free~', metrics: metrics(22), children: [{ name: 'x', children: [{ name: 'y' }] }] },
     ],
   })
-  expect(usesIn('dfw', report).map((each) => Object.values(each).join(' '))).toEqual([
+  expect(toComputeUses('dfw', report).map((each) => Object.values(each).join(' '))).toEqual([
     'dfw shop prod web 6 24 49152',
     'dfw shop prod db 0 0 0',
   ])
@@ -99,7 +99,7 @@ test('what runs is read out of the report of a cloud, without what is free', () 
 
 describe('the price of computes', () => {
   it('is the cheapest of the smallest machines that are large enough, for each', () => {
-    const { perHour, currency, offering: name } = priceOf(use('dfw', 10, 4), machines)
+    const { perHour, currency, offering: name } = priceUse(use('dfw', 10, 4), machines)
     expect([words(perHour), currency, name]).toEqual(['0.8', 'USD', 'L'])
   })
 
@@ -108,9 +108,9 @@ describe('the price of computes', () => {
       offering('dfw', 'L-SPOT', '0.01', { specification: '{"cores":4,"ram":8192}' }),
       offering('dfw', 'L', '0.08'),
     )
-    expect(priceOf(use('dfw', 1, 4), alike.machines).offering).toBe('L')
+    expect(priceUse(use('dfw', 1, 4), alike.machines).offering).toBe('L')
     expect(
-      priceOf(
+      priceUse(
         use('dfw', 1, 4),
         alike.machines.filter(({ isMapped }) => !isMapped),
       ).offering,
@@ -123,12 +123,12 @@ describe('the price of computes', () => {
       offering('dfw', 'much-memory', '0.02', { specification: '{"cores":4,"ram":65536}' }),
       offering('dfw', 'enough', '0.08', { specification: '{"cores":4,"ram":16384}' }),
     )
-    expect(priceOf(use('dfw', 1, 4), shapes.machines).offering).toBe('enough')
+    expect(priceUse(use('dfw', 1, 4), shapes.machines).offering).toBe('enough')
   })
 
   it('is that of the next larger machine where sizes are mixed, or memory asks for more', () => {
-    expect(priceOf(use('dfw', 4, 5), machines).offering).toBe('XL')
-    expect(priceOf(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
+    expect(priceUse(use('dfw', 4, 5), machines).offering).toBe('XL')
+    expect(priceUse(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
   })
 
   it.each([
@@ -137,7 +137,7 @@ describe('the price of computes', () => {
     ['the size of the computes is not told', use('dfw', 3, 0)],
     ['offerings in two currencies fit', use('two', 1, 4)],
   ])('is not told where %s', (_, asked) => {
-    expect(priceOf(asked, machines).perHour).toBeUndefined()
+    expect(priceUse(asked, machines).perHour).toBeUndefined()
   })
 
   it('never comes from an offering that asks for more than a size, or whose machine nobody knows', () => {
@@ -168,9 +168,9 @@ test('sums are by group and currency; what has no price has a line without one',
     use('fra', 1, 4),
     use('dfw', 1, 64),
     use('dfw', 2, 2, { assembly: 'bank' }),
-  ].map((each) => priceOf(each, machines))
-  const lines = (by: Parameters<typeof rateLines>[1]) =>
-    rateLines(priced, by).map(
+  ].map((each) => priceUse(each, machines))
+  const lines = (by: Parameters<typeof toRateLines>[1]) =>
+    toRateLines(priced, by).map(
       ({ names, computes, perHour, currency }) => `${names.join('/')} ${computes} ${words(perHour)} ${currency}`,
     )
   expect(lines('assembly')).toEqual(['shop 12 0.9 USD', 'shop 1 0.2 EUR', 'bank 2 0.08 USD', 'shop 1 undefined '])
@@ -184,34 +184,34 @@ test('the figures of the service are added by the same groups', () => {
     by_cloud: { '/acme/_clouds/dfw': 0.1, lon: 2 },
     by_ns: { '/acme/shop/prod/bom/web/1': 0.1, '/acme/shop/prod/bom/db/2': 0.2, '/acme/shop/qa/bom/web/1': 1 },
   })
-  const groups = (by: Parameters<typeof serviceRates>[1]) =>
-    [...serviceRates(told, by)].map(([group, value]) => `${group} ${words(value)}`)
+  const groups = (by: Parameters<typeof toBilledRates>[1]) =>
+    [...toBilledRates(told, by)].map(([group, value]) => `${group} ${words(value)}`)
   expect(groups('cloud')).toEqual(['dfw 0.1', 'lon 2'])
   expect(groups('assembly')).toEqual(['shop 1.3'])
   expect(groups('environment')).toEqual(['shop/prod 0.3', 'shop/qa 1'])
   expect(groups('platform')).toEqual(['shop/prod/web 0.1', 'shop/prod/db 0.2', 'shop/qa/web 1'])
-  expect(serviceRates(readCostRate.answer.parse({}), 'cloud').size).toBe(0)
+  expect(toBilledRates(readCostRate.answer.parse({}), 'cloud').size).toBe(0)
 })
 
 describe('a move to another cloud', () => {
   it('is a range where several offerings fit', () => {
-    const change = changeOf(moveOf([use('ord', 10, 4)], 'dfw', machines))
-    expect([change?.currency, words(change?.least), words(change?.most)]).toEqual(['USD', '0.3', '0.5'])
+    const change = getCostChange(estimateMove([use('ord', 10, 4)], 'dfw', machines))
+    expect([change?.currency, words(change?.min), words(change?.max)]).toEqual(['USD', '0.3', '0.5'])
   })
 
   it('tells no difference between currencies, nor where something has no price', () => {
-    expect(changeOf(moveOf([use('dfw', 1, 4)], 'fra', machines))).toBeUndefined()
-    const move = moveOf([use('dfw', 3, 4)], 'sin', machines)
-    expect(move.unpriced).toEqual({ here: 0, there: 3 })
-    expect(changeOf(move)).toBeUndefined()
+    expect(getCostChange(estimateMove([use('dfw', 1, 4)], 'fra', machines))).toBeUndefined()
+    const move = estimateMove([use('dfw', 3, 4)], 'sin', machines)
+    expect(move.unpriced).toEqual({ current: 0, target: 3 })
+    expect(getCostChange(move)).toBeUndefined()
   })
 
   it('says what gets cheaper', () => {
-    const change = changeOf(moveOf([use('dfw', 1, 4)], 'ord', machines))
-    expect([words(change?.least), words(change?.most)]).toEqual(['-0.05', '-0.03'])
+    const change = getCostChange(estimateMove([use('dfw', 1, 4)], 'ord', machines))
+    expect([words(change?.min), words(change?.max)]).toEqual(['-0.05', '-0.03'])
   })
 })
 
 test('several machines of one size are all told, the cheapest first', () => {
-  expect(fitting(use('dfw', 1, 4), machines).map(({ rate }) => words(rate))).toEqual(['0.08', '0.1'])
+  expect(findFittingMachines(use('dfw', 1, 4), machines).map(({ rate }) => words(rate))).toEqual(['0.08', '0.1'])
 })

@@ -1,10 +1,10 @@
 // What runs, priced by the offerings of its clouds. An estimate: computes only, each at the cheapest offering that fits.
 import type { Big } from 'big.js'
 import type { ComputeNode } from '../../../contract/organization/reports.ts'
-import { USUAL_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
+import { STANDARD_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
 
 /** The computes of a platform in one cloud. */
-export interface Use {
+export interface ComputeUse {
   readonly cloud: string
   readonly assembly: string
   readonly environment: string
@@ -16,13 +16,13 @@ export interface Use {
 }
 
 const FREE = '~Free~'
-const childrenOf = (node: ComputeNode): readonly ComputeNode[] => node.children.filter(({ name }) => name !== FREE)
+const getChildren = (node: ComputeNode): readonly ComputeNode[] => node.children.filter(({ name }) => name !== FREE)
 
 /** The uses in the compute report of one cloud (service-api 3.9): assembly, environment, platform below the cloud. */
-export const usesIn = (cloud: string, root: ComputeNode): Use[] =>
-  childrenOf(root).flatMap((assembly) =>
-    childrenOf(assembly).flatMap((environment) =>
-      childrenOf(environment).map(({ name, metrics }) => ({
+export const toComputeUses = (cloud: string, root: ComputeNode): ComputeUse[] =>
+  getChildren(root).flatMap((assembly) =>
+    getChildren(assembly).flatMap((environment) =>
+      getChildren(environment).map(({ name, metrics }) => ({
         cloud,
         assembly: assembly.name,
         environment: environment.name,
@@ -47,8 +47,8 @@ export interface Machine extends Capacity {
 const COMPUTE = /^(?:Compute|anything)$/
 
 /** Machines that are offered, and those offerings of computes that nobody can evaluate. `own`: the sizes as they were set in this browser. */
-export function machinesOf(offerings: readonly OfferingRow[], own: SizeMap) {
-  const sizes = { ...USUAL_SIZES, ...own }
+export function toMachines(offerings: readonly OfferingRow[], own: SizeMap) {
+  const sizes = { ...STANDARD_SIZES, ...own }
   const machines: Machine[] = []
   const notEvaluated: OfferingRow[] = []
   for (const row of offerings.filter(({ category }) => category === 'compute')) {
@@ -63,18 +63,26 @@ export function machinesOf(offerings: readonly OfferingRow[], own: SizeMap) {
 }
 
 /** The cores and memory of one compute, where several are of different sizes the mean of them. */
-const meanOf = ({ computes, cores, ram }: Use): Capacity => ({ cores: cores / computes, ram: ram / computes })
+const getMeanCapacity = ({ computes, cores, ram }: ComputeUse): Capacity => ({
+  cores: cores / computes,
+  ram: ram / computes,
+})
 
-const enough = (machine: Capacity, asked: Capacity): boolean => machine.cores >= asked.cores && machine.ram >= asked.ram
+const hasCapacity = (machine: Capacity, asked: Capacity): boolean =>
+  machine.cores >= asked.cores && machine.ram >= asked.ram
 
 /**
  * The offerings in `cloud` that fit the computes of a use: of the machines that are large enough the smallest, of these those of a size
  * in the size map if there are any; the cheapest first. Several are all there, so that a range can be told.
  */
-export function fitting(use: Use, machines: readonly Machine[], cloud = use.cloud): readonly Machine[] {
+export function findFittingMachines(
+  use: ComputeUse,
+  machines: readonly Machine[],
+  cloud = use.cloud,
+): readonly Machine[] {
   if (use.computes <= 0 || use.cores <= 0) return []
-  const asked = meanOf(use)
-  const large = machines.filter((machine) => machine.cloud === cloud && enough(machine, asked))
+  const asked = getMeanCapacity(use)
+  const large = machines.filter((machine) => machine.cloud === cloud && hasCapacity(machine, asked))
   const least = Math.min(...large.map(({ cores }) => cores))
   const smallest = large.filter(({ cores }) => cores === least)
   const ram = Math.min(...smallest.map((machine) => machine.ram))
@@ -86,7 +94,7 @@ export function fitting(use: Use, machines: readonly Machine[], cloud = use.clou
 }
 
 export interface PricedUse {
-  readonly use: Use
+  readonly use: ComputeUse
   /** Undefined where no offering fits, or offerings in several currencies do. */
   readonly perHour: Big | undefined
   readonly currency: string
@@ -94,8 +102,8 @@ export interface PricedUse {
 }
 
 /** What a use costs per hour: its computes at the cheapest offering that fits. */
-export function priceOf(use: Use, machines: readonly Machine[]): PricedUse {
-  const found = fitting(use, machines)
+export function priceUse(use: ComputeUse, machines: readonly Machine[]): PricedUse {
+  const found = findFittingMachines(use, machines)
   const [cheapest] = found
   const isOne = new Set(found.map(({ currency }) => currency)).size === 1
   if (!cheapest || !isOne) return { use, perHour: undefined, currency: '', offering: '' }
@@ -105,7 +113,7 @@ export function priceOf(use: Use, machines: readonly Machine[]): PricedUse {
 
 export type Grouping = 'cloud' | 'assembly' | 'environment' | 'platform'
 
-const KEYS: Readonly<Record<Grouping, (use: Use) => readonly string[]>> = {
+const GROUP_NAMES: Readonly<Record<Grouping, (use: ComputeUse) => readonly string[]>> = {
   cloud: ({ cloud }) => [cloud],
   assembly: ({ assembly }) => [assembly],
   environment: ({ assembly, environment }) => [assembly, environment],
@@ -124,11 +132,11 @@ export interface RateLine {
 }
 
 /** Sums by group and currency; currencies are never added. What has no price stands in a line of its own where nothing of it has any. */
-export function rateLines(priced: readonly PricedUse[], by: Grouping): RateLine[] {
+export function toRateLines(priced: readonly PricedUse[], by: Grouping): RateLine[] {
   const lines = new Map<string, RateLine>()
   const unpriced = new Map<string, { names: readonly string[]; computes: number }>()
   for (const { use, perHour, currency } of priced) {
-    const names = KEYS[by](use)
+    const names = GROUP_NAMES[by](use)
     const group = names.join('/')
     if (!perHour) {
       unpriced.set(group, { names, computes: (unpriced.get(group)?.computes ?? 0) + use.computes })
@@ -143,10 +151,10 @@ export function rateLines(priced: readonly PricedUse[], by: Grouping): RateLine[
       perHour: line?.perHour ? line.perHour.plus(perHour) : perHour,
     })
   }
-  return [...lines.values(), ...withoutPrice(unpriced)]
+  return [...lines.values(), ...toUnpricedLines(unpriced)]
 }
 
-const withoutPrice = (groups: ReadonlyMap<string, { names: readonly string[]; computes: number }>): RateLine[] =>
+const toUnpricedLines = (groups: ReadonlyMap<string, { names: readonly string[]; computes: number }>): RateLine[] =>
   [...groups.values()].map(({ names, computes }) => ({
     names,
     currency: '',

@@ -2,23 +2,23 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
-import { offeringRows, useOfferings, ownSizes, type OfferingRow } from '../../cloud/index.ts'
+import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../../cloud/index.ts'
 import { computesByCloud } from '../compute.ts'
 import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'
-import { cloudsToRead, type CloudsToRead } from './clouds-to-read.ts'
-import { machinesOf, priceOf, usesIn, type Machine, type PricedUse } from './run-rate.ts'
+import { selectClouds, type CloudSelection } from './select-clouds.ts'
+import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
 
 /** Which of the clouds are read; undefined until what runs in which was read, or refused. */
-export function useCloudsToRead(
+export function useCloudSelection(
   organization: string,
   clouds: readonly Ci[] | undefined,
   all: boolean,
-): CloudsToRead | undefined {
-  const { data: report, isPending } = useComputeByCloud(organization, { background: false })
+): CloudSelection | undefined {
+  const { data: report, isPending } = useComputeByCloud(organization, { lowPriority: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
     const computes = report === null ? new Map<string, number>() : report && computesByCloud(report.data)
-    return cloudsToRead(clouds, computes, all)
+    return selectClouds(clouds, computes, all)
   }, [clouds, report, isPending, all])
 }
 
@@ -29,22 +29,22 @@ export interface RunRate {
   /** Offerings of computes that ask for what cannot be evaluated. */
   readonly notEvaluated: readonly OfferingRow[]
   /** Clouds whose computes are not told, with why. */
-  readonly untold: readonly { readonly cloud: string; readonly error: Error }[]
+  readonly unavailable: readonly { readonly cloud: string; readonly error: Error }[]
 }
 
 /** `only`: of this cloud alone. */
 export function useRunRate(organization: string, clouds: readonly Ci[] | undefined, only?: string): RunRate {
-  const sizes = ownSizes.use()
+  const sizes = customSizes.use()
   const offerings = useOfferings(organization, { cloud: only })
   const reports = useQueries({
     queries: (clouds ?? []).map(({ ciId }) => cloudComputeQuery(organization, ciId)),
-    combine: (readings) => ({
-      settled: readings.every(({ isPending }) => !isPending),
-      parts: readings.map(({ data, error }) => ({ data, error: data === undefined ? error : null })),
+    combine: (queries) => ({
+      settled: queries.every(({ isPending }) => !isPending),
+      parts: queries.map(({ data, error }) => ({ data, error: data === undefined ? error : null })),
     }),
   })
   const { machines, notEvaluated } = useMemo(
-    () => machinesOf(offerings.data ? offeringRows(offerings.data, sizes) : [], sizes),
+    () => toMachines(offerings.data ? offeringRows(offerings.data, sizes) : [], sizes),
     [offerings.data, sizes],
   )
   const isSettled = clouds !== undefined && reports.settled && !offerings.isPending
@@ -54,7 +54,7 @@ export function useRunRate(organization: string, clouds: readonly Ci[] | undefin
       isSettled
         ? (clouds ?? []).flatMap(({ ciName }, at) => {
             const root = reports.parts[at]?.data?.data
-            return root ? usesIn(ciName, root).map((use) => priceOf(use, machines)) : []
+            return root ? toComputeUses(ciName, root).map((use) => priceUse(use, machines)) : []
           })
         : undefined,
     [isSettled, clouds, reports.parts, machines],
@@ -63,6 +63,6 @@ export function useRunRate(organization: string, clouds: readonly Ci[] | undefin
     priced,
     machines,
     notEvaluated,
-    untold: named.flatMap(({ cloud, error }) => (error ? [{ cloud, error }] : [])),
+    unavailable: named.flatMap(({ cloud, error }) => (error ? [{ cloud, error }] : [])),
   }
 }

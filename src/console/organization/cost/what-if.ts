@@ -1,6 +1,6 @@
 // What a platform would cost in another cloud: a range where several offerings fit, since nobody knows which one is taken.
 import type { Big } from 'big.js'
-import { fitting, type Machine, type Use } from './run-rate.ts'
+import { findFittingMachines, type Machine, type ComputeUse } from './run-rate.ts'
 
 /** From the cheapest to the dearest offering that fits. */
 export interface Range {
@@ -12,10 +12,10 @@ export interface Range {
 export type Ranges = ReadonlyMap<string, Range>
 
 export interface Move {
-  readonly here: Ranges
-  readonly there: Ranges
+  readonly current: Ranges
+  readonly target: Ranges
   /** Computes for which no offering of their cloud, or of the other one, fits. */
-  readonly unpriced: { readonly here: number; readonly there: number }
+  readonly unpriced: { readonly current: number; readonly target: number }
 }
 
 function add(ranges: Map<string, Range>, currency: string, { low, high }: Range): void {
@@ -23,11 +23,11 @@ function add(ranges: Map<string, Range>, currency: string, { low, high }: Range)
   ranges.set(currency, sum ? { low: sum.low.plus(low), high: sum.high.plus(high) } : { low, high })
 }
 
-function rangesOf(uses: readonly Use[], machines: readonly Machine[], cloudOf: (use: Use) => string) {
+function getRanges(uses: readonly ComputeUse[], machines: readonly Machine[], cloudOf: (use: ComputeUse) => string) {
   const ranges = new Map<string, Range>()
   let unpriced = 0
   for (const use of uses) {
-    const found = fitting(use, machines, cloudOf(use))
+    const found = findFittingMachines(use, machines, cloudOf(use))
     const rates = found.toSorted((a, b) => a.rate.cmp(b.rate))
     const [first] = rates
     const last = rates.at(-1)
@@ -42,32 +42,32 @@ function rangesOf(uses: readonly Use[], machines: readonly Machine[], cloudOf: (
 }
 
 /** Moves the computes that `uses` have in one cloud to `to`; as many, of the same size. */
-export function moveOf(uses: readonly Use[], to: string, machines: readonly Machine[]): Move {
-  const here = rangesOf(uses, machines, ({ cloud }) => cloud)
-  const there = rangesOf(uses, machines, () => to)
+export function estimateMove(uses: readonly ComputeUse[], to: string, machines: readonly Machine[]): Move {
+  const here = getRanges(uses, machines, ({ cloud }) => cloud)
+  const there = getRanges(uses, machines, () => to)
   return {
-    here: here.ranges,
-    there: there.ranges,
-    unpriced: { here: here.unpriced, there: there.unpriced },
+    current: here.ranges,
+    target: there.ranges,
+    unpriced: { current: here.unpriced, target: there.unpriced },
   }
 }
 
-export interface Change {
+export interface CostChange {
   readonly currency: string
   /** The least and the most it may change by: less than now, or more. */
-  readonly least: Big
-  readonly most: Big
+  readonly min: Big
+  readonly max: Big
 }
 
 /** What moving changes per hour; undefined where the two are not in one and the same currency, or something has no price. */
-export function changeOf({ here, there, unpriced }: Move): Change | undefined {
-  const [before] = here
-  const [after] = there
-  if (!before || !after || here.size > 1 || there.size > 1 || before[0] !== after[0]) return undefined
-  if (unpriced.here > 0 || unpriced.there > 0) return undefined
+export function getCostChange({ current, target, unpriced }: Move): CostChange | undefined {
+  const [before] = current
+  const [after] = target
+  if (!before || !after || current.size > 1 || target.size > 1 || before[0] !== after[0]) return undefined
+  if (unpriced.current > 0 || unpriced.target > 0) return undefined
   return {
     currency: before[0],
-    least: after[1].low.minus(before[1].high),
-    most: after[1].high.minus(before[1].low),
+    min: after[1].low.minus(before[1].high),
+    max: after[1].high.minus(before[1].low),
   }
 }

@@ -3,25 +3,25 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { organizationCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { nodeAt, reportTree, without, type Metric, type ReportNode } from './compute-report.ts'
-import { InUse } from './InUse.tsx'
+import { findNode, buildReportTree, excludeChildren, type Metric, type ReportNode } from './compute-report.ts'
+import { ComputeUsage } from './ComputeUsage.tsx'
 import { QuotaSection } from './QuotaSection.tsx'
 import { computeReportQuery } from './queries.ts'
-import { AT, CLOUD, GROUPING, leavingOut, linkOf, WITHOUT, zoomedTo } from './report-links.ts'
-import { figureWords, METRIC_CHOICES } from './report-words.ts'
-import { ReportPlace } from './ReportPlace.tsx'
+import { PATH_PARAM, CLOUD_PARAM, GROUPING_PARAM, excludeHref, nodeHref, EXCLUDED_PARAM, zoomHref } from './links.ts'
+import { formatFigure, METRIC_CHOICES } from './format.ts'
+import { ReportBreadcrumb } from './ReportBreadcrumb.tsx'
 
-export const handle = pageBelow(organizationCrumbs, 'Compute', paths.computeReport)
+export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],
@@ -29,41 +29,41 @@ const GROUPINGS = [
 ] as const
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  const { organization } = placeIn(params)
+  const { organization } = parseScope(params)
   const { searchParams: search } = new URL(request.url)
   // Which cloud it is of can be asked for once its id is known.
-  if (search.has(CLOUD)) return startReading(cloudsQuery(organization))
-  return startReading(computeReportQuery(organization, search.get(GROUPING) === 'cloud', undefined))
+  if (search.has(CLOUD_PARAM)) return prefetch(cloudsQuery(organization))
+  return prefetch(computeReportQuery(organization, search.get(GROUPING_PARAM) === 'cloud', undefined))
 }
 
-function factsOf(root: ReportNode | undefined): string {
+function formatSummary(root: ReportNode | undefined): string {
   if (!root) return 'Cores, memory and instances in use'
-  return `${METRIC_CHOICES.map(([metric]) => figureWords(metric, root.used)).join(', ')} in use`
+  return `${METRIC_CHOICES.map(([metric]) => formatFigure(metric, root.used)).join(', ')} in use`
 }
 
-function NoCompute({ reading }: { reading: UseQueryResult }): ReactNode {
+function NoCompute({ query }: { query: UseQueryResult }): ReactNode {
   return (
     <EmptyState
       title="No compute yet"
       hint="Nothing is deployed here."
-      action={<Button onClick={() => void reading.refetch()}>Read the report again</Button>}
+      action={<Button onClick={() => void query.refetch()}>Read the report again</Button>}
     />
   )
 }
 
 /** What of the report is shown, as the address says; all of it where what is asked for is not there. */
-function useShown(whole: ReportNode) {
+function useVisibleRoot(whole: ReportNode) {
   const [search] = useSearchParams()
   return useMemo(() => {
-    const at = nodeAt(whole, search.getAll(AT))
-    return { isThere: at !== undefined, root: without(at ?? whole, search.getAll(WITHOUT)) }
+    const at = findNode(whole, search.getAll(PATH_PARAM))
+    return { isThere: at !== undefined, root: excludeChildren(at ?? whole, search.getAll(EXCLUDED_PARAM)) }
   }, [whole, search])
 }
 
 interface ReportProps {
   readonly organization: string
-  readonly reading: UseQueryResult
-  readonly whole: ReportNode
+  readonly query: UseQueryResult
+  readonly fullRoot: ReportNode
   readonly metric: Metric
   readonly grouping: 'assembly' | 'cloud'
   /** The cloud that the report is of. */
@@ -71,20 +71,25 @@ interface ReportProps {
   readonly choices: ReactNode
 }
 
-function Report({ organization, reading, whole, metric, grouping, cloud, choices }: ReportProps) {
+function Report({ organization, query, fullRoot, metric, grouping, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
-  const { isThere, root } = useShown(whole)
-  const path = search.getAll(AT)
-  const linkTo = (node: ReportNode) => linkOf(organization, node, search, cloud)
-  const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomedTo(search, node.path) : linkTo(node))
+  const { isThere, root } = useVisibleRoot(fullRoot)
+  const path = search.getAll(PATH_PARAM)
+  const linkTo = (node: ReportNode) => nodeHref(organization, node, search, cloud)
+  const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomHref(search, node.path) : linkTo(node))
   return (
     <>
-      <QuotaSection root={whole} metric={metric} grouping={grouping} />
+      <QuotaSection root={fullRoot} metric={metric} grouping={grouping} />
       <Section
         title="In use"
         hint={
           isThere ? (
-            <ReportPlace root={whole.name} path={path} out={search.getAll(WITHOUT)} search={search} />
+            <ReportBreadcrumb
+              root={fullRoot.name}
+              path={path}
+              excluded={search.getAll(EXCLUDED_PARAM)}
+              search={search}
+            />
           ) : (
             `${path.join(' / ')} is not in the report`
           )
@@ -92,15 +97,15 @@ function Report({ organization, reading, whole, metric, grouping, cloud, choices
         action={choices}
       >
         {root.used.count === 0 ? (
-          <NoCompute reading={reading} />
+          <NoCompute query={query} />
         ) : (
-          <InUse
+          <ComputeUsage
             root={root}
             metric={metric}
             linkTo={linkTo}
             zoomTo={zoomTo}
             linkWithout={(nodes) =>
-              leavingOut(
+              excludeHref(
                 search,
                 nodes.map(({ name }) => name),
               )
@@ -114,29 +119,29 @@ function Report({ organization, reading, whole, metric, grouping, cloud, choices
 
 /** What is deployed of computes, by assembly or by cloud, and what is left of the quotas. */
 export function Component() {
-  const { organization } = placeIn(useParams())
+  const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
-  const metric = chosenIn(search, 'metric', METRIC_CHOICES, 'count')
-  const grouping = chosenIn(search, GROUPING, GROUPINGS, 'assembly')
-  const cloud = grouping === 'cloud' ? (search.get(CLOUD) ?? undefined) : undefined
+  const metric = parseChoice(search, 'metric', METRIC_CHOICES, 'count')
+  const grouping = parseChoice(search, GROUPING_PARAM, GROUPINGS, 'assembly')
+  const cloud = grouping === 'cloud' ? (search.get(CLOUD_PARAM) ?? undefined) : undefined
   const clouds = useQuery({ ...cloudsQuery(organization), enabled: cloud !== undefined })
   const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
   const unknown = cloud !== undefined && clouds.data !== undefined && cloudId === undefined
-  const reading = useQuery({
+  const query = useQuery({
     ...computeReportQuery(organization, grouping === 'cloud', cloudId),
     enabled: cloud === undefined || cloudId !== undefined,
   })
-  const root = useMemo(() => (reading.data ? reportTree(reading.data) : undefined), [reading.data])
+  const root = useMemo(() => (query.data ? buildReportTree(query.data) : undefined), [query.data])
   const choices = (
     <>
-      <LinkChoice label="Group by" param={GROUPING} choices={GROUPINGS} value={grouping} />{' '}
-      <LinkChoice label="Count" param="metric" choices={METRIC_CHOICES} value={metric} />
+      <SearchParamControl label="Group by" param={GROUPING_PARAM} choices={GROUPINGS} value={grouping} />{' '}
+      <SearchParamControl label="Count" param="metric" choices={METRIC_CHOICES} value={metric} />
     </>
   )
   return (
     <>
-      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={factsOf(root)} actions={undefined} />
-      <ReportsNav organization={organization} at="compute" />
+      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(root)} actions={undefined} />
+      <ReportsNav organization={organization} current="compute" />
       {unknown && (
         <EmptyState
           title={`There is no cloud ${cloud}`}
@@ -151,24 +156,24 @@ export function Component() {
       {root && (
         <Report
           organization={organization}
-          reading={reading}
-          whole={root}
+          query={query}
+          fullRoot={root}
           metric={metric}
           grouping={grouping}
           cloud={cloud}
           choices={choices}
         />
       )}
-      {reading.data === null && (
+      {query.data === null && (
         <Section title="In use" action={choices}>
-          <NoCompute reading={reading} />
+          <NoCompute query={query} />
         </Section>
       )}
-      {reading.data === undefined && !unknown && (reading.isError || clouds.isError) && (
-        <ReadProblem reading={clouds.isError ? clouds : reading} what="The compute report" />
+      {query.data === undefined && !unknown && (query.isError || clouds.isError) && (
+        <QueryProblem query={clouds.isError ? clouds : query} subject="The compute report" />
       )}
-      {reading.data === undefined && !reading.isError && !clouds.isError && !unknown && (
-        <Skeleton lines={16} as="rows" />
+      {query.data === undefined && !query.isError && !clouds.isError && !unknown && (
+        <Skeleton lines={16} variant="rows" />
       )}
     </>
   )

@@ -1,27 +1,27 @@
 import { Progress, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatShare } from '../../kit/format.ts'
+import { formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { plus, quotasIn, type Metric, type ReportNode } from './compute-report.ts'
-import { bareFigure, METRIC_CHOICES } from './report-words.ts'
-import { labelOf } from './treemap.ts'
+import { addFigures, findQuotas, type Metric, type ReportNode } from './compute-report.ts'
+import { formatBareFigure, METRIC_CHOICES } from './format.ts'
+import { getNodeLabel } from './treemap-layout.ts'
 
-type WithQuota = ReturnType<typeof quotasIn>[number]
+type QuotaNode = ReturnType<typeof findQuotas>[number]
 
 // Share from which the next deployment may exceed the quota.
-const NARROW = 0.9
+const WARNING_SHARE = 0.9
 
-function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
-  const quotaOf = ({ used, free }: WithQuota) => plus(used, free)[metric]
-  const figure = (id: string, header: string, value: (node: WithQuota) => number): PlainColumn<WithQuota> => ({
+function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
+  const quotaOf = ({ used, free }: QuotaNode) => addFigures(used, free)[metric]
+  const figure = (id: string, header: string, value: (node: QuotaNode) => number): PlainColumn<QuotaNode> => ({
     id,
     header,
     align: 'end',
-    render: (node) => bareFigure(metric, value(node)),
+    render: (node) => formatBareFigure(metric, value(node)),
   })
   return [
-    { id: 'of', header: 'Of', render: (node) => <bdi title={node.name}>{labelOf(node)}</bdi> },
+    { id: 'of', header: 'Of', render: (node) => <bdi title={node.name}>{getNodeLabel(node)}</bdi> },
     {
       id: 'bar',
       header: '',
@@ -31,7 +31,7 @@ function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
         return (
           <Progress
             value={quota > 0 ? (used / quota) * 100 : 0}
-            color={used >= quota * NARROW ? 'attention' : 'idle'}
+            color={used >= quota * WARNING_SHARE ? 'attention' : 'idle'}
             miw={80}
             radius="xs"
             aria-hidden="true"
@@ -43,7 +43,7 @@ function columnsFor(metric: Metric): readonly PlainColumn<WithQuota>[] {
       id: 'share',
       header: 'Share',
       align: 'end',
-      render: (node) => formatShare(node.used[metric], quotaOf(node)),
+      render: (node) => formatPercent(node.used[metric], quotaOf(node)),
     },
     figure('used', 'Used', ({ used }) => used[metric]),
     figure('quota', 'Quota', quotaOf),
@@ -60,7 +60,7 @@ interface QuotaSectionProps {
 
 /** What is used of each quota and what is left; free quota is in no other figure of the page. */
 export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): ReactNode {
-  const quotas = quotasIn(root)
+  const quotas = findQuotas(root)
   const noun = METRIC_CHOICES.find(([each]) => each === metric)?.[1].toLowerCase() ?? ''
   return (
     <Section title="Quota" hint={metric === 'ram' ? 'memory in GB' : noun}>

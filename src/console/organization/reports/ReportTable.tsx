@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useCallback, type ReactNode, type SyntheticEvent } from 'react'
-import { formatShare } from '../../kit/format.ts'
+import { formatPercent } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/row-index/tree.ts'
-import { idOf, type Metric, type ReportNode } from './compute-report.ts'
-import { bareFigure, gigabytes, METRIC_CHOICES } from './report-words.ts'
+import { toNodeId, type Metric, type ReportNode } from './compute-report.ts'
+import { formatBareFigure, toGigabytes, METRIC_CHOICES } from './format.ts'
 
-const figure = (metric: Metric, header: string): Column<ReportNode> => ({
+const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({
   id: metric,
   header,
   kind: 'number',
   width: 118,
   hideBelow: metric === 'count' ? 0 : 560,
-  value: ({ used }) => (metric === 'ram' ? gigabytes(used.ram) : used[metric]),
-  render: ({ used }) => bareFigure(metric, used[metric]),
+  value: ({ used }) => (metric === 'ram' ? toGigabytes(used.ram) : used[metric]),
+  render: ({ used }) => formatBareFigure(metric, used[metric]),
 })
 
 /** The columns of a report that begins at `root`. */
@@ -25,7 +25,7 @@ export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<Re
     kind: 'text',
     width: 200,
     grow: 2,
-    naming: true,
+    rowHeader: true,
     value: ({ path }) => path.slice(root.path.length).join(' / '),
     render: (node) => (
       <bdi data-node={node.id} title={node.path.join(' / ')}>
@@ -35,24 +35,24 @@ export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<Re
   },
   { id: 'level', header: 'Level', kind: 'text', width: 150, hideBelow: 760, value: ({ level }) => level },
   { id: 'owner', header: 'Owner', kind: 'text', width: 160, grow: 1, hideBelow: 900, value: ({ owner }) => owner },
-  ...METRIC_CHOICES.map(([each, label]) => figure(each, each === 'ram' ? `${label} GB` : label)),
+  ...METRIC_CHOICES.map(([each, label]) => metricColumn(each, each === 'ram' ? `${label} GB` : label)),
   {
     id: 'share',
     header: 'Share',
     kind: 'number',
     width: 76,
     value: ({ used }) => (root.used[metric] > 0 ? Math.round((used[metric] / root.used[metric]) * 1000) / 10 : 0),
-    render: ({ used }) => formatShare(used[metric], root.used[metric]),
+    render: ({ used }) => formatPercent(used[metric], root.used[metric]),
   },
 ]
 
-const idOfNode = ({ id }: ReportNode): string => id
+const getNodeId = ({ id }: ReportNode): string => id
 
 /** The node itself, or what is shown of what it lies below. */
-function shownFor(id: string | undefined, closed: ReadonlySet<string>): string | undefined {
+function findVisibleId(id: string | undefined, closed: ReadonlySet<string>): string | undefined {
   if (id === undefined) return undefined
   const names = id.split('\n')
-  const above = names.map((_, at) => idOf(names.slice(0, at + 1)))
+  const above = names.map((_, at) => toNodeId(names.slice(0, at + 1)))
   return above.find((each) => closed.has(each)) ?? id
 }
 
@@ -62,25 +62,33 @@ interface ReportTableProps {
   readonly rows: readonly ReportNode[]
   readonly columns: readonly Column<ReportNode>[]
   readonly metric: Metric
-  readonly marked: string | undefined
-  readonly onMark: (id: string) => void
+  readonly highlightedId: string | undefined
+  readonly onHighlight: (id: string) => void
   readonly linkTo: (node: ReportNode) => string
 }
 
 /** The report as a tree of rows, those with most first. */
-export function ReportTable({ root, rows, columns, metric, marked, onMark, linkTo }: ReportTableProps): ReactNode {
+export function ReportTable({
+  root,
+  rows,
+  columns,
+  metric,
+  highlightedId,
+  onHighlight,
+  linkTo,
+}: ReportTableProps): ReactNode {
   const depth = root.path.length
-  const parentOf = useCallback(
-    ({ path }: ReportNode) => (path.length > depth + 1 ? idOf(path.slice(0, -1)) : undefined),
+  const getParentId = useCallback(
+    ({ path }: ReportNode) => (path.length > depth + 1 ? toNodeId(path.slice(0, -1)) : undefined),
     [depth],
   )
   // Tenants are mostly of one cloud each, so that nobody has to open them.
   const closedAtFirst = useCallback(({ level }: ReportNode) => !level.includes('Tenant'), [])
-  const { tree, closed, setEvery } = useRowTree({ rows, idOf: idOfNode, parentOf }, closedAtFirst)
+  const { tree, closed, setEvery } = useRowTree({ rows, getId: getNodeId, getParentId }, closedAtFirst)
   const point = ({ target }: SyntheticEvent) => {
     const row = target instanceof Element ? target.closest('[role="row"]') : null
     const id = row?.querySelector('[data-node]')?.getAttribute('data-node')
-    if (id) onMark(id)
+    if (id) onHighlight(id)
   }
   const allOpen = closed.size === 0
   return (
@@ -90,12 +98,12 @@ export function ReportTable({ root, rows, columns, metric, marked, onMark, linkT
         label="Compute in use"
         columns={columns}
         rows={rows}
-        rowId={idOfNode}
+        rowId={getNodeId}
         rowLink={linkTo}
         tree={tree}
-        current={shownFor(marked, closed)}
+        currentId={findVisibleId(highlightedId, closed)}
         emptyState={{ title: 'No compute here', hint: 'Nothing is deployed below this part of the report.' }}
-        sortedBy={`-${metric}`}
+        defaultSort={`-${metric}`}
         toolbar={
           <Button onClick={() => setEvery(allOpen ? 'closed' : 'open')}>
             {allOpen ? 'Collapse all' : 'Expand all'}

@@ -2,16 +2,24 @@ import { Anchor, Box, ColorSwatch, Group, Progress, SimpleGrid, Text, Tooltip } 
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatShare } from '../../kit/format.ts'
+import { formatPercent } from '../../kit/format.ts'
 import type { Metric, ReportNode } from './compute-report.ts'
-import { figureWords } from './report-words.ts'
-import { fittingLabel, SHARE_STEPS, stepOf, tileGroups, TITLE, type Box as Area, type TileGroup } from './treemap.ts'
+import { formatFigure } from './format.ts'
+import {
+  fitLabel,
+  SHARE_STEPS,
+  getShareStep,
+  layoutTreemap,
+  TITLE_HEIGHT,
+  type Box as Area,
+  type TileGroup,
+} from './treemap-layout.ts'
 
 /** Width before the first measurement. */
 const WIDTH = 1120
 const HEIGHT = 300
 
-const placed = ({ left, top, width, height }: Area): CSSProperties => ({
+const boxStyle = ({ left, top, width, height }: Area): CSSProperties => ({
   position: 'absolute',
   left,
   top,
@@ -22,25 +30,25 @@ const placed = ({ left, top, width, height }: Area): CSSProperties => ({
   fontSize: 12,
 })
 
-const colorOf = (step: number): string => `color-mix(in oklab, var(--accent) ${8 + 10 * step}%, var(--surface))`
+const getShareColor = (step: number): string => `color-mix(in oklab, var(--accent) ${8 + 10 * step}%, var(--surface))`
 
-const tileLook = (marked: boolean, step: number): CSSProperties => ({
+const tileStyle = (marked: boolean, step: number): CSSProperties => ({
   padding: '1px 5px',
   lineHeight: '16px',
   borderRadius: 2,
-  background: marked ? 'var(--accent)' : colorOf(step),
+  background: marked ? 'var(--accent)' : getShareColor(step),
   color: marked ? 'var(--on-accent)' : 'var(--text)',
   outlineOffset: -2,
 })
 
-const isIn = (id: string, marked: string | undefined): boolean =>
+const isInSubtree = (id: string, marked: string | undefined): boolean =>
   marked !== undefined && (id === marked || id.startsWith(`${marked}\n`))
 
 /** Whether the marked node is one of these or below one. */
-const isAmong = (nodes: readonly ReportNode[], marked: string | undefined): boolean =>
-  nodes.some(({ id }) => isIn(marked ?? '', id))
+const isInAnySubtree = (nodes: readonly ReportNode[], marked: string | undefined): boolean =>
+  nodes.some(({ id }) => isInSubtree(marked ?? '', id))
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface TreemapProps {
   readonly root: ReportNode
@@ -48,8 +56,8 @@ interface TreemapProps {
   readonly total: number
   readonly metric: Metric
   /** The node that is pointed at here or in the table. */
-  readonly marked: string | undefined
-  readonly onMark: (id: string) => void
+  readonly highlightedId: string | undefined
+  readonly onHighlight: (id: string) => void
   readonly linkTo: (node: ReportNode) => string
   readonly zoomTo: (node: ReportNode) => string
   /** The address without these nodes, so that the small ones fill the picture. */
@@ -64,7 +72,7 @@ function Legend() {
         const next = SHARE_STEPS[step + 1]
         return (
           <Group key={least} gap="xs" wrap="nowrap">
-            <ColorSwatch color={colorOf(step)} size={12} radius="xs" withShadow={false} />
+            <ColorSwatch color={getShareColor(step)} size={12} radius="xs" withShadow={false} />
             {next === undefined ? `${least} % or more` : `${least} to ${next} %`}
           </Group>
         )
@@ -73,13 +81,13 @@ function Legend() {
   )
 }
 
-interface UseListProps extends Pick<TreemapProps, 'total' | 'metric'> {
+interface UsageListProps extends Pick<TreemapProps, 'total' | 'metric'> {
   readonly groups: readonly TileGroup[]
   readonly linkOf: (group: TileGroup) => string
 }
 
 /** The same as a list, for screens too narrow for a picture. */
-function UseList({ groups, total, metric, linkOf }: UseListProps) {
+function UsageList({ groups, total, metric, linkOf }: UsageListProps) {
   return (
     <Box hiddenFrom="xs" mb="lg" fz="sm">
       {groups.map((group) => (
@@ -89,7 +97,7 @@ function UseList({ groups, total, metric, linkOf }: UseListProps) {
           </Anchor>
           <Progress value={(group.node.used[metric] / total) * 100} color="accent" aria-hidden="true" />
           <Text span inherit ta="right">
-            {figureWords(metric, group.node.used)}
+            {formatFigure(metric, group.node.used)}
           </Text>
         </SimpleGrid>
       ))}
@@ -102,20 +110,20 @@ export default function Treemap({
   root,
   total,
   metric,
-  marked,
-  onMark,
+  highlightedId,
+  onHighlight,
   linkTo,
   zoomTo,
   linkWithout,
 }: TreemapProps): ReactNode {
   const { ref, width } = useElementSize()
-  const groups = useMemo(() => tileGroups(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
+  const groups = useMemo(() => layoutTreemap(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
   const [stop, setStop] = useState<string>()
   const [hint, setHint] = useState('')
   const tiles = groups.flatMap((group) => group.tiles)
   const first = tiles.some(({ node }) => node.id === stop) ? stop : tiles[0]?.node.id
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key]
+    const step = KEY_STEPS[event.key]
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-tile]')]
     const at = all.findIndex((tile) => tile === document.activeElement)
     if (step === undefined || at < 0) return
@@ -125,7 +133,7 @@ export default function Treemap({
   const others = linkWithout(groups.filter(({ joined }) => joined.length === 0).map(({ node }) => node))
   const linkOf = ({ node, joined }: TileGroup) => (joined.length > 0 ? others : zoomTo(node))
   const point = (id: string, words: string) => () => {
-    onMark(id)
+    onHighlight(id)
     setHint(words)
   }
   if (groups.length === 0)
@@ -136,7 +144,7 @@ export default function Treemap({
     )
   return (
     <>
-      <UseList groups={groups} total={total} metric={metric} linkOf={linkOf} />
+      <UsageList groups={groups} total={total} metric={metric} linkOf={linkOf} />
       <Box visibleFrom="xs">
         <Tooltip.Floating label={hint} disabled={hint === ''} color="var(--text)" fz="xs">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile */}
@@ -155,18 +163,23 @@ export default function Treemap({
                     to={linkOf(group)}
                     tabIndex={-1}
                     aria-label={group.label}
-                    style={{ ...placed({ ...group, height: TITLE }), fontWeight: 500, lineHeight: `${TITLE}px` }}
-                    onMouseEnter={point(group.node.id, `${group.label}: ${figureWords(metric, group.node.used)}`)}
+                    style={{
+                      ...boxStyle({ ...group, height: TITLE_HEIGHT }),
+                      fontWeight: 500,
+                      lineHeight: `${TITLE_HEIGHT}px`,
+                    }}
+                    onMouseEnter={point(group.node.id, `${group.label}: ${formatFigure(metric, group.node.used)}`)}
                   >
-                    <bdi>{fittingLabel(group.label, group.width)}</bdi>
+                    <bdi>{fitLabel(group.label, group.width)}</bdi>
                   </Link>
                 )}
                 {group.tiles.map((tile) => {
                   const isJoined = group.joined.length > 0
-                  const used = figureWords(metric, tile.node.used)
+                  const used = formatFigure(metric, tile.node.used)
                   const words = `${isJoined ? group.label : tile.node.path.join(' / ')}: ${used}`
-                  const share = formatShare(tile.node.used[metric], total)
-                  const isMarked = isIn(tile.node.id, marked) || isAmong(group.joined, marked)
+                  const share = formatPercent(tile.node.used[metric], total)
+                  const isMarked =
+                    isInSubtree(tile.node.id, highlightedId) || isInAnySubtree(group.joined, highlightedId)
                   return (
                     <Link
                       key={tile.node.id}
@@ -174,14 +187,14 @@ export default function Treemap({
                       data-tile=""
                       tabIndex={tile.node.id === first ? 0 : -1}
                       aria-label={words}
-                      style={{ ...placed(tile), ...tileLook(isMarked, stepOf(tile.node.used[metric], total)) }}
+                      style={{ ...boxStyle(tile), ...tileStyle(isMarked, getShareStep(tile.node.used[metric], total)) }}
                       onMouseEnter={point(tile.node.id, `${words}, ${share}`)}
                       onFocus={() => {
                         setStop(tile.node.id)
-                        onMark(tile.node.id)
+                        onHighlight(tile.node.id)
                       }}
                     >
-                      {tile.height > 14 && <bdi>{fittingLabel(isJoined ? used : tile.label, tile.width - 10)}</bdi>}
+                      {tile.height > 14 && <bdi>{fitLabel(isJoined ? used : tile.label, tile.width - 10)}</bdi>}
                     </Link>
                   )
                 })}

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { readAnswer } from '../../../contract/core/reading.ts'
+import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
-import { nodeAt, nodesBelow, onlyWithin, quotasIn, reportTree } from './compute-report.ts'
+import { findNode, getDescendants, filterTree, findQuotas, buildReportTree } from './compute-report.ts'
 
 const metrics = (count: number) => ({ count, cores: count * 2, ram: count * 4096 })
 const leaf = (name: string, count: number) => ({ name, id: 'x', metrics: metrics(count), level: 0 })
 const node = (name: string, count: number, children: readonly object[]) => ({ ...leaf(name, count), children })
 
 function treeOf(scope: readonly unknown[], data: object) {
-  const reading = readAnswer(readComputeReport.answer, { scope, metrics: [], data })
-  if (!reading.readable) throw new Error('not readable')
-  return reportTree(reading.value)
+  const query = parseAnswer(readComputeReport.answer, { scope, metrics: [], data })
+  if (!query.readable) throw new Error('not readable')
+  return buildReportTree(query.value)
 }
 
 const DEFAULT = [{ Assembly: ['name', 'owner'] }, 'Environment', 'Platform']
 const BY_CLOUD = ['Service/Org/Tenant', 'Allocation', 'Cloud', { Assembly: ['name', 'owner'] }]
 const lines = (root: ReturnType<typeof treeOf>) =>
-  nodesBelow(root).map(({ path, level, used }) => `${level} ${path.join('/')} ${used.count}`)
+  getDescendants(root).map(({ path, level, used }) => `${level} ${path.join('/')} ${used.count}`)
 
 describe('by assembly', () => {
   test('parents are sums of what is used; the quota stays apart', () => {
@@ -34,9 +34,9 @@ describe('by assembly', () => {
       'Platform shop/prod/web 3',
       'Platform shop/prod/db 2',
     ])
-    expect(nodeAt(root, ['shop'])?.owner).toBe('me@acme.test')
-    expect(nodeAt(root, ['shop', 'gone'])).toBeUndefined()
-    expect(quotasIn(root).map(({ name, free }) => [name, free.cores])).toEqual([['acme', 190]])
+    expect(findNode(root, ['shop'])?.owner).toBe('me@acme.test')
+    expect(findNode(root, ['shop', 'gone'])).toBeUndefined()
+    expect(findQuotas(root).map(({ name, free }) => [name, free.cores])).toEqual([['acme', 190]])
   })
 
   test('what is picked out keeps all that lies below it, and what is above it counts that alone', () => {
@@ -47,24 +47,24 @@ describe('by assembly', () => {
         node('blog', 3, [node('prod', 3, [leaf('web', 3)])]),
       ]),
     )
-    const webs = onlyWithin(root, ({ level, name }) => level === 'Platform' && name === 'web')
+    const webs = filterTree(root, ({ level, name }) => level === 'Platform' && name === 'web')
     expect(lines(webs).filter((line) => line.startsWith('Assembly'))).toEqual(['Assembly shop 4', 'Assembly blog 3'])
-    expect(lines(onlyWithin(root, ({ name }) => name === 'blog'))).toEqual([
+    expect(lines(filterTree(root, ({ name }) => name === 'blog'))).toEqual([
       'Assembly blog 3',
       'Environment blog/prod 3',
       'Platform blog/prod/web 3',
     ])
-    expect(onlyWithin(root, () => false).used.count).toBe(0)
+    expect(filterTree(root, () => false).used.count).toBe(0)
   })
 
   test('zeros as what is free say that no quota is known', () => {
     const root = treeOf(DEFAULT, node('acme', 3, [leaf('shop', 3), leaf('~Free~', 0)]))
-    expect([root.used.count, root.free, quotasIn(root)]).toEqual([3, undefined, []])
+    expect([root.used.count, root.free, findQuotas(root)]).toEqual([3, undefined, []])
   })
 
   test('nothing at all is nothing', () => {
     const root = treeOf(DEFAULT, { name: 'acme', id: 'x', metrics: null })
-    expect([root.used.count, nodesBelow(root)]).toEqual([0, []])
+    expect([root.used.count, getDescendants(root)]).toEqual([0, []])
   })
 })
 
@@ -89,7 +89,7 @@ describe('by cloud', () => {
       'Service/Org/Tenant os/acme/idle 0',
     ])
     expect(root.used.count).toBe(8)
-    expect(quotasIn(root).map(({ name, free }) => [name, free.count])).toEqual([
+    expect(findQuotas(root).map(({ name, free }) => [name, free.count])).toEqual([
       ['os/acme/t1', 12],
       ['os/acme/idle', 10],
     ])

@@ -1,21 +1,21 @@
 import { Box } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { isOpen, readApproval, type Awaited } from './approvals.ts'
-import { useDeploymentHistory, type DeploymentPlace } from '../queries.ts'
+import { isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
+import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
 
-const SettleDialog = late(() => import('./SettleDialog.tsx'))
+const ApprovalDialog = lazyComponent(() => import('./ApprovalDialog.tsx'))
 
-const columns: readonly PlainColumn<Awaited>[] = [
+const columns: readonly PlainColumn<ApprovalRow>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
   { id: 'name', header: 'Required by', render: ({ name }) => <bdi>{name}</bdi> },
   { id: 'state', header: 'State', render: ({ state }) => <StateBadge kind="approval" state={state} /> },
-  { id: 'by', header: 'Decided by', render: ({ settledBy }) => <bdi>{settledBy}</bdi> },
+  { id: 'by', header: 'Decided by', render: ({ decidedBy }) => <bdi>{decidedBy}</bdi> },
   {
     id: 'comments',
     header: 'Comment',
@@ -24,10 +24,10 @@ const columns: readonly PlainColumn<Awaited>[] = [
 ]
 
 /** Whose approval a deployment waits for, or waited for; nothing where it needed none. */
-export function Approvals({ place, pending }: { place: DeploymentPlace; pending: boolean }) {
-  const history = useDeploymentHistory(place)
+export function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolean }) {
+  const history = useDeploymentHistory(scope)
   const [rejecting, reject] = useState(false)
-  const awaited = useMemo(() => history.data?.approvals.map(readApproval), [history.data])
+  const awaited = useMemo(() => history.data?.approvals.map(toApprovalRow), [history.data])
   if (!pending && !awaited?.length) return null
   return (
     // Room for one approval while they are read, so that the steps do not move.
@@ -37,17 +37,17 @@ export function Approvals({ place, pending }: { place: DeploymentPlace; pending:
         hint={pending ? 'nothing changes until all of them are approved' : undefined}
         action={
           pending &&
-          awaited?.some(isOpen) && (
+          awaited?.some(isPendingApproval) && (
             <ActionButton variant="subtle" disabledReason={undefined} onClick={() => reject(true)}>
               Reject
             </ActionButton>
           )
         }
       >
-        {pending && <ReadProblem reading={history} what="The approvals" />}
+        {pending && <QueryProblem query={history} subject="The approvals" />}
         {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
       </Section>
-      {rejecting && <SettleDialog place={place} decision="rejected" onClose={() => reject(false)} />}
+      {rejecting && <ApprovalDialog scope={scope} decision="rejected" onClose={() => reject(false)} />}
     </Box>
   )
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { approval } from '../../../contract/core/records.ts'
-import { approvalLabel, isOpen, readApproval } from './approvals.ts'
+import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 
-const wire = (governCiJson: string | null, more: object = {}) =>
-  readApproval(
+const approvalRow = (governCiJson: string | null, more: object = {}) =>
+  toApprovalRow(
     approval.parse({ approvalId: 5, deploymentId: 1, governCiId: 77, state: 'pending', governCiJson, ...more }),
   )
 
@@ -14,25 +14,32 @@ describe('readApproval', () => {
       nsPath: '/acme/_clouds/lon-2',
       ciAttributes: { approval_auth_type: 'token' },
     })
-    expect(wire(json)).toMatchObject({ name: 'change board', cloud: 'lon-2', state: 'pending', needsToken: true })
+    expect(approvalRow(json)).toMatchObject({
+      name: 'change board',
+      cloud: 'lon-2',
+      state: 'pending',
+      needsToken: true,
+    })
   })
   it('survives a record that is missing or broken', () => {
     for (const json of [null, '{', '[]', '"x"']) {
-      expect(wire(json)).toMatchObject({ name: 'record 77', cloud: '', needsToken: false })
+      expect(approvalRow(json)).toMatchObject({ name: 'record 77', cloud: '', needsToken: false })
     }
   })
   it('calls an expired approval expired', () => {
-    expect(wire(null, { state: 'approved', isExpired: true }).state).toBe('expired')
+    expect(approvalRow(null, { state: 'approved', isExpired: true }).state).toBe('expired')
   })
 })
 
 it('is open only while it is pending', () => {
-  expect(isOpen(wire(null))).toBe(true)
-  expect(isOpen(wire(null, { state: 'approved' }))).toBe(false)
-  expect(isOpen(wire(null, { state: 'approved', isExpired: true }))).toBe(false)
+  expect(isPendingApproval(approvalRow(null))).toBe(true)
+  expect(isPendingApproval(approvalRow(null, { state: 'approved' }))).toBe(false)
+  expect(isPendingApproval(approvalRow(null, { state: 'approved', isExpired: true }))).toBe(false)
 })
 
 it('is called after its cloud, as the service does in what it refuses', () => {
-  expect(approvalLabel(wire(JSON.stringify({ ciName: 'board', nsPath: '/acme/_clouds/lon-2' })))).toBe('lon-2 - board')
-  expect(approvalLabel(wire(null))).toBe('record 77')
+  expect(approvalLabel(approvalRow(JSON.stringify({ ciName: 'board', nsPath: '/acme/_clouds/lon-2' })))).toBe(
+    'lon-2 - board',
+  )
+  expect(approvalLabel(approvalRow(null))).toBe('record 77')
 })

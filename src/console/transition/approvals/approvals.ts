@@ -1,15 +1,15 @@
 // What a pending deployment waits for (service-api 3.2, approvals).
 import type { Approval } from '../../../contract/core/records.ts'
-import { placeOf } from '../../paths.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 
-export interface Awaited {
+export interface ApprovalRow {
   readonly id: string
   /** Who or what has to agree: the governing record of a cloud. */
   readonly name: string
   /** Cloud it stands for; '' when the record does not say. */
   readonly cloud: string
   readonly state: string
-  readonly settledBy: string
+  readonly decidedBy: string
   readonly comments: string
   /** The old way of approving leaves out those that demand a token. */
   readonly needsToken: boolean
@@ -17,7 +17,7 @@ export interface Awaited {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function parse(json: string): Record<string, unknown> {
+function parseRecord(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json)
     return isRecord(value) ? value : {}
@@ -26,27 +26,27 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** One approval for people; the governing record is JSON text on the wire and may be missing. */
-export function readApproval(approval: Approval): Awaited {
-  const governing = parse(approval.governCiJson)
+export function toApprovalRow(approval: Approval): ApprovalRow {
+  const governing = parseRecord(approval.governCiJson)
   const attributes = isRecord(governing.ciAttributes) ? governing.ciAttributes : {}
   // A governing record lives in `/{organization}/_clouds/{cloud}`.
-  const { assembly, environment } = placeOf(textOf(governing.nsPath))
+  const { assembly, environment } = parseNsPath(toText(governing.nsPath))
   return {
     id: approval.approvalId,
-    name: textOf(governing.ciName) || `record ${approval.governCiId ?? 'unknown'}`,
+    name: toText(governing.ciName) || `record ${approval.governCiId ?? 'unknown'}`,
     cloud: assembly === '_clouds' ? environment : '',
     state: approval.isExpired ? 'expired' : approval.state,
-    settledBy: approval.updatedBy,
+    decidedBy: approval.updatedBy,
     comments: approval.comments,
-    needsToken: textOf(attributes.approval_auth_type) === 'token',
+    needsToken: toText(attributes.approval_auth_type) === 'token',
   }
 }
 
 /** Whether it can be settled: nothing but a pending one is taken. */
-export const isOpen = ({ state }: Awaited): boolean => state === 'pending'
+export const isPendingApproval = ({ state }: ApprovalRow): boolean => state === 'pending'
 
 /** Whose approval it is, for people: `east - change-board`. */
-export const approvalLabel = ({ cloud, name }: Awaited): string => (cloud ? `${cloud} - ${name}` : name)
+export const approvalLabel = ({ cloud, name }: ApprovalRow): string => (cloud ? `${cloud} - ${name}` : name)

@@ -1,12 +1,12 @@
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import type { Edits } from './edits.ts'
 import type { Matrix } from './matrix.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const CloudChangesDialog = late(() => import('./CloudChangesDialog.tsx'))
+const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'))
 
 export interface CloudChangesProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly matrix: Matrix
   readonly edits: Edits
   /** Cells that are changed at the service now. */

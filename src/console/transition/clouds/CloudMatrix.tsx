@@ -3,37 +3,37 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Tone } from '../../kit/state/states.ts'
 import { useScrollable } from '../../kit/use-scrollable.ts'
-import { cellId, edited, type Edits } from './edits.ts'
-import type { Cell, Matrix, MatrixCloud, MatrixPlatform, Scope } from './matrix.ts'
-import { inWords } from './plan.ts'
+import { cellId, applyEdit, type Edits } from './edits.ts'
+import type { Cell, Matrix, MatrixCloud, MatrixPlatform, MatrixSelection } from './matrix.ts'
+import { formatField } from './writes.ts'
 import styles from './CloudMatrix.module.css'
-import { useMatrixCursor } from './use-matrix-cursor.ts'
-import { useRowsInSight } from '../use-rows-in-sight.ts'
+import { useGridNavigation } from './use-grid-navigation.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 interface CloudMatrixProps {
   readonly matrix: Matrix
   readonly edits: Edits
-  readonly scope: Scope
-  readonly onChoose: (scope: Scope) => void
+  readonly selection: MatrixSelection
+  readonly onSelect: (scope: MatrixSelection) => void
   /** Called with the ids of the platforms in sight, and again when others are. */
-  readonly onSight: (platforms: ReadonlySet<string>) => void
+  readonly onVisibleChange: (platforms: ReadonlySet<string>) => void
 }
 
 // How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
-const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+const STATUS_TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
 
 /** The grid of platforms and clouds: a cell, a platform or a cloud is chosen by click or Enter, arrows move. */
-export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMatrixProps) {
+export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChange }: CloudMatrixProps) {
   const { platforms, clouds } = matrix
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
-  useRowsInSight(grid, platforms.length, onSight)
-  const cursor = useMatrixCursor(
+  useVisibleRows(grid, platforms.length, onVisibleChange)
+  const cursor = useGridNavigation(
     grid,
     { rows: platforms.length, columns: clouds.length },
     {
-      row: platforms.findIndex(({ key }) => key === scope.platform),
-      column: clouds.findIndex(({ name }) => name === scope.cloud),
+      row: platforms.findIndex(({ key }) => key === selection.platform),
+      column: clouds.findIndex(({ name }) => name === selection.cloud),
     },
   )
   // What a link chose may lie far from the first cell.
@@ -41,13 +41,13 @@ export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMa
     grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   const isChosen = (platform: string | undefined, cloud: string | undefined) =>
-    scope.platform === platform && scope.cloud === cloud && (platform ?? cloud) !== undefined
+    selection.platform === platform && selection.cloud === cloud && (platform ?? cloud) !== undefined
   // What is chosen a second time is let go.
-  const choose = (next: Scope) =>
-    onChoose(isChosen(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
+  const choose = (next: MatrixSelection) =>
+    onSelect(isChosen(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
   const onKeyDown = (event: KeyboardEvent) => {
     cursor.onKeyDown(event)
-    if (event.key === 'Escape') onChoose({ platform: undefined, cloud: undefined })
+    if (event.key === 'Escape') onSelect({ platform: undefined, cloud: undefined })
   }
   return (
     <Paper
@@ -102,18 +102,18 @@ export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMa
               </Table.Th>
               {clouds.map((cloud, column) => {
                 const within =
-                  (scope.platform ?? scope.cloud) !== undefined &&
-                  (scope.platform ?? platform.key) === platform.key &&
-                  (scope.cloud ?? cloud.name) === cloud.name
+                  (selection.platform ?? selection.cloud) !== undefined &&
+                  (selection.platform ?? platform.key) === platform.key &&
+                  (selection.cloud ?? cloud.name) === cloud.name
                 return (
                   <Table.Td key={cloud.id} data-chosen={within || undefined}>
-                    <UseCell
+                    <CloudCell
                       platform={platform}
                       cloud={cloud}
                       edits={edits}
-                      chosen={isChosen(platform.key, cloud.name)}
-                      place={cursor.at(row, column)}
-                      onChoose={() => choose({ platform: platform.key, cloud: cloud.name })}
+                      selected={isChosen(platform.key, cloud.name)}
+                      cursorProps={cursor.at(row, column)}
+                      onSelect={() => choose({ platform: platform.key, cloud: cloud.name })}
                     />
                   </Table.Td>
                 )
@@ -126,22 +126,22 @@ export function CloudMatrix({ matrix, edits, scope, onChoose, onSight }: CloudMa
   )
 }
 
-interface UseCellProps {
+interface CloudCellProps {
   readonly platform: MatrixPlatform
   readonly cloud: MatrixCloud
   readonly edits: Edits
-  readonly chosen: boolean
-  readonly place: ReturnType<ReturnType<typeof useMatrixCursor>['at']>
-  readonly onChoose: () => void
+  readonly selected: boolean
+  readonly cursorProps: ReturnType<ReturnType<typeof useGridNavigation>['at']>
+  readonly onSelect: () => void
 }
 
-function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellProps) {
+function CloudCell({ platform, cloud, edits, selected, cursorProps, onSelect }: CloudCellProps) {
   const cell = platform.cells.get(cloud.id)
   // A button too, so that the cell keeps the focus once its platform is read.
   if (!cell)
     return (
-      <UnstyledButton className={styles.control} c="dimmed" aria-disabled {...place}>
-        {platform.isRead ? 'not used' : 'loading'}
+      <UnstyledButton className={styles.control} c="dimmed" aria-disabled {...cursorProps}>
+        {platform.isLoaded ? 'not used' : 'loading'}
       </UnstyledButton>
     )
   const edit = edits[cellId(platform, cloud)]
@@ -149,32 +149,32 @@ function UseCell({ platform, cloud, edits, chosen, place, onChoose }: UseCellPro
     <UnstyledButton
       className={styles.control}
       data-edited={edit !== undefined || undefined}
-      aria-pressed={chosen}
-      aria-label={`${platform.name} on ${cloud.name}: ${words(cell, edit)}`}
-      {...place}
-      onClick={onChoose}
+      aria-pressed={selected}
+      aria-label={`${platform.name} on ${cloud.name}: ${formatCellLabel(cell, edit)}`}
+      {...cursorProps}
+      onClick={onSelect}
     >
-      <UseWords cell={cell} edit={edit} />
+      <CellContent cell={cell} edit={edit} />
     </UnstyledButton>
   )
 }
 
-type MaybeEdit = Edits[string] | undefined
+type CellEdit = Edits[string] | undefined
 
-function words(cell: Cell, edit: MaybeEdit): string {
-  const { adminstatus, priority, pct_scale, dpmt_order } = edited(cell, edit)
-  const now = [adminstatus, inWords('priority', priority), inWords('pct_scale', pct_scale)]
-  const marks = [edit && 'changed, not sent', cell.open && 'open, not committed']
-  return [...now, inWords('dpmt_order', dpmt_order), ...marks].filter(Boolean).join(', ')
+function formatCellLabel(cell: Cell, edit: CellEdit): string {
+  const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
+  const now = [adminstatus, formatField('priority', priority), formatField('pct_scale', pct_scale)]
+  const marks = [edit && 'changed, not sent', cell.uncommitted && 'open, not committed']
+  return [...now, formatField('dpmt_order', dpmt_order), ...marks].filter(Boolean).join(', ')
 }
 
-function UseWords({ cell, edit }: { cell: Cell; edit: MaybeEdit }) {
-  const { adminstatus, priority, pct_scale, dpmt_order } = edited(cell, edit)
-  const mark = edit ? 'changed' : cell.open ? 'open' : undefined
+function CellContent({ cell, edit }: { cell: Cell; edit: CellEdit }) {
+  const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
+  const mark = edit ? 'changed' : cell.uncommitted ? 'open' : undefined
   return (
     <>
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Status icon={TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
+        <Status icon={STATUS_TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
         {mark && (
           <Text span fz="xs" c="attention">
             {mark}
@@ -183,9 +183,9 @@ function UseWords({ cell, edit }: { cell: Cell; edit: MaybeEdit }) {
       </Group>
       <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <Text span inherit c={priority === '1' ? 'bright' : undefined} fw={priority === '1' ? 500 : undefined}>
-          {inWords('priority', priority)}
+          {formatField('priority', priority)}
         </Text>
-        {` · ${inWords('pct_scale', pct_scale)} · ${inWords('dpmt_order', dpmt_order)}`}
+        {` · ${formatField('pct_scale', pct_scale)} · ${formatField('dpmt_order', dpmt_order)}`}
       </Text>
     </>
   )

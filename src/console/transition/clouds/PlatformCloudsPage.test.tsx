@@ -8,7 +8,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { Component } from './PlatformCloudsPage.tsx'
 
 const PATTERN = '/:organization/assemblies/:assembly/transition/environments/:environment/clouds'
-const SOON = { timeout: 15_000 }
+const SLOW = { timeout: 15_000 }
 
 const uses = (fromCiId: number) => ({
   links_to: [],
@@ -82,13 +82,13 @@ it(
   { timeout: 30_000 },
   async () => {
     show('?cloud=dfw-1')
-    expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SOON)).toBeVisible()
+    expect(await screen.findByText(/How 2 platforms use their clouds could not be shown/, {}, SLOW)).toBeVisible()
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     expect(screen.getByText('Reading the clouds of 2 platforms.')).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     // What the address names is chosen, and the one stop of the keyboard.
-    expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SOON)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SLOW)).toBeInTheDocument()
     const cloud = screen.getByRole('button', { name: 'dfw-1' })
     expect(cloud).toHaveAttribute('aria-pressed', 'true')
     expect(cloud).toHaveAttribute('tabindex', '0')
@@ -99,22 +99,22 @@ it('reads only the platforms in sight, and any other once it is chosen', { timeo
   isDown = false
   showFirstInSight()
   expect(
-    await screen.findByRole('button', { name: 'web on dfw-1: active, primary, 100 %, order 1' }, SOON),
+    await screen.findByRole('button', { name: 'web on dfw-1: active, primary, 100 %, order 1' }, SLOW),
   ).toBeVisible()
   expect(screen.getByText('loading')).toBeVisible()
   expect(asked).not.toContain('db')
   await userEvent.click(screen.getByRole('button', { name: 'db' }))
-  expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SOON)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Take db out of 1 cloud' }, SLOW)).toBeVisible()
   expect(asked.filter((each) => each === 'web')).toHaveLength(1)
 })
 
 it('keeps the focus in a cell while its platform is read', { timeout: 30_000 }, async () => {
   isDown = false
   const showAll = showFirstInSight()
-  const cell = await screen.findByText('loading', {}, SOON)
+  const cell = await screen.findByText('loading', {}, SLOW)
   act(() => cell.focus())
   act(showAll)
   expect(
-    await screen.findByRole('button', { name: 'db on dfw-1: active, primary, 100 %, order 1' }, SOON),
+    await screen.findByRole('button', { name: 'db on dfw-1: active, primary, 100 %, order 1' }, SLOW),
   ).toHaveFocus()
 })

@@ -3,114 +3,114 @@ import { useState } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { useDraft, type Draft } from '../../data/write/drafts.ts'
-import { ReadProblems } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import {
-  changesOf,
+  getCellChanges,
   editsSchema,
-  isEdited,
-  liveEdits,
-  withChange,
+  hasEdits,
+  pruneEdits,
+  editCells,
   type Edit,
   type Edits,
   type EditsDraft,
 } from './edits.ts'
-import { cellsIn, isIn, type Matrix, type Scope } from './matrix.ts'
+import { getSelectedCells, isSelected, type Matrix, type MatrixSelection } from './matrix.ts'
 import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
-import { CloudScope } from './CloudScope.tsx'
+import { SelectionPanel } from './SelectionPanel.tsx'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { committedUsesQuery, environmentQuery, latestReleaseQuery, platformKey, platformsQuery } from '../queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
 
-export const handle = pageBelow(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
+export const handle = pageHandle(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = placeIn(params)
-  void startReading(platformsQuery(organization, assembly, environment))
-  void startReading(latestReleaseQuery(organization, assembly, environment))
-  void startReading(environmentQuery(organization, assembly, environment))
-  void startReading(committedUsesQuery({ organization, assembly, environment }))
-  return startReading(cloudsQuery(organization))
+  const { organization, assembly, environment } = parseScope(params)
+  void prefetch(platformsQuery(organization, assembly, environment))
+  void prefetch(latestReleaseQuery(organization, assembly, environment))
+  void prefetch(environmentQuery(organization, assembly, environment))
+  void prefetch(committedUsesQuery({ organization, assembly, environment }))
+  return prefetch(cloudsQuery(organization))
 }
 
 const NO_EDITS = { cells: {} }
-const NONE: ReadonlySet<string> = new Set()
+const NO_PLATFORMS: ReadonlySet<string> = new Set()
 
 /** Which platforms use which clouds, and how: looked at and changed by cell, by platform, by cloud. */
 export function Component() {
-  const place = placeIn(useParams())
+  const place = parseScope(useParams())
   const { organization, assembly, environment } = place
   const [search] = useSearchParams()
   const scope = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
   const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
-  const [inSight, setInSight] = useState(NONE)
+  const [inSight, setInSight] = useState(NO_PLATFORMS)
   const { matrix, problems } = useCloudMatrix(
     place,
     (platform) =>
       inSight.has(platform.ciId) ||
-      isIn(scope, { key: platformKey(platform) }) ||
-      isEdited(draft.value.cells, platform.ciId),
+      isSelected(scope, { key: platformKey(platform) }) ||
+      hasEdits(draft.value.cells, platform.ciId),
   )
   const count =
     matrix && `${formatCountOf(matrix.platforms.length, 'platform')}, ${formatCountOf(matrix.clouds.length, 'cloud')}`
   return (
     <>
       <EnvironmentHeader
-        place={place}
+        scope={place}
         title={`Platforms and clouds of ${environment}`}
         facts={count ?? 'How each platform uses each cloud'}
         ready={matrix !== undefined}
       />
-      <ReadProblems
-        of={[
+      <QueryProblems
+        queries={[
           [problems.platforms, 'The platforms'],
           [problems.manifest, 'The latest release'],
           [problems.clouds, 'The names of the clouds'],
         ]}
       />
       {problems.each && <ProblemPanel {...problems.each} />}
-      {!matrix && !problems.platforms.error && <Skeleton lines={8} as="rows" />}
+      {!matrix && !problems.platforms.error && <Skeleton lines={8} variant="rows" />}
       {matrix?.platforms.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
       {matrix && matrix.platforms.length > 0 && (
-        <Editable place={place} matrix={matrix} scope={scope} draft={draft} onSight={setInSight} />
+        <CloudMatrixEditor scope={place} matrix={matrix} selection={scope} draft={draft} onVisibleChange={setInSight} />
       )}
     </>
   )
 }
 
-interface EditableProps {
-  readonly place: Place
-  readonly matrix: Matrix
+interface CloudMatrixEditorProps {
   readonly scope: Scope
+  readonly matrix: Matrix
+  readonly selection: MatrixSelection
   readonly draft: Draft<EditsDraft>
-  readonly onSight: (platforms: ReadonlySet<string>) => void
+  readonly onVisibleChange: (platforms: ReadonlySet<string>) => void
 }
 
 /** The matrix with what is made up and not sent; that is kept in this browser. */
-function Editable({ place, matrix, scope, draft, onSight }: EditableProps) {
+function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }: CloudMatrixEditorProps) {
   const [, setSearch] = useSearchParams()
   const [reviewing, setReviewing] = useState(false)
-  const edits = liveEdits(matrix, draft.value.cells)
-  const changes = changesOf(matrix, edits)
-  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.drop() : draft.set({ cells: { ...next } }))
-  const choose = (next: typeof scope) => {
+  const edits = pruneEdits(matrix, draft.value.cells)
+  const changes = getCellChanges(matrix, edits)
+  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: { ...next } }))
+  const choose = (next: typeof selection) => {
     const chosen = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
     setSearch(new URLSearchParams(chosen), { replace: true, preventScrollReset: true })
   }
-  const change = (edit: Edit) => set(withChange(edits, cellsIn(matrix, scope), edit))
+  const change = (edit: Edit) => set(editCells(edits, getSelectedCells(matrix, selection), edit))
   return (
     <>
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       {/* The rest of the window: the matrix scrolls in it. */}
       <Flex
         direction={{ base: 'column', lg: 'row' }}
@@ -119,22 +119,28 @@ function Editable({ place, matrix, scope, draft, onSight }: EditableProps) {
         flex="1 1 0"
         mih={480}
       >
-        <CloudMatrix matrix={matrix} edits={edits} scope={scope} onChoose={choose} onSight={onSight} />
-        <CloudScope
-          key={`${scope.platform ?? ''}/${scope.cloud ?? ''}`}
+        <CloudMatrix
           matrix={matrix}
           edits={edits}
-          scope={scope}
-          changes={changes.length}
+          selection={selection}
+          onSelect={choose}
+          onVisibleChange={onVisibleChange}
+        />
+        <SelectionPanel
+          key={`${selection.platform ?? ''}/${selection.cloud ?? ''}`}
+          matrix={matrix}
+          edits={edits}
+          selection={selection}
+          changeCount={changes.length}
           onChange={change}
           onReview={() => setReviewing(true)}
-          onDiscard={draft.drop}
+          onDiscard={draft.discard}
           onClose={() => choose({ platform: undefined, cloud: undefined })}
         />
       </Flex>
       {reviewing && (
         <CloudChanges
-          place={place}
+          scope={scope}
           matrix={matrix}
           edits={edits}
           onSent={(done) => set(Object.fromEntries(Object.entries(edits).filter(([id]) => !done.has(id))))}

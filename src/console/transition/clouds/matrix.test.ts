@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
-import { consequencesOf, inSafeOrder } from './consequences.ts'
-import { changesOf, isEdited, liveEdits, orderProblem, scaleProblem, withChange, type Edits } from './edits.ts'
-import { cellsIn, matrixOf } from './matrix.ts'
-import { changeInWords, plannedChanges } from './plan.ts'
-import { moveInMatrix } from './use-matrix-cursor.ts'
+import { getConsequences, toSafeOrder } from './consequences.ts'
+import { getCellChanges, hasEdits, pruneEdits, validateOrder, validateScale, editCells, type Edits } from './edits.ts'
+import { getSelectedCells, buildMatrix } from './matrix.ts'
+import { formatCellChange, toCloudWrites } from './writes.ts'
+import { getNextPosition } from './use-grid-navigation.ts'
 
 const platform = (ciId: number, ciName: string, ciAttributes = {}) => draftCi.parse({ ciId, ciName, ciAttributes })
 const consumes = (fromCiId: number, toCiId: number, relationAttributes: Record<string, string>, rfcAction?: string) =>
@@ -15,7 +15,7 @@ const names = new Map([
   ['7', 'dfw'],
   ['8', 'lon'],
 ])
-const matrix = matrixOf(
+const matrix = buildMatrix(
   [platform(2, 'web'), platform(1, 'api')],
   [
     consumes(1, 7, primary),
@@ -26,41 +26,44 @@ const matrix = matrixOf(
   names,
 )
 const edit = (scope: { platform?: string; cloud?: string }, change: object, edits: Edits = {}): Edits =>
-  withChange(edits, cellsIn(matrix, { platform: scope.platform, cloud: scope.cloud }), change)
+  editCells(edits, getSelectedCells(matrix, { platform: scope.platform, cloud: scope.cloud }), change)
 const consequences = (edits: Edits, count = () => 3 as number | undefined) =>
-  consequencesOf(matrix, edits, changesOf(matrix, edits), count).map(
-    ({ platform: of, weight, sentence }) => `${weight} ${of}: ${sentence}`,
+  getConsequences(matrix, edits, getCellChanges(matrix, edits), count).map(
+    ({ platform: of, severity, message }) => `${severity} ${of}: ${message}`,
   )
 
 describe('matrixOf', () => {
   it('has platforms and clouds by name, what is open marked, foreign relations left out', () => {
     expect(matrix.platforms.map(({ name }) => name)).toEqual(['api', 'web'])
     expect(matrix.clouds.map(({ name }) => name)).toEqual(['dfw', 'lon'])
-    expect(matrix.platforms[1]?.cells.get('7')).toEqual({ use: primary, open: true })
+    expect(matrix.platforms[1]?.cells.get('7')).toEqual({ configuration: primary, uncommitted: true })
     expect(matrix.platforms[1]?.cells.has('8')).toBe(false)
   })
   it('leaves out what is to be deleted, and takes what is missing for the defaults of the service', () => {
-    const { platforms, clouds } = matrixOf(
+    const { platforms, clouds } = buildMatrix(
       [platform(1, 'api')],
       [consumes(1, 7, {}), consumes(1, 8, {}, 'delete')],
       new Map(),
     )
     expect(clouds).toEqual([{ id: '7', name: '7' }])
-    expect(platforms[0]?.cells.get('7')?.use).toEqual(primary)
+    expect(platforms[0]?.cells.get('7')?.configuration).toEqual(primary)
   })
   it('calls a version that is not active by its id', () => {
     const old = platform(5, 'web', { is_active: 'false', major_version: '2' })
-    expect(matrixOf([old], [], names).platforms[0]).toMatchObject({ key: '5', name: 'web (version 2)' })
+    expect(buildMatrix([old], [], names).platforms[0]).toMatchObject({ key: '5', name: 'web (version 2)' })
   })
   it('has the columns and rows of what is still to be read, without cells', () => {
-    const { platforms, clouds } = matrixOf([platform(1, 'api')], [], names, { clouds: ['8'], unread: new Set(['1']) })
+    const { platforms, clouds } = buildMatrix([platform(1, 'api')], [], names, {
+      extraClouds: ['8'],
+      loadingPlatforms: new Set(['1']),
+    })
     expect(clouds).toEqual([{ id: '8', name: 'lon' }])
-    expect(platforms[0]).toMatchObject({ isRead: false, cells: new Map() })
-    expect(matrix.platforms[0]?.isRead).toBe(true)
+    expect(platforms[0]).toMatchObject({ isLoaded: false, cells: new Map() })
+    expect(matrix.platforms[0]?.isLoaded).toBe(true)
   })
   it('gives the cells of a platform, of a cloud, of both, and none without', () => {
     const at = (scope: { platform?: string; cloud?: string }) =>
-      cellsIn(matrix, { platform: scope.platform, cloud: scope.cloud }).map(
+      getSelectedCells(matrix, { platform: scope.platform, cloud: scope.cloud }).map(
         (each) => each.platform.name + each.cloud.name,
       )
     expect(at({ platform: 'api' })).toEqual(['apidfw', 'apilon'])
@@ -77,21 +80,21 @@ describe('edits', () => {
     expect(edit({ platform: 'api' }, { adminstatus: 'active' }, out)).toEqual({ '2/7': { adminstatus: 'offline' } })
   })
   it('of cells that are gone, or are like that by now, need nothing', () => {
-    expect(liveEdits(matrix, { '1/7': { priority: '1' }, '4/4': { priority: '2' } })).toEqual({})
+    expect(pruneEdits(matrix, { '1/7': { priority: '1' }, '4/4': { priority: '2' } })).toEqual({})
   })
   it('of platforms that are not read yet stay until that can be told', () => {
-    const early = matrixOf([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
-      clouds: [],
-      unread: new Set(['1']),
+    const early = buildMatrix([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
+      extraClouds: [],
+      loadingPlatforms: new Set(['1']),
     })
     const edits = { '1/7': { priority: '1' }, '2/7': { priority: '2' } }
-    expect(liveEdits(early, edits)).toEqual(edits)
-    expect(changesOf(early, edits).map(({ id }) => id)).toEqual(['2/7'])
-    expect(isEdited(edits, '1')).toBe(true)
-    expect(isEdited({ '11/7': {} }, '1')).toBe(false)
+    expect(pruneEdits(early, edits)).toEqual(edits)
+    expect(getCellChanges(early, edits).map(({ id }) => id)).toEqual(['2/7'])
+    expect(hasEdits(edits, '1')).toBe(true)
+    expect(hasEdits({ '11/7': {} }, '1')).toBe(false)
   })
   it('take the figures that the service takes (1.5)', () => {
-    expect(['50', '12.5', '150', '0', '0.0', '-1', 'all'].map((value) => scaleProblem(value) === undefined)).toEqual([
+    expect(['50', '12.5', '150', '0', '0.0', '-1', 'all'].map((value) => validateScale(value) === undefined)).toEqual([
       true,
       true,
       true,
@@ -100,7 +103,12 @@ describe('edits', () => {
       false,
       false,
     ])
-    expect(['1', '-2', '1.5', ''].map((value) => orderProblem(value) === undefined)).toEqual([true, true, false, false])
+    expect(['1', '-2', '1.5', ''].map((value) => validateOrder(value) === undefined)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })
 
@@ -135,17 +143,17 @@ describe('consequencesOf', () => {
 describe('the plan', () => {
   it('makes the new primary before it takes the old one away, platform by platform', () => {
     const edits = edit({ cloud: 'lon' }, { priority: '1' }, edit({ cloud: 'dfw' }, { priority: '2' }))
-    const order = inSafeOrder(changesOf(matrix, edits)).map(({ platform: of, cloud }) => of.name + cloud.name)
+    const order = toSafeOrder(getCellChanges(matrix, edits)).map(({ platform: of, cloud }) => of.name + cloud.name)
     expect(order).toEqual(['apilon', 'apidfw', 'webdfw'])
   })
   it('sends only what changes, one request per platform and cloud', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { pct_scale: '50', adminstatus: 'inactive' })
-    const changes = changesOf(matrix, edits)
-    expect(changes.map(changeInWords)).toEqual(['active to inactive, 100 % to 50 %'])
-    const place = { organization: 'acme', assembly: 'shop', environment: 'prod' }
-    expect(plannedChanges(place, changes).map(({ request }) => request)).toEqual([
+    const changes = getCellChanges(matrix, edits)
+    expect(changes.map(formatCellChange)).toEqual(['active to inactive, 100 % to 50 %'])
+    const scope = { organization: 'acme', assembly: 'shop', environment: 'prod' }
+    expect(toCloudWrites(scope, changes).map(({ request }) => request)).toEqual([
       {
-        params: { ...place, platform: 'api' },
+        params: { ...scope, platform: 'api' },
         body: { cloud_id: '8', attributes: { adminstatus: 'inactive', pct_scale: '50' } },
       },
     ])
@@ -155,7 +163,7 @@ describe('the plan', () => {
 test('the cursor goes over headers and cells, never onto the corner', () => {
   const extent = { rows: 2, columns: 2 }
   const from = (row: number, column: number, key: string, control = false) =>
-    moveInMatrix({ row, column }, key, control, extent)
+    getNextPosition({ row, column }, key, control, extent)
   expect(from(0, 0, 'ArrowUp')).toEqual({ row: -1, column: 0 })
   expect(from(-1, 0, 'ArrowLeft')).toEqual({ row: -1, column: 0 })
   expect(from(0, -1, 'ArrowUp')).toEqual({ row: 0, column: -1 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
-import { usedClouds } from './used-clouds.ts'
+import { toUsedClouds } from './used-clouds.ts'
 
 const use = (priority: string, dpmt_order: string) => ({
   priority,
@@ -10,7 +10,7 @@ const use = (priority: string, dpmt_order: string) => ({
 })
 
 it('lists primaries first, then by order of deployment, named or by id', () => {
-  const rows = usedClouds({ 7: use('2', '1'), 8: use('1', '10'), 9: use('1', '2') }, [
+  const rows = toUsedClouds({ 7: use('2', '1'), 8: use('1', '10'), 9: use('1', '2') }, [
     ci.parse({ ciId: 8, ciName: 'lon-2' }),
     ci.parse({ ciId: 7, ciName: 'dfw-1' }),
   ])
@@ -22,5 +22,5 @@ it('lists primaries first, then by order of deployment, named or by id', () => {
 })
 
 it('shows a priority that is not known as it came', () => {
-  expect(usedClouds({ 7: use('3', '1') }, [])[0]?.priority).toBe('3')
+  expect(toUsedClouds({ 7: use('3', '1') }, [])[0]?.priority).toBe('3')
 })

@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import type { Deployment, Release } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import type { PlannedChange } from '../releases/changes.ts'
-import { isInTheWay } from '../states.ts'
-import { late } from '../../kit/late.tsx'
+import { isBlocking } from '../states.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const DeployDialog = late(() => import('./DeployDialog.tsx'))
+const DeployDialog = lazyComponent(() => import('./DeployDialog.tsx'))
 
-export interface Plan {
+export interface DeploymentPlan {
   readonly bom: Release
   readonly changes: readonly PlannedChange[]
 }
 
 interface DeployButtonProps {
-  readonly place: Place
+  readonly scope: Scope
   /** The open plan; undefined while there is none. */
-  readonly plan: Plan | undefined
+  readonly plan: DeploymentPlan | undefined
   readonly latest: Deployment | undefined
 }
 
 /** Deploys the open plan after a last look at what it comes to, and goes to where it can be watched. */
-export function DeployButton({ place, plan, latest }: DeployButtonProps) {
-  const [asked, ask] = useState<Plan>()
+export function DeployButton({ scope, plan, latest }: DeployButtonProps) {
+  const [asked, ask] = useState<DeploymentPlan>()
   const inTheWay =
-    latest && isInTheWay(latest)
+    latest && isBlocking(latest)
       ? `Deployment ${latest.deploymentId} is ${latest.deploymentState}. Finish or cancel it first.`
       : undefined
   const replaced =
@@ -36,14 +36,15 @@ export function DeployButton({ place, plan, latest }: DeployButtonProps) {
     <>
       {plan && plan.changes.length > 0 && (
         <ActionButton variant="filled" disabledReason={inTheWay} onClick={() => ask(plan)}>
-          {labelOf(plan)}
+          {formatDeployLabel(plan)}
         </ActionButton>
       )}
       {asked && (
-        <DeployDialog place={place} plan={asked} problem={inTheWay ?? replaced} onClose={() => ask(undefined)} />
+        <DeployDialog scope={scope} plan={asked} disabledReason={inTheWay ?? replaced} onClose={() => ask(undefined)} />
       )}
     </>
   )
 }
 
-export const labelOf = ({ changes }: Plan): string => `Deploy ${formatCountOf(changes.length, 'change')}`
+export const formatDeployLabel = ({ changes }: DeploymentPlan): string =>
+  `Deploy ${formatCountOf(changes.length, 'change')}`

@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { reading } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
-import { isProductionLike } from '../../kit/confirm/reach.ts'
+import { querySource } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
-import { deployGuards } from './deploy-guards.ts'
-import { labelOf, type Plan } from './DeployButton.tsx'
+import { deployGuards } from './guards.ts'
+import { formatDeployLabel, type DeploymentPlan } from './DeployButton.tsx'
 import { PlanSummary } from '../plans/PlanSummary.tsx'
-import { CHANGED_BY_TRANSITION } from '../queries.ts'
-import { WriteDialog } from '../WriteDialog.tsx'
+import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
-const typed = z.object({ comments: z.string() })
+const draftSchema = z.object({ comments: z.string() })
 
 // More than one thing, or one that customers use, is worth a second look (graded by what is hit, not by habit).
-function acknowledgement({ environment }: Place, changes: readonly PlannedChange[]): string | undefined {
+function formatAcknowledgement({ environment }: Scope, changes: readonly PlannedChange[]): string | undefined {
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
   const destroyed = changes.filter(isDestructive).length
   const also =
@@ -29,22 +29,22 @@ function acknowledgement({ environment }: Place, changes: readonly PlannedChange
 }
 
 interface DeployDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   /** As it was when it was asked for; a later one is not slipped under it. */
-  readonly plan: Plan
-  readonly problem: string | undefined
+  readonly plan: DeploymentPlan
+  readonly disabledReason: string | undefined
   readonly onClose: () => void
 }
 
 /** The last look at a plan before it is deployed. */
-export default function DeployDialog({ place, plan, problem, onClose }: DeployDialogProps) {
-  const { organization, assembly, environment } = place
+export default function DeployDialog({ scope, plan, disabledReason, onClose }: DeployDialogProps) {
+  const { organization, assembly, environment } = scope
   const { bom, changes } = plan
-  const draft = useDraft(`deploy ${organization}/${assembly}/${environment}`, typed, { comments: '' })
+  const draft = useDraft(`deploy ${organization}/${assembly}/${environment}`, draftSchema, { comments: '' })
   const { comments } = draft.value
   const navigate = useNavigate()
   const watch = (deployment: Deployment | null) => {
-    draft.drop()
+    draft.discard()
     void navigate(
       deployment
         ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
@@ -57,26 +57,26 @@ export default function DeployDialog({ place, plan, problem, onClose }: DeployDi
     ...(comments.trim() === '' ? {} : { comments: comments.trim() }),
   }
   return (
-    <WriteDialog
-      place={place}
-      planned={{
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={{
         label: `Deploy release ${bom.releaseId}`,
         call: createDeployment,
-        request: { params: place, body: { cms_deployment: body } },
-        witness: { ...reading(readLatestDeployment, { params: place }), shows: { releaseId: bom.releaseId } },
+        request: { params: scope, body: { cms_deployment: body } },
+        verification: { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId: bom.releaseId } },
       }}
-      changes={CHANGED_BY_TRANSITION}
-      guards={deployGuards(place, plan)}
-      title={labelOf(plan)}
+      invalidates={INVALIDATED_BY_TRANSITION}
+      guards={deployGuards(scope, plan)}
+      title={formatDeployLabel(plan)}
       description={`${assembly} / ${environment}, release ${bom.releaseId}. It starts at once, or waits where a cloud demands approval.`}
-      acknowledge={acknowledgement(place, changes)}
-      submitLabel={labelOf(plan)}
-      disabledReason={problem}
+      acknowledge={formatAcknowledgement(scope, changes)}
+      submitLabel={formatDeployLabel(plan)}
+      disabledReason={disabledReason}
       onDone={watch}
       onClose={onClose}
     >
       <PlanSummary changes={changes} />
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       <TextInput
         label="Comment"
         value={comments}
@@ -84,6 +84,6 @@ export default function DeployDialog({ place, plan, problem, onClose }: DeployDi
         maxLength={500}
         onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
       />
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { actionsIn, type DeploymentAction } from './actions.ts'
-import type { Tally } from './records.ts'
-import { canApprove } from './rules.ts'
-import type { DeploymentPlace } from '../queries.ts'
-import { late } from '../../kit/late.tsx'
+import { getActions, type DeploymentAction } from './actions.ts'
+import type { RecordCounts } from './records.ts'
+import { approveDisabledReason } from './rules.ts'
+import type { DeploymentScope } from '../queries.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const DeploymentDialog = late(() => import('./DeploymentDialog.tsx'))
-const SettleDialog = late(() => import('../approvals/SettleDialog.tsx'))
+const DeploymentDialog = lazyComponent(() => import('./DeploymentDialog.tsx'))
+const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
 export interface DeploymentActionsProps {
-  readonly place: DeploymentPlace
+  readonly scope: DeploymentScope
   /** As shown, `pausing` included. */
   readonly state: string
   readonly releaseId: ReleaseId | undefined
-  readonly counts: Tally
+  readonly counts: RecordCounts
 }
 
 /** What can be done with a deployment: buttons for what its state allows, the rest with the reason against it for the page's menu. */
@@ -23,11 +23,11 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
   const [asked, ask] = useState<DeploymentAction>()
   const [settling, settle] = useState(false)
   if (!props) return { buttons: undefined, more: [], dialogs: undefined }
-  const { place, state } = props
-  const standing = { deploymentState: state }
-  const { buttons, more } = actionsIn(state)
+  const { scope, state } = props
+  const status = { deploymentState: state }
+  const { buttons, more } = getActions(state)
   const moving = state === 'active' || state === 'pausing'
-  const pending = canApprove(standing) === undefined
+  const pending = approveDisabledReason(status) === undefined
   return {
     buttons: (
       <>
@@ -35,7 +35,7 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
           <ActionButton
             key={action.verb}
             variant={index === buttons.length - 1 && !moving && !pending ? 'filled' : 'default'}
-            disabledReason={action.problem(standing)}
+            disabledReason={action.getDisabledReason(status)}
             onClick={() => ask(action)}
           >
             {action.verb}
@@ -50,13 +50,13 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
     ),
     more: more.map((action) => ({
       label: `${action.verb} deployment`,
-      disabledReason: action.problem(standing),
+      disabledReason: action.getDisabledReason(status),
       run: () => ask(action),
     })),
     dialogs: (
       <>
         {asked && <DeploymentDialog {...props} action={asked} onClose={() => ask(undefined)} />}
-        {settling && <SettleDialog place={place} decision="approved" onClose={() => settle(false)} />}
+        {settling && <ApprovalDialog scope={scope} decision="approved" onClose={() => settle(false)} />}
       </>
     ),
   }

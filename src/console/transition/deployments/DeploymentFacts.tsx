@@ -1,5 +1,5 @@
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
-import { When } from '../../kit/Time.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 
 /** Release, when, by whom, why: one line. */
 export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
@@ -9,7 +9,7 @@ export function DeploymentFacts({ status }: { status: DeploymentStatus }) {
     <>
       {releaseId && <span>release {releaseId}</span>}
       <span>
-        started <When time={created} by={createdBy} />
+        started <TimeByUser time={created} by={createdBy} />
       </span>
       {why && (
         // Of whoever wrote last: a pause or rejection writes over what was said at the start.

@@ -1,13 +1,13 @@
 import { Paper, Text, Timeline } from '@mantine/core'
 import type { DeploymentHistory as History } from '../../../contract/core/records.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
-import { describeState, stateTone, type Tone } from '../../kit/state/states.ts'
-import { When } from '../../kit/Time.tsx'
-import { useDeploymentHistory, type DeploymentPlace } from '../queries.ts'
+import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
 
-interface Event {
+interface StateEvent {
   readonly id: string
   readonly state: string
   readonly tone: Tone
@@ -15,34 +15,34 @@ interface Event {
   readonly by: string
   readonly comment: string
   /** Time spent in the state, milliseconds; undefined for the current one. */
-  readonly stayed: number | undefined
+  readonly duration: number | undefined
 }
 
 // Only the outcome of a past state still counts: what was active then is not running now.
-const toneOf = (state: string, past: boolean): Tone =>
-  past && state !== 'failed' ? 'idle' : stateTone('deployment', state)
+const getEventTone = (state: string, past: boolean): Tone =>
+  past && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
 
-const eventsOf = ({ state_history }: History): Event[] =>
+const toStateEvents = ({ state_history }: History): StateEvent[] =>
   state_history.map(({ newState, updated, updatedBy, comments, description }, index) => {
     const next = state_history[index + 1]
     return {
       id: String(index),
       state: newState,
-      tone: toneOf(newState, next !== undefined),
+      tone: getEventTone(newState, next !== undefined),
       at: updated,
       by: updatedBy || 'the service',
       comment: comments || description,
-      stayed: next?.updated === undefined || updated === undefined ? undefined : Math.max(0, next.updated - updated),
+      duration: next?.updated === undefined || updated === undefined ? undefined : Math.max(0, next.updated - updated),
     }
   })
 
 /** The states of a deployment and who brought them about, oldest first. */
-export function DeploymentHistory({ place }: { place: DeploymentPlace }) {
-  const history = useDeploymentHistory(place)
-  const events = history.data && eventsOf(history.data)
+export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
+  const history = useDeploymentHistory(scope)
+  const events = history.data && toStateEvents(history.data)
   return (
     <Section title="History">
-      <ReadProblem reading={history} what="The history" />
+      <QueryProblem query={history} subject="The history" />
       {events?.length === 0 && (
         <Text fz="sm" c="dimmed">
           The service has no history of this deployment.
@@ -51,14 +51,14 @@ export function DeploymentHistory({ place }: { place: DeploymentPlace }) {
       {events && events.length > 0 && (
         <Paper p="lg">
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
-            {events.map(({ id, state, tone, at, by, comment, stayed }) => (
+            {events.map(({ id, state, tone, at, by, comment, duration }) => (
               <Timeline.Item key={id} color={tone} role="listitem">
                 <Text span inherit fw={500} c={tone} mr="sm">
                   {describeState('deployment', state).label}
                 </Text>
                 <Text span inherit c="dimmed">
-                  <When time={at} by={by} />
-                  {stayed !== undefined && `, for ${formatDuration(stayed)}`}
+                  <TimeByUser time={at} by={by} />
+                  {duration !== undefined && `, for ${formatDuration(duration)}`}
                 </Text>
                 {comment && (
                   <Text component="bdi" display="block" inherit style={{ overflowWrap: 'anywhere' }}>

@@ -2,21 +2,21 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import type { DeploymentItem, Tally } from './records.ts'
+import { paths } from '../../routing/paths.ts'
+import type { RecordRow, RecordCounts } from './records.ts'
 import { Notice } from '../Notice.tsx'
-import { recordsDone } from './record-columns.tsx'
-import type { DeploymentPlace } from '../queries.ts'
+import { formatRecordsDone } from './record-columns.tsx'
+import type { DeploymentScope } from '../queries.ts'
 
 interface DeploymentOutcomeProps {
-  readonly place: DeploymentPlace
+  readonly scope: DeploymentScope
   readonly state: string | undefined
-  readonly counts: Tally
-  readonly failure: DeploymentItem | undefined
+  readonly counts: RecordCounts
+  readonly failure: RecordRow | undefined
   readonly logLink: string | undefined
 }
 
-function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readonly failure: DeploymentItem }) {
+function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readonly failure: RecordRow }) {
   return (
     <Notice
       tone="bad"
@@ -38,7 +38,7 @@ function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readon
   )
 }
 
-const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
+const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string>> = {
   complete: ({ complete, failed, total }) =>
     total === 0
       ? 'Complete. The service no longer has its records.'
@@ -50,16 +50,16 @@ const END_WORDS: Readonly<Record<string, (counts: Tally) => string>> = {
       ? 'It was canceled. The service has no records of what it did before.'
       : complete === 0
         ? 'It was canceled before anything was changed.'
-        : `It was canceled. ${recordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
+        : `It was canceled. ${formatRecordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
   paused: () => 'It is paused. What is done stays done; nothing goes on until it is resumed.',
   pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
 }
 
 /** What went wrong, and what it came to once it is over. */
 export function DeploymentOutcome(props: DeploymentOutcomeProps) {
-  const { place, state = '', counts, failure } = props
-  const { organization, assembly, environment } = place
-  const words = END_WORDS[state]?.(counts)
+  const { scope, state = '', counts, failure } = props
+  const { organization, assembly, environment } = scope
+  const words = OUTCOME_MESSAGES[state]?.(counts)
   return (
     <>
       {failure && <Failure {...props} failure={failure} />}

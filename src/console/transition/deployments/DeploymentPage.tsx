@@ -2,19 +2,19 @@ import { Anchor, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
-import { problemOfError } from '../../data/problem.ts'
+import { toProblem } from '../../data/problem.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { watchDeployment } from '../../data/watch/watch.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { useWatchWhile } from '../../frame/tray/use-watch-while.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
-import { firstFailure } from './records.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
+import { findFirstFailure } from './records.ts'
 import { Approvals } from '../approvals/Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
 import { DeploymentFacts } from './DeploymentFacts.tsx'
@@ -22,7 +22,7 @@ import { DeploymentHistory } from './DeploymentHistory.tsx'
 import { DeploymentOutcome } from './DeploymentOutcome.tsx'
 import { DeploymentProgress } from './DeploymentProgress.tsx'
 import { DeploymentRecords, StepsAndRecords } from './DeploymentRecords.tsx'
-import { expectedTime } from './expected-time.ts'
+import { estimateDuration } from './expected-duration.ts'
 import { useRestoreAction } from '../timeline/use-restore-action.tsx'
 import {
   deploymentChangesQuery,
@@ -30,18 +30,21 @@ import {
   deploymentStatusQuery,
   pastDeploymentsQuery,
   usePastDeployments,
-  type DeploymentPlace,
+  type DeploymentScope,
 } from '../queries.ts'
-import { durationOf, isRunning } from '../states.ts'
+import { getDuration, isRunning } from '../states.ts'
 import { useDeployment } from './use-deployment.ts'
 
-const deploymentIn = (params: Params): DeploymentPlace => ({ ...placeIn(params), deployment: params.deployment ?? '' })
+const parseDeploymentScope = (params: Params): DeploymentScope => ({
+  ...parseScope(params),
+  deployment: params.deployment ?? '',
+})
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const { organization, assembly, environment, deployment } = deploymentIn(params)
+    const { organization, assembly, environment, deployment } = parseDeploymentScope(params)
     return [
-      ...environmentCrumbs(placeIn(params)),
+      ...environmentCrumbs(parseScope(params)),
       { label: 'Deployments', to: paths.deployments(organization, assembly, environment) },
       { label: deployment, to: paths.deployment(organization, assembly, environment, deployment) },
     ]
@@ -49,16 +52,16 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const place = deploymentIn(params)
-  void startReading(deploymentChangesQuery(place), cloudsQuery(place.organization))
-  void startReading(
-    deploymentHistoryQuery(place),
-    pastDeploymentsQuery(place.organization, place.assembly, place.environment),
+  const scope = parseDeploymentScope(params)
+  void prefetch(deploymentChangesQuery(scope), cloudsQuery(scope.organization))
+  void prefetch(
+    deploymentHistoryQuery(scope),
+    pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment),
   )
-  return startReading(deploymentStatusQuery(place))
+  return prefetch(deploymentStatusQuery(scope))
 }
 
-function WayBack({ place: { organization, assembly, environment } }: { place: DeploymentPlace }) {
+function DeploymentNotFoundHint({ scope: { organization, assembly, environment } }: { scope: DeploymentScope }) {
   // An unknown number is answered with 500 (service-api 1.5), which looks like a failure of the service.
   return (
     <Text fz="sm" mt="md">
@@ -71,11 +74,11 @@ function WayBack({ place: { organization, assembly, environment } }: { place: De
 }
 
 // What is approved or failed stands above steps and records; until that is known, their place is not.
-const Awaited = () => (
-  <StepsAndRecords steps={<Skeleton lines={6} as="rows" />} records={<Skeleton lines={12} as="rows" />} />
+const StepsSkeleton = () => (
+  <StepsAndRecords steps={<Skeleton lines={6} variant="rows" />} records={<Skeleton lines={12} variant="rows" />} />
 )
 
-const watchThis = ({ organization, assembly, environment, deployment }: DeploymentPlace) =>
+const trackDeployment = ({ organization, assembly, environment, deployment }: DeploymentScope) =>
   watchDeployment(
     { organization, assembly, environment, deployment },
     `Deployment ${deployment} of ${assembly} / ${environment}`,
@@ -83,25 +86,28 @@ const watchThis = ({ organization, assembly, environment, deployment }: Deployme
   )
 
 export function Component() {
-  const place = deploymentIn(useParams())
-  const { status, changes, items, steps, counts, state, beginning, startedAt } = useDeployment(place)
-  const withParams = useWithParams()
-  const failure = useMemo(() => items && firstFailure(items), [items])
-  const past = usePastDeployments(place.organization, place.assembly, place.environment)
-  const expected = useMemo(() => past.data && expectedTime(past.data, place.deployment), [past.data, place.deployment])
-  const actions = useDeploymentActions(
-    status.data && state !== undefined ? { place, state, releaseId: status.data.releaseId, counts } : undefined,
+  const scope = parseDeploymentScope(useParams())
+  const { status, changes, items, steps, counts, state, beginning, startedAt } = useDeployment(scope)
+  const withParams = useHrefWithParams()
+  const failure = useMemo(() => items && findFirstFailure(items), [items])
+  const past = usePastDeployments(scope.organization, scope.assembly, scope.environment)
+  const expected = useMemo(
+    () => past.data && estimateDuration(past.data, scope.deployment),
+    [past.data, scope.deployment],
   )
-  const restore = useRestoreAction(place, status.data)
+  const actions = useDeploymentActions(
+    status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
+  )
+  const restore = useRestoreAction(scope, status.data)
   const start = status.data?.created
-  const took = status.data && durationOf(status.data)
+  const took = status.data && getDuration(status.data)
   const end = start !== undefined && took !== undefined ? start + took : status.dataUpdatedAt
   const outcomeKnown = state !== 'failed' || !changes.isPending
-  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => watchThis(place))
+  useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => trackDeployment(scope))
   return (
     <>
       <PageHeader
-        title={`Deployment ${place.deployment}`}
+        title={`Deployment ${scope.deployment}`}
         state={state !== undefined && <StateBadge kind="deployment" state={state} />}
         facts={status.data && <DeploymentFacts status={status.data} />}
         actions={actions.buttons}
@@ -109,47 +115,49 @@ export function Component() {
       />
       {actions.dialogs}
       {restore.dialog}
-      <ReadProblem reading={status} what="This deployment" />
-      {status.error && !status.data && problemOfError(status.error).status === 500 && <WayBack place={place} />}
-      {status.isPending && <Awaited />}
+      <QueryProblem query={status} subject="This deployment" />
+      {status.error && !status.data && toProblem(status.error).status === 500 && (
+        <DeploymentNotFoundHint scope={scope} />
+      )}
+      {status.isPending && <StepsSkeleton />}
       {status.data && (
         <>
           <DeploymentProgress
             status={status.data}
             counts={counts}
-            beginning={beginning}
-            readAt={status.dataUpdatedAt}
-            expected={expected}
+            start={beginning}
+            updatedAt={status.dataUpdatedAt}
+            expectedDuration={expected}
           />
-          {state === 'pending' && <Approvals place={place} pending />}
+          {state === 'pending' && <Approvals scope={scope} pending />}
           {outcomeKnown ? (
             <>
               <DeploymentOutcome
-                place={place}
+                scope={scope}
                 state={state}
                 counts={counts}
                 failure={failure}
                 logLink={failure && withParams({ record: failure.id, step: String(failure.step) })}
               />
-              <ReadProblem reading={changes} what="The records" />
+              <QueryProblem query={changes} subject="The records" />
               <DeploymentRecords
-                place={place}
-                items={items}
+                scope={scope}
+                records={items}
                 steps={steps}
                 counts={counts}
-                waiting={changes.isPending}
+                loading={changes.isPending}
                 paused={state === 'paused'}
-                start={startedAt}
-                end={end}
+                startedAt={startedAt}
+                endedAt={end}
               />
-              <DeploymentHistory place={place} />
+              <DeploymentHistory scope={scope} />
               {/* Last, since only the history tells whether there were any. */}
-              {state !== 'pending' && <Approvals place={place} pending={false} />}
+              {state !== 'pending' && <Approvals scope={scope} pending={false} />}
             </>
           ) : (
-            <Awaited />
+            <StepsSkeleton />
           )}
-          <RawRecord of={deploymentStatusQuery(place)} />
+          <RawRecord queryOptions={deploymentStatusQuery(scope)} />
         </>
       )}
     </>

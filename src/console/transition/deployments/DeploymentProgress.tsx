@@ -1,45 +1,45 @@
 import { Box, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
-import { formatDuration, formatShare } from '../../kit/format.ts'
-import { Strip } from '../../kit/Strip.tsx'
-import { describeState, stateTone } from '../../kit/state/states.ts'
-import { elapsedWords, type Beginning } from './begin.ts'
-import type { Tally } from './records.ts'
-import type { Expected } from './expected-time.ts'
-import { recordsDone } from './record-columns.tsx'
-import { durationOf } from '../states.ts'
+import { formatDuration, formatPercent } from '../../kit/format.ts'
+import { StackedBar } from '../../kit/StackedBar.tsx'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { formatElapsed, type DeploymentStart } from './start-time.ts'
+import type { RecordCounts } from './records.ts'
+import type { ExpectedDuration } from './expected-duration.ts'
+import { formatRecordsDone } from './record-columns.tsx'
+import { getDuration } from '../states.ts'
 
 interface DeploymentProgressProps {
   readonly status: DeploymentStatus
-  readonly counts: Tally
+  readonly counts: RecordCounts
   /** When it began to run; undefined where that is not known: then it is taken to run from its creation. */
-  readonly beginning: Beginning | undefined
+  readonly start: DeploymentStart | undefined
   /** When the status was read: what runs is measured up to then. Milliseconds. */
-  readonly readAt: number
+  readonly updatedAt: number
   /** By the environment's history; undefined where that says too little. */
-  readonly expected: Expected | undefined
+  readonly expectedDuration: ExpectedDuration | undefined
 }
 
-function ExpectedTime({ expected: { duration, n } }: { expected: Expected }) {
-  const rule = `Estimate: the median of the ${n} newest complete deployments of this environment, waits and pauses included.`
+function ExpectedDurationText({ expectedDuration: { duration, sampleSize } }: { expectedDuration: ExpectedDuration }) {
+  const rule = `Estimate: the median of the ${sampleSize} newest complete deployments of this environment, waits and pauses included.`
   return (
     <Tooltip label={rule}>
       <span>
-        , usually takes {formatDuration(duration)} (median of {n})<VisuallyHidden>{rule}</VisuallyHidden>
+        , usually takes {formatDuration(duration)} (median of {sampleSize})<VisuallyHidden>{rule}</VisuallyHidden>
       </span>
     </Tooltip>
   )
 }
 
 /** How much of a deployment is done: a figure, a bar, and the time it took so far. */
-export function DeploymentProgress({ status, counts, beginning, readAt, expected }: DeploymentProgressProps) {
+export function DeploymentProgress({ status, counts, start, updatedAt, expectedDuration }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
-    tone: stateTone('record', state),
+    tone: getStateTone('record', state),
     label: describeState('record', state).label,
     count,
   }))
   // The service may have dropped the records of a finished deployment: that is not 0 %.
-  const unknown = counts.total === 0 && durationOf(status) !== undefined
+  const unknown = counts.total === 0 && getDuration(status) !== undefined
   return (
     <Flex
       flex="none"
@@ -54,19 +54,21 @@ export function DeploymentProgress({ status, counts, beginning, readAt, expected
       <Group gap="sm" align="baseline" wrap="nowrap" miw={190}>
         {!unknown && (
           <Text span fz="xl" fw={600} miw={62}>
-            {formatShare(counts.complete, counts.total)}
+            {formatPercent(counts.complete, counts.total)}
           </Text>
         )}
         <Text span inherit c="dimmed">
-          {unknown ? 'no records' : recordsDone(counts.complete, counts.total)}
+          {unknown ? 'no records' : formatRecordsDone(counts.complete, counts.total)}
         </Text>
       </Group>
       <Box flex="1 1 280px">
-        <Strip label="Records" parts={parts} />
+        <StackedBar label="Records" segments={parts} />
       </Box>
       <Text span inherit c="dimmed">
-        {elapsedWords(status, beginning, readAt)}
-        {expected && durationOf(status) === undefined && <ExpectedTime expected={expected} />}
+        {formatElapsed(status, start, updatedAt)}
+        {expectedDuration && getDuration(status) === undefined && (
+          <ExpectedDurationText expectedDuration={expectedDuration} />
+        )}
       </Text>
     </Flex>
   )

@@ -1,78 +1,78 @@
 import { Anchor, Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { chosenIn, LinkChoice } from '../../kit/LinkChoice.tsx'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import type { DeploymentItem, Tally } from './records.ts'
-import { chosenStep, type DeploymentStep } from './steps.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import type { RecordRow, RecordCounts } from './records.ts'
+import { getSelectedStep, type DeploymentStep } from './steps.ts'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
-import type { DeploymentPlace } from '../queries.ts'
-import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, recordsDone } from './record-columns.tsx'
+import type { DeploymentScope } from '../queries.ts'
+import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, formatRecordsDone } from './record-columns.tsx'
 import { RecordLog } from './RecordLog.tsx'
 
 interface DeploymentRecordsProps {
-  readonly place: DeploymentPlace
+  readonly scope: DeploymentScope
   /** Undefined until the changes are read, as the steps. */
-  readonly items: readonly DeploymentItem[] | undefined
+  readonly records: readonly RecordRow[] | undefined
   readonly steps: readonly DeploymentStep[] | undefined
-  readonly counts: Tally
-  readonly waiting: boolean
+  readonly counts: RecordCounts
+  readonly loading: boolean
   readonly paused: boolean
   /** When it started, and ended or was read; epoch milliseconds. */
-  readonly start: number | undefined
-  readonly end: number
+  readonly startedAt: number | undefined
+  readonly endedAt: number
 }
 
 interface StepsAndRecordsProps {
   readonly steps: ReactNode
   readonly records: ReactNode
-  readonly waiting?: boolean
+  readonly loading?: boolean
 }
 
 /** Side by side where failure reasons still have room. Below steps that are not read yet, the place of the records is not known. */
-export const StepsAndRecords = ({ steps, records, waiting = false }: StepsAndRecordsProps) => (
+export const StepsAndRecords = ({ steps, records, loading = false }: StepsAndRecordsProps) => (
   <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
     <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
       {steps}
     </Box>
-    <Box flex={1} miw={0} opacity={{ base: waiting ? 0 : 1, lg: 1 }}>
+    <Box flex={1} miw={0} opacity={{ base: loading ? 0 : 1, lg: 1 }}>
       {records}
     </Box>
   </Flex>
 )
 
-const stepTitle = (step: DeploymentStep | undefined): string =>
+const formatStepTitle = (step: DeploymentStep | undefined): string =>
   step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
 
 /** The steps of a deployment, and the records of the chosen one or of all in groups, with the log of one. */
 export function DeploymentRecords({
-  place,
-  items,
+  scope,
+  records,
   steps,
   counts,
-  waiting,
+  loading,
   paused,
-  start,
-  end,
+  startedAt,
+  endedAt,
 }: DeploymentRecordsProps) {
   const [params] = useSearchParams()
-  const withParams = useWithParams()
-  const wanted = params.get('step')
-  const step = steps && chosenStep(steps, wanted)
+  const withParams = useHrefWithParams()
+  const requested = params.get('step')
+  const step = steps && getSelectedStep(steps, requested)
   const record = params.get('record')
-  const logged = record === null ? undefined : items?.find(({ id }) => id === record)
+  const logged = record === null ? undefined : records?.find(({ id }) => id === record)
   const logLink = (id: string | undefined) => withParams({ record: id })
   const grouped = params.has('group')
   return (
     <StepsAndRecords
-      waiting={waiting}
+      loading={loading}
       steps={
         <Section
           title="Steps"
           action={
-            wanted !== null && (
+            requested !== null && (
               <Anchor component={Link} to={withParams({ step: undefined })} replace preventScrollReset>
                 Follow deployment
               </Anchor>
@@ -81,9 +81,9 @@ export function DeploymentRecords({
         >
           <DeploymentSteps
             steps={steps}
-            chosen={grouped ? undefined : step?.step}
-            start={start}
-            end={end}
+            selected={grouped ? undefined : step?.step}
+            startedAt={startedAt}
+            endedAt={endedAt}
             paused={paused}
             linkTo={(each) => withParams({ step: String(each), record: undefined, group: undefined })}
           />
@@ -91,34 +91,34 @@ export function DeploymentRecords({
       }
       records={
         <Section
-          title={grouped ? 'Records of all steps' : stepTitle(step)}
+          title={grouped ? 'Records of all steps' : formatStepTitle(step)}
           hint={
             grouped
-              ? recordsDone(counts.complete, counts.total)
-              : step && `${recordsDone(step.tally.complete, step.tally.total)}, failures first`
+              ? formatRecordsDone(counts.complete, counts.total)
+              : step && `${formatRecordsDone(step.counts.complete, step.counts.total)}, failures first`
           }
           action={
-            <LinkChoice
+            <SearchParamControl
               label="Group records"
               param="group"
               choices={RECORD_GROUPS}
-              value={chosenIn(params, 'group', RECORD_GROUPS, '')}
+              value={parseChoice(params, 'group', RECORD_GROUPS, '')}
             />
           }
         >
-          {logged && <RecordLog place={place} item={logged} closeTo={logLink(undefined)} />}
+          {logged && <RecordLog scope={scope} record={logged} closeTo={logLink(undefined)} />}
           <DataTable
             label={grouped ? 'Records of all steps' : 'Records of the step'}
             columns={recordColumns}
-            rows={grouped ? items : steps ? (step?.items ?? []) : undefined}
+            rows={grouped ? records : steps ? (step?.records ?? []) : undefined}
             rowId={({ id }) => id}
             rowLink={({ id }) => logLink(id)}
-            current={logged?.id}
+            currentId={logged?.id}
             emptyState={{
               title: 'No records',
               hint: 'This deployment changes relations only, or its records were removed.',
             }}
-            sortedBy={FAILURES_FIRST}
+            defaultSort={FAILURES_FIRST}
             quickFilters={recordFilters}
           />
         </Section>

@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatDuration } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { describeState, stateTone } from '../../kit/state/states.ts'
-import { spanOf, timeOf, type DeploymentStep } from './steps.ts'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
+import { getStepSpan, getStepDuration, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
 
 interface DeploymentStepsProps {
   /** Undefined while they are read. */
   readonly steps: readonly DeploymentStep[] | undefined
-  readonly chosen: number | undefined
+  readonly selected: number | undefined
   /** What the steps' bars are drawn along, epoch milliseconds: from its start to its end, or to now. */
-  readonly start: number | undefined
-  readonly end: number
+  readonly startedAt: number | undefined
+  readonly endedAt: number
   /** It stands still: what was begun waits. */
   readonly paused: boolean
   /** The address that shows a step. */
@@ -25,30 +25,30 @@ interface StepProps {
   readonly paused: boolean
 }
 
-const waits = ({ step: { state }, paused }: StepProps): boolean => paused && state === 'inprogress'
+const isWaiting = ({ step: { state }, paused }: StepProps): boolean => paused && state === 'inprogress'
 
-function Counts(props: StepProps) {
-  const { tally, state } = props.step
-  const { icon, label } = waits(props) ? describeState('deployment', 'paused') : describeState('record', state)
+function StepCounts(props: StepProps) {
+  const { counts, state } = props.step
+  const { icon, label } = isWaiting(props) ? describeState('deployment', 'paused') : describeState('record', state)
   return (
     <Status icon={icon}>
-      {formatCount(tally.complete)} of {formatCount(tally.total)}
+      {formatCount(counts.complete)} of {formatCount(counts.total)}
       <VisuallyHidden> {label}</VisuallyHidden>
-      {tally.failed > 0 && `, ${formatCount(tally.failed)} failed`}
+      {counts.failed > 0 && `, ${formatCount(counts.failed)} failed`}
     </Status>
   )
 }
 
-interface BarProps extends StepProps {
-  readonly start: number | undefined
-  readonly end: number
+interface StepBarProps extends StepProps {
+  readonly startedAt: number | undefined
+  readonly endedAt: number
 }
 
 /** When the step ran, on the time line of the deployment. */
-function Bar({ start, end, ...props }: BarProps) {
+function StepBar({ startedAt, endedAt, ...props }: StepBarProps) {
   const { step } = props
-  const [from, to] = (start !== undefined && spanOf(step, start, end)) || [0, 0]
-  const tone = waits(props) ? stateTone('deployment', 'paused') : stateTone('record', step.state)
+  const [from, to] = (startedAt !== undefined && getStepSpan(step, startedAt, endedAt)) || [0, 0]
+  const tone = isWaiting(props) ? getStateTone('deployment', 'paused') : getStateTone('record', step.state)
   return (
     <Progress.Root size={4} ml={34} mt={3} aria-hidden="true">
       <Progress.Section value={from * 100} color="transparent" withAria={false} />
@@ -58,14 +58,14 @@ function Bar({ start, end, ...props }: BarProps) {
 }
 
 /** The steps of a deployment in the order they run; each is a link to its records. */
-export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: DeploymentStepsProps) {
+export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, linkTo }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
   // On narrow screens the list scrolls: keep the chosen step in sight without moving the page.
   useLayoutEffect(() => {
     const { current: box } = list
     const link = box?.querySelector<HTMLElement>('[aria-current]')
     if (box && link) box.scrollTop = link.offsetTop - (box.clientHeight - link.offsetHeight) / 2
-  }, [chosen])
+  }, [selected])
   if (!steps) return <Paper h={170} aria-hidden="true" />
   if (steps.length === 0)
     return (
@@ -76,7 +76,7 @@ export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: D
   return (
     <Paper component="ol" ref={list} className={styles.steps} mah={{ base: 234, lg: 'none' }}>
       {steps.map((step) => {
-        const time = waits({ step, paused }) ? undefined : timeOf(step, end)
+        const time = isWaiting({ step, paused }) ? undefined : getStepDuration(step, endedAt)
         return (
           <li key={step.step}>
             <UnstyledButton
@@ -85,7 +85,7 @@ export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: D
               to={linkTo(step.step)}
               replace
               preventScrollReset
-              aria-current={step.step === chosen ? 'step' : undefined}
+              aria-current={step.step === selected ? 'step' : undefined}
             >
               <Group gap="md" wrap="nowrap">
                 <Text span inherit w={22} ta="right" c="dimmed">
@@ -100,12 +100,12 @@ export function DeploymentSteps({ steps, chosen, start, end, paused, linkTo }: D
                     </Text>
                   )}
                 </Text>
-                <Counts step={step} paused={paused} />
+                <StepCounts step={step} paused={paused} />
                 <Text span inherit w={44} ta="right" c="dimmed">
                   {time !== undefined && formatDuration(time)}
                 </Text>
               </Group>
-              <Bar step={step} paused={paused} start={start} end={end} />
+              <StepBar step={step} paused={paused} startedAt={startedAt} endedAt={endedAt} />
             </UnstyledButton>
           </li>
         )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { actionsIn } from './actions.ts'
-import { tally } from './records.ts'
+import { getActions } from './actions.ts'
+import { countRecords } from './records.ts'
 
 const verbs = (actions: readonly { readonly verb: string }[]) => actions.map(({ verb }) => verb)
-const offered = (state: string) => verbs(actionsIn(state).buttons)
+const offered = (state: string) => verbs(getActions(state).buttons)
 
 describe('actionsIn', () => {
   it('offers the likely next last', () => {
@@ -18,15 +18,15 @@ describe('actionsIn', () => {
   })
   it('offers no button that its own rule is against, and has the others with the reason', () => {
     for (const deploymentState of ['active', 'pausing', 'paused', 'failed', 'pending', 'complete', 'canceled']) {
-      const { buttons, more } = actionsIn(deploymentState)
+      const { buttons, more } = getActions(deploymentState)
       expect(verbs([...buttons, ...more]).toSorted()).toEqual(['Cancel', 'Pause', 'Resume', 'Retry', 'Stop'])
-      for (const { problem } of buttons) expect(problem({ deploymentState })).toBeUndefined()
-      for (const { problem } of more) expect(problem({ deploymentState })).toMatch(/\.$/)
+      for (const { getDisabledReason } of buttons) expect(getDisabledReason({ deploymentState })).toBeUndefined()
+      for (const { getDisabledReason } of more) expect(getDisabledReason({ deploymentState })).toMatch(/\.$/)
     }
   })
   it('says what it comes to', () => {
-    const counts = tally(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
-    expect(actionsIn('failed').buttons.map(({ effect }) => effect(counts))).toEqual([
+    const counts = countRecords(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
+    expect(getActions('failed').buttons.map(({ getEffect }) => getEffect(counts))).toEqual([
       expect.stringContaining('The 3 records that are left'),
       expect.stringContaining('The 2 failed records'),
     ])

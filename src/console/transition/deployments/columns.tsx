@@ -1,23 +1,23 @@
 // What the list of an environment's deployments shows of each, and how it is narrowed.
 import type { Deployment } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { durationColumn, failuresColumn, type CountedDeployment } from './run.ts'
+import { durationColumn, failuresColumn, type CountedDeployment } from './runs.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
 
-const inStates =
+const hasStateIn =
   (...states: string[]) =>
   ({ deploymentState }: Deployment) =>
     states.includes(deploymentState)
 
 export const deploymentFilters: readonly QuickFilter<Deployment>[] = [
-  { id: 'running', label: 'Running', match: inStates('active', 'pausing') },
-  { id: 'pending', label: 'Waiting for approval', match: inStates('pending') },
-  { id: 'paused', label: 'Paused', match: inStates('paused') },
-  { id: 'failed', label: 'Failed', match: inStates('failed') },
-  { id: 'complete', label: 'Complete', match: inStates('complete') },
-  { id: 'canceled', label: 'Canceled', match: inStates('canceled') },
+  { id: 'running', label: 'Running', match: hasStateIn('active', 'pausing') },
+  { id: 'pending', label: 'Waiting for approval', match: hasStateIn('pending') },
+  { id: 'paused', label: 'Paused', match: hasStateIn('paused') },
+  { id: 'failed', label: 'Failed', match: hasStateIn('failed') },
+  { id: 'complete', label: 'Complete', match: hasStateIn('complete') },
+  { id: 'canceled', label: 'Canceled', match: hasStateIn('canceled') },
 ]
 
 const columns: readonly Column<CountedDeployment>[] = [
@@ -29,7 +29,7 @@ const columns: readonly Column<CountedDeployment>[] = [
     width: 104,
     value: ({ deploymentId }) => Number(deploymentId),
     render: ({ deploymentId }) => deploymentId,
-    naming: true,
+    rowHeader: true,
   },
   {
     id: 'state',
@@ -45,7 +45,7 @@ const columns: readonly Column<CountedDeployment>[] = [
     kind: 'time',
     width: 116,
     value: ({ created }) => created,
-    render: ({ created }) => <Time value={created} as="moment" />,
+    render: ({ created }) => <Time value={created} format="moment" />,
   },
   { ...durationColumn, hideBelow: 480 },
   failuresColumn,
@@ -62,21 +62,21 @@ const columns: readonly Column<CountedDeployment>[] = [
 ]
 
 /** The release a deployment carried out, where going back to it would change something. */
-const restoreColumn = (place: Place, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
+const restoreColumn = (scope: Scope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
   id: 'restores',
   header: 'Go back to',
   kind: 'text',
   width: 104,
   align: 'end',
   hideBelow: 840,
-  folds: false,
+  showInSecondLine: false,
   value: ({ deploymentId }) => restores.get(deploymentId),
   render: ({ deploymentId }) => {
     const releaseId = restores.get(deploymentId)
-    return releaseId && <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="row" />
+    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={undefined} variant="row" />
   },
 })
 
 /** `restores`: by deployment, the release that going back to would change something. */
-export const deploymentColumns = (place: Place, restores: ReadonlyMap<string, string> | undefined) =>
-  restores ? [...columns, restoreColumn(place, restores)] : columns
+export const deploymentColumns = (scope: Scope, restores: ReadonlyMap<string, string> | undefined) =>
+  restores ? [...columns, restoreColumn(scope, restores)] : columns

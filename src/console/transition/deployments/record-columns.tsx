@@ -1,17 +1,17 @@
 // How the records of a deployment are listed.
 import { formatCount } from '../../kit/format.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import type { DeploymentItem } from './records.ts'
+import type { RecordRow } from './records.ts'
 
 export const FAILURES_FIRST = '-state,record'
 
-export const recordColumns: readonly Column<DeploymentItem>[] = [
+export const recordColumns: readonly Column<RecordRow>[] = [
   {
     id: 'record',
     header: 'Record',
     kind: 'text',
     mono: true,
-    naming: true,
+    rowHeader: true,
     // What tells them apart stands at the end of their names.
     width: 184,
     grow: 1,
@@ -41,17 +41,17 @@ export const recordColumns: readonly Column<DeploymentItem>[] = [
   },
 ]
 
-const inState = (state: string) => (item: DeploymentItem) => item.state === state
+const hasState = (state: string) => (item: RecordRow) => item.state === state
 
-export const recordFilters: readonly QuickFilter<DeploymentItem>[] = [
-  { id: 'failed', label: 'Failed', match: inState('failed') },
-  { id: 'inprogress', label: 'In progress', match: inState('inprogress') },
-  { id: 'pending', label: 'Pending', match: inState('pending') },
-  { id: 'complete', label: 'Complete', match: inState('complete') },
+export const recordFilters: readonly QuickFilter<RecordRow>[] = [
+  { id: 'failed', label: 'Failed', match: hasState('failed') },
+  { id: 'inprogress', label: 'In progress', match: hasState('inprogress') },
+  { id: 'pending', label: 'Pending', match: hasState('pending') },
+  { id: 'complete', label: 'Complete', match: hasState('complete') },
 ]
 
 /** `141 of 228 records`. */
-export const recordsDone = (complete: number, total: number): string =>
+export const formatRecordsDone = (complete: number, total: number): string =>
   `${formatCount(complete)} of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`
 
 /** What records can be grouped by, besides the steps one by one. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges, deploymentStatus } from '../../../contract/core/records.ts'
-import { plannedChanges } from '../releases/changes.ts'
-import { firstFailure, joinRecords, keepingRecords, lacksRecords, tally } from './records.ts'
+import { toPlannedChanges } from '../releases/changes.ts'
+import { findFirstFailure, toRecordRows, createRecordSharing, hasUnknownRecords, countRecords } from './records.ts'
 
 const NS = '/acme/storefront/prod/bom/web/1'
 
-function read(count: number, steps = 3) {
+function parseChanges(count: number, steps = 3) {
   return deploymentChanges.parse({
     rfc_cis: Array.from({ length: count }, (_, index) => ({
       rfcId: index + 1,
@@ -34,42 +34,42 @@ const statesOf = (info: Record<string, { state: string; comments?: string }>) =>
   }).rfc_info
 
 it('keeps the records that did not change, and the whole list when none did', () => {
-  const changes = read(3)
-  const planned = plannedChanges(changes.rfc_cis, new Map())
-  const join = (state: string) => joinRecords(planned, changes.rfc_cis, statesOf({ 2: { state } }))
-  const keep = keepingRecords()
+  const changes = parseChanges(3)
+  const planned = toPlannedChanges(changes.rfc_cis, new Map())
+  const join = (state: string) => toRecordRows(planned, changes.rfc_cis, statesOf({ 2: { state } }))
+  const keep = createRecordSharing()
   const first = keep(join('pending'))
   expect(keep(join('pending'))).toBe(first)
   const second = keep(join('failed'))
   expect(second.map((item, index) => item === first[index])).toEqual([true, false, true])
-  const named = plannedChanges(changes.rfc_cis, new Map([['7', 'dfw-1']]))
-  const third = keep(joinRecords(named, changes.rfc_cis, statesOf({ 2: { state: 'failed' } })))
+  const named = toPlannedChanges(changes.rfc_cis, new Map([['7', 'dfw-1']]))
+  const third = keep(toRecordRows(named, changes.rfc_cis, statesOf({ 2: { state: 'failed' } })))
   expect(third.map(({ cloud }) => cloud)).toEqual(['dfw-1', 'dfw-1', 'dfw-1'])
 })
 
 describe('joinRecords', () => {
-  const changes = read(3)
-  const planned = plannedChanges(changes.rfc_cis, new Map())
+  const changes = parseChanges(3)
+  const planned = toPlannedChanges(changes.rfc_cis, new Map())
   it('takes the newest state and keeps the one read before where the status is silent', () => {
-    const items = joinRecords(planned, changes.rfc_cis, statesOf({ 2: { state: 'failed', comments: 'no mirror' } }))
+    const items = toRecordRows(planned, changes.rfc_cis, statesOf({ 2: { state: 'failed', comments: 'no mirror' } }))
     expect(items.map(({ state, comments }) => [state, comments])).toEqual([
       ['pending', ''],
       ['failed', 'no mirror'],
       ['pending', ''],
     ])
-    expect(items[0]).toMatchObject({ touched: 20, platform: 'web' })
-    expect(items[1]?.touched, 'the time read belongs to the state before').toBeUndefined()
+    expect(items[0]).toMatchObject({ stateChangedAt: 20, platform: 'web' })
+    expect(items[1]?.stateChangedAt, 'the time read belongs to the state before').toBeUndefined()
   })
   it('joins 20,000 records in a blink', () => {
-    const many = read(20_000, 12)
-    const rows = plannedChanges(many.rfc_cis, new Map())
+    const many = parseChanges(20_000, 12)
+    const rows = toPlannedChanges(many.rfc_cis, new Map())
     const info = Object.fromEntries(rows.map(({ id }) => [id, { recordId: 1, state: 'complete', comments: '' }]))
     const states = statesOf(info)
     // The fastest counts: the rest is what else the machine did.
     const times = [1, 2, 3].map(() => {
       const from = performance.now()
-      const items = joinRecords(rows, many.rfc_cis, states)
-      expect(tally(items)).toMatchObject({ total: 20_000, complete: 20_000 })
+      const items = toRecordRows(rows, many.rfc_cis, states)
+      expect(countRecords(items)).toMatchObject({ total: 20_000, complete: 20_000 })
       return performance.now() - from
     })
     expect(Math.min(...times)).toBeLessThan(1_000)
@@ -78,14 +78,16 @@ describe('joinRecords', () => {
 
 describe('lacksRecords', () => {
   it('knows records of items and of relations', () => {
-    expect(lacksRecords(read(2), statesOf({ 1: { state: 'complete' }, 9_000_001: { state: 'complete' } }))).toBe(false)
-    expect(lacksRecords(read(2), statesOf({ 77: { state: 'pending' } }))).toBe(true)
+    expect(
+      hasUnknownRecords(parseChanges(2), statesOf({ 1: { state: 'complete' }, 9_000_001: { state: 'complete' } })),
+    ).toBe(false)
+    expect(hasUnknownRecords(parseChanges(2), statesOf({ 77: { state: 'pending' } }))).toBe(true)
   })
 })
 
 describe('tally', () => {
   it('counts by state, unknown ones last', () => {
-    const counts = tally(['pending', 'odd', 'complete', 'failed', 'complete'].map((state) => ({ state })))
+    const counts = countRecords(['pending', 'odd', 'complete', 'failed', 'complete'].map((state) => ({ state })))
     expect(counts).toMatchObject({ total: 5, complete: 2, failed: 1, inProgress: 0 })
     expect(counts.states.map(({ state }) => state)).toEqual(['complete', 'failed', 'pending', 'odd'])
   })
@@ -93,10 +95,10 @@ describe('tally', () => {
 
 describe('firstFailure', () => {
   it('is the one of the earliest step', () => {
-    const changes = read(3)
-    const planned = plannedChanges(changes.rfc_cis, new Map())
+    const changes = parseChanges(3)
+    const planned = toPlannedChanges(changes.rfc_cis, new Map())
     const states = statesOf({ 3: { state: 'failed' }, 2: { state: 'failed' } })
-    expect(firstFailure(joinRecords(planned, changes.rfc_cis, states))?.step).toBe(2)
-    expect(firstFailure(joinRecords(planned, changes.rfc_cis, statesOf({})))).toBeUndefined()
+    expect(findFirstFailure(toRecordRows(planned, changes.rfc_cis, states))?.step).toBe(2)
+    expect(findFirstFailure(toRecordRows(planned, changes.rfc_cis, statesOf({})))).toBeUndefined()
   })
 })

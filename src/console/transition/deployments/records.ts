@@ -2,31 +2,31 @@
 import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
-export interface DeploymentItem extends PlannedChange {
+export interface RecordRow extends PlannedChange {
   readonly state: string
   /** The reason of a failure, in the service's words. */
   readonly comments: string
   /** When the record came into its state; undefined while that was not read. Milliseconds. */
-  readonly touched: number | undefined
+  readonly stateChangedAt: number | undefined
 }
 
 type RecordStates = DeploymentStatus['rfc_info']
-type ReadChange = DeploymentChanges['rfc_cis'][number]
+type LoadedChange = DeploymentChanges['rfc_cis'][number]
 
-const isSame = (a: DeploymentItem, b: DeploymentItem): boolean =>
+const isSameRecord = (a: RecordRow, b: RecordRow): boolean =>
   a.state === b.state &&
   a.comments === b.comments &&
-  a.touched === b.touched &&
+  a.stateChangedAt === b.stateChangedAt &&
   a.change === b.change &&
   // Clouds may get their names later than records are read.
   a.cloud === b.cloud
 
 /** Takes over from `before` each record that did not change, and all of them when none did: nothing is drawn anew for it. */
-function keepRecords(before: readonly DeploymentItem[], now: readonly DeploymentItem[]): readonly DeploymentItem[] {
+function shareUnchangedRecords(before: readonly RecordRow[], now: readonly RecordRow[]): readonly RecordRow[] {
   let changed = before.length !== now.length
   const kept = now.map((item, index) => {
     const old = before[index]
-    if (old?.id === item.id && isSame(old, item)) return old
+    if (old?.id === item.id && isSameRecord(old, item)) return old
     changed = true
     return item
   })
@@ -34,17 +34,17 @@ function keepRecords(before: readonly DeploymentItem[], now: readonly Deployment
 }
 
 /** Takes over what did not change from one call to the next. */
-export function keepingRecords(): (now: readonly DeploymentItem[]) => readonly DeploymentItem[] {
-  let last: readonly DeploymentItem[] = []
-  return (now) => (last = keepRecords(last, now))
+export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
+  let last: readonly RecordRow[] = []
+  return (now) => (last = shareUnchangedRecords(last, now))
 }
 
 /** Records of configuration items with their newest known state. Linear in the number of changes. */
-export function joinRecords(
+export function toRecordRows(
   planned: readonly PlannedChange[],
-  changes: readonly ReadChange[],
+  changes: readonly LoadedChange[],
   states: RecordStates,
-): readonly DeploymentItem[] {
+): readonly RecordRow[] {
   const records = new Map(changes.map(({ rfcId, deployment }) => [String(rfcId), deployment]))
   return planned.map((change) => {
     const now = states[change.id]
@@ -54,13 +54,13 @@ export function joinRecords(
       ...change,
       state,
       comments: now?.comments || read?.comments || '',
-      touched: state === read?.dpmtRecordState ? read.updated : undefined,
+      stateChangedAt: state === read?.dpmtRecordState ? read.updated : undefined,
     }
   })
 }
 
 /** True when the status names records that the changes read so far do not have. */
-export function lacksRecords({ rfc_cis, rfc_relations }: DeploymentChanges, states: RecordStates): boolean {
+export function hasUnknownRecords({ rfc_cis, rfc_relations }: DeploymentChanges, states: RecordStates): boolean {
   const known = new Set<string>()
   for (const { rfcId } of rfc_cis) known.add(rfcId)
   for (const { rfcId } of rfc_relations) known.add(rfcId)
@@ -69,7 +69,7 @@ export function lacksRecords({ rfc_cis, rfc_relations }: DeploymentChanges, stat
 
 const RECORD_STATES = ['complete', 'failed', 'inprogress', 'canceled', 'pending'] as const
 
-export interface Tally {
+export interface RecordCounts {
   readonly total: number
   /** State to number of records; only those that occur, in the order of a progress bar. */
   readonly states: readonly { readonly state: string; readonly count: number }[]
@@ -79,7 +79,7 @@ export interface Tally {
 }
 
 /** Counts records by state; unknown states are counted too, last. */
-export function tally(states: Iterable<{ readonly state: string }>): Tally {
+export function countRecords(states: Iterable<{ readonly state: string }>): RecordCounts {
   const counts = new Map<string, number>(RECORD_STATES.map((state) => [state, 0]))
   let total = 0
   for (const { state } of states) {
@@ -96,8 +96,8 @@ export function tally(states: Iterable<{ readonly state: string }>): Tally {
 }
 
 /** The failure an operator should read first: the earliest step's, then the first by name. */
-export function firstFailure(items: readonly DeploymentItem[]): DeploymentItem | undefined {
-  let first: DeploymentItem | undefined
+export function findFirstFailure(items: readonly RecordRow[]): RecordRow | undefined {
+  let first: RecordRow | undefined
   for (const item of items) if (item.state === 'failed' && (!first || item.step < first.step)) first = item
   return first
 }

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { canApprove, canCancel, canPause, canResume, canRetry, shownState } from './rules.ts'
+import {
+  approveDisabledReason,
+  cancelDisabledReason,
+  pauseDisabledReason,
+  resumeDisabledReason,
+  retryDisabledReason,
+  getDisplayedState,
+} from './rules.ts'
 
-const rules = { pause: canPause, resume: canResume, retry: canRetry, cancel: canCancel, approve: canApprove }
+const rules = {
+  pause: pauseDisabledReason,
+  resume: resumeDisabledReason,
+  retry: retryDisabledReason,
+  cancel: cancelDisabledReason,
+  approve: approveDisabledReason,
+}
 
 const allowedIn = (deploymentState: string) =>
   Object.entries(rules).flatMap(([name, rule]) => (rule({ deploymentState }) === undefined ? [name] : []))
@@ -19,15 +32,15 @@ describe('what the service takes in each state', () => {
     expect(allowedIn(state)).toEqual(allowed)
   })
   it('gives the reason in words', () => {
-    expect(canCancel({ deploymentState: 'active' })).toMatch(/Pause it first/)
-    expect(canRetry({ deploymentState: 'complete' })).toMatch(/complete/)
+    expect(cancelDisabledReason({ deploymentState: 'active' })).toMatch(/Pause it first/)
+    expect(retryDisabledReason({ deploymentState: 'complete' })).toMatch(/complete/)
   })
 })
 
 describe('shownState', () => {
   it('tells pausing from paused by the records that still run', () => {
-    expect(shownState('paused', 1)).toBe('pausing')
-    expect(shownState('paused', 0)).toBe('paused')
-    expect(shownState('active', 2)).toBe('active')
+    expect(getDisplayedState('paused', 1)).toBe('pausing')
+    expect(getDisplayedState('paused', 0)).toBe('paused')
+    expect(getDisplayedState('active', 2)).toBe('active')
   })
 })

@@ -1,20 +1,21 @@
 // What can be done with a deployment in which state, and why not (service-api 3.2). Each rule answers the reason against, or undefined.
 
-interface Standing {
+interface DisplayedDeployment {
   /** As shown: `pausing` is a paused deployment of which records still run. */
   readonly deploymentState: string
 }
 
-type Rule = (deployment: Standing) => string | undefined
+type DisabledReasonRule = (deployment: DisplayedDeployment) => string | undefined
 
-const isOver = ({ deploymentState }: Standing): boolean =>
+const isEnded = ({ deploymentState }: DisplayedDeployment): boolean =>
   deploymentState === 'complete' || deploymentState === 'canceled'
 
-const over = ({ deploymentState }: Standing): string => `The deployment is ${deploymentState}. That is final.`
+const endedReason = ({ deploymentState }: DisplayedDeployment): string =>
+  `The deployment is ${deploymentState}. That is final.`
 
 /** `active` -> `paused`. */
-export const canPause: Rule = (deployment) => {
-  if (isOver(deployment)) return over(deployment)
+export const pauseDisabledReason: DisabledReasonRule = (deployment) => {
+  if (isEnded(deployment)) return endedReason(deployment)
   switch (deployment.deploymentState) {
     case 'active':
       return undefined
@@ -28,8 +29,8 @@ export const canPause: Rule = (deployment) => {
 }
 
 /** `paused` -> `active`. While it is pausing the service would take it, but records of the step still run. */
-export const canResume: Rule = (deployment) => {
-  if (isOver(deployment)) return over(deployment)
+export const resumeDisabledReason: DisabledReasonRule = (deployment) => {
+  if (isEnded(deployment)) return endedReason(deployment)
   if (deployment.deploymentState === 'paused') return undefined
   return deployment.deploymentState === 'pausing'
     ? 'Wait until the records in progress are done.'
@@ -37,14 +38,14 @@ export const canResume: Rule = (deployment) => {
 }
 
 /** `failed` -> `active`: every failed record is tried again. */
-export const canRetry: Rule = (deployment) => {
-  if (isOver(deployment)) return over(deployment)
+export const retryDisabledReason: DisabledReasonRule = (deployment) => {
+  if (isEnded(deployment)) return endedReason(deployment)
   return deployment.deploymentState === 'failed' ? undefined : 'Only a failed deployment can be retried.'
 }
 
 /** -> `canceled`: from pending, paused and failed, never while records run. */
-export const canCancel: Rule = (deployment) => {
-  if (isOver(deployment)) return over(deployment)
+export const cancelDisabledReason: DisabledReasonRule = (deployment) => {
+  if (isEnded(deployment)) return endedReason(deployment)
   switch (deployment.deploymentState) {
     case 'active':
       return 'Pause it first: a running deployment cannot be canceled.'
@@ -56,17 +57,17 @@ export const canCancel: Rule = (deployment) => {
 }
 
 /** Pause, wait until nothing runs, cancel: only for what runs. */
-export const canStop: Rule = (deployment) => {
-  if (isOver(deployment)) return over(deployment)
+export const stopDisabledReason: DisabledReasonRule = (deployment) => {
+  if (isEnded(deployment)) return endedReason(deployment)
   const { deploymentState } = deployment
   if (deploymentState === 'active' || deploymentState === 'pausing') return undefined
   return 'Nothing of it runs: cancel it instead.'
 }
 
 /** `pending` -> `active` the old way: settles every open approval that needs no token. */
-export const canApprove: Rule = ({ deploymentState }) =>
+export const approveDisabledReason: DisabledReasonRule = ({ deploymentState }) =>
   deploymentState === 'pending' ? undefined : 'Only a pending deployment waits for approval.'
 
 /** The state to show: `pausing` is never stored, it is `paused` with records still in progress. */
-export const shownState = (state: string, inProgress: number): string =>
+export const getDisplayedState = (state: string, inProgress: number): string =>
   state === 'paused' && inProgress > 0 ? 'pausing' : state

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange } from '../../../contract/core/records.ts'
-import type { DeploymentItem } from './records.ts'
-import { chosenStep, deploymentSteps, isAhead, stepToWatch, timeOf } from './steps.ts'
+import type { RecordRow } from './records.ts'
+import { getSelectedStep, toDeploymentSteps, hasMissingTimes, findActiveStep, getStepDuration } from './steps.ts'
 
 const change = ciChange.parse({ rfcId: 1, ciId: 1 })
 
-const item = (step: number, component: string, state: string, touched?: number): DeploymentItem => ({
+const item = (step: number, component: string, state: string, stateChangedAt?: number): RecordRow => ({
   id: `${step}-${component}`,
   name: `${component}-7-1`,
   component,
@@ -16,11 +16,11 @@ const item = (step: number, component: string, state: string, touched?: number):
   change,
   state,
   comments: '',
-  touched,
+  stateChangedAt,
 })
 
 describe('deploymentSteps', () => {
-  const steps = deploymentSteps(
+  const steps = toDeploymentSteps(
     [
       item(1, 'secgroup', 'complete', 1_000),
       item(1, 'keypair', 'complete', 3_000),
@@ -40,18 +40,18 @@ describe('deploymentSteps', () => {
     expect(steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'failed', 'pending'])
   })
   it('measures from the end of the step before, and what failed or runs up to now', () => {
-    expect(steps.map((step) => timeOf(step, 12_000))).toEqual([2_500, 6_000, 3_000, undefined])
+    expect(steps.map((step) => getStepDuration(step, 12_000))).toEqual([2_500, 6_000, 3_000, undefined])
   })
   it('calls a step running when part of it is done and the rest has to come', () => {
-    expect(deploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'pending')], 0)[0]?.state).toBe('inprogress')
-    expect(deploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'canceled')], 0)[0]?.state).toBe('canceled')
+    expect(toDeploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'pending')], 0)[0]?.state).toBe('inprogress')
+    expect(toDeploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'canceled')], 0)[0]?.state).toBe('canceled')
   })
 })
 
 describe('stepToWatch', () => {
   const watch = (...states: string[]) => {
     const items = states.map((state, index) => item(index + 1, 'a', state))
-    return stepToWatch(deploymentSteps(items, 0))?.step
+    return findActiveStep(toDeploymentSteps(items, 0))?.step
   }
   it('is the failed one, else the running one, else the next, else the last', () => {
     expect(watch('complete', 'inprogress', 'failed', 'pending')).toBe(3)
@@ -65,17 +65,17 @@ describe('stepToWatch', () => {
 })
 
 describe('chosenStep', () => {
-  const steps = deploymentSteps([item(1, 'a', 'complete'), item(2, 'b', 'inprogress')], 0)
+  const steps = toDeploymentSteps([item(1, 'a', 'complete'), item(2, 'b', 'inprogress')], 0)
   it('is what the address names, or what is worth watching', () => {
-    expect(chosenStep(steps, '1')?.step).toBe(1)
-    expect(chosenStep(steps, null)?.step).toBe(2)
-    expect(chosenStep(steps, '99')?.step).toBe(2)
+    expect(getSelectedStep(steps, '1')?.step).toBe(1)
+    expect(getSelectedStep(steps, null)?.step).toBe(2)
+    expect(getSelectedStep(steps, '99')?.step).toBe(2)
   })
 })
 
 describe('isAhead', () => {
   it('is true once a step is over whose times were not read', () => {
-    const ahead = (...items: DeploymentItem[]) => isAhead(deploymentSteps(items, 0))
+    const ahead = (...items: RecordRow[]) => hasMissingTimes(toDeploymentSteps(items, 0))
     expect(ahead(item(1, 'a', 'complete', 5), item(2, 'b', 'inprogress'))).toBe(false)
     expect(ahead(item(1, 'a', 'complete', 5), item(1, 'b', 'complete'))).toBe(true)
     expect(ahead(item(1, 'a', 'failed'))).toBe(true)

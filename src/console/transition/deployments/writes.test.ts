@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentStatus } from '../../../contract/core/records.ts'
-import { actionsIn } from './actions.ts'
-import { writesFor } from './writes.ts'
+import { getActions } from './actions.ts'
+import { getWrites } from './writes.ts'
 
-const place = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
+const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
 const { releaseId } = deploymentStatus.parse({ deploymentId: 7, releaseId: 70 })
 
 function sent(verb: string, state: string) {
-  const { buttons, more } = actionsIn(state)
+  const { buttons, more } = getActions(state)
   const action = [...buttons, ...more].find((each) => each.verb === verb)
-  return action ? writesFor(action, { place, state, releaseId }) : []
+  return action ? getWrites(action, { scope, state, releaseId }) : []
 }
 const states = (verb: string, state: string) =>
   sent(verb, state).map(({ request }) => request.body?.cms_deployment.deploymentState)
@@ -24,9 +24,9 @@ describe('writesFor (service-api 3.2)', () => {
   it('stops what runs by a pause and, once nothing runs, a cancel', () => {
     expect(states('Stop', 'active')).toEqual(['paused', 'canceled'])
     const cancel = sent('Stop', 'active')[1]
-    expect(cancel?.waitFor?.shows).toMatchObject({ rfc_info: { $noneOf: { state: 'inprogress' } } })
+    expect(cancel?.precondition?.shows).toMatchObject({ rfc_info: { $noneOf: { state: 'inprogress' } } })
     // Active again, somebody resumed it: it is not canceled behind their back.
-    expect(cancel?.waitFor?.never).toEqual({
+    expect(cancel?.precondition?.never).toEqual({
       deploymentState: { $anyOf: ['complete', 'canceled', 'active', 'pending'] },
     })
   })
@@ -43,12 +43,14 @@ describe('writesFor (service-api 3.2)', () => {
       expect(sent(verb, state)[0]?.basis?.base).toEqual({ deploymentState: state })
   })
   it('has a witness for all but a retry, which may have failed once more', () => {
-    expect(sent('Retry', 'failed')[0]?.witness).toBeUndefined()
-    expect(sent('Pause', 'active')[0]?.witness?.shows).toEqual({ deploymentState: { $anyOf: ['paused', 'pausing'] } })
+    expect(sent('Retry', 'failed')[0]?.verification).toBeUndefined()
+    expect(sent('Pause', 'active')[0]?.verification?.shows).toEqual({
+      deploymentState: { $anyOf: ['paused', 'pausing'] },
+    })
   })
   it('never sends what only the service may: complete, failed, pausing', () => {
     for (const state of ['active', 'pausing', 'paused', 'failed', 'pending'])
       for (const verb of ['Pause', 'Resume', 'Retry', 'Cancel', 'Stop'])
-        for (const wanted of states(verb, state)) expect(['active', 'paused', 'canceled']).toContain(wanted)
+        for (const requested of states(verb, state)) expect(['active', 'paused', 'canceled']).toContain(requested)
   })
 })

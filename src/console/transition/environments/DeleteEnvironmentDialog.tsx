@@ -1,43 +1,43 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { listOrganizationDeployments } from '../../../contract/organization/organization.ts'
+import { listOrganizationDeployments } from '../../../contract/organization/organizations.ts'
 import { searchAssembly, searchRecords } from '../../../contract/organization/search.ts'
-import { deleteEnvironment, listEnvironments, readEnvironment } from '../../../contract/transition/transition.ts'
-import { GONE, reading } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { paths } from '../../paths.ts'
-import { deleteGuards } from './delete-guards.ts'
+import { deleteEnvironment, listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
+import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { deleteGuards } from './guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
-import { WriteDialog } from '../WriteDialog.tsx'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface DeleteEnvironmentDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Goes on to disabling platforms, which has to come first where anything is deployed. */
   readonly onDisable: () => void
   readonly onClose: () => void
 }
 
 /** The dialog before an environment is deleted: what is in the way, and what goes with it. */
-export default function DeleteEnvironmentDialog({ place, onDisable, onClose }: DeleteEnvironmentDialogProps) {
-  const { organization, assembly, environment } = place
+export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: DeleteEnvironmentDialogProps) {
+  const { organization, assembly, environment } = scope
   const navigate = useNavigate()
   // Read by the check of the instances.
-  const { data: deployed } = useQuery({ ...environmentInstancesQuery(place), enabled: false })
+  const { data: deployed } = useQuery({ ...environmentInstancesQuery(scope), enabled: false })
   return (
-    <WriteDialog
-      place={place}
-      planned={{
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={{
         label: `Delete ${environment}`,
         call: deleteEnvironment,
-        request: { params: place },
-        witness: { ...reading(readEnvironment, { params: place }), shows: GONE },
+        request: { params: scope },
+        verification: { ...querySource(readEnvironment, { params: scope }), shows: NOT_FOUND },
       }}
       // Not what its own page shows: that is left.
-      changes={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
+      invalidates={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
       title={`Delete environment ${environment}`}
       description={`${assembly} / ${environment}. Its configuration, releases, deployments with their logs, and relays are gone for everybody and cannot be brought back. The design stays as it is.`}
-      guards={deleteGuards(place)}
+      guards={deleteGuards(scope)}
       typeName={environment}
       danger
       submitLabel={`Delete ${environment}`}
@@ -53,6 +53,6 @@ export default function DeleteEnvironmentDialog({ place, onDisable, onClose }: D
           </Button>
         </p>
       )}
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { FirstDeployment } from './FirstDeployment.tsx'
 import { NextStepAction } from './NextStepAction.tsx'
-import type { Situation } from './standing.ts'
-import { late } from '../../kit/late.tsx'
+import type { EnvironmentState } from './state.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const PullDialog = late(() => import('../releases/PullDialog.tsx'))
+const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
 
 /** The next step of an environment as a button, with the dialogs that it opens. */
-export function EnvironmentActions({ place, situation }: { place: Place; situation: Situation }) {
+export function EnvironmentActions({ scope, state }: { scope: Scope; state: EnvironmentState }) {
   const [pulling, setPulling] = useState(false)
-  const Step = situation.latest === null ? FirstDeployment : NextStepAction
+  const Step = state.latest === null ? FirstDeployment : NextStepAction
   return (
     <>
-      <Step place={place} situation={situation} onPull={() => setPulling(true)} />
-      {pulling && <PullDialog place={place} situation={situation} onClose={() => setPulling(false)} />}
+      <Step scope={scope} state={state} onPull={() => setPulling(true)} />
+      {pulling && <PullDialog scope={scope} state={state} onClose={() => setPulling(false)} />}
     </>
   )
 }

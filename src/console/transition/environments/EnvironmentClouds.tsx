@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import type { CloudUse } from '../../../contract/transition/transition.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { CloudUsage } from '../../../contract/transition/environments.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -10,21 +10,21 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Tone } from '../../kit/state/states.ts'
-import { paths } from '../../paths.ts'
-import { usedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
+import { paths } from '../../routing/paths.ts'
+import { toUsedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
 
 interface EnvironmentCloudsProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Undefined while these, or the names of the clouds, are read. */
-  readonly uses: Readonly<Record<string, CloudUse>> | undefined
+  readonly uses: Readonly<Record<string, CloudUsage>> | undefined
   /** Undefined where the names cannot be read: then clouds are shown by their ids. */
   readonly clouds: readonly Ci[] | undefined
 }
 
 // How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
-const TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+const STATUS_TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
 
-const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
+const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
@@ -40,14 +40,14 @@ const columnsFor = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
     id: 'status',
     header: 'Status',
-    render: ({ status }) => status && <Status icon={TONES[status] ?? 'idle'}>{status}</Status>,
+    render: ({ status }) => status && <Status icon={STATUS_TONES[status] ?? 'idle'}>{status}</Status>,
   },
 ]
 
 /** The clouds an environment uses, primaries first. */
-export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProps) {
-  const matrix = paths.environmentClouds(place.organization, place.assembly, place.environment)
-  const rows = uses && usedClouds(uses, clouds ?? [])
+export function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
+  const matrix = paths.environmentClouds(scope.organization, scope.assembly, scope.environment)
+  const rows = uses && toUsedClouds(uses, clouds ?? [])
   return (
     <Section
       title="Clouds"
@@ -58,10 +58,10 @@ export function EnvironmentClouds({ place, uses, clouds }: EnvironmentCloudsProp
         </Anchor>
       }
     >
-      {!rows && <Skeleton lines={3} as="table" />}
+      {!rows && <Skeleton lines={3} variant="table" />}
       {rows?.length === 0 && <EmptyState title="No clouds" hint="Nothing can be deployed without a primary cloud." />}
       {rows && rows.length > 0 && (
-        <PlainTable label="Clouds" columns={columnsFor(matrix)} rows={rows} rowId={({ id }) => id} />
+        <PlainTable label="Clouds" columns={getColumns(matrix)} rows={rows} rowId={({ id }) => id} />
       )}
     </Section>
   )

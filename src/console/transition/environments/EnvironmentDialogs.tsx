@@ -1,10 +1,10 @@
 import type { Release } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { discardProblem, type Situation } from './standing.ts'
-import { late } from '../../kit/late.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { discardDisabledReason, type EnvironmentState } from './state.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-const PullDialog = late(() => import('../releases/PullDialog.tsx'))
-const DiscardDialog = late(() => import('../releases/DiscardDialog.tsx'))
+const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
+const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
 
 export type OpenDialog =
   | { readonly kind: 'pull' }
@@ -12,20 +12,25 @@ export type OpenDialog =
   | { readonly kind: 'discard'; readonly manifest: Release }
 
 interface EnvironmentDialogsProps {
-  readonly open: OpenDialog
-  readonly place: Place
-  readonly situation: Situation
+  readonly dialog: OpenDialog
+  readonly scope: Scope
+  readonly state: EnvironmentState
   readonly onClose: () => void
 }
 
 /** The dialog that writes, if one is open; the page can be read without the code of any. */
-export function EnvironmentDialogs({ open, place, situation, onClose }: EnvironmentDialogsProps) {
+export function EnvironmentDialogs({ dialog, scope, state, onClose }: EnvironmentDialogsProps) {
   return (
     <>
-      {open.kind === 'pull' ? (
-        <PullDialog place={place} situation={situation} onClose={onClose} />
+      {dialog.kind === 'pull' ? (
+        <PullDialog scope={scope} state={state} onClose={onClose} />
       ) : (
-        <DiscardDialog place={place} manifest={open.manifest} problem={discardProblem(situation)} onClose={onClose} />
+        <DiscardDialog
+          scope={scope}
+          manifest={dialog.manifest}
+          disabledReason={discardDisabledReason(state)}
+          onClose={onClose}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../contract/transition/transition.ts'
+import type { Environment } from '../../../contract/transition/environments.ts'
 
 /** Availability, profile, subdomain and what the environment is for: one line. */
 export function EnvironmentFacts({ environment: { ciAttributes, createdBy } }: { environment: Environment }) {

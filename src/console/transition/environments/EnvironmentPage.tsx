@@ -1,23 +1,23 @@
 import { Anchor, Box, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { isLocked } from '../../../contract/transition/transition.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem, ReadProblems } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle } from '../../frame/crumbs.ts'
+import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CommentsNotice } from '../CommentsNotice.tsx'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
 import { EnvironmentDialogs, type OpenDialog } from './EnvironmentDialogs.tsx'
 import { EnvironmentFacts } from './EnvironmentFacts.tsx'
-import { EnvironmentLinks } from './EnvironmentLinks.tsx'
+import { EnvironmentTabs } from './EnvironmentTabs.tsx'
 import { EnvironmentPlatforms } from '../platforms/EnvironmentPlatforms.tsx'
 import {
   billOfMaterialsQuery,
@@ -32,47 +32,51 @@ import {
 } from '../queries.ts'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
-import { discardProblem, openRelease, pullProblem, type Situation } from './standing.ts'
+import { discardDisabledReason, getOpenRelease, pullDisabledReason, type EnvironmentState } from './state.ts'
 import { useEnvironmentMenu } from './use-environment-menu.tsx'
-import { useSituation } from './use-situation.ts'
+import { useEnvironmentState } from './use-environment-state.ts'
 
-export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(placeIn(params)) }
+export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentQuery(organization, assembly, environment))
-  void startReading(latestReleaseQuery(organization, assembly, environment))
-  void startReading(designReleasesQuery(organization, assembly))
-  void startReading(billOfMaterialsQuery(organization, assembly, environment))
-  void startReading(latestDeploymentQuery(organization, assembly, environment))
-  void startReading(platformsQuery(organization, assembly, environment))
-  void startReading(deploymentsQuery(organization, assembly, environment))
-  return startReading(cloudsQuery(organization))
+  const { organization, assembly, environment } = parseScope(params)
+  void prefetch(environmentQuery(organization, assembly, environment))
+  void prefetch(latestReleaseQuery(organization, assembly, environment))
+  void prefetch(designReleasesQuery(organization, assembly))
+  void prefetch(billOfMaterialsQuery(organization, assembly, environment))
+  void prefetch(latestDeploymentQuery(organization, assembly, environment))
+  void prefetch(platformsQuery(organization, assembly, environment))
+  void prefetch(deploymentsQuery(organization, assembly, environment))
+  return prefetch(cloudsQuery(organization))
 }
 
 /** What is not the likely next step. */
-function moreActions(situation: Situation, open: (dialog: OpenDialog) => void): readonly PageAction[] {
-  const release = openRelease(situation)
+function getMoreActions(situation: EnvironmentState, open: (dialog: OpenDialog) => void): readonly PageAction[] {
+  const release = getOpenRelease(situation)
   return [
-    { label: 'Pull design', run: () => open({ kind: 'pull' }), disabledReason: pullProblem(situation) },
+    { label: 'Pull design', run: () => open({ kind: 'pull' }), disabledReason: pullDisabledReason(situation) },
     {
       label: 'Discard open changes',
       run: () => release && open({ kind: 'discard', manifest: release }),
-      disabledReason: discardProblem(situation),
+      disabledReason: discardDisabledReason(situation),
     },
   ]
 }
 
 export function Component() {
-  const place = placeIn(useParams())
-  const { organization, assembly, environment } = place
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
   const [open, setOpen] = useState<OpenDialog>()
-  const { reading, manifest, bom, latest, releases, situation } = useSituation(organization, assembly, environment)
+  const { reading, manifest, bom, latest, releases, situation } = useEnvironmentState(
+    organization,
+    assembly,
+    environment,
+  )
   const clouds = useClouds(organization)
   const platforms = usePlatforms(organization, assembly, environment)
   const deployments = useDeployments(organization, assembly, environment)
   const { data } = reading
-  const menu = useEnvironmentMenu(place, data)
+  const menu = useEnvironmentMenu(scope, data)
   const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
   return (
     <>
@@ -96,13 +100,13 @@ export function Component() {
             </>
           )
         }
-        actions={situation && <EnvironmentActions place={place} situation={situation} />}
-        actionsLater
-        more={[...(situation ? moreActions(situation, setOpen) : []), ...menu.more]}
+        actions={situation && <EnvironmentActions scope={scope} state={situation} />}
+        actionsPending
+        more={[...(situation ? getMoreActions(situation, setOpen) : []), ...menu.more]}
       />
-      <EnvironmentLinks place={place} />
+      <EnvironmentTabs scope={scope} />
       {menu.dialog}
-      <ReadProblem reading={reading} what="This environment" />
+      <QueryProblem query={reading} subject="This environment" />
       {reading.error && !data && (
         <Text fz="sm" mt="md">
           <Anchor component={Link} to={paths.transition(organization, assembly)}>
@@ -112,8 +116,8 @@ export function Component() {
       )}
       {(data !== undefined || reading.isPending) && (
         <Stack gap="md">
-          <ReadProblems
-            of={[
+          <QueryProblems
+            queries={[
               [manifest, 'The latest release'],
               [bom, 'The bill of materials'],
               [latest, 'The latest deployment'],
@@ -122,29 +126,29 @@ export function Component() {
               [deployments, 'The deployments'],
             ]}
           />
-          <StageStrip place={place} situation={situation} />
+          <StageStrip scope={scope} state={situation} />
           {data && <CommentsNotice raw={data.comments} />}
           {/* Hidden until the notice above is known, which moves it. */}
           <Box style={{ visibility: waiting ? 'hidden' : undefined }}>
             <Grid gap="xl">
               <Grid.Col span={{ base: 12, md: 7 }}>
-                <EnvironmentPlatforms place={place} reading={platforms} />
+                <EnvironmentPlatforms scope={scope} query={platforms} />
               </Grid.Col>
               <Grid.Col span={{ base: 12, md: 5 }}>
                 <EnvironmentClouds
-                  place={place}
+                  scope={scope}
                   uses={clouds.isPending ? undefined : data?.clouds}
                   clouds={clouds.data}
                 />
               </Grid.Col>
             </Grid>
-            <RecentDeployments place={place} reading={deployments} />
-            <RawRecord of={environmentQuery(organization, assembly, environment)} />
+            <RecentDeployments scope={scope} query={deployments} />
+            <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />
           </Box>
         </Stack>
       )}
       {open && situation && (
-        <EnvironmentDialogs open={open} place={place} situation={situation} onClose={() => setOpen(undefined)} />
+        <EnvironmentDialogs dialog={open} scope={scope} state={situation} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { assemblyCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { assemblyCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
-import { columnsFor, quickFilters } from './columns.tsx'
+import { paths } from '../../routing/paths.ts'
+import { getEnvironmentColumns, environmentFilters } from './columns.tsx'
 import { environmentsQuery, useEnvironments } from '../queries.ts'
 import { useEnvironmentRows } from './use-environment-rows.ts'
 
-export const handle = pageBelow(assemblyCrumbs, 'Transition', paths.transition)
+export const handle = pageHandle(assemblyCrumbs, 'Transition', paths.transition)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  return startReading(environmentsQuery(organization, assembly))
+  const { organization, assembly } = parseScope(params)
+  return prefetch(environmentsQuery(organization, assembly))
 }
 
 export function Component() {
-  const { organization, assembly } = placeIn(useParams())
+  const { organization, assembly } = parseScope(useParams())
   const environments = useEnvironments(organization, assembly)
   const rows = useEnvironmentRows(organization, assembly, environments.data)
-  const columns = useMemo(() => columnsFor(organization, assembly), [organization, assembly])
+  const columns = useMemo(() => getEnvironmentColumns(organization, assembly), [organization, assembly])
   return (
     <>
       <PageHeader
@@ -35,7 +35,7 @@ export function Component() {
           </Button>
         }
       />
-      <ReadProblem reading={environments} what="The environments" />
+      <QueryProblem query={environments} subject="The environments" />
       {!environments.error || rows ? (
         <DataTable
           label="Environments"
@@ -52,8 +52,8 @@ export function Component() {
               </Button>
             ),
           }}
-          sortedBy="name"
-          quickFilters={quickFilters}
+          defaultSort="name"
+          quickFilters={environmentFilters}
         />
       ) : null}
     </>

@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useState } from 'react'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
-import { paths } from '../../paths.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { paths } from '../../routing/paths.ts'
 import { NextStepAction } from './NextStepAction.tsx'
 import { useBillOfMaterials } from '../queries.ts'
-import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
+import {
+  commitDisabledReason,
+  getNextStep,
+  getOpenRelease,
+  pullDisabledReason,
+  type EnvironmentState,
+} from './state.ts'
 
-const CommitDialog = late(() => import('../releases/CommitDialog.tsx'))
-const PlanDialog = late(() => import('../plans/PlanDialog.tsx'))
+const CommitDialog = lazyComponent(() => import('../releases/CommitDialog.tsx'))
+const PlanDialog = lazyComponent(() => import('../plans/PlanDialog.tsx'))
 
 interface FirstDeploymentProps {
-  readonly place: Place
-  readonly situation: Situation
+  readonly scope: Scope
+  readonly state: EnvironmentState
   readonly onPull: () => void
 }
 
@@ -23,12 +29,12 @@ interface FirstDeploymentProps {
  * The way to the first deployment: commit, wait for the plan, look at it, deploy. Whoever commits here is shown the plan as soon as it is
  * made; whoever leaves finds the next step on return. Nothing runs yet that could be hit.
  */
-export function FirstDeployment({ place, situation, onPull }: FirstDeploymentProps) {
-  const { organization, assembly, environment } = place
+export function FirstDeployment({ scope, state, onPull }: FirstDeploymentProps) {
+  const { organization, assembly, environment } = scope
   const { data: bom } = useBillOfMaterials(organization, assembly, environment)
   const [open, setOpen] = useState<'commit' | 'plan'>()
   const [following, setFollowing] = useState(false)
-  const next = nextStep(situation)
+  const next = getNextStep(state)
   const close = () => {
     setOpen(undefined)
     setFollowing(false)
@@ -37,13 +43,13 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
   const isLeading = next.kind !== 'pull' && next.kind !== 'nothing'
   return (
     <>
-      {isLeading && (situation.design?.newer.length ?? 0) > 0 && (
-        <ActionButton disabledReason={pullProblem(situation)} onClick={onPull}>
+      {isLeading && (state.design?.newerReleases.length ?? 0) > 0 && (
+        <ActionButton disabledReason={pullDisabledReason(state)} onClick={onPull}>
           Pull design
         </ActionButton>
       )}
       {!isLeading ? (
-        <NextStepAction place={place} situation={situation} onPull={onPull} />
+        <NextStepAction scope={scope} state={state} onPull={onPull} />
       ) : planned > 0 ? (
         <>
           <Button component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
@@ -54,23 +60,23 @@ export function FirstDeployment({ place, situation, onPull }: FirstDeploymentPro
           </ActionButton>
         </>
       ) : (
-        <ActionButton variant="filled" disabledReason={commitProblem(situation)} onClick={() => setOpen('commit')}>
+        <ActionButton variant="filled" disabledReason={commitDisabledReason(state)} onClick={() => setOpen('commit')}>
           Commit and deploy
         </ActionButton>
       )}
       <>
         {open === 'commit' && (
           <CommitDialog
-            first
-            place={place}
-            manifest={openRelease(situation)}
-            problem={commitProblem(situation)}
+            isFirst
+            scope={scope}
+            manifest={getOpenRelease(state)}
+            disabledReason={commitDisabledReason(state)}
             onCommitted={() => setFollowing(true)}
             onClose={() => setOpen(undefined)}
           />
         )}
         {bom && (open === 'plan' || (following && planned > 0)) && (
-          <PlanDialog place={place} bom={bom} onClose={close} />
+          <PlanDialog scope={scope} bom={bom} onClose={close} />
         )}
       </>
     </>

@@ -1,45 +1,51 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { CommitButton } from '../releases/CommitButton.tsx'
-import { commitProblem, nextStep, openRelease, pullProblem, type Situation } from './standing.ts'
+import {
+  commitDisabledReason,
+  getNextStep,
+  getOpenRelease,
+  pullDisabledReason,
+  type EnvironmentState,
+} from './state.ts'
 
 interface NextStepActionProps {
-  readonly place: Place
-  readonly situation: Situation
+  readonly scope: Scope
+  readonly state: EnvironmentState
   readonly onPull: () => void
 }
 
 /** The one next step as the primary button, and beside it what an operator may want instead. */
-export function NextStepAction({ place, situation, onPull }: NextStepActionProps) {
-  const { organization, assembly, environment } = place
-  const next = nextStep(situation)
+export function NextStepAction({ scope, state, onPull }: NextStepActionProps) {
+  const { organization, assembly, environment } = scope
+  const next = getNextStep(state)
   const bill = paths.billOfMaterials(organization, assembly, environment)
   // The commit button keeps its place in every case, so that its dialog outlives what happens meanwhile.
-  const newer = (situation.design?.newer.length ?? 0) > 0
+  const newer = (state.design?.newerReleases.length ?? 0) > 0
   return (
     <>
       {newer && next.kind !== 'pull' && (
-        <ActionButton disabledReason={pullProblem(situation)} onClick={onPull}>
+        <ActionButton disabledReason={pullDisabledReason(state)} onClick={onPull}>
           Pull design
         </ActionButton>
       )}
-      {next.kind === 'commit' && situation.bom && (
+      {next.kind === 'commit' && state.bom && (
         <Button component={Link} to={bill}>
           Review the open plan
         </Button>
       )}
       <CommitButton
-        place={place}
-        manifest={openRelease(situation)}
-        problem={commitProblem(situation)}
+        scope={scope}
+        manifest={getOpenRelease(state)}
+        disabledReason={commitDisabledReason(state)}
         variant={next.kind === 'commit' ? 'filled' : 'default'}
       />
       {next.kind === 'pull' && (
-        <ActionButton variant="filled" disabledReason={pullProblem(situation)} onClick={onPull}>
+        <ActionButton variant="filled" disabledReason={pullDisabledReason(state)} onClick={onPull}>
           Pull design
         </ActionButton>
       )}

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatDuration } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
@@ -10,15 +10,15 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { useTimeline } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { durationOf } from '../states.ts'
-import { restorableIn, timelineRows } from '../timeline/timeline.ts'
+import { getDuration } from '../states.ts'
+import { getRestorableReleases, toTimelineRows } from '../timeline/timeline.ts'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 
-const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readonly PlainColumn<Deployment>[] => [
+const getColumns = (scope: Scope, restores: ReadonlyMap<string, string>): readonly PlainColumn<Deployment>[] => [
   {
     id: 'deployment',
     header: 'Deployment',
@@ -27,7 +27,7 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
         component={Link}
         c="bright"
         fw={500}
-        to={paths.deployment(place.organization, place.assembly, place.environment, deploymentId)}
+        to={paths.deployment(scope.organization, scope.assembly, scope.environment, deploymentId)}
       >
         {deploymentId}
       </Anchor>
@@ -38,13 +38,13 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
     header: 'State',
     render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
   },
-  { id: 'started', header: 'Started', align: 'end', render: ({ created }) => <Time value={created} as="moment" /> },
+  { id: 'started', header: 'Started', align: 'end', render: ({ created }) => <Time value={created} format="moment" /> },
   {
     id: 'duration',
     header: 'Duration',
     align: 'end',
     render: (deployment) => {
-      const duration = durationOf(deployment)
+      const duration = getDuration(deployment)
       return duration === undefined ? '' : formatDuration(duration)
     },
   },
@@ -65,25 +65,25 @@ const columnsFor = (place: Place, restores: ReadonlyMap<string, string>): readon
     width: 88,
     render: ({ deploymentId }) => {
       const releaseId = restores.get(deploymentId)
-      return releaseId && <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="row" />
+      return releaseId && <RestoreButton scope={scope} releaseId={releaseId} disabledReason={undefined} variant="row" />
     },
   },
 ]
 
 interface RecentDeploymentsProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Of all deployments; the page tells what is wrong with it. */
-  readonly reading: UseQueryResult<Deployment[]>
+  readonly query: UseQueryResult<Deployment[]>
 }
 
 /** The newest deployments of the environment. */
-export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
-  const { organization, assembly, environment } = place
+export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
+  const { organization, assembly, environment } = scope
   // A service without a timeline does not say which release ran; then none is offered.
-  const { data: timeline } = useTimeline(place)
-  const columns = columnsFor(place, timeline ? restorableIn(timelineRows(timeline)) : new Map())
+  const { data: timeline } = useTimeline(scope)
+  const columns = getColumns(scope, timeline ? getRestorableReleases(toTimelineRows(timeline)) : new Map())
   // The service gives them in no order (service-api 2.4).
-  const recent = reading.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, SHOWN)
+  const recent = query.data?.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0)).slice(0, MAX_SHOWN)
   return (
     <Section
       title="Recent deployments"
@@ -98,12 +98,12 @@ export function RecentDeployments({ place, reading }: RecentDeploymentsProps) {
         </Group>
       }
     >
-      {reading.isError && !recent && (
+      {query.isError && !recent && (
         <Text fz="sm" c="dimmed">
           Not read.
         </Text>
       )}
-      {reading.isPending && <Skeleton lines={SHOWN} as="table" />}
+      {query.isPending && <Skeleton lines={MAX_SHOWN} variant="table" />}
       {recent?.length === 0 && <EmptyState title="Never deployed" hint="Commit the environment and deploy its plan." />}
       {recent && recent.length > 0 && (
         <PlainTable

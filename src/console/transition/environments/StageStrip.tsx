@@ -1,23 +1,23 @@
 import { Anchor, Paper, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
-import { STAGES, stages, type Stage } from './stages.ts'
-import { nextStep, type Situation } from './standing.ts'
+import { paths } from '../../routing/paths.ts'
+import { STAGES, getStages, type Stage } from './stages.ts'
+import { getNextStep, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
 interface StageStripProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Undefined while its parts are read. */
-  readonly situation: Situation | undefined
+  readonly state: EnvironmentState | undefined
 }
 
-function StageDetail({ place, situation, name }: { place: Place; situation: Situation; name: Stage['name'] }) {
-  const { organization, assembly, environment } = place
-  const { manifest, bom, latest, design } = situation
-  if (name === 'Design' && design?.committed)
+function StageDetail({ scope, state, stage }: { scope: Scope; state: EnvironmentState; stage: Stage['name'] }) {
+  const { organization, assembly, environment } = scope
+  const { manifest, bom, latest, design } = state
+  if (stage === 'Design' && design?.committed)
     return (
       <>
         <Anchor component={Link} to={paths.design(organization, assembly)}>
@@ -26,20 +26,20 @@ function StageDetail({ place, situation, name }: { place: Place; situation: Situ
         , <Time value={design.committed.created} />
       </>
     )
-  if (name === 'Pull' && manifest?.parentReleaseId) return <>has design {manifest.parentReleaseId}</>
-  if (name === 'Commit' && manifest)
+  if (stage === 'Pull' && manifest?.parentReleaseId) return <>has design {manifest.parentReleaseId}</>
+  if (stage === 'Commit' && manifest)
     return (
       <>
         release {manifest.releaseId}, <Time value={manifest.created} />
       </>
     )
-  if (name === 'Plan' && bom)
+  if (stage === 'Plan' && bom)
     return (
       <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
         Bill of materials {bom.releaseId}
       </Anchor>
     )
-  if (name === 'Deploy' && latest)
+  if (stage === 'Deploy' && latest)
     return (
       <>
         <Anchor component={Link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
@@ -51,35 +51,35 @@ function StageDetail({ place, situation, name }: { place: Place; situation: Situ
   return null
 }
 
-function StageBadge({ stage: { name, tone, word }, latest }: { stage: Stage; latest: Situation['latest'] }) {
+function StageBadge({ stage: { name, tone, label }, latest }: { stage: Stage; latest: EnvironmentState['latest'] }) {
   return name === 'Deploy' && latest ? (
-    <StateBadge kind="deployment" state={word} />
+    <StateBadge kind="deployment" state={label} />
   ) : (
-    <Status icon={tone}>{word}</Status>
+    <Status icon={tone}>{label}</Status>
   )
 }
 
 /** Design, pull, commit, plan, deploy: where the environment stands on the way, and why that step is the next. */
-export function StageStrip({ place, situation }: StageStripProps) {
-  const next = situation && nextStep(situation)
+export function StageStrip({ scope, state }: StageStripProps) {
+  const next = state && getNextStep(state)
   return (
     <Paper
       component="section"
       flex="none"
       fz="sm"
       aria-label="From design to deployment"
-      aria-busy={situation === undefined}
+      aria-busy={state === undefined}
     >
       <ol className={styles.stages}>
-        {situation
-          ? stages(situation).map((stage) => (
-              <li key={stage.name} className={styles.stage} aria-current={stage.current ? 'step' : undefined}>
+        {state
+          ? getStages(state).map((stage) => (
+              <li key={stage.name} className={styles.stage} aria-current={stage.isCurrent ? 'step' : undefined}>
                 <Text span inherit c="dimmed" fw={500} miw={60}>
                   {stage.name}
                 </Text>
-                <StageBadge stage={stage} latest={situation.latest} />
+                <StageBadge stage={stage} latest={state.latest} />
                 <Text span inherit c="dimmed">
-                  <StageDetail place={place} situation={situation} name={stage.name} />
+                  <StageDetail scope={scope} state={state} stage={stage.name} />
                 </Text>
               </li>
             ))

@@ -5,25 +5,25 @@ import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import type { EnvironmentRow, RowCloud } from './rows.ts'
 import { RECENT_DAYS } from '../queries.ts'
 
 const tells = ({ deployment }: EnvironmentRow) => deployment !== undefined
 
-export const quickFilters: readonly QuickFilter<EnvironmentRow>[] = [
+export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   {
     id: 'deploying',
     label: 'Deploying',
     match: ({ deployment }) => deployment?.deploymentState === 'active',
-    tells,
+    isReady: tells,
   },
   {
     id: 'attention',
     label: 'Needs attention',
     match: ({ deployment, comments }) =>
       comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
-    tells,
+    isReady: tells,
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]
@@ -62,29 +62,29 @@ function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deploy
   )
 }
 
-const cloudWords = ({ name, primary, status }: RowCloud): string =>
-  [name, !primary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
+const formatCloud = ({ name, isPrimary, status }: RowCloud): string =>
+  [name, !isPrimary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
 
 function CloudsCell({ clouds }: { clouds: readonly RowCloud[] }) {
   if (clouds.length === 0) return <Status icon="attention">none</Status>
-  return clouds.map(({ name, primary, status }, index) => (
-    <Text key={name} span inherit c={primary ? undefined : 'dimmed'}>
+  return clouds.map(({ name, isPrimary, status }, index) => (
+    <Text key={name} span inherit c={isPrimary ? undefined : 'dimmed'}>
       {index > 0 && ', '}
       <bdi>{name}</bdi>
-      {!primary && ' (secondary)'}
+      {!isPrimary && ' (secondary)'}
       {status !== 'active' && ` ${status}`}
     </Text>
   ))
 }
 
-const designWords = ({ design }: EnvironmentRow): string => {
+const formatDesign = ({ design }: EnvironmentRow): string => {
   if (design.kind === 'unknown') return ''
   if (design.kind === 'latest') return 'latest'
   return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
 }
 
 function DesignCell({ row }: { row: EnvironmentRow }) {
-  const words = designWords(row)
+  const words = formatDesign(row)
   return row.design.kind === 'newer' ? (
     <Status icon="attention">{words}</Status>
   ) : (
@@ -95,9 +95,9 @@ function DesignCell({ row }: { row: EnvironmentRow }) {
 }
 
 /** What the last commit came to; the page of the environment has the service's own words. */
-const commitWords = ({ comments: { changes, sentence } }: EnvironmentRow): string => {
-  if (changes === undefined) return sentence
-  return changes === 0 ? 'nothing to deploy' : formatCountOf(changes, 'change')
+const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): string => {
+  if (changeCount === undefined) return message
+  return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
 }
 
 function CommitCell({ row }: { row: EnvironmentRow }) {
@@ -105,19 +105,19 @@ function CommitCell({ row }: { row: EnvironmentRow }) {
   if (comments.outcome === 'failed')
     return (
       <span title={comments.raw}>
-        <Status icon="bad">{comments.sentence}</Status>
+        <Status icon="bad">{comments.message}</Status>
       </span>
     )
   return (
     <Text component="bdi" inherit c="dimmed" title={comments.raw}>
-      {commitWords(row)}
+      {formatCommit(row)}
     </Text>
   )
 }
 
 /** Columns of the environments of an assembly. */
-export const columnsFor = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
-  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, naming: true },
+export const getEnvironmentColumns = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
+  { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, rowHeader: true },
   {
     id: 'state',
     header: 'State',
@@ -149,7 +149,7 @@ export const columnsFor = (organization: string, assembly: string): readonly Col
     kind: 'text',
     width: 136,
     hideBelow: 640,
-    value: designWords,
+    value: formatDesign,
     render: (row) => <DesignCell row={row} />,
   },
   {
@@ -159,7 +159,7 @@ export const columnsFor = (organization: string, assembly: string): readonly Col
     width: 150,
     grow: 2,
     hideBelow: 740,
-    value: ({ clouds }) => clouds?.map(cloudWords).join(', '),
+    value: ({ clouds }) => clouds?.map(formatCloud).join(', '),
     render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
   },
   {
@@ -177,7 +177,7 @@ export const columnsFor = (organization: string, assembly: string): readonly Col
     kind: 'text',
     width: 106,
     hideBelow: 1160,
-    value: commitWords,
+    value: formatCommit,
     render: (row) => <CommitCell row={row} />,
   },
 ]

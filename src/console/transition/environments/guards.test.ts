@@ -3,11 +3,11 @@ import { release } from '../../../contract/core/records.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { placeIn } from '../../frame/crumbs.ts'
-import { deleteGuards } from './delete-guards.ts'
+import { parseScope } from '../../routing/crumbs.ts'
+import { deleteGuards } from './guards.ts'
 import { pullGuards } from '../releases/pull-guards.ts'
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'prod' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 const instance = { ciId: 7, ciName: 'compute-11-1', nsPath: '/acme/shop/prod/bom/web/1' }
 
 /** What the service answers, by the end of the path; a number is a status without a body. */
@@ -38,7 +38,7 @@ const OPEN = { releaseId: 91, releaseState: 'open', createdBy: 'ana', ciRfcCount
 const PAUSED = { deploymentId: 5, deploymentState: 'paused' }
 
 describe('before a pull', () => {
-  const pull = (open?: ReturnType<typeof release.parse>) => stateOf(pullGuards(place, open))
+  const pull = (open?: ReturnType<typeof release.parse>) => stateOf(pullGuards(scope, open))
 
   it('nothing stands in the way of what is calm', async () => {
     expect(new Set(Object.values(await pull()))).toEqual(new Set(['clear']))
@@ -58,7 +58,7 @@ describe('before a pull', () => {
 })
 
 describe('before an environment is deleted', () => {
-  const remove = () => stateOf(deleteGuards(place))
+  const remove = () => stateOf(deleteGuards(scope))
 
   it('nothing stands in the way of what is calm and empty', async () => {
     expect(new Set(Object.values(await remove()))).toEqual(new Set(['clear']))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ci, deployment, relation } from '../../../contract/core/records.ts'
-import { environmentRows, type RowReadings } from './rows.ts'
+import { toEnvironmentRows, type EnvironmentRowData } from './rows.ts'
 
 const prod = ci.parse({
   ciId: 1,
@@ -13,15 +13,15 @@ const prod = ci.parse({
 const KEY = '/acme/storefront/prod'
 const byPlace = (deploymentId: number, deploymentState: string, created: number) =>
   new Map([[KEY, deployment.parse({ deploymentId, deploymentState, created })]])
-const nothing: RowReadings = {
-  open: undefined,
-  recent: undefined,
-  uses: undefined,
+const nothing: EnvironmentRowData = {
+  openDeployments: undefined,
+  recentDeployments: undefined,
+  cloudUses: undefined,
   clouds: undefined,
   designReleases: undefined,
-  manifests: new Map(),
+  latestReleases: new Map(),
 }
-const rowWith = (readings: Partial<RowReadings>) => environmentRows([prod], { ...nothing, ...readings })[0]
+const rowWith = (queries: Partial<EnvironmentRowData>) => toEnvironmentRows([prod], { ...nothing, ...queries })[0]
 
 describe('environmentRows', () => {
   it('reads what people look for, also where attributes are missing and nothing else is read', () => {
@@ -38,10 +38,16 @@ describe('environmentRows', () => {
   })
   it('shows the newest deployment, over or not', () => {
     const [running, last] = [byPlace(81, 'paused', 200), byPlace(80, 'complete', 100)]
-    expect(rowWith({ open: running, recent: last })?.deployment).toMatchObject({ deploymentId: '81' })
-    expect(rowWith({ open: new Map(), recent: last })?.deployment).toMatchObject({ deploymentId: '80' })
-    expect(rowWith({ open: byPlace(81, 'failed', 50), recent: last })?.deployment).toMatchObject({ deploymentId: '80' })
-    expect(rowWith({ open: new Map() })?.deployment).toBeNull()
+    expect(rowWith({ openDeployments: running, recentDeployments: last })?.deployment).toMatchObject({
+      deploymentId: '81',
+    })
+    expect(rowWith({ openDeployments: new Map(), recentDeployments: last })?.deployment).toMatchObject({
+      deploymentId: '80',
+    })
+    expect(rowWith({ openDeployments: byPlace(81, 'failed', 50), recentDeployments: last })?.deployment).toMatchObject({
+      deploymentId: '80',
+    })
+    expect(rowWith({ openDeployments: new Map() })?.deployment).toBeNull()
   })
   it('lists the clouds, primaries first', () => {
     const use = (toCiId: number, priority: string, adminstatus = 'active') =>
@@ -53,9 +59,9 @@ describe('environmentRows', () => {
       })
     const other = relation.parse({ ciRelationId: 9, fromCiId: 2, toCiId: 7, relationAttributes: { priority: '1' } })
     const clouds = [ci.parse({ ciId: 7, ciName: 'dfw-1' }), ci.parse({ ciId: 8, ciName: 'lon-2' })]
-    expect(rowWith({ uses: [use(7, '2', 'offline'), use(8, '1'), other], clouds })?.clouds).toEqual([
-      { name: 'lon-2', primary: true, status: 'active' },
-      { name: 'dfw-1', primary: false, status: 'offline' },
+    expect(rowWith({ cloudUses: [use(7, '2', 'offline'), use(8, '1'), other], clouds })?.clouds).toEqual([
+      { name: 'lon-2', isPrimary: true, status: 'active' },
+      { name: 'dfw-1', isPrimary: false, status: 'offline' },
     ])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { deployment, release } from '../../../contract/core/records.ts'
-import { designStanding } from '../releases/pull-plan.ts'
-import { stages } from './stages.ts'
-import type { Situation } from './standing.ts'
+import { getDesignState } from '../releases/pull-plan.ts'
+import { getStages } from './stages.ts'
+import type { EnvironmentState } from './state.ts'
 
-const calm: Situation = {
+const calm: EnvironmentState = {
   environment: { ciState: 'default', comments: '', updated: 1_000 },
   manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
   bom: null,
@@ -17,10 +17,11 @@ const latest = (deploymentState: string, updated = 900) =>
 const locked = (ciState: string) => ({ ...calm.environment, ciState })
 
 describe('stages', () => {
-  const words = (situation: Situation) => stages(situation).map(({ word }) => word)
-  const current = (situation: Situation) => stages(situation).flatMap(({ name, current: is }) => (is ? [name] : []))
+  const words = (situation: EnvironmentState) => getStages(situation).map(({ label }) => label)
+  const current = (situation: EnvironmentState) =>
+    getStages(situation).flatMap(({ name, isCurrent: is }) => (is ? [name] : []))
   it('say what is known beside what could not be read', () => {
-    const design = designStanding([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
+    const design = getDesignState([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
     expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([
       'committed',
       'not known',
@@ -42,7 +43,7 @@ describe('stages', () => {
       '2 to deploy',
       'complete',
     ])
-    expect(words({ ...calm, manifest: null, design: designStanding([], null) })).toEqual([
+    expect(words({ ...calm, manifest: null, design: getDesignState([], null) })).toEqual([
       'no release yet',
       'never pulled',
       'no release yet',
@@ -55,7 +56,7 @@ describe('stages', () => {
     const pulled = (parentReleaseId: number) =>
       release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId })
     const at = (releases: (typeof closed)[], manifest: typeof closed) =>
-      words({ ...calm, manifest, design: designStanding(releases, manifest) }).slice(0, 2)
+      words({ ...calm, manifest, design: getDesignState(releases, manifest) }).slice(0, 2)
     expect(at([closed], pulled(8))).toEqual(['committed', '1 newer'])
     expect(at([closed, { ...open, releaseId: closed.releaseId }], pulled(9))).toEqual([
       'uncommitted changes',
@@ -76,6 +77,9 @@ describe('stages', () => {
     expect(current({ ...calm, latest: latest('failed') })).toEqual(['Deploy'])
   })
   it('show a deployment state that is not known as it came', () => {
-    expect(stages({ ...calm, latest: latest('hibernating') })[4]).toMatchObject({ word: 'hibernating', tone: 'idle' })
+    expect(getStages({ ...calm, latest: latest('hibernating') })[4]).toMatchObject({
+      label: 'hibernating',
+      tone: 'idle',
+    })
   })
 })

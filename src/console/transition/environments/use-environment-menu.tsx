@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { isLocked } from '../../../contract/transition/transition.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { late } from '../../kit/late.tsx'
+import { isLocked } from '../../../contract/transition/environments.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
-import { paths } from '../../paths.ts'
-import type { Switch } from '../platforms/platform-switch.ts'
+import { paths } from '../../routing/paths.ts'
+import type { ToggleAction } from '../platforms/toggle.ts'
 
-const SwitchDialog = late(() => import('../platforms/SwitchDialog.tsx'))
-const DeleteEnvironmentDialog = late(() => import('./DeleteEnvironmentDialog.tsx'))
+const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePlatformsDialog.tsx'))
+const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
-type Open = Switch | 'delete'
+type MenuDialog = ToggleAction | 'delete'
 
 interface EnvironmentMenu {
   readonly more: readonly PageAction[]
@@ -19,13 +19,13 @@ interface EnvironmentMenu {
 }
 
 /** What can be done with an environment beside its next step. `record`: as last read; undefined while it is not. */
-export function useEnvironmentMenu(place: Place, record: { readonly ciState: string } | undefined): EnvironmentMenu {
-  const { organization, assembly, environment } = place
+export function useEnvironmentMenu(scope: Scope, record: { readonly ciState: string } | undefined): EnvironmentMenu {
+  const { organization, assembly, environment } = scope
   const navigate = useNavigate()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<MenuDialog>()
   const close = () => setOpen(undefined)
   const problem = record && isLocked(record) ? 'The environment is locked. Wait until that is over.' : undefined
-  const write = (label: string, what: Open): PageAction => ({
+  const write = (label: string, what: MenuDialog): PageAction => ({
     label,
     run: () => setOpen(what),
     disabledReason: problem,
@@ -49,9 +49,9 @@ export function useEnvironmentMenu(place: Place, record: { readonly ciState: str
     dialog: open && (
       <>
         {open === 'delete' ? (
-          <DeleteEnvironmentDialog place={place} onDisable={() => setOpen('disable')} onClose={close} />
+          <DeleteEnvironmentDialog scope={scope} onDisable={() => setOpen('disable')} onClose={close} />
         ) : (
-          <SwitchDialog key={open} place={place} to={open} onClose={close} />
+          <TogglePlatformsDialog key={open} scope={scope} action={open} onClose={close} />
         )}
       </>
     ),

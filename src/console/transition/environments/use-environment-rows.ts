@@ -5,21 +5,21 @@ import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
-import { isUntouchedSince } from '../releases/design-mark.ts'
-import { environmentRows, type EnvironmentRow } from './rows.ts'
+import { isUnchangedSince } from '../releases/design-status.ts'
+import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 import { useCloudUses, useDesignReleases, listedReleaseQuery, useRecentDeployments } from '../queries.ts'
 
 /** More environments than this are not asked for their releases one by one. */
-const MOST = 20
+const MAX_RELEASE_QUERIES = 20
 
-const newestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
+const sortNewestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
   list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 
 /** Environments whose time of change alone does not say whether the design has moved on since. */
-function undecided(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
+function getUndecidedNames(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
   if (!releases) return []
-  const names = environments.filter((each) => !isUntouchedSince(releases, each)).map(({ ciName }) => ciName)
-  return names.length > MOST ? [] : names
+  const names = environments.filter((each) => !isUnchangedSince(releases, each)).map(({ ciName }) => ciName)
+  return names.length > MAX_RELEASE_QUERIES ? [] : names
 }
 
 /** Rows of the environments of an assembly; undefined while the environments are not read. */
@@ -32,23 +32,23 @@ export function useEnvironmentRows(
   const { deployments } = useOpenDeployments(organization)
   const { data: recent } = useRecentDeployments(organization, now)
   const { data: found } = useCloudUses(organization, assembly)
-  const { data: clouds } = useClouds(organization, { background: true })
-  const { data: designReleases } = useDesignReleases(organization, assembly, { background: true })
-  const names = useMemo(() => undecided(environments ?? [], designReleases), [environments, designReleases])
+  const { data: clouds } = useClouds(organization, { lowPriority: true })
+  const { data: designReleases } = useDesignReleases(organization, assembly, { lowPriority: true })
+  const names = useMemo(() => getUndecidedNames(environments ?? [], designReleases), [environments, designReleases])
   const manifests = useQueries({
     queries: names.map((name) => listedReleaseQuery(organization, assembly, name)),
-    combine: (readings) => readings.map(({ data }) => data),
+    combine: (queries) => queries.map(({ data }) => data),
   })
   return useMemo(
     () =>
       environments &&
-      environmentRows(environments, {
-        open: deployments && deploymentByEnvironment(deployments),
-        recent: recent && deploymentByEnvironment(newestFirst(recent)),
-        uses: found?.filter(isRelation),
+      toEnvironmentRows(environments, {
+        openDeployments: deployments && deploymentByEnvironment(deployments),
+        recentDeployments: recent && deploymentByEnvironment(sortNewestFirst(recent)),
+        cloudUses: found?.filter(isRelation),
         clouds,
         designReleases,
-        manifests: new Map(
+        latestReleases: new Map(
           names.flatMap((name, index) => {
             const manifest = manifests[index]
             return manifest === undefined ? [] : [[name, manifest]]

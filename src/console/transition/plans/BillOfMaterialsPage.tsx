@@ -3,25 +3,25 @@ import { useMemo, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, pageBelow, type Place, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { When } from '../../kit/Time.tsx'
-import { useWithParams } from '../../kit/with-params.ts'
-import { paths } from '../../paths.ts'
-import { EnvironmentLinks } from '../environments/EnvironmentLinks.tsx'
-import { cloudNames, plannedChanges, planSteps } from '../releases/changes.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { paths } from '../../routing/paths.ts'
+import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
+import { toCloudNames, toPlannedChanges, toPlanSteps } from '../releases/changes.ts'
 import { ChangesView } from '../releases/ChangesView.tsx'
-import { DeployButton, type Plan } from '../deployments/DeployButton.tsx'
+import { DeployButton, type DeploymentPlan } from '../deployments/DeployButton.tsx'
 import { CommentsNotice } from '../CommentsNotice.tsx'
-import { contentOf, IN_ORDER, PLAN_GROUPS, planColumns, planFilters } from './columns.tsx'
-import { PlanContext } from './PlanContext.tsx'
+import { getChangeContent, DEFAULT_SORT, PLAN_GROUPS, planColumns, planFilters } from './columns.tsx'
+import { PlanSideEffects } from './PlanSideEffects.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import {
   billOfMaterialsQuery,
@@ -31,47 +31,47 @@ import {
   latestDeploymentQuery,
   useLatestDeployment,
 } from '../queries.ts'
-import { isInTheWay } from '../states.ts'
+import { isBlocking } from '../states.ts'
 
-const DiscardPlanDialog = late(() => import('./DiscardPlanDialog.tsx'))
+const DiscardPlanDialog = lazyComponent(() => import('./DiscardPlanDialog.tsx'))
 
-export const handle = pageBelow(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
+export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = placeIn(params)
-  void startReading(latestDeploymentQuery(organization, assembly, environment))
-  void startReading(cloudsQuery(organization))
-  void startReading(environmentQuery(organization, assembly, environment))
-  return startReading(billOfMaterialsQuery(organization, assembly, environment))
+  const { organization, assembly, environment } = parseScope(params)
+  void prefetch(latestDeploymentQuery(organization, assembly, environment))
+  void prefetch(cloudsQuery(organization))
+  void prefetch(environmentQuery(organization, assembly, environment))
+  return prefetch(billOfMaterialsQuery(organization, assembly, environment))
 }
 
 /** The plan as rows, null when there is none, undefined while it is read. */
-function usePlan({ organization, assembly, environment }: Place) {
-  const reading = useBillOfMaterials(organization, assembly, environment)
+function usePlan({ organization, assembly, environment }: Scope) {
+  const query = useBillOfMaterials(organization, assembly, environment)
   const { data: clouds } = useClouds(organization)
-  const names = useMemo(() => cloudNames(clouds ?? []), [clouds])
-  const { data: bom } = reading
-  const changes = useMemo(() => bom && plannedChanges(bom.rfc_cis, names), [bom, names])
-  const steps = useMemo(() => changes && planSteps(changes), [changes])
+  const names = useMemo(() => toCloudNames(clouds ?? []), [clouds])
+  const { data: bom } = query
+  const changes = useMemo(() => bom && toPlannedChanges(bom.rfc_cis, names), [bom, names])
+  const steps = useMemo(() => changes && toPlanSteps(changes), [changes])
   const plan = useMemo(() => (bom && changes ? { bom, changes } : undefined), [bom, changes])
-  return { reading, bom, changes, steps, plan }
+  return { reading: query, bom, changes, steps, plan }
 }
 
-const CALM = {
+const EMPTY_STATE = {
   title: 'Nothing to deploy',
   hint: 'No plan is open. A commit makes one where something changed.',
 }
 
 export function Component() {
-  const place = placeIn(useParams())
-  const { organization, assembly, environment } = place
-  const { reading, bom, changes, steps, plan } = usePlan(place)
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
+  const { reading, bom, changes, steps, plan } = usePlan(scope)
   const { data: latest } = useLatestDeployment(organization, assembly, environment)
-  const withParams = useWithParams()
+  const withParams = useHrefWithParams()
   const { data: locked } = useEnvironment(organization, assembly, environment)
-  const [discarding, discard] = useState<Plan>()
+  const [discarding, discard] = useState<DeploymentPlan>()
   const inTheWay =
-    latest && isInTheWay(latest)
+    latest && isBlocking(latest)
       ? `Deployment ${latest.deploymentId} of it is ${latest.deploymentState}: cancel that, and the plan goes with it.`
       : undefined
   return (
@@ -83,7 +83,7 @@ export function Component() {
             <>
               <span>release {bom.releaseId}</span>
               <span>
-                made <When time={bom.created} by={bom.createdBy} />
+                made <TimeByUser time={bom.created} by={bom.createdBy} />
               </span>
               <span>
                 {formatCountOf(bom.rfc_cis.length, 'change')} in {formatCountOf(steps?.length ?? 0, 'step')}
@@ -91,18 +91,23 @@ export function Component() {
             </>
           )
         }
-        actions={<DeployButton place={place} plan={plan} latest={latest ?? undefined} />}
+        actions={<DeployButton scope={scope} plan={plan} latest={latest ?? undefined} />}
         more={plan ? [{ label: 'Discard the plan', run: () => discard(plan), disabledReason: inTheWay }] : []}
       />
-      <EnvironmentLinks place={place} />
+      <EnvironmentTabs scope={scope} />
       {discarding && (
-        <DiscardPlanDialog place={place} plan={discarding} problem={inTheWay} onClose={() => discard(undefined)} />
+        <DiscardPlanDialog
+          scope={scope}
+          plan={discarding}
+          disabledReason={inTheWay}
+          onClose={() => discard(undefined)}
+        />
       )}
-      <ReadProblem reading={reading} what="The bill of materials" />
+      <QueryProblem query={reading} subject="The bill of materials" />
       {locked && /^\s*ERROR:/.test(locked.comments) && <CommentsNotice raw={locked.comments} />}
       {bom === null && (
         <EmptyState
-          {...CALM}
+          {...EMPTY_STATE}
           action={
             <Anchor component={Link} to={paths.environment(organization, assembly, environment)}>
               Go to {environment}
@@ -110,25 +115,25 @@ export function Component() {
           }
         />
       )}
-      {reading.isPending && <Skeleton lines={8} as="rows" />}
+      {reading.isPending && <Skeleton lines={8} variant="rows" />}
       {bom && (
         <ChangesView
           title="Changes"
           rows={changes ?? []}
           columns={planColumns}
           groups={PLAN_GROUPS}
-          order={IN_ORDER}
+          defaultSort={DEFAULT_SORT}
           quickFilters={planFilters}
-          emptyState={CALM}
-          contentOf={contentOf}
+          emptyState={EMPTY_STATE}
+          getContent={getChangeContent}
         >
           <Section title="Steps" hint="what is in one step runs in parallel">
             {steps && <PlanSteps steps={steps} linkTo={(step) => withParams({ filter: `step:${step}` })} />}
           </Section>
-          {plan && <PlanContext place={place} release={plan.bom} changes={plan.changes} />}
+          {plan && <PlanSideEffects scope={scope} release={plan.bom} changes={plan.changes} />}
         </ChangesView>
       )}
-      {bom && <RawRecord of={billOfMaterialsQuery(organization, assembly, environment)} />}
+      {bom && <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
-import { formatAmount, formatRate, monthRule, perMonth, placesOf } from '../../cloud/index.ts'
+import { formatAmount, formatRate, formatMonthEstimate, perMonth, commonDecimalPlaces } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import type { Estimate } from '../environments/form/estimate.ts'
 
-interface Line {
+interface EstimateRow {
   readonly key: string
   readonly cloud: string
   readonly computes: string
   readonly perHour: string
   readonly month: string
-  readonly rule: string
+  readonly calculation: string
 }
 
-const columns: readonly PlainColumn<Line>[] = [
+const columns: readonly PlainColumn<EstimateRow>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ cloud }) => <bdi>{cloud}</bdi> },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => computes },
   { id: 'hour', header: 'Per hour', align: 'end', render: ({ perHour }) => perHour },
@@ -21,24 +21,24 @@ const columns: readonly PlainColumn<Line>[] = [
     id: 'month',
     header: 'Per month, estimate',
     align: 'end',
-    render: ({ month, rule }) => <span title={rule}>{month}</span>,
+    render: ({ month, calculation }) => <span title={calculation}>{month}</span>,
   },
 ]
 
-function linesOf({ lines, totals }: Estimate): Line[] {
-  const places = placesOf([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
+function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
+  const scopes = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
   const line = (
     key: string,
     cloud: string,
     computes: string,
     { perHour, currency }: Estimate['totals'][number],
-  ): Line => ({
+  ): EstimateRow => ({
     key,
     cloud,
     computes,
-    perHour: formatRate(perHour, places),
+    perHour: formatRate(perHour, scopes),
     month: `${formatAmount(perMonth(perHour))} ${currency}`,
-    rule: monthRule(perHour, currency),
+    calculation: formatMonthEstimate(perHour, currency),
   })
   const counted = (currency: string) =>
     lines.filter((each) => each.currency === currency).reduce((sum, { computes }) => sum + computes, 0)
@@ -52,7 +52,7 @@ function linesOf({ lines, totals }: Estimate): Line[] {
 }
 
 /** `1,752.00 USD and 90.00 EUR a month, estimate`; '' where nothing could be reckoned. */
-export const estimateWords = ({ totals }: Estimate): string =>
+export const formatEstimate = ({ totals }: Estimate): string =>
   totals.length === 0
     ? ''
     : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month, estimate`
@@ -63,7 +63,7 @@ export function EstimateTable({ estimate }: { estimate: Estimate }) {
   return (
     <>
       {lines.length > 0 && (
-        <PlainTable label="Estimated cost" columns={columns} rows={linesOf(estimate)} rowId={({ key }) => key} />
+        <PlainTable label="Estimated cost" columns={columns} rows={toEstimateRows(estimate)} rowId={({ key }) => key} />
       )}
       {lines.length === 0 && notEvaluated.length === 0 && <p>Choose clouds to see what it may cost.</p>}
       {lines.length === 0 && notEvaluated.length > 0 && <p>Nothing of it can be evaluated.</p>}

@@ -1,16 +1,16 @@
 import { Box, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useClouds } from '../../cloud/index.ts'
-import { problemOfError } from '../../data/problem.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { toProblem } from '../../data/problem.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { cloudNames, plannedChanges } from '../releases/changes.ts'
+import { toCloudNames, toPlannedChanges } from '../releases/changes.ts'
 import { PlanSummary } from './PlanSummary.tsx'
 import { usePlanPreview } from '../queries.ts'
 
-function Reserved({ check }: { check: string | undefined }) {
+function CapacityCheck({ check }: { check: string | undefined }) {
   return check && check !== 'ok' ? (
     <Box fz="sm" mt="md">
       <Status icon="attention">Capacity: {check}</Status>
@@ -19,16 +19,16 @@ function Reserved({ check }: { check: string | undefined }) {
 }
 
 /** What a commit would have deployed, computed by the service and not kept; where it cannot say, that is said. */
-export function PlanPreview({ place: { organization, assembly, environment } }: { place: Place }) {
+export function PlanPreview({ scope: { organization, assembly, environment } }: { scope: Scope }) {
   const preview = usePlanPreview(organization, assembly, environment)
   const { data: clouds } = useClouds(organization)
   const changes = useMemo(
-    () => preview.data && plannedChanges(preview.data.rfcs.cis, cloudNames(clouds ?? [])),
+    () => preview.data && toPlannedChanges(preview.data.rfcs.cis, toCloudNames(clouds ?? [])),
     [preview.data, clouds],
   )
-  if (preview.isPending) return <Skeleton lines={3} as="rows" />
+  if (preview.isPending) return <Skeleton lines={3} variant="rows" />
   if (!changes) {
-    const { title, messages } = problemOfError(preview.error)
+    const { title, messages } = toProblem(preview.error)
     return (
       <div>
         <Status icon="attention">The plan could not be previewed: {title}.</Status>
@@ -54,7 +54,7 @@ export function PlanPreview({ place: { organization, assembly, environment } }: 
       <Box fz="sm" mt="md">
         <PlanSummary changes={changes} />
       </Box>
-      <Reserved check={preview.data?.capacity?.reservationCheck} />
+      <CapacityCheck check={preview.data?.capacity?.reservationCheck} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ const columns: readonly PlainColumn<PlatformChanges>[] = [
 ]
 
 /** Names that are listed before the rest is only counted. */
-const NAMED = 8
+const MAX_NAMES = 8
 
 /** A plan in short: what happens to each platform, and by name what is deleted or replaced. */
 export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) {
@@ -31,7 +31,7 @@ export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) 
     actions: countActions(changes.filter((change) => change.platform === platform)),
   }))
   const destroyed = changes.filter(isDestructive)
-  const more = destroyed.length - NAMED
+  const more = destroyed.length - MAX_NAMES
   return (
     <div>
       <PlainTable label="Plan by platform" columns={columns} rows={rows} rowId={({ platform }) => platform} />
@@ -40,7 +40,7 @@ export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) 
           Deleted or replaced:{' '}
           <Text component="bdi" ff="monospace" fz="xs">
             {destroyed
-              .slice(0, NAMED)
+              .slice(0, MAX_NAMES)
               .map(({ name }) => name)
               .join(', ')}
           </Text>

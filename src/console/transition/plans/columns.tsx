@@ -4,9 +4,9 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Action } from '../Action.tsx'
 import { isDestructive, type PlannedChange } from '../releases/changes.ts'
 import type { ChangeContent } from '../releases/ChangesView.tsx'
-import { differencesOf, textOf } from '../differences.ts'
+import { getDifferences, toMaskedJson } from '../differences.ts'
 
-export const IN_ORDER = 'step,instance'
+export const DEFAULT_SORT = 'step,instance'
 
 export const planColumns: readonly Column<PlannedChange>[] = [
   {
@@ -14,7 +14,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
     header: 'Instance',
     kind: 'text',
     mono: true,
-    naming: true,
+    rowHeader: true,
     width: 170,
     grow: 1,
     value: ({ name }) => name,
@@ -41,7 +41,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
     // Of what is added or deleted all are concerned.
     value: ({ action, change }) =>
       action === 'update'
-        ? differencesOf(change)
+        ? getDifferences(change)
             .map(({ attribute }) => attribute)
             .join(', ')
         : undefined,
@@ -57,25 +57,25 @@ export const PLAN_GROUPS = [
   ['action', 'Action'],
 ] as const
 
-const by = (action: string) => (change: PlannedChange) => change.action === action
+const hasAction = (action: string) => (change: PlannedChange) => change.action === action
 
 export const planFilters: readonly QuickFilter<PlannedChange>[] = [
   { id: 'destructive', label: 'Delete or replace', match: isDestructive },
-  { id: 'add', label: 'Add', match: by('add') },
-  { id: 'update', label: 'Update', match: by('update') },
+  { id: 'add', label: 'Add', match: hasAction('add') },
+  { id: 'update', label: 'Update', match: hasAction('update') },
 ]
 
 /** What is told of one change of a plan. */
-export const contentOf = ({ platform, cloud, step, change }: PlannedChange): ChangeContent => ({
+export const getChangeContent = ({ platform, cloud, step, change }: PlannedChange): ChangeContent => ({
   facts: [
     { term: 'Platform', value: platform },
     { term: 'Cloud', value: cloud },
     { term: 'Step', value: String(step) },
     { term: 'Class', value: change.ciClassName, mono: true },
     { term: 'Changed by', value: change.rfcCreatedBy || change.createdBy },
-    { term: 'Changed', value: <Time value={change.rfcCreated ?? change.created} as="moment" /> },
+    { term: 'Changed', value: <Time value={change.rfcCreated ?? change.created} format="moment" /> },
     { term: 'Hint', value: change.hint },
   ],
-  differences: differencesOf(change),
-  raw: () => textOf(change),
+  differences: getDifferences(change),
+  raw: () => toMaskedJson(change),
 })

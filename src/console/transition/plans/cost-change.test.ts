@@ -1,9 +1,9 @@
 import { Big } from 'big.js'
 import { describe, expect, it } from 'vitest'
-import { listOfferings } from '../../../contract/cloud/cloud.ts'
+import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { ciChange } from '../../../contract/core/records.ts'
-import { plannedChanges } from '../releases/changes.ts'
-import { costChange } from './cost-change.ts'
+import { toPlannedChanges } from '../releases/changes.ts'
+import { estimateCostChange } from './cost-change.ts'
 
 const offering = (ciName: string, cloud: string, criteria: string, cost_rate: string, cost_unit = 'USD') => ({
   ciId: 1,
@@ -32,7 +32,7 @@ const change = (rfcAction: string, ciAttributes: object, more: object = {}) => {
     ...more,
   })
 }
-const rows = (...changes: readonly ReturnType<typeof change>[]) => plannedChanges(changes, new Map([['7', 'east']]))
+const rows = (...changes: readonly ReturnType<typeof change>[]) => toPlannedChanges(changes, new Map([['7', 'east']]))
 
 describe('costChange', () => {
   const priced = offerings(
@@ -42,7 +42,7 @@ describe('costChange', () => {
   )
 
   it('adds what is added by the cheapest offering of the cloud, exactly', () => {
-    const { totals, unknown, notEvaluated } = costChange(
+    const { totals, unknown, notEvaluated } = estimateCostChange(
       rows(...[1, 2, 3].map(() => change('add', { size: 'M' }))),
       priced,
     )
@@ -52,7 +52,7 @@ describe('costChange', () => {
 
   it('takes a resize as one removed and one added, and a replacement as nothing', () => {
     const resize = change('update', { size: 'L' }, { ciBaseAttributes: { size: 'M' } })
-    const { totals } = costChange(
+    const { totals } = estimateCostChange(
       rows(resize, change('replace', { size: 'M' }), change('update', { ports: '{}' })),
       priced,
     )
@@ -66,7 +66,7 @@ describe('costChange', () => {
       offering('elsewhere', 'west', 'ciAttributes.size:[S TO L]', '0.05'),
       offering('l', 'east', L, '2', 'EUR'),
     )
-    const found = costChange(
+    const found = estimateCostChange(
       rows(change('add', { size: 'M' }), change('add', { size: 'L' }), change('delete', {})),
       strange,
     )

@@ -1,9 +1,9 @@
 // What a plan changes in cost: each added, deleted or resized item by the cheapest offering of its cloud. An estimate, exact in its decimals.
 import { Big } from 'big.js'
 import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { listOfferings } from '../../../contract/cloud/cloud.ts'
-import { parseDecimal, readCriteria } from '../../cloud/index.ts'
-import { placeOf } from '../../paths.ts'
+import type { listOfferings } from '../../../contract/cloud/clouds.ts'
+import { parseDecimal, parseCriteria } from '../../cloud/index.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface CostChange {
@@ -15,7 +15,7 @@ export interface CostChange {
   readonly unknown: number
 }
 
-interface Offer {
+interface PricedOffering {
   readonly cloud: string
   readonly className: string
   readonly equals: Readonly<Record<string, string>>
@@ -25,18 +25,18 @@ interface Offer {
 
 type Attributes = Readonly<Record<string, string>>
 
-const NONE = new Big(0)
+const ZERO = new Big(0)
 
 /** The cloud of an offering, by its namespace `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
-const cloudOf = (nsPath: string): string => placeOf(nsPath).environment
+const getCloudName = (nsPath: string): string => parseNsPath(nsPath).environment
 
-function readOffers(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
-  const offers: Offer[] = []
+function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
+  const offers: PricedOffering[] = []
   const notEvaluated = new Set<string>()
   for (const { ciName, nsPath, ciAttributes } of Object.values(byCategory).flat()) {
-    const cloud = cloudOf(nsPath)
+    const cloud = getCloudName(nsPath)
     if (!clouds.has(cloud)) continue
-    const selection = readCriteria(ciAttributes['criteria'] ?? '')
+    const selection = parseCriteria(ciAttributes['criteria'] ?? '')
     const rate = parseDecimal(ciAttributes['cost_rate'] ?? '')
     const currency = (ciAttributes['cost_unit'] ?? '').trim()
     if (selection && selection.className !== '' && rate && currency !== '')
@@ -46,11 +46,14 @@ function readOffers(byCategory: AnswerOf<typeof listOfferings>, clouds: Readonly
   return { offers, notEvaluated: [...notEvaluated] }
 }
 
-const classOf = (className: string): string => className.split('.').at(-1) ?? className
+const getShortClassName = (className: string): string => className.split('.').at(-1) ?? className
 
 /** The offering that an item is paid by; `unknown` where an attribute that decides is not there. */
-function priceOf(offers: readonly Offer[], attributes: Attributes): Offer | 'unknown' | undefined {
-  let best: Offer | undefined
+function findOffering(
+  offers: readonly PricedOffering[],
+  attributes: Attributes,
+): PricedOffering | 'unknown' | undefined {
+  let best: PricedOffering | undefined
   let open = false
   for (const offer of offers) {
     const demands = Object.entries(offer.equals)
@@ -63,30 +66,33 @@ function priceOf(offers: readonly Offer[], attributes: Attributes): Offer | 'unk
 }
 
 // An update may carry nothing but what it changes: what is not in it is as before, and costs the same.
-const before = ({ ciAttributes, ciBaseAttributes }: PlannedChange['change']): Attributes => ({
+const getAttributesBefore = ({ ciAttributes, ciBaseAttributes }: PlannedChange['change']): Attributes => ({
   ...ciAttributes,
   ...ciBaseAttributes,
 })
 
 /** Adds up what is added and removed. Linear in changes times the offerings of one class and cloud. */
-export function costChange(changes: readonly PlannedChange[], byCategory: AnswerOf<typeof listOfferings>): CostChange {
-  const { offers, notEvaluated } = readOffers(byCategory, new Set(changes.map(({ cloud }) => cloud)))
-  const byPlace = new Map<string, Offer[]>()
+export function estimateCostChange(
+  changes: readonly PlannedChange[],
+  byCategory: AnswerOf<typeof listOfferings>,
+): CostChange {
+  const { offers, notEvaluated } = parseOfferings(byCategory, new Set(changes.map(({ cloud }) => cloud)))
+  const byPlace = new Map<string, PricedOffering[]>()
   for (const offer of offers) {
     const key = `${offer.cloud}/${offer.className}`
     byPlace.set(key, [...(byPlace.get(key) ?? []), offer])
   }
   const totals = new Map<string, { added: Big; removed: Big }>()
-  const add = ({ currency, rate }: Offer, side: 'added' | 'removed') => {
-    const sum = totals.get(currency) ?? { added: NONE, removed: NONE }
+  const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {
+    const sum = totals.get(currency) ?? { added: ZERO, removed: ZERO }
     totals.set(currency, { ...sum, [side]: sum[side].plus(rate) })
   }
   let unknown = 0
   for (const { action, cloud, change } of changes) {
-    const known = byPlace.get(`${cloud}/${classOf(change.ciClassName)}`)
+    const known = byPlace.get(`${cloud}/${getShortClassName(change.ciClassName)}`)
     if (!known || action === 'replace') continue
-    const old = action === 'add' ? undefined : priceOf(known, before(change))
-    const next = action === 'delete' ? undefined : priceOf(known, change.ciAttributes)
+    const old = action === 'add' ? undefined : findOffering(known, getAttributesBefore(change))
+    const next = action === 'delete' ? undefined : findOffering(known, change.ciAttributes)
     if (old === 'unknown' || next === 'unknown') {
       if (action !== 'update') unknown += 1
     } else if (old !== next) {

@@ -1,26 +1,26 @@
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import {
   useClassMetadata,
   platformComponentQuery,
   usePlatformComponent,
-  designedComponentQuery,
-  useDesignedComponent,
+  designComponentQuery,
+  useDesignComponent,
 } from './component-queries.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { OverrideEditor } from './OverrideEditor.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform, component } = place
+    const scope = parseScope(params)
+    const { organization, assembly, environment, platform, component } = scope
     const at = [organization, assembly, environment, platform] as const
     return [
-      ...environmentCrumbs(place),
+      ...environmentCrumbs(scope),
       { label: platform, to: paths.environmentPlatform(...at) },
       { label: component, to: paths.environmentComponent(...at, component) },
     ]
@@ -28,11 +28,11 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const place = placeIn(params)
-  return startReading(platformComponentQuery(place), designedComponentQuery(place))
+  const scope = parseScope(params)
+  return prefetch(platformComponentQuery(scope), designComponentQuery(scope))
 }
 
-function Elsewhere({ place: { organization, assembly, environment, platform, component } }: { place: Place }) {
+function RelatedLinks({ scope: { organization, assembly, environment, platform, component } }: { scope: Scope }) {
   return (
     <>
       <span>
@@ -50,31 +50,31 @@ function Elsewhere({ place: { organization, assembly, environment, platform, com
 
 /** A component as one environment has it: each attribute to be changed there, with what the design says beside it. */
 export function Component() {
-  const place = placeIn(useParams())
-  const { component, environment } = place
-  const reading = usePlatformComponent(place)
-  const designed = useDesignedComponent(place)
-  const className = reading.data?.ciClassName
+  const scope = parseScope(useParams())
+  const { component, environment } = scope
+  const query = usePlatformComponent(scope)
+  const designed = useDesignComponent(scope)
+  const className = query.data?.ciClassName
   const described = useClassMetadata(className ?? '')
-  const waiting = reading.isPending || (reading.data && (designed.isPending || described.isPending))
+  const waiting = query.isPending || (query.data && (designed.isPending || described.isPending))
   return (
     <>
       <EnvironmentHeader
-        place={place}
+        scope={scope}
         title={`${component} in ${environment}`}
-        facts={<Elsewhere place={place} />}
+        facts={<RelatedLinks scope={scope} />}
         ready={!waiting}
       />
-      <ReadProblem reading={reading} what="The component" />
-      {waiting && <Skeleton lines={12} as="rows" />}
+      <QueryProblem query={query} subject="The component" />
+      {waiting && <Skeleton lines={12} variant="rows" />}
       {/* A service that describes no classes leaves the values to go by. */}
-      {reading.data && !waiting && (
+      {query.data && !waiting && (
         <OverrideEditor
-          key={reading.data.ciId}
-          place={place}
-          component={reading.data}
-          described={described.data?.mdAttributes}
-          designed={designed.data}
+          key={query.data.ciId}
+          scope={scope}
+          component={query.data}
+          classAttributes={described.data?.mdAttributes}
+          designComponent={designed.data}
         />
       )}
     </>

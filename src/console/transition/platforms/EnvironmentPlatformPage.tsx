@@ -1,31 +1,31 @@
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { pendingWord } from '../../design/index.ts'
-import { environmentCrumbs, placeIn, type PageHandle, type Place } from '../../frame/crumbs.ts'
-import { ownedBy } from '../../kit/form/owners.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { pendingLabel } from '../../design/index.ts'
+import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../routing/paths.ts'
 import { platformComponentsQuery, usePlatformComponents } from './component-queries.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly, environment, platform } = place
+    const scope = parseScope(params)
+    const { organization, assembly, environment, platform } = scope
     const to = paths.environmentPlatform(organization, assembly, environment, platform)
-    return [...environmentCrumbs(place), { label: platform, to }]
+    return [...environmentCrumbs(scope), { label: platform, to }]
   },
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(platformComponentsQuery(placeIn(params)))
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(platformComponentsQuery(parseScope(params)))
 
-const classOf = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
-const ownOf = (component: DraftCi) => ownedBy(component, 'manifest').join(', ') || undefined
+const getShortClassName = ({ ciClassName }: DraftCi) => ciClassName.slice(ciClassName.lastIndexOf('.') + 1)
+const formatOverrides = (component: DraftCi) => getOwnedAttributes(component, 'manifest').join(', ') || undefined
 
 const columns: readonly Column<DraftCi>[] = [
   {
@@ -34,27 +34,35 @@ const columns: readonly Column<DraftCi>[] = [
     kind: 'text',
     width: 150,
     grow: 1,
-    naming: true,
+    rowHeader: true,
     value: ({ ciName }) => ciName,
   },
-  { id: 'class', header: 'Class', kind: 'text', width: 140, hideBelow: 420, value: classOf },
-  { id: 'own', header: 'Kept here on a pull', kind: 'text', width: 190, grow: 2, hideBelow: 560, value: ownOf },
+  { id: 'class', header: 'Class', kind: 'text', width: 140, hideBelow: 420, value: getShortClassName },
+  {
+    id: 'own',
+    header: 'Kept here on a pull',
+    kind: 'text',
+    width: 190,
+    grow: 2,
+    hideBelow: 560,
+    value: formatOverrides,
+  },
   {
     id: 'change',
     header: 'Open change',
     kind: 'text',
     width: 130,
-    value: ({ rfcAction }) => pendingWord(rfcAction) || undefined,
-    render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingWord(rfcAction)}</Status> : null),
+    value: ({ rfcAction }) => pendingLabel(rfcAction) || undefined,
+    render: ({ rfcAction }) => (rfcAction ? <Status icon="attention">{pendingLabel(rfcAction)}</Status> : null),
   },
 ]
 
 const quickFilters: readonly QuickFilter<DraftCi>[] = [
-  { id: 'own', label: 'With overridden values', match: (component) => ownOf(component) !== undefined },
+  { id: 'own', label: 'With overridden values', match: (component) => formatOverrides(component) !== undefined },
   { id: 'open', label: 'Changed', match: ({ rfcAction }) => rfcAction !== '' },
 ]
 
-function Elsewhere({ place: { organization, assembly, environment, platform } }: { place: Place }) {
+function RelatedLinks({ scope: { organization, assembly, environment, platform } }: { scope: Scope }) {
   const at = [organization, assembly, environment] as const
   const only = `?${new URLSearchParams({ platform }).toString()}`
   return (
@@ -78,9 +86,9 @@ function Elsewhere({ place: { organization, assembly, environment, platform } }:
 
 /** A platform in an environment: its components, each to be changed for this environment only. */
 export function Component() {
-  const place = placeIn(useParams())
-  const { organization, assembly, environment, platform } = place
-  const reading = usePlatformComponents(place)
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment, platform } = scope
+  const query = usePlatformComponents(scope)
   const rowLink = useMemo(
     () =>
       ({ ciName }: DraftCi) =>
@@ -90,20 +98,20 @@ export function Component() {
   return (
     <>
       <EnvironmentHeader
-        place={place}
+        scope={scope}
         title={`${platform} in ${environment}`}
-        facts={<Elsewhere place={place} />}
-        ready={reading.data !== undefined}
+        facts={<RelatedLinks scope={scope} />}
+        ready={query.data !== undefined}
       />
       <DataTable
         label={`Components of ${platform}`}
         columns={columns}
-        rows={reading.data}
+        rows={query.data}
         rowId={({ ciId }) => ciId}
         rowLink={rowLink}
-        problem={readProblem(reading, 'The components')}
+        problem={toQueryProblem(query, 'The components')}
         emptyState={{ title: 'No components', hint: 'Components are made in the design and come with a pull.' }}
-        sortedBy="component"
+        defaultSort="component"
         quickFilters={quickFilters}
       />
     </>

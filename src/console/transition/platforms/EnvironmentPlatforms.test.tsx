@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { placeIn } from '../../frame/crumbs.ts'
-import { refusingService, show } from '../../test-refusing.tsx'
+import { parseScope } from '../../routing/crumbs.ts'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
 import { EnvironmentPlatforms } from './EnvironmentPlatforms.tsx'
 import { usePlatforms } from '../queries.ts'
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 
 const composed = (toCiId: number, enabled: string) => ({
   ciRelationId: toCiId,
@@ -15,7 +15,7 @@ const composed = (toCiId: number, enabled: string) => ({
   relationAttributes: { enabled },
 })
 
-refusingService({
+stubRefusingService({
   '/dev/platforms': [
     { ciId: 21, ciName: 'web', ciState: 'default' },
     { ciId: 22, ciName: 'db', ciState: 'default' },
@@ -23,10 +23,10 @@ refusingService({
   '/dev/search': [composed(21, 'true'), composed(22, 'false')],
 })
 
-const Shown = () => <EnvironmentPlatforms place={place} reading={usePlatforms('acme', 'shop', 'dev')} />
+const Shown = () => <EnvironmentPlatforms scope={scope} query={usePlatforms('acme', 'shop', 'dev')} />
 
 it('tells which platforms are disabled', async () => {
-  show(<Shown />)
+  renderRoute(<Shown />)
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')
   expect(screen.getByRole('row', { name: /^web/ })).not.toHaveTextContent('disabled')

@@ -3,32 +3,32 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import { paths } from '../../paths.ts'
-import { switchablePlatforms } from './platform-switch.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { paths } from '../../routing/paths.ts'
+import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
-import { ScaleDialog } from './scale-dialog.ts'
+import { LazyScaleDialog } from './lazy-scale-dialog.ts'
 
-const packOf = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
+const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
   [source && `${source}/`, pack, version && ` ${version}`].filter(Boolean).join('')
 
-const OPEN: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
+const OPEN_CHANGE_LABELS: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
 
-function Standing({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
-  if (rfcAction) return <Status icon="attention">{OPEN[rfcAction] ?? rfcAction}</Status>
+function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
+  if (rfcAction) return <Status icon="attention">{OPEN_CHANGE_LABELS[rfcAction] ?? rfcAction}</Status>
   if (disabled) return <Status icon="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
 
-const columnsFor = (
-  { organization, assembly, environment }: Place,
+const getColumns = (
+  { organization, assembly, environment }: Scope,
   isDisabled: (id: string) => boolean,
   onScale: (platform: string) => void,
 ): readonly PlainColumn<DraftCi>[] => [
@@ -46,13 +46,17 @@ const columnsFor = (
       </Anchor>
     ),
   },
-  { id: 'pack', header: 'Pack', render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{packOf(platform)}</bdi> },
+  {
+    id: 'pack',
+    header: 'Pack',
+    render: (platform) => <bdi style={{ whiteSpace: 'nowrap' }}>{formatPack(platform)}</bdi>,
+  },
   { id: 'version', header: 'Version', render: ({ ciAttributes }) => <bdi>{ciAttributes.major_version}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
   {
     id: 'standing',
     header: 'State',
-    render: (platform) => <Standing platform={platform} disabled={isDisabled(platform.ciId)} />,
+    render: (platform) => <PlatformState platform={platform} disabled={isDisabled(platform.ciId)} />,
   },
   {
     id: 'scale',
@@ -74,39 +78,41 @@ const columnsFor = (
 ]
 
 interface EnvironmentPlatformsProps {
-  readonly place: Place
+  readonly scope: Scope
   /** The page tells what is wrong with it. */
-  readonly reading: UseQueryResult<DraftCi[]>
+  readonly query: UseQueryResult<DraftCi[]>
 }
 
 /** What the environment is made of. */
-export function EnvironmentPlatforms({ place, reading }: EnvironmentPlatformsProps) {
+export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
   const { data: composed } = useQuery(
-    composedPlatformsQuery(place.organization, place.assembly, place.environment, { background: true }),
+    composedPlatformsQuery(scope.organization, scope.assembly, scope.environment, { lowPriority: true }),
   )
-  const platforms = reading.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
-  const disabled = switchablePlatforms(platforms ?? [], composed).filter(({ enabled }) => enabled === false)
+  const platforms = query.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
+  const disabled = toToggleablePlatforms(platforms ?? [], composed).filter(({ enabled }) => enabled === false)
   return (
     <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
-      {reading.isError && !platforms && (
+      {query.isError && !platforms && (
         <Text fz="sm" c="dimmed">
           Not read.
         </Text>
       )}
-      {reading.isPending && <Skeleton lines={5} as="table" />}
+      {query.isPending && <Skeleton lines={5} variant="table" />}
       {platforms?.length === 0 && (
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
       {platforms && platforms.length > 0 && (
         <PlainTable
           label="Platforms"
-          columns={columnsFor(place, (platform) => disabled.some(({ id }) => id === platform), setScaling)}
+          columns={getColumns(scope, (platform) => disabled.some(({ id }) => id === platform), setScaling)}
           rows={platforms}
           rowId={({ ciId }) => ciId}
         />
       )}
-      {scaling !== undefined && <ScaleDialog place={place} platform={scaling} onClose={() => setScaling(undefined)} />}
+      {scaling !== undefined && (
+        <LazyScaleDialog scope={scope} platform={scaling} onClose={() => setScaling(undefined)} />
+      )}
     </Section>
   )
 }

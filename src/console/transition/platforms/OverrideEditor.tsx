@@ -1,55 +1,65 @@
 import { listPlatformComponents, listPlatforms, readPlatformComponent } from '../../../contract/transition/platforms.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
-import { isLocked } from '../../../contract/transition/transition.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/write/use-record-form.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { Diff } from '../../kit/Diff.tsx'
-import { shownValue } from '../../kit/form/attributes.ts'
-import { classFields, type Described } from '../../kit/form/class-fields.ts'
+import { maskFieldValue } from '../../kit/form/attributes.ts'
+import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { NamesField } from '../../kit/form/NamesField.tsx'
-import { paths } from '../../paths.ts'
-import { besideDesign, besidesOf, committedIn, KEPT, overrideDifferences, planOverride } from './component-override.ts'
+import { paths } from '../../routing/paths.ts'
+import {
+  getDesignDifferences,
+  getKeptValue,
+  getCommittedAttributes,
+  KEPT_FIELD,
+  getOverrideDifferences,
+  toOverrideWrite,
+} from './component-override.ts'
 import { useEnvironment } from '../queries.ts'
-import { refusalInWords } from '../refusals.ts'
-import { Refused } from '../Refused.tsx'
+import { refusalMessage } from '../refusals.ts'
+import { RefusalNotice } from '../RefusalNotice.tsx'
 
 interface OverrideEditorProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly component: DraftCi
   /** Its class; undefined where the service does not describe it. */
-  readonly described: readonly Described[] | undefined
+  readonly classAttributes: readonly AttributeDescription[] | undefined
   /** What the design says; null: it has no such component any more, undefined: that could not be read. */
-  readonly designed: DraftCi | null | undefined
+  readonly designComponent: DraftCi | null | undefined
 }
 
-const CHANGED = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
+const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
-function designWords(designed: DraftCi | null | undefined, others: number): string {
+function formatDesignHint(designed: DraftCi | null | undefined, others: number): string {
   if (designed === undefined) return 'What the design says could not be read.'
   if (designed === null) return 'The design does not have this component any more.'
   return others === 0 ? 'All values are as in the committed design.' : 'Values that are others here than in the design.'
 }
 
 /** Everything of a component that can be changed for one environment, as a form. */
-export function OverrideEditor({ place, component, described, designed }: OverrideEditorProps) {
-  const { organization, assembly, environment, platform } = place
+export function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
+  const { organization, assembly, environment, platform } = scope
   const { data: record } = useEnvironment(organization, assembly, environment)
-  const beside = besideDesign(component.ciAttributes, designed ? committedIn(designed) : {})
+  const beside = getDesignDifferences(
+    component.ciAttributes,
+    designComponent ? getCommittedAttributes(designComponent) : {},
+  )
   const told = new Map(beside.map(({ attribute, before }) => [attribute, before]))
   const { form, fields, base } = useRecordForm({
     draft: `component ${organization}/${assembly}/${environment}/${platform}/${component.ciId}`,
     record: component,
-    fieldsOf: ({ ciAttributes }) => classFields(described, ciAttributes),
-    more: besidesOf,
+    fieldsOf: ({ ciAttributes }) => classFields(classAttributes, ciAttributes),
+    extraValues: getKeptValue,
   })
   const shown = fields.map((field) =>
     told.has(field.name) && field.kind !== 'secret'
       ? {
           ...field,
-          description: [field.description, `Design: ${shownValue(field, told.get(field.name) ?? '') || 'empty'}`]
+          description: [field.description, `Design: ${maskFieldValue(field, told.get(field.name) ?? '') || 'empty'}`]
             .filter(Boolean)
             .join(' '),
         }
@@ -62,9 +72,9 @@ export function OverrideEditor({ place, component, described, designed }: Overri
       form={form}
       fields={shown}
       what={`the changes of ${component.ciName} in ${environment}`}
-      verb={verb}
+      actionLabel={verb}
       submitLabel={`Review changes to ${component.ciName}`}
-      differences={overrideDifferences(base, fields, form.values)}
+      differences={getOverrideDifferences(base, fields, form.values)}
       lockedReason={
         gone
           ? `${component.ciName} is to be deleted with the next deployment.`
@@ -73,26 +83,26 @@ export function OverrideEditor({ place, component, described, designed }: Overri
             : undefined
       }
       description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
-      plan={() => planOverride(place, base, fields, form.values)}
-      changes={CHANGED}
-      dialog={{
-        reach: { thing: 'component', count: 1, where: environment, name: component.ciName },
-        renderProblem: (problem) => <Refused problem={problem} place={place} />,
-        explain: refusalInWords,
+      plan={() => toOverrideWrite(scope, base, fields, form.values)}
+      invalidates={INVALIDATED_CALLS}
+      dialogProps={{
+        blastRadius: { noun: 'component', count: 1, where: environment, name: component.ciName },
+        renderProblem: (problem) => <RefusalNotice problem={problem} scope={scope} />,
+        explainMessages: refusalMessage,
       }}
       cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
       before={
-        <FormGroup title="Beside the design" about={designWords(designed, beside.length)}>
+        <FormGroup title="Beside the design" description={formatDesignHint(designComponent, beside.length)}>
           {beside.length > 0 && <Diff label="Beside the design" differences={beside} sides={['Design', 'Here']} />}
         </FormGroup>
       }
       after={
-        <FormGroup title="On a pull" about="What is changed here is kept when the design is pulled.">
+        <FormGroup title="On a pull" description="What is changed here is kept when the design is pulled.">
           <NamesField
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."
             names={fields.map(({ name }) => name)}
-            {...form.getInputProps(KEPT)}
+            {...form.getInputProps(KEPT_FIELD)}
           />
         </FormGroup>
       }

@@ -8,39 +8,39 @@ import {
 } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import type { Place } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { usePlatform, usePlatformScale } from '../queries.ts'
-import { planScale } from './scale-change.ts'
+import { toScaleWrite } from './scale-write.ts'
 import {
-  changedScale,
-  onClouds,
+  getChangedScale,
+  toCloudScales,
   SCALE_FIELDS,
-  scaleOf,
-  scaleProblems,
-  wantedScale,
-  type OnCloud,
+  toScale,
+  validateScale,
+  getRequestedScale,
+  type CloudScale,
   type ScaleField,
-} from './scale-plan.ts'
-import { WriteDialog } from '../WriteDialog.tsx'
+} from './scale.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface ScaleDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   /** Its name, or the id of a version that is not active. */
   readonly platform: string
   readonly onClose: () => void
 }
 
 const text = z.optional(z.string())
-const typedSchema = z.object({ current: text, min: text, max: text, step_up: text, step_down: text, pct_dpmt: text })
+const draftSchema = z.object({ current: text, min: text, max: text, step_up: text, step_down: text, pct_dpmt: text })
 
-const LABELS: Readonly<Record<ScaleField, string>> = {
+const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
   current: 'Now',
   min: 'Least',
   max: 'Most',
@@ -49,26 +49,37 @@ const LABELS: Readonly<Record<ScaleField, string>> = {
   pct_dpmt: 'At once, %',
 }
 
-const columns: readonly PlainColumn<OnCloud>[] = [
+const columns: readonly PlainColumn<CloudScale>[] = [
   { id: 'cloud', header: 'Cloud', render: ({ name }) => <bdi>{name}</bdi> },
   { id: 'percent', header: 'Scale', align: 'end', render: ({ percent }) => `${percent} %` },
   { id: 'before', header: 'Before', align: 'end', render: ({ before }) => formatCount(before) },
   { id: 'after', header: 'After', align: 'end', render: ({ after }) => formatCount(after) },
 ]
 
-const total = (clouds: readonly OnCloud[], side: 'before' | 'after') =>
+const total = (clouds: readonly CloudScale[], side: 'before' | 'after') =>
   clouds.reduce((sum, cloud) => sum + cloud[side], 0)
 
-const removedFrom = (clouds: readonly OnCloud[]) => Math.max(0, total(clouds, 'before') - total(clouds, 'after'))
+const countRemoved = (clouds: readonly CloudScale[]) => Math.max(0, total(clouds, 'before') - total(clouds, 'after'))
 
 /** What the figures come to on each cloud. */
-function ByCloud({ clouds, part }: { readonly clouds: readonly OnCloud[]; readonly part: string }) {
-  const removed = removedFrom(clouds)
+function CloudScaleTable({
+  clouds,
+  component,
+}: {
+  readonly clouds: readonly CloudScale[]
+  readonly component: string
+}) {
+  const removed = countRemoved(clouds)
   return (
     <>
-      <PlainTable label={`Number of ${part} by cloud`} columns={columns} rows={clouds} rowId={(each) => each.cloudId} />
+      <PlainTable
+        label={`Number of ${component} by cloud`}
+        columns={columns}
+        rows={clouds}
+        rowId={(each) => each.cloudId}
+      />
       <p>
-        {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{part}</bdi> before,{' '}
+        {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{component}</bdi> before,{' '}
         {formatCount(total(clouds, 'after'))} after the next deployment
         {removed > 0 && `: ${formatCount(removed)} go`}.
       </p>
@@ -77,18 +88,18 @@ function ByCloud({ clouds, part }: { readonly clouds: readonly OnCloud[]; readon
 }
 
 /** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
-export default function ScaleDialog({ place, platform, onClose }: ScaleDialogProps) {
-  const { organization, assembly, environment } = place
-  const scale = usePlatformScale(place, platform)
-  const uses = usePlatform(place, platform)
-  const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, typedSchema, {})
+export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogProps) {
+  const { organization, assembly, environment } = scope
+  const scale = usePlatformScale(scope, platform)
+  const uses = usePlatform(scope, platform)
+  const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, draftSchema, {})
   const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
   const relation = scale.data?.depends_on[index]
-  const now = scaleOf(relation ?? { relationAttributes: {} })
-  const wanted = wantedScale(now, draft.value)
-  const problems = scaleProblems(wanted)
-  const changed = changedScale(now, wanted)
-  const clouds = uses.data ? onClouds(uses.data.consumes, now, wanted) : []
+  const now = toScale(relation ?? { relationAttributes: {} })
+  const requested = getRequestedScale(now, draft.value)
+  const problems = validateScale(requested)
+  const changed = getChangedScale(now, requested)
+  const clouds = uses.data ? toCloudScales(uses.data.consumes, now, requested) : []
   const part = relation?.toCi?.ciName ?? 'compute'
   const disabledReason = () => {
     if (!relation)
@@ -98,22 +109,22 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
   }
   const params = { organization, assembly, environment, platform }
   const before = total(clouds, 'before')
-  const removed = removedFrom(clouds)
+  const removed = countRemoved(clouds)
   return (
-    <WriteDialog
-      place={place}
-      planned={
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={
         relation
-          ? planScale({ params, relation, index, changed })
+          ? toScaleWrite({ params, relation, index, changed })
           : { label: `Scale of ${platform}`, call: updatePlatform, request: { params, body: {} } }
       }
-      changes={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
+      invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
       description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed.`}
-      reach={
+      blastRadius={
         removed > 0
-          ? { thing: 'instance', count: removed, total: before, where: environment, name: platform }
-          : { thing: 'platform', count: 1, where: environment, name: platform }
+          ? { noun: 'instance', count: removed, total: before, where: environment, name: platform }
+          : { noun: 'platform', count: 1, where: environment, name: platform }
       }
       danger={removed > 0}
       submitLabel={
@@ -121,12 +132,12 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
       }
       disabledReason={disabledReason()}
       onDone={() => {
-        draft.drop()
+        draft.discard()
         onClose()
       }}
       onClose={onClose}
     >
-      <ReadProblem reading={scale} what="The scale" />
+      <QueryProblem query={scale} subject="The scale" />
       {scale.isPending && <Skeleton lines={4} />}
       {scale.data && !relation && (
         <EmptyState
@@ -136,7 +147,7 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
       )}
       {relation && (
         <>
-          <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+          <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
           <p>
             How many of <bdi>{part}</bdi> there are at 100 %, and between which bounds it may change by itself.
           </p>
@@ -144,8 +155,8 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
             {SCALE_FIELDS.map((field) => (
               <TextInput
                 key={field}
-                label={LABELS[field]}
-                value={draft.value[field] ?? wanted[field]}
+                label={FIELD_LABELS[field]}
+                value={draft.value[field] ?? requested[field]}
                 inputMode="decimal"
                 error={problems[field]}
                 onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
@@ -162,9 +173,9 @@ export default function ScaleDialog({ place, platform, onClose }: ScaleDialogPro
               }))}
             />
           )}
-          {clouds.length > 0 && changed.current !== undefined && <ByCloud clouds={clouds} part={part} />}
+          {clouds.length > 0 && changed.current !== undefined && <CloudScaleTable clouds={clouds} component={part} />}
         </>
       )}
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

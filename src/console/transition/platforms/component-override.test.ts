@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { classFields } from '../../kit/form/class-fields.ts'
-import { besideDesign, besidesOf, committedIn, KEPT, overrideDifferences, planOverride } from './component-override.ts'
+import {
+  getDesignDifferences,
+  getKeptValue,
+  getCommittedAttributes,
+  KEPT_FIELD,
+  getOverrideDifferences,
+  toOverrideWrite,
+} from './component-override.ts'
 
 const component = draftCi.parse({
   ciId: 7,
@@ -10,9 +17,9 @@ const component = draftCi.parse({
   ciAttrProps: { owner: { zone: 'manifest', size: 'design' } },
 })
 const fields = classFields(undefined, component.ciAttributes)
-const values = (typed: object = {}) => ({ ...besidesOf(component), ...typed })
+const values = (typed: object = {}) => ({ ...getKeptValue(component), ...typed })
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
-const sent = (typed: object) => planOverride(params, component, fields, values(typed)).request.body?.cms_dj_ci
+const sent = (typed: object) => toOverrideWrite(params, component, fields, values(typed)).request.body?.cms_dj_ci
 
 describe('what is sent for a component of an environment (2.3)', () => {
   it('is what was typed, kept over a pull, and nothing else', () => {
@@ -25,14 +32,14 @@ describe('what is sent for a component of an environment (2.3)', () => {
     expect(sent({ 'ciAttributes zone': 'b' })).toEqual({ ciAttributes: { zone: 'b' } })
   })
   it('gives a value back to the design where its name is taken off the list', () => {
-    expect(sent({ [KEPT]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
+    expect(sent({ [KEPT_FIELD]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
   })
   it('is told before it is sent', () => {
-    expect(overrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
+    expect(getOverrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
       { attribute: 'size', before: 'L', after: 'XL' },
       { attribute: 'size on a pull', before: 'as the design', after: 'kept' },
     ])
-    expect(overrideDifferences(component, fields, values())).toEqual([])
+    expect(getOverrideDifferences(component, fields, values())).toEqual([])
   })
 })
 
@@ -44,7 +51,7 @@ describe('beside the design', () => {
     ciBaseAttributes: { size: 'S' },
   })
   it('stand the values that are others here than what a pull brings: what is committed', () => {
-    expect(besideDesign(component.ciAttributes, committedIn(design))).toEqual([
+    expect(getDesignDifferences(component.ciAttributes, getCommittedAttributes(design))).toEqual([
       { attribute: 'size', before: 'S', after: 'L' },
     ])
   })

@@ -2,33 +2,33 @@
 import { readPlatformComponent, updatePlatformComponent } from '../../../contract/transition/platforms.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { planAttributes } from '../../data/write/attribute-plan.ts'
-import { reading, type Planned } from '../../data/write/planned.ts'
+import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { attributeDifferences, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
-import { itemsOf } from '../../kit/form/lists.ts'
-import { changedOwners, ownedBy } from '../../kit/form/owners.ts'
-import type { Values } from '../../kit/form/form.ts'
+import { parseList } from '../../kit/form/json-text.ts'
+import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
+import type { FormValues } from '../../kit/form/form.ts'
 
 /** Field of the list of attributes whose values the environment keeps over a pull. */
-export const KEPT = 'kept'
+export const KEPT_FIELD = 'kept'
 
 type Component = Pick<DraftCi, 'ciAttributes' | 'ciAttrProps' | 'comments'>
 type Attributes = Readonly<Record<string, string>>
 
 /** What the form asks for besides attributes. */
-export const besidesOf = (component: Component): Values => ({
-  [KEPT]: JSON.stringify(ownedBy(component, 'manifest')),
+export const getKeptValue = (component: Component): FormValues => ({
+  [KEPT_FIELD]: JSON.stringify(getOwnedAttributes(component, 'manifest')),
 })
 
 /** What a pull brings: the committed values of the design's component. */
-export const committedIn = ({ ciAttributes, ciBaseAttributes }: DraftCi): Attributes => ({
+export const getCommittedAttributes = ({ ciAttributes, ciBaseAttributes }: DraftCi): Attributes => ({
   ...ciAttributes,
   ...ciBaseAttributes,
 })
 
 /** Attributes that the environment has otherwise than the design. What a secret is nobody can compare. */
-export const besideDesign = (here: Attributes, design: Attributes): Difference[] =>
+export const getDesignDifferences = (here: Attributes, design: Attributes): Difference[] =>
   Object.entries(here).flatMap(([attribute, after]) => {
     const before = design[attribute]
     const isOther = before !== undefined && before !== after && !after.startsWith(ENCRYPTED)
@@ -36,20 +36,24 @@ export const besideDesign = (here: Attributes, design: Attributes): Difference[]
   })
 
 // What is changed here is meant to stay: a pull would take it back.
-function ownersIn(component: Component, fields: readonly AttributeField[], values: Values): Record<string, string> {
-  const listed = itemsOf(values[KEPT] ?? '') ?? []
+function getOwnerChanges(
+  component: Component,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): Record<string, string> {
+  const listed = parseList(values[KEPT_FIELD] ?? '') ?? []
   const changed = Object.keys(changedAttributes(fields, values))
-  return changedOwners(ownedBy(component, 'manifest'), [...new Set([...listed, ...changed])], 'manifest')
+  return changedOwners(getOwnedAttributes(component, 'manifest'), [...new Set([...listed, ...changed])], 'manifest')
 }
 
 /** What a form changes, attribute by attribute, and what a pull will do with it from then on. */
-export const overrideDifferences = (
+export const getOverrideDifferences = (
   component: Component,
   fields: readonly AttributeField[],
-  values: Values,
+  values: FormValues,
 ): readonly Difference[] => [
   ...attributeDifferences(fields, values),
-  ...Object.entries(ownersIn(component, fields, values)).map(([name, owner]) => ({
+  ...Object.entries(getOwnerChanges(component, fields, values)).map(([name, owner]) => ({
     attribute: `${name} on a pull`,
     before: owner === '' ? 'kept' : 'as the design',
     after: owner === '' ? 'as the design' : 'kept',
@@ -65,21 +69,21 @@ interface ComponentParams {
 }
 
 /** Changes what was typed, for this environment only, and who owns it. */
-export const planOverride = (
+export const toOverrideWrite = (
   params: ComponentParams,
   component: Component,
   fields: readonly AttributeField[],
-  values: Values,
-): Planned<typeof updatePlatformComponent> => {
-  const owner = ownersIn(component, fields, values)
-  return planAttributes({
+  values: FormValues,
+): WriteRequest<typeof updatePlatformComponent> => {
+  const owner = getOwnerChanges(component, fields, values)
+  return createAttributeRequest({
     label: `Change ${params.component} in ${params.environment}`,
     call: updatePlatformComponent,
     record: component,
     fields,
     changed: changedAttributes(fields, values),
-    itself: reading(readPlatformComponent, { params }),
-    whole: true,
+    source: querySource(readPlatformComponent, { params }),
+    compareWholeRecord: true,
     requestFor: (sent) => ({
       params,
       body: { cms_dj_ci: { ...sent, ...(Object.keys(owner).length > 0 && { ciAttrProps: { owner } }) } },

@@ -4,14 +4,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { ciChange } from '../../../contract/core/records.ts'
-import { plannedChanges } from './changes.ts'
+import { toPlannedChanges } from './changes.ts'
 import { ChangesView } from './ChangesView.tsx'
-import { contentOf, IN_ORDER, PLAN_GROUPS, planColumns } from '../plans/columns.tsx'
+import { getChangeContent, DEFAULT_SORT, PLAN_GROUPS, planColumns } from '../plans/columns.tsx'
 
 const change = (rfcId: number, ciName: string, rfcAction: string, more: object = {}) =>
   ciChange.parse({ rfcId, ciId: rfcId, ciName, rfcAction, execOrder: 1, nsPath: '/acme/shop/prod/bom/web/1', ...more })
 
-const rows = plannedChanges(
+const rows = toPlannedChanges(
   [
     change(1, 'compute-11-1', 'replace'),
     change(2, 'tomcat-11-1', 'update', {
@@ -31,9 +31,9 @@ it('opens a change beside the list: old and new values, who, its record with sec
       rows={rows}
       columns={planColumns}
       groups={PLAN_GROUPS}
-      order={IN_ORDER}
+      defaultSort={DEFAULT_SORT}
       emptyState={{ title: 'None', hint: '' }}
-      contentOf={contentOf}
+      getContent={getChangeContent}
     >
       Also affected
     </ChangesView>

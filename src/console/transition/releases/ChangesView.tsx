@@ -6,13 +6,13 @@ import { Diff, type Difference } from '../../kit/Diff.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { Split } from '../../kit/inspector/Split.tsx'
-import { chosenIn, LinkChoice, type Choices } from '../../kit/LinkChoice.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { parseChoice, SearchParamControl, type Choices } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
-import { useWithParams } from '../../kit/with-params.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Action } from '../Action.tsx'
 
 interface Change {
@@ -40,65 +40,65 @@ interface ChangesViewProps<Row> {
   /** What they can be grouped by: the column's id and its word; '' is not at all. */
   readonly groups: Choices<string>
   /** How they are sorted at first, as the address says it. */
-  readonly order: string
+  readonly defaultSort: string
   readonly quickFilters?: readonly QuickFilter<Row>[]
   readonly emptyState: EmptyStateProps
-  readonly contentOf: (row: Row) => ChangeContent
+  readonly getContent: (row: Row) => ChangeContent
   /** What they come to, beside the list; it makes room for a change that is opened. */
   readonly children: ReactNode
 }
 
-const WITHOUT: Readonly<Record<string, string>> = {
+const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   replace: 'It is rebuilt as it is: no attribute changes.',
   delete: 'It is removed with all it has.',
 }
 
-const CHANGE = 'change'
+const CHANGE_PARAM = 'change'
 
 /** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const { title, note, rows, groups, children } = props
   const [params] = useSearchParams()
-  const withParams = useWithParams()
-  const chosen = rows?.find(({ id }) => id === params.get(CHANGE))
-  const linkTo = (row: Row | undefined) => withParams({ [CHANGE]: row?.id })
+  const withParams = useHrefWithParams()
+  const chosen = rows?.find(({ id }) => id === params.get(CHANGE_PARAM))
+  const linkTo = (row: Row | undefined) => withParams({ [CHANGE_PARAM]: row?.id })
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} gap="xl">
       <Box flex={1} miw={0}>
         <Section
           title={title}
           action={
-            <LinkChoice
+            <SearchParamControl
               label={`Group ${title.toLowerCase()}`}
               param="group"
               choices={groups}
-              value={chosenIn(params, 'group', groups, '')}
+              value={parseChoice(params, 'group', groups, '')}
             />
           }
         >
-          <Split open={chosen !== undefined}>
+          <SplitPanel open={chosen !== undefined}>
             <DataTable
               label={title}
               columns={props.columns}
               rows={rows}
               rowId={({ id }) => id}
               rowLink={linkTo}
-              current={chosen?.id}
+              currentId={chosen?.id}
               emptyState={props.emptyState}
-              sortedBy={props.order}
+              defaultSort={props.defaultSort}
               {...(props.quickFilters && { quickFilters: props.quickFilters })}
               renderInspector={(neighbours) =>
                 chosen && (
-                  <OneChange
+                  <ChangeInspector
                     change={chosen}
-                    content={props.contentOf(chosen)}
+                    content={props.getContent(chosen)}
                     neighbours={neighbours}
                     linkTo={linkTo}
                   />
                 )
               }
             />
-          </Split>
+          </SplitPanel>
           {note && (
             <Text fz="sm" c="dimmed" mt="sm">
               {note}
@@ -119,14 +119,14 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   )
 }
 
-interface OneChangeProps<Row> {
+interface ChangeInspectorProps<Row> {
   readonly change: Row
   readonly content: ChangeContent
   readonly neighbours: Neighbours<Row>
   readonly linkTo: (row: Row | undefined) => string
 }
 
-function OneChange<Row extends Change>({ change, content, neighbours, linkTo }: OneChangeProps<Row>) {
+function ChangeInspector<Row extends Change>({ change, content, neighbours, linkTo }: ChangeInspectorProps<Row>) {
   const { name, action } = change
   const { facts, differences, raw } = content
   return (
@@ -147,7 +147,7 @@ function OneChange<Row extends Change>({ change, content, neighbours, linkTo }: 
         <Diff label={`Changes of ${name}`} differences={differences} />
       ) : (
         <Text fz="sm" c="dimmed">
-          {WITHOUT[action] ?? 'No attribute changes.'}
+          {NO_DIFFERENCES_TEXT[action] ?? 'No attribute changes.'}
         </Text>
       )}
       <Section title="Facts">

@@ -2,51 +2,58 @@ import { TextInput } from '@mantine/core'
 import * as z from 'zod/mini'
 import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { reading } from '../../data/write/planned.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
-import { isProductionLike } from '../../kit/confirm/reach.ts'
-import { paths } from '../../paths.ts'
+import { querySource } from '../../data/write/write-request.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
+import { paths } from '../../routing/paths.ts'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { commitVerb, type CommitButtonProps } from './CommitButton.tsx'
-import { CHANGED_BY_TRANSITION } from '../queries.ts'
-import { WriteDialog } from '../WriteDialog.tsx'
+import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
+import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
-const typed = z.object({ desc: z.string() })
+const draftSchema = z.object({ desc: z.string() })
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
   /** Nothing was ever deployed there: committing can hit nothing that runs. */
-  readonly first?: boolean
+  readonly isFirst?: boolean
   readonly onClose: () => void
   /** It is committed, and the plan is being made. */
   readonly onCommitted?: () => void
 }
 
 /** The dialog before a commit: what is open, whose it is, and a description. */
-export default function CommitDialog({ place, manifest, problem, first, onClose, onCommitted }: CommitDialogProps) {
-  const { organization, assembly, environment } = place
-  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, typed, { desc: '' })
+export default function CommitDialog({
+  scope,
+  manifest,
+  disabledReason,
+  isFirst,
+  onClose,
+  onCommitted,
+}: CommitDialogProps) {
+  const { organization, assembly, environment } = scope
+  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, draftSchema, { desc: '' })
   const { desc } = draft.value
-  const verb = commitVerb(manifest)
+  const verb = getCommitLabel(manifest)
   return (
-    <WriteDialog
-      place={place}
-      planned={{
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={{
         label: `${verb} ${environment}`,
         call: commitEnvironment,
-        request: { params: place, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
+        request: { params: scope, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
         locks: {
           label: `Plan of ${assembly} / ${environment}`,
           to: paths.environment(organization, assembly, environment),
         },
-        witness: manifest
+        verification: manifest
           ? {
-              ...reading(readLatestRelease, { params: place }),
+              ...querySource(readLatestRelease, { params: scope }),
               shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
             }
           : undefined,
       }}
-      changes={CHANGED_BY_TRANSITION}
+      invalidates={INVALIDATED_BY_TRANSITION}
       title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
       description={
         manifest
@@ -54,22 +61,22 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
           : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
       }
       acknowledge={
-        manifest && !first && isProductionLike(environment)
+        manifest && !isFirst && isProductionLike(environment)
           ? `Commit everything that is open in ${environment}`
           : undefined
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
-      disabledReason={problem}
+      disabledReason={disabledReason}
       onDone={() => {
-        draft.drop()
+        draft.discard()
         onCommitted?.()
         onClose()
       }}
       onClose={onClose}
     >
       {manifest && <ReleaseFacts release={manifest} />}
-      <PlanPreview place={place} />
-      <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+      <PlanPreview scope={scope} />
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
       <TextInput
         label="Description"
         value={desc}
@@ -77,6 +84,6 @@ export default function CommitDialog({ place, manifest, problem, first, onClose,
         maxLength={500}
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

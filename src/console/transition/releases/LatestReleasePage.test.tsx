@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
-import { startReading } from '../../data/read/read.ts'
-import { refusingService, show } from '../../test-refusing.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { stubRefusingService, renderRoute } from '../../app/test-refusing-service.tsx'
 import { Component as LatestReleasePage } from './LatestReleasePage.tsx'
 import { platformsQuery } from '../queries.ts'
 
@@ -10,7 +10,7 @@ const release = { releaseId: 50, releaseState: 'closed', ciRfcCount: 2, relation
 
 const environment = { ciId: 1, ciName: 'dev', ciState: 'default' }
 
-refusingService({
+stubRefusingService({
   '/releases/latest': release,
   '/environments/dev': environment,
   // No list of platforms: it counts as one that could not be read.
@@ -18,7 +18,7 @@ refusingService({
 })
 
 const page = () =>
-  show(
+  renderRoute(
     <LatestReleasePage />,
     '/:organization/assemblies/:assembly/transition/environments/:environment/releases/latest',
     '/acme/assemblies/shop/transition/environments/dev/releases/latest',
@@ -33,7 +33,7 @@ it('warns of lists that could not be read only where something is open', async (
 it('says of a closed release that nothing is open, whatever else could not be read', async () => {
   release.releaseState = 'closed'
   // As the loader of its route does.
-  void startReading(platformsQuery('acme', 'shop', 'dev'))
+  void prefetch(platformsQuery('acme', 'shop', 'dev'))
   page()
   expect(await screen.findByText('Nothing is open')).toBeVisible()
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))

@@ -4,67 +4,67 @@ import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { late } from '../../kit/late.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { EnvironmentLinks } from '../environments/EnvironmentLinks.tsx'
+import { paths } from '../../routing/paths.ts'
+import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
 import { ChangesView } from './ChangesView.tsx'
 import { CommentsNotice } from '../CommentsNotice.tsx'
 import { CommitButton } from './CommitButton.tsx'
-import { BY_PLATFORM, contentOf, openColumns, OPEN_GROUPS } from './open-columns.tsx'
+import { DEFAULT_SORT, getChangeContent, openColumns, OPEN_GROUPS } from './open-columns.tsx'
 import { Notice } from '../Notice.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { environmentQuery, latestReleaseQuery, platformsQuery } from '../queries.ts'
-import { ReleaseLine } from './ReleaseLine.tsx'
-import { commitProblem, discardProblem } from '../environments/standing.ts'
+import { ReleaseSummary } from './ReleaseSummary.tsx'
+import { commitDisabledReason, discardDisabledReason } from '../environments/state.ts'
 import { useOpenChanges } from './use-open-changes.ts'
-import { useSituation } from '../environments/use-situation.ts'
+import { useEnvironmentState } from '../environments/use-environment-state.ts'
 
-const DiscardDialog = late(() => import('./DiscardDialog.tsx'))
+const DiscardDialog = lazyComponent(() => import('./DiscardDialog.tsx'))
 
-export const handle = pageBelow(environmentCrumbs, 'Latest release', paths.latestRelease)
+export const handle = pageHandle(environmentCrumbs, 'Latest release', paths.latestRelease)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly, environment } = placeIn(params)
-  void startReading(environmentQuery(organization, assembly, environment))
-  void startReading(platformsQuery(organization, assembly, environment), cloudsQuery(organization))
-  return startReading(latestReleaseQuery(organization, assembly, environment))
+  const { organization, assembly, environment } = parseScope(params)
+  void prefetch(environmentQuery(organization, assembly, environment))
+  void prefetch(platformsQuery(organization, assembly, environment), cloudsQuery(organization))
+  return prefetch(latestReleaseQuery(organization, assembly, environment))
 }
 
-const CALM = {
+const NOTHING_OPEN = {
   title: 'Nothing is open',
   hint: 'Everything that was changed in this environment is committed.',
 }
 
-const UNLISTED = {
+const NOTHING_LISTED = {
   title: 'No change is listed',
   hint: 'Only relations change that the service does not list: how the parts of platforms depend on one another.',
 }
 
-const UNREAD = {
+const LISTS_UNAVAILABLE = {
   title: 'No change was found',
   hint: 'The lists that could not be read may have some; they are read again.',
 }
 
 /** The environment's own changes: what is open as a diff, whose it is, and what a commit would have deployed. */
 export function Component() {
-  const place = placeIn(useParams())
-  const { organization, assembly, environment } = place
-  const { situation, ...readings } = useSituation(organization, assembly, environment)
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
+  const { situation, ...readings } = useEnvironmentState(organization, assembly, environment)
   const { reading, manifest } = readings
   // What can be done and what the last plan left stand above the list: its place is not known before them.
   const waiting = Object.values(readings).some(({ isPending }) => isPending)
   const release = manifest.data
   const isOpen = release?.releaseState === 'open'
-  const { changes, unread, unlisted } = useOpenChanges(place, release)
+  const { changes, unread, unlisted } = useOpenChanges(scope, release)
   const [discarding, discard] = useState<Release>()
   const bill = paths.billOfMaterials(organization, assembly, environment)
   return (
@@ -72,13 +72,13 @@ export function Component() {
       <PageHeader
         title="Latest release"
         state={release && <StateBadge kind="release" state={release.releaseState} />}
-        facts={release && <ReleaseLine release={release} />}
+        facts={release && <ReleaseSummary release={release} />}
         actions={
           situation && (
             <CommitButton
-              place={place}
+              scope={scope}
               manifest={isOpen ? release : null}
-              problem={commitProblem(situation)}
+              disabledReason={commitDisabledReason(situation)}
               variant={isOpen ? 'filled' : 'default'}
             />
           )
@@ -89,26 +89,26 @@ export function Component() {
                 {
                   label: 'Discard open changes',
                   run: () => discard(release),
-                  disabledReason: discardProblem(situation),
+                  disabledReason: discardDisabledReason(situation),
                 },
               ]
             : []
         }
       />
-      <EnvironmentLinks place={place} />
+      <EnvironmentTabs scope={scope} />
       {discarding && situation && (
         <DiscardDialog
-          place={place}
+          scope={scope}
           manifest={discarding}
-          problem={discardProblem(situation)}
+          disabledReason={discardDisabledReason(situation)}
           onClose={() => discard(undefined)}
         />
       )}
-      <ReadProblem reading={manifest} what="The latest release" />
+      <QueryProblem query={manifest} subject="The latest release" />
       {reading.data && !waiting && <CommentsNotice raw={reading.data.comments} />}
       {release && !isOpen && !waiting && (
         <EmptyState
-          {...CALM}
+          {...NOTHING_OPEN}
           action={
             <Anchor component={Link} to={bill}>
               See the bill of materials
@@ -124,7 +124,7 @@ export function Component() {
           </Status>
         </Notice>
       )}
-      {waiting && <Skeleton lines={8} as="rows" />}
+      {waiting && <Skeleton lines={8} variant="rows" />}
       {isOpen && !waiting && (
         <ChangesView
           title="Open changes"
@@ -136,16 +136,16 @@ export function Component() {
           rows={changes}
           columns={openColumns}
           groups={OPEN_GROUPS}
-          order={BY_PLATFORM}
-          emptyState={unread > 0 ? UNREAD : UNLISTED}
-          contentOf={contentOf}
+          defaultSort={DEFAULT_SORT}
+          emptyState={unread > 0 ? LISTS_UNAVAILABLE : NOTHING_LISTED}
+          getContent={getChangeContent}
         >
           <Section title="What a commit would bring" hint="computed, nothing is kept">
-            <PlanPreview place={place} />
+            <PlanPreview scope={scope} />
           </Section>
         </ChangesView>
       )}
-      {release && <RawRecord of={latestReleaseQuery(organization, assembly, environment)} />}
+      {release && <RawRecord queryOptions={latestReleaseQuery(organization, assembly, environment)} />}
     </>
   )
 }

@@ -1,24 +1,24 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
-import type { PlatformsToCome } from './pull-plan.ts'
+import { paths } from '../../routing/paths.ts'
+import type { PlatformChanges } from './pull-plan.ts'
 
 interface PullPlanProps {
-  readonly place: Place
-  readonly newer: readonly Release[]
+  readonly scope: Scope
+  readonly newerReleases: readonly Release[]
   /** The design release that the environment has. */
-  readonly pulled: string | undefined
-  readonly coming: PlatformsToCome
+  readonly pulledReleaseId: string | undefined
+  readonly platformChanges: PlatformChanges
 }
 
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 const columns: readonly PlainColumn<Release>[] = [
   { id: 'release', header: 'Release', render: ({ releaseId }) => releaseId },
@@ -37,29 +37,34 @@ const columns: readonly PlainColumn<Release>[] = [
   { id: 'when', header: 'When', align: 'end', render: ({ updated, created }) => <Time value={updated ?? created} /> },
 ]
 
-function Line({ mark, what, names }: { mark: StateIcon; what: string; names: readonly string[] }) {
+function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p>
-      <Status icon={mark}>{what}</Status> <bdi>{names.join(', ')}</bdi>
+      <Status icon={icon}>{label}</Status> <bdi>{names.join(', ')}</bdi>
     </p>
   )
 }
 
 /** What a pull brings: releases of the design since the last one, and platforms that come, go, or move to another pack. */
-export function PullPlan({ place: { organization, assembly }, newer, pulled, coming }: PullPlanProps) {
-  const { added, gone, repacked } = coming
+export function PullPlan({
+  scope: { organization, assembly },
+  newerReleases,
+  pulledReleaseId,
+  platformChanges,
+}: PullPlanProps) {
+  const { added, removed, packChanges } = platformChanges
   return (
     <>
-      {newer.length === 0 ? (
+      {newerReleases.length === 0 ? (
         <p>
-          The environment has the newest committed release of the design{pulled && ` (${pulled})`}. A pull takes over
-          again what was changed here and is not locked.
+          The environment has the newest committed release of the design{pulledReleaseId && ` (${pulledReleaseId})`}. A
+          pull takes over again what was changed here and is not locked.
         </p>
       ) : (
         <>
           <p>
-            {formatCountOf(newer.length, 'release')} of the design since {pulled ?? 'the beginning'}.{' '}
+            {formatCountOf(newerReleases.length, 'release')} of the design since {pulledReleaseId ?? 'the beginning'}.{' '}
             <Anchor component={Link} to={paths.compareDesigns(organization, assembly)} target="_blank">
               Compare design and environment in a new tab
             </Anchor>
@@ -67,22 +72,26 @@ export function PullPlan({ place: { organization, assembly }, newer, pulled, com
           <PlainTable
             label="Design releases to come"
             columns={columns}
-            rows={newer.slice(0, SHOWN)}
+            rows={newerReleases.slice(0, MAX_SHOWN)}
             rowId={({ releaseId }) => releaseId}
           />
-          {newer.length > SHOWN && (
+          {newerReleases.length > MAX_SHOWN && (
             <Text fz="sm" c="dimmed">
-              and {formatCount(newer.length - SHOWN)} older ones
+              and {formatCount(newerReleases.length - MAX_SHOWN)} older ones
             </Text>
           )}
         </>
       )}
-      <Line mark="good" what="New platforms:" names={added.map(({ ciName }) => ciName)} />
-      <Line mark="bad" what="Platforms that go with the next deployment:" names={gone.map(({ ciName }) => ciName)} />
-      <Line
-        mark="attention"
-        what="Other packs:"
-        names={repacked.map(({ name, before, after }) => `${name} (${before} to ${after})`)}
+      <PlatformLine icon="good" label="New platforms:" names={added.map(({ ciName }) => ciName)} />
+      <PlatformLine
+        icon="bad"
+        label="Platforms that go with the next deployment:"
+        names={removed.map(({ ciName }) => ciName)}
+      />
+      <PlatformLine
+        icon="attention"
+        label="Other packs:"
+        names={packChanges.map(({ name, before, after }) => `${name} (${before} to ${after})`)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import type { Release } from '../../../contract/core/records.ts'
-import { changesInWords } from '../../design/index.ts'
+import { formatChangeCounts } from '../../design/index.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'
 
@@ -10,8 +10,8 @@ export function ReleaseFacts({ release }: { release: Release }) {
     <Facts
       facts={[
         { term: 'Release', value: releaseId },
-        { term: 'Changes', value: changesInWords(release) },
-        { term: 'Opened', value: created && <Time value={created} as="moment" /> },
+        { term: 'Changes', value: formatChangeCounts(release) },
+        { term: 'Opened', value: created && <Time value={created} format="moment" /> },
         { term: 'By', value: createdBy },
         { term: 'Description', value: description },
       ]}

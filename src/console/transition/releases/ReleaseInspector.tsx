@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { changesInWords } from '../../design/index.ts'
-import type { Place } from '../../frame/crumbs.ts'
+import { formatChangeCounts } from '../../design/index.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatDuration } from '../../kit/format.ts'
@@ -10,29 +10,29 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
-import { When } from '../../kit/Time.tsx'
-import { paths } from '../../paths.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { paths } from '../../routing/paths.ts'
 import { releaseQuery } from '../queries.ts'
 import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { durationOf } from '../states.ts'
+import { getDuration } from '../states.ts'
 import {
-  deploymentsOfRelease,
-  releasesIn,
-  restoreProblem,
+  getReleaseDeployments,
+  getReleases,
+  restoreDisabledReason,
   type TimelineDeployment,
   type TimelineRelease,
   type TimelineRow,
 } from '../timeline/timeline.ts'
 
 interface ReleaseInspectorProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly release: TimelineRelease
   readonly rows: readonly TimelineRow[]
   readonly neighbours: Neighbours<TimelineRow>
   readonly linkTo: (row: TimelineRow | undefined) => string
 }
 
-const columnsFor = ({ organization, assembly, environment }: Place): readonly PlainColumn<TimelineDeployment>[] => [
+const getColumns = ({ organization, assembly, environment }: Scope): readonly PlainColumn<TimelineDeployment>[] => [
   {
     id: 'deployment',
     header: 'Deployment',
@@ -57,17 +57,17 @@ const columnsFor = ({ organization, assembly, environment }: Place): readonly Pl
     header: 'Duration',
     align: 'end',
     render: (deployment) => {
-      const duration = durationOf(deployment)
+      const duration = getDuration(deployment)
       return duration === undefined ? '' : formatDuration(duration)
     },
   },
 ]
 
 /** One release beside the timeline: what it was, which deployments carried it out, and the way back to it. */
-export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: ReleaseInspectorProps) {
+export function ReleaseInspector({ scope, release, rows, neighbours, linkTo }: ReleaseInspectorProps) {
   const { releaseId, releaseState, revision, parentReleaseId, createdBy, commitedBy, created, updated } = release
-  const problem = restoreProblem(release, releasesIn(rows))
-  const deployments = deploymentsOfRelease(rows, releaseId)
+  const problem = restoreDisabledReason(release, getReleases(rows))
+  const deployments = getReleaseDeployments(rows, releaseId)
   return (
     <Inspector
       title={`Release ${releaseId}`}
@@ -76,7 +76,7 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
       linkTo={linkTo}
       states={<StateBadge kind="release" state={releaseState} />}
       attributes={[]}
-      raw={<RawRecord of={releaseQuery(place.organization, place.assembly, place.environment, releaseId)} />}
+      raw={<RawRecord queryOptions={releaseQuery(scope.organization, scope.assembly, scope.environment, releaseId)} />}
     >
       <Section title="Facts">
         <Facts
@@ -84,11 +84,11 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
             { term: 'Description', value: release.description },
             { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
             { term: 'Design release', value: parentReleaseId, mono: true },
-            { term: 'Changes', value: changesInWords(release) },
-            { term: 'Opened', value: <When time={created} by={createdBy} /> },
+            { term: 'Changes', value: formatChangeCounts(release) },
+            { term: 'Opened', value: <TimeByUser time={created} by={createdBy} /> },
             {
               term: releaseState === 'canceled' ? 'Discarded' : 'Committed',
-              value: releaseState === 'open' ? undefined : <When time={updated} by={commitedBy} />,
+              value: releaseState === 'open' ? undefined : <TimeByUser time={updated} by={commitedBy} />,
             },
           ]}
         />
@@ -99,14 +99,14 @@ export function ReleaseInspector({ place, release, rows, neighbours, linkTo }: R
             'Brings the environment back to what this release closed with. You see first what that takes back.'}
         </Text>
         {problem === undefined && (
-          <RestoreButton place={place} releaseId={releaseId} problem={undefined} look="primary" />
+          <RestoreButton scope={scope} releaseId={releaseId} disabledReason={undefined} variant="primary" />
         )}
       </Section>
       <Section title="Deployments">
         {deployments.length > 0 ? (
           <PlainTable
             label={`Deployments of release ${releaseId}`}
-            columns={columnsFor(place)}
+            columns={getColumns(scope)}
             rows={deployments}
             rowId={({ deploymentId }) => deploymentId}
           />

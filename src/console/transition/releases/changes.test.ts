@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deploymentChanges } from '../../../contract/core/records.ts'
-import { cloudNames, countActions, plannedChanges, planSteps, readInstanceName } from './changes.ts'
+import { toCloudNames, countActions, toPlannedChanges, toPlanSteps, parseInstanceName } from './changes.ts'
 
 const changesOf = (rows: readonly (readonly [name: string, action: string, step: number])[]) =>
   deploymentChanges.parse({
@@ -14,23 +14,23 @@ const changesOf = (rows: readonly (readonly [name: string, action: string, step:
     })),
   }).rfc_cis
 
-const clouds = cloudNames([])
+const clouds = toCloudNames([])
 
 describe('readInstanceName', () => {
   it('finds component and cloud, also when the component has dashes and digits', () => {
-    expect(readInstanceName('tomcat-31240-7')).toEqual({ component: 'tomcat', cloudId: '31240' })
-    expect(readInstanceName('app-2-server-31240-12')).toEqual({ component: 'app-2-server', cloudId: '31240' })
+    expect(parseInstanceName('tomcat-31240-7')).toEqual({ component: 'tomcat', cloudId: '31240' })
+    expect(parseInstanceName('app-2-server-31240-12')).toEqual({ component: 'app-2-server', cloudId: '31240' })
   })
   it('leaves other names alone', () => {
-    expect(readInstanceName('lb')).toEqual({ component: 'lb', cloudId: '' })
+    expect(parseInstanceName('lb')).toEqual({ component: 'lb', cloudId: '' })
   })
 })
 
 describe('plannedChanges', () => {
   it('places a change and names its cloud, or shows the id of one that is not known', () => {
-    const [change] = plannedChanges(changesOf([['compute-31240-1', 'add', 2]]), new Map([['31240', 'lon-2']]))
+    const [change] = toPlannedChanges(changesOf([['compute-31240-1', 'add', 2]]), new Map([['31240', 'lon-2']]))
     expect(change).toMatchObject({ component: 'compute', platform: 'web', cloud: 'lon-2', action: 'add', step: 2 })
-    expect(plannedChanges(changesOf([['compute-5-1', 'add', 2]]), clouds)[0]?.cloud).toBe('5')
+    expect(toPlannedChanges(changesOf([['compute-5-1', 'add', 2]]), clouds)[0]?.cloud).toBe('5')
   })
   it('orders by step, then by name as people count', () => {
     const rows = changesOf([
@@ -38,12 +38,12 @@ describe('plannedChanges', () => {
       ['compute-1-10', 'add', 1],
       ['compute-1-2', 'add', 1],
     ])
-    expect(plannedChanges(rows, clouds).map(({ name }) => name)).toEqual(['compute-1-2', 'compute-1-10', 'os-1-1'])
+    expect(toPlannedChanges(rows, clouds).map(({ name }) => name)).toEqual(['compute-1-2', 'compute-1-10', 'os-1-1'])
   })
 })
 
 describe('summaries of a plan', () => {
-  const changes = plannedChanges(
+  const changes = toPlannedChanges(
     changesOf([
       ['compute-1-1', 'add', 2],
       ['compute-1-2', 'add', 2],
@@ -62,7 +62,7 @@ describe('summaries of a plan', () => {
     ])
   })
   it('gives the steps in numeric order', () => {
-    expect(planSteps(changes).map(({ step, total }) => [step, total])).toEqual([
+    expect(toPlanSteps(changes).map(({ step, total }) => [step, total])).toEqual([
       [1, 2],
       [2, 2],
       [10, 1],

@@ -1,7 +1,7 @@
 // Changes of a plan or a deployment as rows: what an operator calls them, where they are, what becomes of them.
 import type { Ci, CiChange } from '../../../contract/core/records.ts'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import { placeOf } from '../../paths.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 
 export interface PlannedChange {
   readonly id: string
@@ -16,31 +16,31 @@ export interface PlannedChange {
   readonly change: CiChange
 }
 
-const INSTANCE = /^(.+)-(\d+)-(\d+)$/
+const INSTANCE_NAME = /^(.+)-(\d+)-(\d+)$/
 
 /** Component and cloud id out of the generated name of an instance (service-api 6.4); other names are their own component. */
-export function readInstanceName(name: string): { component: string; cloudId: string } {
-  const [, component, cloudId] = INSTANCE.exec(name) ?? []
+export function parseInstanceName(name: string): { component: string; cloudId: string } {
+  const [, component, cloudId] = INSTANCE_NAME.exec(name) ?? []
   return { component: component ?? name, cloudId: cloudId ?? '' }
 }
 
 /** Cloud id to name. */
-export const cloudNames = (clouds: readonly Ci[]): ReadonlyMap<string, string> =>
+export const toCloudNames = (clouds: readonly Ci[]): ReadonlyMap<string, string> =>
   new Map(clouds.map(({ ciId, ciName }) => [ciId, ciName]))
 
 /** One row per change, in the order of steps and then names. */
-export function plannedChanges(
+export function toPlannedChanges(
   changes: readonly CiChange[],
   clouds: ReadonlyMap<string, string>,
 ): readonly PlannedChange[] {
   return changes
     .map((change): PlannedChange => {
-      const { component, cloudId } = readInstanceName(change.ciName)
+      const { component, cloudId } = parseInstanceName(change.ciName)
       return {
         id: change.rfcId,
         name: change.ciName,
         component,
-        platform: placeOf(change.nsPath).platform,
+        platform: parseNsPath(change.nsPath).platform,
         cloud: clouds.get(cloudId) ?? cloudId,
         action: change.rfcAction,
         step: change.execOrder ?? 0,
@@ -58,17 +58,19 @@ export function countBy<Item>(items: readonly Item[], value: (item: Item) => str
 }
 
 /** What destroys comes first, since that is what is looked for before deploying. */
-const WEIGHT: Readonly<Record<string, number>> = { delete: 0, replace: 1, update: 2, add: 3 }
+const ACTION_RANK: Readonly<Record<string, number>> = { delete: 0, replace: 1, update: 2, add: 3 }
 
 /** Counts by action, the destructive ones first. */
 export const countActions = (changes: readonly PlannedChange[]): readonly [string, number][] =>
-  countBy(changes, ({ action }) => action).toSorted(([a], [b]) => (WEIGHT[a] ?? 4) - (WEIGHT[b] ?? 4))
+  countBy(changes, ({ action }) => action).toSorted(([a], [b]) => (ACTION_RANK[a] ?? 4) - (ACTION_RANK[b] ?? 4))
 
 /** Whether something that runs now will be gone or rebuilt. */
 export const isDestructive = ({ action }: PlannedChange): boolean => action === 'delete' || action === 'replace'
 
 /** Changes by step, in the order the steps run. */
-export function bySteps<Item extends { readonly step: number }>(items: readonly Item[]): readonly [number, Item[]][] {
+export function groupBySteps<Item extends { readonly step: number }>(
+  items: readonly Item[],
+): readonly [number, Item[]][] {
   const steps = new Map<number, Item[]>()
   for (const item of items) {
     const inStep = steps.get(item.step)
@@ -86,8 +88,8 @@ export interface PlanStep {
 }
 
 /** The steps of a plan in the order they run. */
-export function planSteps(changes: readonly PlannedChange[]): readonly PlanStep[] {
-  return bySteps(changes).map(([step, inStep]) => ({
+export function toPlanSteps(changes: readonly PlannedChange[]): readonly PlanStep[] {
+  return groupBySteps(changes).map(([step, inStep]) => ({
     step,
     components: [...new Set(inStep.map(({ component }) => component))],
     actions: countActions(inStep),

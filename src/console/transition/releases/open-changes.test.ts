@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draftCi, draftRelation, relationChange, release } from '../../../contract/core/records.ts'
-import { inOrder, openChanges, openLinks, openRelations, openSwitches } from './open-changes.ts'
+import { sortOpenChanges, toOpenChanges, toOpenLinks, toOpenRelations, toOpenToggles } from './open-changes.ts'
 
 const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   draftCi.parse({
@@ -13,8 +13,8 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
   })
 
 it('lists what has an open change, with the attributes that change and no others', () => {
-  const found = inOrder(
-    openChanges([
+  const found = sortOpenChanges(
+    toOpenChanges([
       draft('calm', null),
       draft('tomcat', 'update', {
         ciAttributes: { heap: '2g', port: '80', password: 'x' },
@@ -25,7 +25,7 @@ it('lists what has an open change, with the attributes that change and no others
       draft('web', 'update', { ciClassName: 'manifest.Platform', nsPath: '/acme/shop/prod/manifest' }),
     ]),
   )
-  expect(found.map(({ name, kind, platform, by }) => [name, kind, platform, by])).toEqual([
+  expect(found.map(({ name, kind, platform, changedBy }) => [name, kind, platform, changedBy])).toEqual([
     ['tomcat', 'Tomcat', 'web', 'ana'],
     ['web', 'Platform', 'web', ''],
   ])
@@ -36,8 +36,8 @@ it('lists what has an open change, with the attributes that change and no others
 })
 
 it('shows what is added without values before, what is deleted without any after', () => {
-  const [added] = openChanges([draft('new', 'add', { ciAttributes: { a: '1', b: '' } })])
-  const [gone] = openChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
+  const [added] = toOpenChanges([draft('new', 'add', { ciAttributes: { a: '1', b: '' } })])
+  const [gone] = toOpenChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
   expect(added?.differences).toEqual([{ attribute: 'a', before: undefined, after: '1' }])
   expect(gone?.differences).toEqual([{ attribute: 'a', before: '1', after: undefined }])
 })
@@ -45,7 +45,7 @@ it('shows what is added without values before, what is deleted without any after
 it('lists uses of clouds and scales that change, by the name of what they lead to', () => {
   const relation = (relationName: string, toCiId: number, rfcAction: string | null, more: object = {}) =>
     draftRelation.parse({ ciRelationId: toCiId + 100, fromCiId: 1, toCiId, relationName, rfcAction, ...more })
-  const found = openRelations(
+  const found = toOpenRelations(
     'web',
     [
       relation('base.Consumes', 7, 'update', {
@@ -61,7 +61,7 @@ it('lists uses of clouds and scales that change, by the name of what they lead t
     ],
     new Map([['7', 'lon-2']]),
   )
-  expect(found.map(({ name, kind, by, isRelation }) => [name, kind, by, isRelation])).toEqual([
+  expect(found.map(({ name, kind, changedBy, isRelation }) => [name, kind, changedBy, isRelation])).toEqual([
     ['lon-2', 'Use of cloud', 'ana', true],
     ['9', 'Scale', '', true],
   ])
@@ -70,7 +70,7 @@ it('lists uses of clouds and scales that change, by the name of what they lead t
 
 it('masks in the JSON of records and relations what they say are secrets', () => {
   const secured = { IS_SECURED: { pin: 'true' } }
-  const [record] = openChanges([
+  const [record] = toOpenChanges([
     draft('web', 'update', { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }),
   ])
   const relation = draftRelation.parse({
@@ -83,7 +83,7 @@ it('masks in the JSON of records and relations what they say are secrets', () =>
     relationBaseAttributes: { pin: '0815' },
     relationAttrProps: secured,
   })
-  const [use] = openRelations('web', [relation], new Map())
+  const [use] = toOpenRelations('web', [relation], new Map())
   for (const change of [record, use]) expect(change?.raw()).not.toMatch(/4711|0815/)
   expect(use?.raw()).toContain('"priority": "1"')
 })
@@ -91,7 +91,7 @@ it('masks in the JSON of records and relations what they say are secrets', () =>
 it('lists links that are new or gone against what is committed, and none of a platform that could not be read', () => {
   const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
   const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
-  const found = openLinks([web, db, queue], [['queue'], [], undefined], committed)
+  const found = toOpenLinks([web, db, queue], [['queue'], [], undefined], committed)
   expect(found.map(({ platform, name, action }) => [platform, name, action])).toEqual([
     ['web', 'queue', 'add'],
     ['web', 'db', 'delete'],
@@ -113,7 +113,7 @@ it('lists the platforms that this release enables or disables, and nothing else 
       relationBaseAttributes: { enabled: 'true' },
       ...more,
     })
-  const found = openSwitches(
+  const found = toOpenToggles(
     [web, db],
     [
       relation(4, 5, db.ciId),

@@ -1,12 +1,12 @@
 // What is changed in an environment and not committed: platforms, components and variables with their open change (service-api 5.2).
 import type { CiChange, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { compareNatural } from '../../kit/table/row-index/natural.ts'
-import { placeOf } from '../../paths.ts'
-import { mergedDifferencesOf, textOf } from '../differences.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { getMergedDifferences, toMaskedJson } from '../differences.ts'
 
 /** A record merged with its open change, of which only these fields are looked at. */
-export type Draft = Pick<
+export type DraftRecord = Pick<
   CiChange,
   | 'ciId'
   | 'ciName'
@@ -32,15 +32,15 @@ export interface OpenChange {
   readonly kind: string
   readonly platform: string
   readonly action: string
-  readonly by: string
-  readonly at: number | undefined
+  readonly changedBy: string
+  readonly changedAt: number | undefined
   readonly differences: readonly Difference[]
   /** The record or relation as JSON, secrets masked. */
   readonly raw: () => string
 }
 
 /** Those of the records that have an open change. */
-export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
+export function toOpenChanges(drafts: readonly DraftRecord[]): readonly OpenChange[] {
   return drafts
     .filter(({ rfcAction }) => rfcAction !== '')
     .map((draft) => {
@@ -50,25 +50,25 @@ export function openChanges(drafts: readonly Draft[]): readonly OpenChange[] {
         isRelation: false,
         name: draft.ciName,
         kind,
-        platform: kind === 'Platform' ? draft.ciName : placeOf(draft.nsPath).platform,
+        platform: kind === 'Platform' ? draft.ciName : parseNsPath(draft.nsPath).platform,
         action: draft.rfcAction,
-        by: draft.rfcUpdatedBy || draft.rfcCreatedBy || draft.createdBy,
-        at: draft.rfcUpdated ?? draft.rfcCreated,
-        differences: mergedDifferencesOf(draft),
-        raw: () => textOf(draft),
+        changedBy: draft.rfcUpdatedBy || draft.rfcCreatedBy || draft.createdBy,
+        changedAt: draft.rfcUpdated ?? draft.rfcCreated,
+        differences: getMergedDifferences(draft),
+        raw: () => toMaskedJson(draft),
       }
     })
 }
 
 // As the service calls them, and as people do.
-const RELATIONS: Readonly<Record<string, string>> = {
+const RELATION_LABELS: Readonly<Record<string, string>> = {
   'base.Consumes': 'Use of cloud',
   'manifest.DependsOn': 'Scale',
   'manifest.ComposedOf': 'Enabled',
 }
 
 /** Those of a platform's relations that have an open change. `names`: of what they lead to, by id. */
-export function openRelations(
+export function toOpenRelations(
   platform: string,
   relations: readonly DraftRelation[],
   names: ReadonlyMap<string, string>,
@@ -81,18 +81,18 @@ export function openRelations(
         id: relation.ciRelationId,
         isRelation: true,
         name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
-        kind: RELATIONS[relationName] ?? relationName.split('.').at(-1) ?? relationName,
+        kind: RELATION_LABELS[relationName] ?? relationName.split('.').at(-1) ?? relationName,
         platform,
         action: relation.rfcAction,
-        by: relation.rfcUpdatedBy || relation.rfcCreatedBy || relation.createdBy,
-        at: relation.rfcUpdated ?? relation.rfcCreated,
-        differences: mergedDifferencesOf({
+        changedBy: relation.rfcUpdatedBy || relation.rfcCreatedBy || relation.createdBy,
+        changedAt: relation.rfcUpdated ?? relation.rfcCreated,
+        differences: getMergedDifferences({
           rfcAction: relation.rfcAction,
           ciAttributes: relationAttributes,
           ciBaseAttributes: relationBaseAttributes,
           ciAttrProps: relationAttrProps,
         }),
-        raw: () => textOf(relation),
+        raw: () => toMaskedJson(relation),
       }
     })
 }
@@ -101,8 +101,8 @@ export function openRelations(
  * Links between platforms that are new or gone: the service marks none as open, so what a platform says of itself is held against what
  * is committed. `links`: names that each platform links to, by its place in `platforms`; undefined where that could not be read.
  */
-export function openLinks(
-  platforms: readonly Pick<Draft, 'ciId' | 'ciName'>[],
+export function toOpenLinks(
+  platforms: readonly Pick<DraftRecord, 'ciId' | 'ciName'>[],
   links: readonly (readonly string[] | undefined)[],
   committed: readonly { readonly fromCiId: string; readonly toCiId: string }[],
 ): readonly OpenChange[] {
@@ -118,10 +118,10 @@ export function openLinks(
       kind: 'Link',
       platform: ciName,
       action,
-      by: '',
-      at: undefined,
+      changedBy: '',
+      changedAt: undefined,
       differences: [],
-      raw: () => textOf({ relationName: 'manifest.LinksTo', from: ciName, to: name, action }),
+      raw: () => toMaskedJson({ relationName: 'manifest.LinksTo', from: ciName, to: name, action }),
     })
     return [
       ...now.filter((name) => !before.includes(name)).map((name) => link(name, 'add')),
@@ -131,8 +131,8 @@ export function openLinks(
 }
 
 /** Platforms that are enabled or disabled in this release, of what became of all relations at these platforms before (service-api 2.3). */
-export function openSwitches(
-  platforms: readonly Pick<Draft, 'ciId' | 'ciName'>[],
+export function toOpenToggles(
+  platforms: readonly Pick<DraftRecord, 'ciId' | 'ciName'>[],
   history: readonly RelationChange[],
   release: Release['releaseId'] | undefined,
 ): readonly OpenChange[] {
@@ -142,9 +142,9 @@ export function openSwitches(
       ({ releaseId, relationName, rfcAction }) =>
         releaseId === release && relationName === 'manifest.ComposedOf' && rfcAction === 'update',
     )
-    .flatMap((relation) => openRelations(names.get(relation.toCiId) ?? '', [relation], names))
+    .flatMap((relation) => toOpenRelations(names.get(relation.toCiId) ?? '', [relation], names))
 }
 
 /** By platform, then name. */
-export const inOrder = (changes: readonly OpenChange[]): readonly OpenChange[] =>
+export const sortOpenChanges = (changes: readonly OpenChange[]): readonly OpenChange[] =>
   changes.toSorted((a, b) => compareNatural(a.platform, b.platform) || compareNatural(a.name, b.name))

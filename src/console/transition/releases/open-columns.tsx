@@ -5,7 +5,7 @@ import { Action } from '../Action.tsx'
 import type { ChangeContent } from './ChangesView.tsx'
 import type { OpenChange } from './open-changes.ts'
 
-export const BY_PLATFORM = 'platform,record'
+export const DEFAULT_SORT = 'platform,record'
 
 export const openColumns: readonly Column<OpenChange>[] = [
   {
@@ -13,7 +13,7 @@ export const openColumns: readonly Column<OpenChange>[] = [
     header: 'Record',
     kind: 'text',
     mono: true,
-    naming: true,
+    rowHeader: true,
     width: 160,
     grow: 1,
     value: ({ name }) => name,
@@ -38,8 +38,8 @@ export const openColumns: readonly Column<OpenChange>[] = [
     hideBelow: 700,
     value: ({ differences }) => differences.map(({ attribute }) => attribute).join(', '),
   },
-  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ by }) => by },
-  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ at }) => at },
+  { id: 'by', header: 'By', kind: 'text', width: 116, hideBelow: 820, value: ({ changedBy }) => changedBy },
+  { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ changedAt }) => changedAt },
 ]
 
 /** What they can be grouped by. */
@@ -52,12 +52,19 @@ export const OPEN_GROUPS = [
 ] as const
 
 /** What is told of one open change. */
-export const contentOf = ({ kind, platform, by, at, differences, raw }: OpenChange): ChangeContent => ({
+export const getChangeContent = ({
+  kind,
+  platform,
+  changedBy,
+  changedAt,
+  differences,
+  raw,
+}: OpenChange): ChangeContent => ({
   facts: [
     { term: 'Kind', value: kind },
     { term: 'Platform', value: platform },
-    { term: 'Changed by', value: by },
-    { term: 'Changed', value: at && <Time value={at} as="moment" /> },
+    { term: 'Changed by', value: changedBy },
+    { term: 'Changed', value: changedAt && <Time value={changedAt} format="moment" /> },
   ],
   differences,
   raw,

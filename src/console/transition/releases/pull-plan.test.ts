@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi, release } from '../../../contract/core/records.ts'
-import { designStanding, platformsToCome } from './pull-plan.ts'
+import { getDesignState, comparePlatforms } from './pull-plan.ts'
 
 const closed = (releaseId: number) => release.parse({ releaseId, releaseState: 'closed' })
 const manifest = (parentReleaseId: number | null) =>
@@ -9,19 +9,19 @@ const manifest = (parentReleaseId: number | null) =>
 describe('designStanding', () => {
   const releases = [closed(9), release.parse({ releaseId: 12, releaseState: 'open' }), closed(10), closed(100)]
   it('counts the committed releases since the one that was pulled, newest first', () => {
-    const { committed, open, newer } = designStanding(releases, manifest(9))
+    const { committed, open, newerReleases } = getDesignState(releases, manifest(9))
     expect(committed?.releaseId).toBe('100')
     expect(open?.releaseId).toBe('12')
-    expect(newer.map(({ releaseId }) => releaseId)).toEqual(['100', '10'])
+    expect(newerReleases.map(({ releaseId }) => releaseId)).toEqual(['100', '10'])
   })
   it('leaves canceled releases out', () => {
     const canceled = release.parse({ releaseId: 200, releaseState: 'canceled' })
-    expect(designStanding([...releases, canceled], manifest(100)).newer).toEqual([])
+    expect(getDesignState([...releases, canceled], manifest(100)).newerReleases).toEqual([])
   })
   it('counts all where nothing was ever pulled, and none where nobody knows what was', () => {
-    expect(designStanding(releases, null).newer).toHaveLength(3)
-    expect(designStanding(releases, manifest(null)).newer).toEqual([])
-    expect(designStanding([], null)).toEqual({ committed: undefined, open: undefined, newer: [] })
+    expect(getDesignState(releases, null).newerReleases).toHaveLength(3)
+    expect(getDesignState(releases, manifest(null)).newerReleases).toEqual([])
+    expect(getDesignState([], null)).toEqual({ committed: undefined, open: undefined, newerReleases: [] })
   })
 })
 
@@ -31,14 +31,14 @@ describe('platformsToCome', () => {
   it('names what comes, goes and moves to another pack', () => {
     const design = [platform(1, 'web', null, '2'), platform(2, 'api', null), platform(3, 'cache', 'delete')]
     const environment = [platform(11, 'web', null), platform(12, 'search', null), platform(13, 'old', null)]
-    const { added, gone, repacked } = platformsToCome(design, environment)
+    const { added, removed, packChanges } = comparePlatforms(design, environment)
     expect(added.map(({ ciName }) => ciName)).toEqual(['api', 'cache'])
-    expect(gone.map(({ ciName }) => ciName)).toEqual(['search', 'old'])
-    expect(repacked).toEqual([{ name: 'web', before: 'oneops/tomcat 1', after: 'oneops/tomcat 2' }])
+    expect(removed.map(({ ciName }) => ciName)).toEqual(['search', 'old'])
+    expect(packChanges).toEqual([{ name: 'web', before: 'oneops/tomcat 1', after: 'oneops/tomcat 2' }])
   })
   it('leaves out what nobody committed, and what already goes', () => {
     const design = [platform(1, 'new', 'add'), platform(2, 'web', 'update', '9')]
     const environment = [platform(12, 'web', null), platform(13, 'old', null, '1', 'pending_deletion')]
-    expect(platformsToCome(design, environment)).toEqual({ added: [], gone: [], repacked: [] })
+    expect(comparePlatforms(design, environment)).toEqual({ added: [], removed: [], packChanges: [] })
   })
 })

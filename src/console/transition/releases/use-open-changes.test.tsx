@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { release as releaseRecord, type Release } from '../../../contract/core/records.ts'
-import { placeIn } from '../../frame/crumbs.ts'
+import { parseScope } from '../../routing/crumbs.ts'
 import { useOpenChanges } from './use-open-changes.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const platform = { ciId: 21, ciName: 'web', links_to: [], consumes: [], depends_on: [] }
 const disabled = {
   rfcId: 61,
@@ -40,7 +40,7 @@ async function readOf(release: Release, ...refused: readonly string[]) {
     if (path.endsWith('/history')) return Response.json({ rfc_cis: [], rfc_relations: [disabled] })
     return Response.json(/\/web(?:\/edit\.json)?$/.test(path) ? platform : [])
   })
-  const { result, unmount } = renderHook(() => useOpenChanges(place, release), { wrapper })
+  const { result, unmount } = renderHook(() => useOpenChanges(scope, release), { wrapper })
   await waitFor(() => expect(result.current.changes).toBeDefined(), { timeout: 5_000 })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   unmount()

@@ -3,21 +3,21 @@ import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useClouds } from '../../cloud/index.ts'
-import { ReadProblem } from '../../data/read/ReadProblem.tsx'
-import type { Place } from '../../frame/crumbs.ts'
-import { late } from '../../kit/late.tsx'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { MountedModal } from '../../kit/MountedModal.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { paths } from '../../paths.ts'
-import { cloudNames, plannedChanges } from '../releases/changes.ts'
-import { readComments } from '../comments.ts'
+import { paths } from '../../routing/paths.ts'
+import { toCloudNames, toPlannedChanges } from '../releases/changes.ts'
+import { parseComments } from '../comments.ts'
 import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
-import { isLocked } from '../../../contract/transition/transition.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
 
-const DeployDialog = late(() => import('../deployments/DeployDialog.tsx'))
+const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
 interface RestoredPlanProps {
-  readonly place: Place
+  readonly scope: Scope
   readonly releaseId: string
   /** What could not be brought back, in the service's words. */
   readonly warnings: readonly string[]
@@ -26,34 +26,34 @@ interface RestoredPlanProps {
 
 /** After a restore: waits for its plan, says what could not be brought back, then asks whether to deploy. */
 export function RestoredPlan(props: RestoredPlanProps) {
-  const { organization, assembly, environment } = props.place
+  const { organization, assembly, environment } = props.scope
   // Only what was read since tells of this plan.
-  const reading = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
+  const query = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const [seen, setSeen] = useState(props.warnings.length === 0)
-  const { data } = reading
-  if (!data || !reading.isFetchedAfterMount || isLocked(data))
+  const { data } = query
+  if (!data || !query.isFetchedAfterMount || isLocked(data))
     return (
-      <Panel {...props}>
+      <RestorePanel {...props}>
         <Status icon="busy">Release {props.releaseId} is restored and committed. Its plan is being made.</Status>
         <p>You can close this: the work tray says when the plan is there, and leads to it.</p>
-        <ReadProblem reading={reading} what="The environment" />
-      </Panel>
+        <QueryProblem query={query} subject="The environment" />
+      </RestorePanel>
     )
-  const { outcome, sentence } = readComments(data.comments)
+  const { outcome, message } = parseComments(data.comments)
   if (outcome === 'failed')
     return (
-      <Panel {...props} next={<ToEnvironment place={props.place} />}>
+      <RestorePanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
         <Status icon="bad">Release {props.releaseId} is restored and committed, but its plan failed.</Status>
         <p>
-          <bdi>{sentence}</bdi>
+          <bdi>{message}</bdi>
         </p>
-      </Panel>
+      </RestorePanel>
     )
   if (!seen)
     return (
-      <Panel
+      <RestorePanel
         {...props}
-        next={
+        nextAction={
           <Button variant="filled" onClick={() => setSeen(true)}>
             Review the plan
           </Button>
@@ -67,49 +67,49 @@ export function RestoredPlan(props: RestoredPlanProps) {
             </li>
           ))}
         </ul>
-      </Panel>
+      </RestorePanel>
     )
-  return <Deploy {...props} />
+  return <RestoredPlanDeployment {...props} />
 }
 
-function Deploy(props: RestoredPlanProps) {
-  const { organization, assembly, environment } = props.place
-  const reading = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
+function RestoredPlanDeployment(props: RestoredPlanProps) {
+  const { organization, assembly, environment } = props.scope
+  const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
   const { data: clouds } = useClouds(organization)
-  const { data: bom, isFetchedAfterMount } = reading
+  const { data: bom, isFetchedAfterMount } = query
   const plan = useMemo(
-    () => (bom ? { bom, changes: plannedChanges(bom.rfc_cis, cloudNames(clouds ?? [])) } : undefined),
+    () => (bom ? { bom, changes: toPlannedChanges(bom.rfc_cis, toCloudNames(clouds ?? [])) } : undefined),
     [bom, clouds],
   )
   if (isFetchedAfterMount && plan && plan.changes.length > 0)
-    return <DeployDialog place={props.place} plan={plan} problem={undefined} onClose={props.onClose} />
+    return <DeployDialog scope={props.scope} plan={plan} disabledReason={undefined} onClose={props.onClose} />
   if (!isFetchedAfterMount || bom === undefined)
     return (
-      <Panel {...props}>
+      <RestorePanel {...props}>
         <Status icon="busy">The plan is being read.</Status>
-        <ReadProblem reading={reading} what="The plan" />
-      </Panel>
+        <QueryProblem query={query} subject="The plan" />
+      </RestorePanel>
     )
   return (
-    <Panel {...props} next={<ToEnvironment place={props.place} />}>
+    <RestorePanel {...props} nextAction={<EnvironmentButton scope={props.scope} />}>
       <Status icon="good">Release {props.releaseId} is restored. There is nothing to deploy.</Status>
       <p>What runs in {environment} is as this release says already.</p>
-    </Panel>
+    </RestorePanel>
   )
 }
 
-const ToEnvironment = ({ place: { organization, assembly, environment } }: { place: Place }) => (
+const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: Scope }) => (
   <Button component={Link} to={paths.environment(organization, assembly, environment)} variant="filled">
     Go to {environment}
   </Button>
 )
 
-interface PanelProps extends RestoredPlanProps {
-  readonly next?: ReactNode
+interface RestorePanelProps extends RestoredPlanProps {
+  readonly nextAction?: ReactNode
   readonly children: ReactNode
 }
 
-function Panel({ releaseId, onClose, next, children }: PanelProps) {
+function RestorePanel({ releaseId, onClose, nextAction, children }: RestorePanelProps) {
   return (
     <MountedModal title={`Restore release ${releaseId}`} onClose={onClose}>
       <Stack gap="sm" aria-live="polite">
@@ -117,7 +117,7 @@ function Panel({ releaseId, onClose, next, children }: PanelProps) {
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button onClick={onClose}>Close</Button>
-        {next}
+        {nextAction}
       </Group>
     </MountedModal>
   )

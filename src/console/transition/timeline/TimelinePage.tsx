@@ -1,36 +1,36 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { readProblem } from '../../data/read/ReadProblem.tsx'
-import { startReading } from '../../data/read/read.ts'
-import { environmentCrumbs, pageBelow, placeIn } from '../../frame/crumbs.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { Split } from '../../kit/inspector/Split.tsx'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../paths.ts'
-import { EnvironmentLinks } from '../environments/EnvironmentLinks.tsx'
+import { paths } from '../../routing/paths.ts'
+import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
 import { timelineQuery, useTimeline } from '../queries.ts'
 import { ReleaseInspector } from '../releases/ReleaseInspector.tsx'
-import { timelineColumns, timelineFilters, timeOf } from './columns.tsx'
-import { deploymentsIn, releasesIn, timelineRows } from './timeline.ts'
+import { timelineColumns, timelineFilters, getTime } from './columns.tsx'
+import { getDeployments, getReleases, toTimelineRows } from './timeline.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
-import { RELEASE, useRowLink } from '../use-row-link.ts'
+import { RELEASE_PARAM, useRowLink } from './use-row-link.ts'
 
-export const handle = pageBelow(environmentCrumbs, 'Timeline', paths.environmentTimeline)
+export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 
-export const loader = ({ params }: LoaderFunctionArgs) => startReading(timelineQuery(placeIn(params)))
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(timelineQuery(parseScope(params)))
 
 export function Component() {
-  const place = placeIn(useParams())
-  const { environment } = place
-  const reading = useTimeline(place)
-  const rows = useMemo(() => reading.data && timelineRows(reading.data), [reading.data])
-  const releases = rows && releasesIn(rows)
+  const scope = parseScope(useParams())
+  const { environment } = scope
+  const query = useTimeline(scope)
+  const rows = useMemo(() => query.data && toTimelineRows(query.data), [query.data])
+  const releases = rows && getReleases(rows)
   const [search] = useSearchParams()
   const linkTo = useRowLink()
   const columns = useMemo(() => timelineColumns(rows ?? []), [rows])
-  const opened = rows?.find((row) => row.kind === 'release' && row.release.releaseId === search.get(RELEASE))
+  const opened = rows?.find((row) => row.kind === 'release' && row.release.releaseId === search.get(RELEASE_PARAM))
   const first = rows?.at(-1)
   return (
     <>
@@ -42,11 +42,11 @@ export function Component() {
             <>
               <span>
                 {formatCountOf(releases.length, 'release')} and{' '}
-                {formatCountOf(deploymentsIn(rows).length, 'deployment')} of {environment}
+                {formatCountOf(getDeployments(rows).length, 'deployment')} of {environment}
               </span>
               {first && (
                 <span>
-                  the first shown <Time value={timeOf(first)} as="moment" />
+                  the first shown <Time value={getTime(first)} format="moment" />
                 </span>
               )}
             </>
@@ -54,28 +54,28 @@ export function Component() {
         }
         actions={undefined}
       />
-      <EnvironmentLinks place={place} />
+      <EnvironmentTabs scope={scope} />
       <TimelineStrip rows={rows} />
-      <Split open={opened !== undefined}>
+      <SplitPanel open={opened !== undefined}>
         <DataTable
-          fit="fill"
+          heightMode="fill"
           label="Timeline"
           columns={columns}
           rows={rows}
           rowId={({ id }) => id}
           rowLink={linkTo}
-          current={opened?.id}
+          currentId={opened?.id}
           emptyState={{
             title: 'Nothing happened yet',
             hint: 'Releases stand here once the environment is changed and committed, deployments once its plan is deployed.',
           }}
-          problem={readProblem(reading, 'The timeline')}
+          problem={toQueryProblem(query, 'The timeline')}
           quickFilters={timelineFilters}
           renderInspector={(neighbours) =>
             rows &&
             opened?.kind === 'release' && (
               <ReleaseInspector
-                place={place}
+                scope={scope}
                 release={opened.release}
                 rows={rows}
                 neighbours={neighbours}
@@ -84,7 +84,7 @@ export function Component() {
             )
           }
         />
-      </Split>
+      </SplitPanel>
     </>
   )
 }

@@ -1,30 +1,30 @@
 // How a timeline is listed.
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { changesInWords } from '../../design/index.ts'
+import { formatChangeCounts } from '../../design/index.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { durationOf } from '../states.ts'
-import { useRowLink } from '../use-row-link.ts'
-import { counterparts, type TimelineRow } from './timeline.ts'
+import { getDuration } from '../states.ts'
+import { useRowLink } from './use-row-link.ts'
+import { findRelatedRows, type TimelineRow } from './timeline.ts'
 
 /** When a deployment began, or a release was committed; an open one: when it was opened. */
-export const timeOf = (row: TimelineRow): number | undefined =>
+export const getTime = (row: TimelineRow): number | undefined =>
   row.kind === 'deployment'
     ? row.deployment.created
     : row.release.releaseState === 'open'
       ? row.release.created
       : row.release.updated
 
-export const stateOf = (row: TimelineRow): string =>
+export const getState = (row: TimelineRow): string =>
   row.kind === 'deployment' ? row.deployment.deploymentState : row.release.releaseState
 
-const whatOf = (row: TimelineRow): string =>
+const getDescription = (row: TimelineRow): string =>
   row.kind === 'deployment' ? row.deployment.comments || row.deployment.description : row.release.description
 
-export const nameOf = (row: TimelineRow): string =>
+export const getName = (row: TimelineRow): string =>
   row.kind === 'deployment' ? `Deployment ${row.deployment.deploymentId}` : `Release ${row.release.releaseId}`
 
 const columns: readonly Column<TimelineRow>[] = [
@@ -33,17 +33,17 @@ const columns: readonly Column<TimelineRow>[] = [
     header: 'When',
     kind: 'time',
     width: 124,
-    value: timeOf,
-    render: (row) => <Time value={timeOf(row)} as="moment" />,
+    value: getTime,
+    render: (row) => <Time value={getTime(row)} format="moment" />,
   },
-  { id: 'name', header: 'Record', kind: 'text', width: 176, value: nameOf, naming: true },
+  { id: 'name', header: 'Record', kind: 'text', width: 176, value: getName, rowHeader: true },
   {
     id: 'state',
     header: 'State',
     kind: 'text',
     width: 104,
-    value: stateOf,
-    render: (row) => <StateBadge kind={row.kind} state={stateOf(row)} />,
+    value: getState,
+    render: (row) => <StateBadge kind={row.kind} state={getState(row)} />,
   },
   {
     id: 'duration',
@@ -51,9 +51,9 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'number',
     width: 84,
     hideBelow: 620,
-    value: (row) => (row.kind === 'deployment' ? durationOf(row.deployment) : undefined),
+    value: (row) => (row.kind === 'deployment' ? getDuration(row.deployment) : undefined),
     render: (row) => {
-      const duration = row.kind === 'deployment' ? durationOf(row.deployment) : undefined
+      const duration = row.kind === 'deployment' ? getDuration(row.deployment) : undefined
       return duration === undefined ? null : formatDuration(duration)
     },
   },
@@ -63,7 +63,7 @@ const columns: readonly Column<TimelineRow>[] = [
     kind: 'text',
     width: 128,
     hideBelow: 960,
-    value: (row) => (row.kind === 'release' ? changesInWords(row.release) : undefined),
+    value: (row) => (row.kind === 'release' ? formatChangeCounts(row.release) : undefined),
   },
   {
     id: 'by',
@@ -74,23 +74,23 @@ const columns: readonly Column<TimelineRow>[] = [
     value: (row) =>
       row.kind === 'deployment' ? row.deployment.createdBy : row.release.commitedBy || row.release.createdBy,
   },
-  { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: whatOf },
+  { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: getDescription },
 ]
 
-const BEFORE = 'by'
+const INSERT_BEFORE = 'by'
 
-function Counterpart({ row }: { row: TimelineRow }) {
+function RelatedRecord({ row }: { row: TimelineRow }) {
   const linkTo = useRowLink()
   return (
     <Anchor component={Link} to={linkTo(row)} tabIndex={-1}>
-      {nameOf(row)}
+      {getName(row)}
     </Anchor>
   )
 }
 
 /** With what goes with each row: the release of a deployment, the newest deployment of a release. */
 export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<TimelineRow>[] {
-  const others = counterparts(rows)
+  const others = findRelatedRows(rows)
   const other: Column<TimelineRow> = {
     id: 'with',
     header: 'Goes with',
@@ -99,14 +99,14 @@ export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<T
     hideBelow: 840,
     value: ({ id }) => {
       const found = others.get(id)
-      return found && nameOf(found)
+      return found && getName(found)
     },
     render: ({ id }) => {
       const found = others.get(id)
-      return found ? <Counterpart row={found} /> : null
+      return found ? <RelatedRecord row={found} /> : null
     },
   }
-  return columns.flatMap((column) => (column.id === BEFORE ? [other, column] : [column]))
+  return columns.flatMap((column) => (column.id === INSERT_BEFORE ? [other, column] : [column]))
 }
 
 export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
@@ -115,8 +115,8 @@ export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [
   {
     id: 'open',
     label: 'Open',
-    match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(stateOf(row)),
+    match: (row) => ['open', 'pending', 'active', 'pausing', 'paused', 'failed'].includes(getState(row)),
   },
-  { id: 'failed', label: 'Failed', match: (row) => stateOf(row) === 'failed' },
-  { id: 'canceled', label: 'Canceled', match: (row) => stateOf(row) === 'canceled' },
+  { id: 'failed', label: 'Failed', match: (row) => getState(row) === 'failed' },
+  { id: 'canceled', label: 'Canceled', match: (row) => getState(row) === 'canceled' },
 ]

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 import {
-  counterparts,
-  deploymentsOfRelease,
-  newestClosed,
-  releasesIn,
-  restorableIn,
-  restoreOf,
-  restoreProblem,
-  takenBack,
-  timelineRows,
-  warningsIn,
+  findRelatedRows,
+  getReleaseDeployments,
+  findNewestClosed,
+  getReleases,
+  getRestorableReleases,
+  getRestoreTarget,
+  restoreDisabledReason,
+  getRevertedReleases,
+  toTimelineRows,
+  parseWarnings,
 } from './timeline.ts'
 
 const release = (releaseId: number, releaseState: string, more: object = {}) => ({ releaseId, releaseState, ...more })
-const rowsOf = (...entries: object[]) => timelineRows(readEnvironmentTimeline.answer.parse(entries))
+const rowsOf = (...entries: object[]) => toTimelineRows(readEnvironmentTimeline.answer.parse(entries))
 
 const rows = rowsOf(
   release(30, 'canceled'),
@@ -23,46 +23,46 @@ const rows = rowsOf(
   { deploymentId: 15, releaseId: 14, deploymentState: 'complete', parentReleaseId: 10 },
   release(10, 'closed'),
 )
-const releases = releasesIn(rows)
+const releases = getReleases(rows)
 const [canceled, newest, earlier] = releases
 
 test('a deployment goes with its release, a release with the newest deployment of it', () => {
   const again = { deploymentId: 26, deploymentState: 'complete', parentReleaseId: 20 }
-  const found = counterparts(rowsOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
+  const found = findRelatedRows(rowsOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
   expect([...found].map(([id, row]) => [id, row.id])).toEqual([
     ['deployment-26', 'release-20'],
     ['release-20', 'deployment-26'],
     ['deployment-25', 'release-20'],
   ])
-  expect(counterparts(rowsOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
+  expect(findRelatedRows(rowsOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
 })
 
 test('releases and deployments keep their order and are told apart', () => {
   expect(rows.map(({ id }) => id)).toEqual(['release-30', 'deployment-25', 'release-20', 'deployment-15', 'release-10'])
-  expect(deploymentsOfRelease(rows, '20').map(({ deploymentId }) => deploymentId)).toEqual(['25'])
+  expect(getReleaseDeployments(rows, '20').map(({ deploymentId }) => deploymentId)).toEqual(['25'])
 })
 
 test('restoring takes back what was committed since, and nothing that was discarded', () => {
-  expect(newestClosed(releases)?.releaseId).toBe('20')
-  expect(takenBack(releases, '10').map(({ releaseId }) => releaseId)).toEqual(['20'])
-  expect(takenBack(releases, '20')).toEqual([])
+  expect(findNewestClosed(releases)?.releaseId).toBe('20')
+  expect(getRevertedReleases(releases, '10').map(({ releaseId }) => releaseId)).toEqual(['20'])
+  expect(getRevertedReleases(releases, '20')).toEqual([])
 })
 
 test('a release can be restored when it closed, is not the newest, and none is open', () => {
   if (!canceled || !newest || !earlier) throw new Error('three releases')
-  expect(restoreProblem(earlier, releases)).toBeUndefined()
-  expect(restoreProblem(newest, releases)).toMatch(/newest/)
-  expect(restoreProblem(canceled, releases)).toMatch(/discarded/)
-  const [open] = releasesIn(rowsOf(release(40, 'open')))
+  expect(restoreDisabledReason(earlier, releases)).toBeUndefined()
+  expect(restoreDisabledReason(newest, releases)).toMatch(/newest/)
+  expect(restoreDisabledReason(canceled, releases)).toMatch(/discarded/)
+  const [open] = getReleases(rowsOf(release(40, 'open')))
   if (!open) throw new Error('one release')
-  expect(restoreProblem(earlier, [open, ...releases])).toMatch(/Release 40 is open/)
-  expect(restoreProblem(open, [open, ...releases])).toMatch(/nothing of it is committed/)
+  expect(restoreDisabledReason(earlier, [open, ...releases])).toMatch(/Release 40 is open/)
+  expect(restoreDisabledReason(open, [open, ...releases])).toMatch(/nothing of it is committed/)
 })
 
 test('a deployment leads to the release it carried out, where going back to that changes something', () => {
-  expect([...restorableIn(rows)]).toEqual([['15', '10']])
+  expect([...getRestorableReleases(rows)]).toEqual([['15', '10']])
   const of = (deploymentId: string, deploymentState: string, known = true) =>
-    restoreOf({ deploymentId, deploymentState }, known ? rows : undefined)
+    getRestoreTarget({ deploymentId, deploymentState }, known ? rows : undefined)
   expect(of('15', 'complete')).toEqual({ releaseId: '10', problem: undefined })
   expect(of('25', 'failed').problem).toMatch(/this is failed/)
   // Older than what the timeline reaches back to, or a service without one.
@@ -71,5 +71,5 @@ test('a deployment leads to the release it carried out, where going back to that
 })
 
 test('warnings are said where there are any', () => {
-  expect(warningsIn({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
+  expect(parseWarnings({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
 })

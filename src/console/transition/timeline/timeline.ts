@@ -3,37 +3,37 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 
-type Entry = AnswerOf<typeof readEnvironmentTimeline>[number]
-export type TimelineRelease = Exclude<Entry, { deploymentId: unknown }>
-export type TimelineDeployment = Exclude<Entry, TimelineRelease>
+type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
+export type TimelineRelease = Exclude<TimelineEntry, { deploymentId: unknown }>
+export type TimelineDeployment = Exclude<TimelineEntry, TimelineRelease>
 
 /** One row of the timeline: a release of the environment's changes, or a deployment. */
 export type TimelineRow =
   | { readonly kind: 'release'; readonly id: string; readonly release: TimelineRelease }
   | { readonly kind: 'deployment'; readonly id: string; readonly deployment: TimelineDeployment }
 
-const isDeployment = (entry: Entry): entry is TimelineDeployment => 'deploymentId' in entry
+const isDeployment = (entry: TimelineEntry): entry is TimelineDeployment => 'deploymentId' in entry
 
 /** As the service gave them, newest first; ids are told apart by their kind. */
-export const timelineRows = (entries: readonly Entry[]): TimelineRow[] =>
+export const toTimelineRows = (entries: readonly TimelineEntry[]): TimelineRow[] =>
   entries.map((entry) =>
     isDeployment(entry)
       ? { kind: 'deployment', id: `deployment-${entry.deploymentId}`, deployment: entry }
       : { kind: 'release', id: `release-${entry.releaseId}`, release: entry },
   )
 
-export const releasesIn = (rows: readonly TimelineRow[]): TimelineRelease[] =>
+export const getReleases = (rows: readonly TimelineRow[]): TimelineRelease[] =>
   rows.flatMap((row) => (row.kind === 'release' ? [row.release] : []))
 
-export const deploymentsIn = (rows: readonly TimelineRow[]): TimelineDeployment[] =>
+export const getDeployments = (rows: readonly TimelineRow[]): TimelineDeployment[] =>
   rows.flatMap((row) => (row.kind === 'deployment' ? [row.deployment] : []))
 
 /** The deployments that carried a release out, or tried to. */
-export const deploymentsOfRelease = (rows: readonly TimelineRow[], releaseId: string): TimelineDeployment[] =>
-  deploymentsIn(rows).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
+export const getReleaseDeployments = (rows: readonly TimelineRow[], releaseId: string): TimelineDeployment[] =>
+  getDeployments(rows).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
 
 /** Id of a row to the row that goes with it: the release of a deployment, the newest deployment of a release. */
-export function counterparts(rows: readonly TimelineRow[]): ReadonlyMap<string, TimelineRow> {
+export function findRelatedRows(rows: readonly TimelineRow[]): ReadonlyMap<string, TimelineRow> {
   const found = new Map<string, TimelineRow>()
   const releases = new Map(
     rows.flatMap((row) => (row.kind === 'release' ? [[row.release.releaseId, row] as const] : [])),
@@ -48,59 +48,65 @@ export function counterparts(rows: readonly TimelineRow[]): ReadonlyMap<string, 
   return found
 }
 
-const byId = (a: { releaseId: string }, b: { releaseId: string }) => Number(b.releaseId) - Number(a.releaseId)
+const compareNewestFirst = (a: { releaseId: string }, b: { releaseId: string }) =>
+  Number(b.releaseId) - Number(a.releaseId)
 
 /** What the environment was last committed with; undefined when nothing ever was. */
-export const newestClosed = (releases: readonly TimelineRelease[]): TimelineRelease | undefined =>
-  releases.filter(({ releaseState }) => releaseState === 'closed').toSorted(byId)[0]
+export const findNewestClosed = (releases: readonly TimelineRelease[]): TimelineRelease | undefined =>
+  releases.filter(({ releaseState }) => releaseState === 'closed').toSorted(compareNewestFirst)[0]
 
 /** The committed releases that restoring an earlier one takes back, newest first. */
-export const takenBack = (releases: readonly TimelineRelease[], releaseId: string): TimelineRelease[] =>
-  releases.filter((each) => each.releaseState === 'closed' && Number(each.releaseId) > Number(releaseId)).toSorted(byId)
+export const getRevertedReleases = (releases: readonly TimelineRelease[], releaseId: string): TimelineRelease[] =>
+  releases
+    .filter((each) => each.releaseState === 'closed' && Number(each.releaseId) > Number(releaseId))
+    .toSorted(compareNewestFirst)
 
 /** Why a release cannot be restored, or undefined (2.4: only what closed has something to come back to). */
-export function restoreProblem(release: TimelineRelease, releases: readonly TimelineRelease[]): string | undefined {
+export function restoreDisabledReason(
+  release: TimelineRelease,
+  releases: readonly TimelineRelease[],
+): string | undefined {
   const { releaseId, releaseState } = release
   if (releaseState === 'open') return 'It is open: nothing of it is committed.'
   if (releaseState !== 'closed') return 'It was discarded, so nothing was ever committed with it.'
   const open = releases.find((each) => each.releaseState === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
-  if (newestClosed(releases)?.releaseId === releaseId)
+  if (findNewestClosed(releases)?.releaseId === releaseId)
     return 'It is the newest: the environment is configured as it says.'
   return undefined
 }
 
 /** What a restore could not bring back, in the service's sentences: its answer has `warnings`, a list of lists. */
-export function warningsIn(answer: unknown): string[] {
+export function parseWarnings(answer: unknown): string[] {
   const isObject = typeof answer === 'object' && answer !== null
   const found: unknown = isObject && 'warnings' in answer ? answer.warnings : undefined
   return Array.isArray(found) ? found.flat().filter((warning) => typeof warning === 'string') : []
 }
 
 /** Deployment to the release it carried out, of those where that can be restored. */
-export function restorableIn(rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
-  const releases = releasesIn(rows)
+export function getRestorableReleases(rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
+  const releases = getReleases(rows)
   return new Map(
-    deploymentsIn(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
+    getDeployments(rows).flatMap(({ deploymentId, deploymentState, parentReleaseId }) => {
       const release = releases.find(({ releaseId }) => releaseId === parentReleaseId)
-      const can = deploymentState === 'complete' && release && restoreProblem(release, releases) === undefined
+      const can = deploymentState === 'complete' && release && restoreDisabledReason(release, releases) === undefined
       return can ? [[deploymentId, release.releaseId] as const] : []
     }),
   )
 }
 
 /** The release a deployment carried out, and why it cannot be restored. `rows` undefined: the timeline is not read. */
-export function restoreOf(
+export function getRestoreTarget(
   deployment: { readonly deploymentId: string; readonly deploymentState: string },
   rows: readonly TimelineRow[] | undefined,
 ): { readonly releaseId: string | undefined; readonly problem: string | undefined } {
   const { deploymentId, deploymentState } = deployment
   if (deploymentState !== 'complete')
     return { releaseId: undefined, problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
-  const releases = rows && releasesIn(rows)
-  const found = rows && deploymentsIn(rows).find((each) => each.deploymentId === deploymentId)
+  const releases = rows && getReleases(rows)
+  const found = rows && getDeployments(rows).find((each) => each.deploymentId === deploymentId)
   const release = releases?.find(({ releaseId }) => releaseId === found?.parentReleaseId)
   return release && releases
-    ? { releaseId: release.releaseId, problem: restoreProblem(release, releases) }
+    ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }
     : { releaseId: undefined, problem: 'The service does not tell which release this deployment carried out.' }
 }

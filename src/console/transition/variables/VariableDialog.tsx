@@ -10,44 +10,44 @@ import {
   readPlatformVariable,
   updateEnvironmentVariable,
   updatePlatformVariable,
-} from '../../../contract/transition/transition-variables.ts'
+} from '../../../contract/transition/variables.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { reading } from '../../data/write/planned.ts'
-import type { Place } from '../../frame/crumbs.ts'
-import { DraftOffer } from '../../kit/confirm/DraftOffer.tsx'
+import { querySource } from '../../data/write/write-request.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
-import { MONO } from '../../kit/form/form.ts'
+import { MONOSPACE } from '../../kit/form/form.ts'
 import { SecretField } from '../../kit/form/SecretField.tsx'
-import { isKept, isSecure, valueOf, variableChange } from './edit.ts'
-import { WriteDialog } from '../WriteDialog.tsx'
+import { isKeptOnPull, isSecure, getValue, toVariableBody } from './edit.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface VariableDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   /** The platform whose variable it is; undefined: a global one of the environment. */
   readonly platform: string | undefined
   readonly variable: DraftCi
   readonly onClose: () => void
 }
 
-const typed = z.object({ value: z.optional(z.string()) })
-const CHANGED = [listEnvironmentVariables, listPlatformVariables, readLatestRelease]
-const OWNER = { true: 'environment', false: 'design' } as const
+const draftSchema = z.object({ value: z.optional(z.string()) })
+const INVALIDATED_CALLS = [listEnvironmentVariables, listPlatformVariables, readLatestRelease]
+const OWNER_LABELS = { true: 'environment', false: 'design' } as const
 
 /** The dialog before a variable gets another value, or another owner, in one environment. */
-export default function VariableDialog({ place, platform, variable, onClose }: VariableDialogProps) {
-  const { organization, assembly, environment } = place
+export default function VariableDialog({ scope, platform, variable, onClose }: VariableDialogProps) {
+  const { organization, assembly, environment } = scope
   const secret = isSecure(variable)
-  const [before] = useState(() => ({ value: valueOf(variable), keep: isKept(variable) }))
+  const [before] = useState(() => ({ value: getValue(variable), keep: isKeptOnPull(variable) }))
   const draft = useDraft(
     `variable ${organization}/${assembly}/${environment}/${platform ?? ''}/${variable.ciName}`,
-    typed,
+    draftSchema,
     {},
   )
   // A secret is for this dialog only, and kept nowhere.
   const [typedSecret, setTypedSecret] = useState<string>()
   const [keep, setKeep] = useState(true)
   const value = (secret ? typedSecret : draft.value.value) ?? before.value
-  const cms_dj_ci = variableChange(variable, value, keep)
+  const cms_dj_ci = toVariableBody(variable, value, keep)
   const params = { organization, assembly, environment, variable: variable.ciName }
   const shows = secret ? { ciAttrProps: cms_dj_ci.ciAttrProps } : cms_dj_ci
   // What a secret was is told to nobody, so there is nothing to compare.
@@ -56,31 +56,31 @@ export default function VariableDialog({ place, platform, variable, onClose }: V
   const common = { label: `${variable.ciName} in ${environment}` }
   const differences = [
     { attribute: variable.ciName, before: before.value, after: value },
-    { attribute: 'owner', before: OWNER[`${before.keep}`], after: OWNER[`${keep}`] },
+    { attribute: 'owner', before: OWNER_LABELS[`${before.keep}`], after: OWNER_LABELS[`${keep}`] },
   ].filter(({ before: was, after }) => was !== after)
   const dialog = {
-    place,
-    changes: CHANGED,
+    scope,
+    invalidates: INVALIDATED_CALLS,
     title: `Change ${variable.ciName}`,
     description: `${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`,
-    reach: { thing: 'variable', count: 1, where: environment, name: variable.ciName },
+    blastRadius: { noun: 'variable', count: 1, where: environment, name: variable.ciName },
     submitLabel: `Change ${variable.ciName}`,
     unsaved: typedSecret === undefined ? undefined : `the new value of ${variable.ciName}`,
     disabledReason: differences.length === 0 ? 'Nothing is changed yet.' : undefined,
     onDone: () => {
-      draft.drop()
+      draft.discard()
       onClose()
     },
     onClose,
     children: (
       <>
-        <DraftOffer offered={draft.offered} onTake={draft.take} onDrop={draft.drop} />
+        <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
         {secret ? (
           <SecretField label="Value" value={value} onChange={setTypedSecret} />
         ) : (
           <TextInput
             label="Value"
-            styles={MONO}
+            styles={MONOSPACE}
             value={value}
             onChange={({ currentTarget }) => draft.set({ value: currentTarget.value })}
           />
@@ -101,27 +101,27 @@ export default function VariableDialog({ place, platform, variable, onClose }: V
   }
   if (platform === undefined)
     return (
-      <WriteDialog
+      <EnvironmentWriteDialog
         {...dialog}
-        planned={{
+        write={{
           ...common,
           call: updateEnvironmentVariable,
           request: { params, body: { cms_dj_ci } },
-          witness: { ...reading(readEnvironmentVariable, { params }), shows },
-          basis: secret ? undefined : { reading: reading(readEnvironmentVariable, { params }), base, mine },
+          verification: { ...querySource(readEnvironmentVariable, { params }), shows },
+          basis: secret ? undefined : { reading: querySource(readEnvironmentVariable, { params }), base, mine },
         }}
       />
     )
   const local = { ...params, platform }
   return (
-    <WriteDialog
+    <EnvironmentWriteDialog
       {...dialog}
-      planned={{
+      write={{
         ...common,
         call: updatePlatformVariable,
         request: { params: local, body: { cms_dj_ci } },
-        witness: { ...reading(readPlatformVariable, { params: local }), shows },
-        basis: secret ? undefined : { reading: reading(readPlatformVariable, { params: local }), base, mine },
+        verification: { ...querySource(readPlatformVariable, { params: local }), shows },
+        basis: secret ? undefined : { reading: querySource(readPlatformVariable, { params: local }), base, mine },
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
-import { isKept, valueOf, variableChange } from './edit.ts'
+import { isKeptOnPull, getValue, toVariableBody } from './edit.ts'
 
 const plain = draftCi.parse({ ciId: 1, ciName: 'region', ciAttributes: { secure: 'false', value: 'emea' } })
 const secure = draftCi.parse({
@@ -11,21 +11,21 @@ const secure = draftCi.parse({
 })
 
 test('a plain value stands under value, a secure one under encrypted_value, each with its owner (2.3)', () => {
-  expect(variableChange(plain, 'apac', true)).toEqual({
+  expect(toVariableBody(plain, 'apac', true)).toEqual({
     ciAttributes: { value: 'apac' },
     ciAttrProps: { owner: { value: 'manifest' } },
   })
-  expect(variableChange(secure, 's3cret', false)).toEqual({
+  expect(toVariableBody(secure, 's3cret', false)).toEqual({
     ciAttributes: { secure: 'true', encrypted_value: 's3cret' },
     ciAttrProps: { owner: { encrypted_value: '', secure: '' } },
   })
 })
 
 test('a secret that was not typed anew is not sent', () => {
-  expect(variableChange(secure, '--ENCRYPTED--', true).ciAttributes).toEqual({})
+  expect(toVariableBody(secure, '--ENCRYPTED--', true).ciAttributes).toEqual({})
 })
 
 test('reads value and owner', () => {
-  expect([valueOf(plain), valueOf(secure)]).toEqual(['emea', '--ENCRYPTED--'])
-  expect([isKept(plain), isKept(secure)]).toEqual([false, true])
+  expect([getValue(plain), getValue(secure)]).toEqual(['emea', '--ENCRYPTED--'])
+  expect([isKeptOnPull(plain), isKeptOnPull(secure)]).toEqual([false, true])
 })

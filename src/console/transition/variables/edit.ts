@@ -1,18 +1,19 @@
 // A variable of an environment or platform as it is changed (service-api 2.3): which key its value stands under, and who owns it.
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { ownedBy } from '../../kit/form/owners.ts'
+import { getOwnedAttributes } from '../../kit/form/owners.ts'
 
 export const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes.secure === 'true'
 
 /** The value as the service tells it; of a secure one only that it is set. */
-export const valueOf = (variable: Pick<DraftCi, 'ciAttributes'>): string =>
+export const getValue = (variable: Pick<DraftCi, 'ciAttributes'>): string =>
   (isSecure(variable) ? variable.ciAttributes.encrypted_value : variable.ciAttributes.value) ?? ''
 
 /** Owned by the environment: a pull leaves the value alone. */
-export const isKept = (variable: Pick<DraftCi, 'ciAttrProps'>): boolean => ownedBy(variable, 'manifest').length > 0
+export const isKeptOnPull = (variable: Pick<DraftCi, 'ciAttrProps'>): boolean =>
+  getOwnedAttributes(variable, 'manifest').length > 0
 
-interface Sent {
+interface VariableBody {
   readonly ciAttributes: {
     readonly value?: string
     readonly encrypted_value?: string
@@ -22,7 +23,7 @@ interface Sent {
 }
 
 /** What is sent for a new value and owner. A secure value that was not typed anew is left out: the service keeps it. */
-export function variableChange(variable: Pick<DraftCi, 'ciAttributes'>, value: string, keep: boolean): Sent {
+export function toVariableBody(variable: Pick<DraftCi, 'ciAttributes'>, value: string, keep: boolean): VariableBody {
   const owner = keep ? 'manifest' : ''
   if (!isSecure(variable)) return { ciAttributes: { value }, ciAttrProps: { owner: { value: owner } } }
   const ciAttrProps = { owner: { encrypted_value: owner, secure: owner } }

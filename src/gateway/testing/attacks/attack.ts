@@ -12,25 +12,25 @@ export interface Attack {
   readonly reaches?: true
 }
 
-type Rest = Partial<Pick<Attack, 'body' | 'reaches'>>
+type AttackOptions = Partial<Pick<Attack, 'body' | 'reaches'>>
 
 export const attack = (
   number: number,
   what: string,
   lines: readonly string[],
   statuses: readonly number[],
-  rest: Rest = {},
+  rest: AttackOptions = {},
 ) => ({ case: number, what, lines, statuses, ...rest }) satisfies Attack
 
 export const HOST = 'Host: 127.0.0.1:PORT'
 export const GET = 'GET /api/acme/clouds HTTP/1.1'
 export const POST = 'POST /api/acme/assemblies HTTP/1.1'
-export const MARK = 'X-Signalbox: 1'
-export const JSON_TYPE = 'Content-Type: application/json'
-export const LENGTH = 'Content-Length: 2'
-export const WRITE = [POST, HOST, MARK, JSON_TYPE]
+export const CSRF_HEADER = 'X-Signalbox: 1'
+export const JSON_HEADER = 'Content-Type: application/json'
+export const LENGTH_HEADER = 'Content-Length: 2'
+export const WRITE_LINES = [POST, HOST, CSRF_HEADER, JSON_HEADER]
 
-export const get = (path: string) => [`GET ${path} HTTP/1.1`, HOST]
-export const all = (number: number, statuses: readonly number[], paths: readonly string[]): Attack[] =>
-  paths.map((path) => attack(number, `GET ${path}`, get(path), statuses))
-export const posting = (body: string) => ({ lines: [...WRITE, `Content-Length: ${body.length}`], body })
+export const getLines = (path: string) => [`GET ${path} HTTP/1.1`, HOST]
+export const getAttacks = (number: number, statuses: readonly number[], paths: readonly string[]): Attack[] =>
+  paths.map((path) => attack(number, `GET ${path}`, getLines(path), statuses))
+export const postRequest = (body: string) => ({ lines: [...WRITE_LINES, `Content-Length: ${body.length}`], body })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedAs, narrows, readClauses } from './clauses.ts'
+import { toFilterName, narrows, parseClauses } from './clauses.ts'
 import type { Column } from '../columns.ts'
 
 interface Machine {
@@ -27,11 +27,11 @@ const rows: readonly Machine[] = [
   { name: 'db-2', state: '', cores: 16, cost: undefined, deployed: NOW - 900 * HOUR },
 ]
 const found = (filter: string): string[] => {
-  const clauses = readClauses(filter, columns, NOW)
+  const clauses = parseClauses(filter, columns, NOW)
   const text = (row: Machine) => `${row.name}\n${row.state}\n`
   return rows.filter((row) => clauses.every(({ test }) => test(row, text(row)))).map(({ name }) => name)
 }
-const problems = (filter: string) => readClauses(filter, columns, NOW).map(({ problem }) => problem)
+const problems = (filter: string) => parseClauses(filter, columns, NOW).map(({ problem }) => problem)
 
 describe('operators', () => {
   it('take any of several values, and none of them', () => {
@@ -93,7 +93,7 @@ it('names each column so that the name means it', () => {
     { id: 'state', header: 'Name', kind: 'text', width: 1, value: () => '' },
     { id: 'other', header: 'State', kind: 'text', width: 1, value: () => '' },
   ]
-  expect(twins.map((column) => askedAs(column, twins))).toEqual(['name', 'other'])
+  expect(twins.map((column) => toFilterName(column, twins))).toEqual(['name', 'other'])
 })
 
 it('narrows only where no row could be missed', () => {
@@ -112,7 +112,7 @@ it('narrows only where no row could be missed', () => {
   const filter = fc.array(term, { minLength: 1, maxLength: 2 }).map((terms) => terms.join(' '))
   fc.assert(
     fc.property(filter, filter, (next, last) => {
-      const [narrower, wider] = [readClauses(next, columns, NOW), readClauses(last, columns, NOW)]
+      const [narrower, wider] = [parseClauses(next, columns, NOW), parseClauses(last, columns, NOW)]
       if (narrows(narrower, wider)) for (const name of found(next)) expect(found(last), next).toContain(name)
     }),
     { numRuns: 3000 },

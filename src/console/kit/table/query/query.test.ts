@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuery, printQuery, scanQuery, termText, type Operator, type Term } from './query.ts'
+import { parseQuery, formatQuery, tokenizeQuery, termToText, type Operator, type Term } from './query.ts'
 
 const word = (value: string, negated = false): Term => ({
   negated,
@@ -42,7 +42,7 @@ describe('parseQuery', () => {
 
   it('keeps what only looks like an attribute readable as text', () => {
     expect(parseQuery('10.20.7.51:80')).toEqual([word('10.20.7.51:80')])
-    expect(parseQuery('http://x').map(termText)).toEqual(['http://x'])
+    expect(parseQuery('http://x').map(termToText)).toEqual(['http://x'])
     expect(parseQuery('"state:x"')).toEqual([word('state:x')])
     expect(parseQuery('größe:L')).toEqual([term('größe', ':', 'L')])
   })
@@ -72,7 +72,7 @@ describe('printing and reading', () => {
   it('are inverse', () => {
     fc.assert(
       fc.property(fc.array(anyTerm, { maxLength: 4 }), (terms) => {
-        expect(parseQuery(printQuery(terms))).toEqual(terms)
+        expect(parseQuery(formatQuery(terms))).toEqual(terms)
       }),
       { numRuns: 2000 },
     )
@@ -83,7 +83,7 @@ describe('printing and reading', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), typed), (text) => {
         const terms = parseQuery(text)
-        expect(parseQuery(printQuery(terms))).toEqual(terms)
+        expect(parseQuery(formatQuery(terms))).toEqual(terms)
       }),
       { numRuns: 2000 },
     )
@@ -93,7 +93,7 @@ describe('printing and reading', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         let at = 0
-        for (const { start, end } of scanQuery(text)) {
+        for (const { start, end } of tokenizeQuery(text)) {
           expect(text.slice(at, start).trim()).toBe('')
           expect(end).toBeGreaterThan(start)
           at = end

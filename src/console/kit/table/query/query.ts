@@ -22,16 +22,16 @@ export interface Term {
 }
 
 /** A piece of what was typed, with where it stands; also half-typed ones. */
-export interface Piece {
+export interface Token {
   readonly start: number
   readonly end: number
   readonly negated: boolean
   readonly attribute: string | undefined
   readonly operator: Operator | undefined
-  readonly values: readonly PieceValue[]
+  readonly values: readonly TokenValue[]
 }
 
-export interface PieceValue {
+export interface TokenValue {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -42,32 +42,32 @@ export interface PieceValue {
 
 const NAME = String.raw`([\p{L}_][\p{L}\p{N}_.-]*?)(>=|<=|!=|[:=><])`
 const SPACE = /\s+/y
-const HEAD = new RegExp(`(-?)(?:${NAME})?`, 'uy')
-const LIKE_ATTRIBUTE = new RegExp(`^${NAME}`, 'u')
+const TOKEN_HEAD = new RegExp(`(-?)(?:${NAME})?`, 'uy')
+const STARTS_LIKE_ATTRIBUTE = new RegExp(`^${NAME}`, 'u')
 const QUOTED = /"((?:[^"\\]|\\[^]|\\$)*)("|$)/y
 const WORD = /\S+/y
 const VALUE = /[^\s,]*/y
 
-function take(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
 
-function takeValue(input: string, at: number, bare: RegExp): PieceValue {
-  const quoted = take(QUOTED, input, at)
+function scanValue(input: string, at: number, bare: RegExp): TokenValue {
+  const quoted = matchAt(QUOTED, input, at)
   if (quoted) {
     const [whole, inner = '', close] = quoted
     return { start: at, end: at + whole.length, text: unescape(inner), quoted: true, closed: close === '"' }
   }
-  const text = take(bare, input, at)?.[0] ?? ''
+  const text = matchAt(bare, input, at)?.[0] ?? ''
   return { start: at, end: at + text.length, text, quoted: false, closed: true }
 }
 
 /** Adds the values after a comma, and after that one's comma; where they end. */
-function takeOthers(input: string, from: number, values: PieceValue[]): number {
+function scanMoreValues(input: string, from: number, values: TokenValue[]): number {
   let at = from
   while (input.charAt(at) === ',') {
-    const next = takeValue(input, at + 1, VALUE)
+    const next = scanValue(input, at + 1, VALUE)
     values.push(next)
     at = next.end
   }
@@ -75,40 +75,40 @@ function takeOthers(input: string, from: number, values: PieceValue[]): number {
 }
 
 /** Cuts what was typed into its pieces, in order; what is between them is space. */
-export function scanQuery(input: string): Piece[] {
-  const pieces: Piece[] = []
-  let at = take(SPACE, input, 0)?.[0].length ?? 0
+export function tokenizeQuery(input: string): Token[] {
+  const pieces: Token[] = []
+  let at = matchAt(SPACE, input, 0)?.[0].length ?? 0
   while (at < input.length) {
     const start = at
-    const [head = '', minus, attribute, sign] = take(HEAD, input, at) ?? []
-    const operator = readOperator(sign)
+    const [head = '', minus, attribute, sign] = matchAt(TOKEN_HEAD, input, at) ?? []
+    const operator = parseOperator(sign)
     at += head.length
-    const values = [takeValue(input, at, operator ? VALUE : WORD)]
+    const values = [scanValue(input, at, operator ? VALUE : WORD)]
     at = values[0]?.end ?? at
-    if (operator) at = takeOthers(input, at, values)
+    if (operator) at = scanMoreValues(input, at, values)
     pieces.push({ start, end: at, negated: minus === '-', attribute, operator, values })
-    at += take(SPACE, input, at)?.[0].length ?? 0
+    at += matchAt(SPACE, input, at)?.[0].length ?? 0
   }
   return pieces
 }
 
 /** Reads what was typed; never fails. */
 export function parseQuery(input: string): Term[] {
-  return scanQuery(input).flatMap(({ negated, attribute, operator = ':', values }) => {
-    const asked = values.filter((value) => value.text !== '' || asksForNone(value, operator)).map(({ text }) => text)
+  return tokenizeQuery(input).flatMap(({ negated, attribute, operator = ':', values }) => {
+    const asked = values.filter((value) => value.text !== '' || isEmptyValue(value, operator)).map(({ text }) => text)
     return asked.length > 0 ? [{ negated, attribute, operator, values: asked }] : []
   })
 }
 
-const asksForNone = ({ quoted, closed }: PieceValue, operator: Operator): boolean =>
+const isEmptyValue = ({ quoted, closed }: TokenValue, operator: Operator): boolean =>
   quoted && closed && (operator === '=' || operator === '!=')
 
 /** Writes terms so that they read back as what they are. */
-export const printQuery = (terms: readonly Term[]): string => terms.map(printTerm).join(' ')
+export const formatQuery = (terms: readonly Term[]): string => terms.map(formatTerm).join(' ')
 
-function printTerm({ negated, attribute, operator, values }: Term): string {
+function formatTerm({ negated, attribute, operator, values }: Term): string {
   const asked =
-    attribute === undefined ? values.map(printWord) : [attribute, operator, values.map(printValue).join(',')]
+    attribute === undefined ? values.map(formatWord) : [attribute, operator, values.map(formatValue).join(',')]
   return `${negated ? '-' : ''}${asked.join('')}`
 }
 
@@ -116,15 +116,15 @@ const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw
 const unescape = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1')
 
 /** A value as it stands after an operator: in quotes where it has to be (`=x` would make another operator). */
-export const printValue = (text: string): string => (/^[^\s,"=][^\s,]*$/.test(text) ? text : quote(text))
+export const formatValue = (text: string): string => (/^[^\s,"=][^\s,]*$/.test(text) ? text : quote(text))
 
-const printWord = (text: string): string =>
-  /^[^\s"-]\S*$/.test(text) && !LIKE_ATTRIBUTE.test(text) ? text : quote(text)
+const formatWord = (text: string): string =>
+  /^[^\s"-]\S*$/.test(text) && !STARTS_LIKE_ATTRIBUTE.test(text) ? text : quote(text)
 
 /** A term as plain text, lower-cased: what is looked for where no column has that name (`http://x`). */
-export const termText = ({ attribute = '', operator, values }: Term): string =>
+export const termToText = ({ attribute = '', operator, values }: Term): string =>
   `${attribute}${attribute && operator}${values.join(',')}`.toLowerCase()
 
 const OPERATORS: readonly Operator[] = [':', '=', '!=', '>', '>=', '<', '<=']
 
-const readOperator = (text: string | undefined): Operator | undefined => OPERATORS.find((each) => each === text)
+const parseOperator = (text: string | undefined): Operator | undefined => OPERATORS.find((each) => each === text)

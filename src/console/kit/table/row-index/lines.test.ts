@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Column } from '../columns.ts'
-import { countIn, groupedLines, type Lines } from './lines.ts'
+import { countSelected, groupedLines, type Lines } from './lines.ts'
 import { createRowIndex } from './row-index.ts'
 
 interface Machine {
@@ -54,8 +54,8 @@ it('leaves out the rows of closed groups, and groups without a match', () => {
 it('counts the selected of a group, also of a closed one', () => {
   const lines = linesOf(cloud, ['lon-2'])
   const group = lines.groupAt(0)
-  expect(group && lines.idsIn(group)).toEqual(['b', 'e'])
-  expect(group && countIn(lines, group, new Set(['e', 'a']))).toBe(1)
+  expect(group && lines.getGroupIds(group)).toEqual(['b', 'e'])
+  expect(group && countSelected(lines, group, new Set(['e', 'a']))).toBe(1)
 })
 
 it('keeps apart names that sort as one', () => {

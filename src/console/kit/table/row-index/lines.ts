@@ -6,9 +6,9 @@ export interface Group {
   /** The value that the rows have in common; '' is none. */
   value: string
   /** Whether its rows have a value at all; a state can be '' and known to be unknown. */
-  given: boolean
+  hasValue: boolean
   /** Place among the groups, from 0. */
-  place: number
+  position: number
   /** How many rows; their numbers are `view` from `first` on. */
   count: number
   first: number
@@ -27,11 +27,11 @@ export interface Lines<Row> {
   /** Undefined when rows are not grouped. */
   groups: readonly Group[] | undefined
   /** Ids of all rows of a group. */
-  idsIn: (group: Group) => string[]
+  getGroupIds: (group: Group) => string[]
 }
 
 /** A line for every row of a view. */
-export function plainLines<Row>(
+export function ungroupedLines<Row>(
   { rows }: Pick<RowIndex<Row>, 'rows'>,
   view: Uint32Array,
   rowId: (row: Row) => string,
@@ -46,7 +46,7 @@ export function plainLines<Row>(
       return row === undefined ? undefined : rowId(row)
     },
     groups: undefined,
-    idsIn: () => [],
+    getGroupIds: () => [],
   }
 }
 
@@ -58,12 +58,12 @@ export function groupedLines<Row>(
   column: Column<Row>,
   closed: ReadonlySet<string>,
 ): Lines<Row> {
-  const groups = groupsIn(index, view, column, closed)
+  const groups = findGroups(index, view, column, closed)
   // The place of a row in the view, or of a group below zero.
   const lines = new Int32Array(groups.reduce((sum, { open, count }) => sum + (open ? count : 0), groups.length))
   let at = 0
-  for (const { place, open, first, count } of groups) {
-    lines[at++] = -1 - place
+  for (const { position, open, first, count } of groups) {
+    lines[at++] = -1 - position
     if (open) for (let row = first; row < first + count; row++) lines[at++] = row
   }
   const groupAt = (at: number): Group | undefined => {
@@ -85,7 +85,7 @@ export function groupedLines<Row>(
       return group && `\n${group.value}`
     },
     groups,
-    idsIn: ({ first, count }) =>
+    getGroupIds: ({ first, count }) =>
       Array.from(view.subarray(first, first + count)).flatMap((number) => {
         const row = index.rows[number]
         return row === undefined ? [] : rowId(row)
@@ -93,7 +93,7 @@ export function groupedLines<Row>(
   }
 }
 
-function groupsIn<Row>(
+function findGroups<Row>(
   { rows, groupsOf }: Pick<RowIndex<Row>, 'rows' | 'groupsOf'>,
   view: Uint32Array,
   column: Column<Row>,
@@ -110,8 +110,8 @@ function groupsIn<Row>(
     const text = String(value ?? '')
     groups.push({
       value: text,
-      given: value !== undefined,
-      place: groups.length,
+      hasValue: value !== undefined,
+      position: groups.length,
       first,
       count: end - first,
       open: !closed.has(text),
@@ -121,14 +121,14 @@ function groupsIn<Row>(
   return groups
 }
 
-const counts = new WeakMap<ReadonlySet<string>, WeakMap<Group, number>>()
+const selectedCounts = new WeakMap<ReadonlySet<string>, WeakMap<Group, number>>()
 
 /** How many rows of a group are selected; counted once for a selection, which is frozen. */
-export function countIn<Row>(lines: Lines<Row>, group: Group, selected: ReadonlySet<string>): number {
+export function countSelected<Row>(lines: Lines<Row>, group: Group, selected: ReadonlySet<string>): number {
   if (selected.size === 0) return 0
-  const known = counts.get(selected) ?? new WeakMap<Group, number>()
-  counts.set(selected, known)
-  const count = known.get(group) ?? lines.idsIn(group).filter((id) => selected.has(id)).length
+  const known = selectedCounts.get(selected) ?? new WeakMap<Group, number>()
+  selectedCounts.set(selected, known)
+  const count = known.get(group) ?? lines.getGroupIds(group).filter((id) => selected.has(id)).length
   known.set(group, count)
   return count
 }

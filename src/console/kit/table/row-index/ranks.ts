@@ -7,7 +7,7 @@ export interface Ranks {
 }
 
 /** Ranks figures by size; NaN is no value. */
-export function rankFigures(values: Float64Array): Ranks {
+export function rankNumbers(values: Float64Array): Ranks {
   let [least, most, whole] = [Infinity, -Infinity, true]
   for (const value of values) {
     if (Number.isNaN(value)) continue
@@ -18,15 +18,15 @@ export function rankFigures(values: Float64Array): Ranks {
   const range = least <= most ? most - least + 1 : 0
   // Close whole numbers are ranks by themselves.
   if (whole && range <= 2 * values.length) {
-    return { rank: ranked(values, (value) => (Number.isNaN(value) ? range : value - least)), size: range }
+    return { rank: mapToRanks(values, (value) => (Number.isNaN(value) ? range : value - least)), size: range }
   }
-  const distinct = distinctFigures(values)
+  const distinct = distinctNumbers(values)
   const size = distinct.length
-  return { rank: ranked(values, (value) => (Number.isNaN(value) ? size : place(distinct, value))), size }
+  return { rank: mapToRanks(values, (value) => (Number.isNaN(value) ? size : binarySearch(distinct, value))), size }
 }
 
 // Filled by hand: `from` with a function takes ten times as long.
-function ranked<Value>(values: ArrayLike<Value>, rankOf: (value: Value) => number): Uint32Array {
+function mapToRanks<Value>(values: ArrayLike<Value>, rankOf: (value: Value) => number): Uint32Array {
   const rank = new Uint32Array(values.length)
   for (let at = 0; at < rank.length; at++) {
     const value = values[at]
@@ -35,7 +35,7 @@ function ranked<Value>(values: ArrayLike<Value>, rankOf: (value: Value) => numbe
   return rank
 }
 
-function distinctFigures(values: Float64Array): Float64Array {
+function distinctNumbers(values: Float64Array): Float64Array {
   const sorted = values.slice().sort()
   let size = 0
   for (const value of sorted) {
@@ -46,7 +46,7 @@ function distinctFigures(values: Float64Array): Float64Array {
   return sorted.subarray(0, size)
 }
 
-function place(sorted: Float64Array, value: number): number {
+function binarySearch(sorted: Float64Array, value: number): number {
   let low = 0
   let high = sorted.length - 1
   while (low < high) {
@@ -58,17 +58,17 @@ function place(sorted: Float64Array, value: number): number {
 }
 
 /** Ranks words by an order of the distinct ones among them; '' is no value. */
-export function rankWords(values: readonly string[], sort: (distinct: string[]) => string[]): Ranks {
+export function rankStrings(values: readonly string[], sort: (distinct: string[]) => string[]): Ranks {
   const numbers = new Map<string, number>()
-  const rank = ranked(values, (value) => {
+  const rank = mapToRanks(values, (value) => {
     let number = numbers.get(value)
     if (number === undefined) numbers.set(value, (number = numbers.size))
     return number
   })
   const sorted = sort([...numbers.keys()].filter((value) => value !== ''))
-  const places = new Uint32Array(numbers.size).fill(sorted.length)
-  sorted.forEach((value, at) => (places[numbers.get(value) ?? 0] = at))
-  return { rank: rank.map((number) => places[number] ?? 0), size: sorted.length }
+  const scopes = new Uint32Array(numbers.size).fill(sorted.length)
+  sorted.forEach((value, at) => (scopes[numbers.get(value) ?? 0] = at))
+  return { rank: rank.map((number) => scopes[number] ?? 0), size: sorted.length }
 }
 
 /** Sorts row numbers by several columns, the first deciding first. Stable; rows without a value come last either way. */

@@ -99,7 +99,7 @@ describe('sort', () => {
   it('settles what is alike by a column that says so, whichever way the rest stands', () => {
     const settled = createRowIndex(
       rows,
-      columns.map((column) => (column.id === 'name' ? { ...column, settles: true } : column)),
+      columns.map((column) => (column.id === 'name' ? { ...column, tieBreaker: true } : column)),
     )
     const sorted = (...sort: SortKey[]) => [...settled.view('web', undefined, sort)].map((at) => rows[at]?.name)
     const states = [...settled.view('', undefined, [by('cores', true)])].map((at) => rows[at]?.name)

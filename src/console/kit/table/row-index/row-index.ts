@@ -1,9 +1,9 @@
 // An index over a list of up to 100,000 rows: one lower-cased text per row, one number per row and column; no objects per row.
 import { describeState } from '../../state/states.ts'
-import { narrows, readClauses, type Clause } from '../query/clauses.ts'
+import { narrows, parseClauses, type Clause } from '../query/clauses.ts'
 import { showsAge, type Column, type SortKey } from '../columns.ts'
-import { compareNatural, rankNatural } from './natural.ts'
-import { rankFigures, rankWords, sortByRanks, type Ranks } from './ranks.ts'
+import { compareNatural, rankNatural } from './natural-sort.ts'
+import { rankNumbers, rankStrings, sortByRanks, type Ranks } from './ranks.ts'
 
 type Match<Row> = (row: Row) => boolean
 
@@ -18,19 +18,19 @@ export interface RowIndex<Row> {
   /** Does one piece of the work that the first filter and the first sorts would wait for; false when all is done. */
   prepare: () => boolean
   /** Lets go of the version of the list before this one. What of it was not taken over is made anew. */
-  forgetPrevious: () => void
+  releasePrevious: () => void
   /** What an index of the next version of the list takes over. */
-  readonly parts: Parts<Row>
+  readonly parts: IndexParts<Row>
 }
 
-interface Parts<Row> {
+interface IndexParts<Row> {
   columns: readonly Column<Row>[]
   texts: string[]
   ranks: Map<string, Ranks>
   groups: Map<string, Ranks>
 }
 
-const PIECE = 4_000
+const CHUNK_ROWS = 4_000
 
 /** Builds nothing by itself: each part is made when first asked for, or by `prepare`. What did not change since `previous` is taken over. */
 export function createRowIndex<Row>(
@@ -40,8 +40,8 @@ export function createRowIndex<Row>(
 ): RowIndex<Row> {
   let old = previous?.parts.columns === columns ? previous : undefined
   // Else each version of a live list would keep all those before it.
-  old?.forgetPrevious()
-  const parts: Parts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
+  old?.releasePrevious()
+  const parts: IndexParts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
   const all = Uint32Array.from(rows, (_, at) => at)
   const quicks = new WeakMap<Match<Row>, Uint32Array>()
   let last: { quick: Match<Row> | undefined; clauses: readonly Clause<Row>[]; found: Uint32Array } | undefined
@@ -51,7 +51,7 @@ export function createRowIndex<Row>(
       const row = rows[at]
       if (row === undefined) break
       const known = old?.rows[at] === row ? old.parts.texts[at] : undefined
-      parts.texts.push(known ?? searchText(row, columns))
+      parts.texts.push(known ?? toSearchText(row, columns))
     }
   }
 
@@ -59,7 +59,7 @@ export function createRowIndex<Row>(
     const made = parts.ranks.get(column.id)
     if (made) return made
     const taken = old?.parts.ranks.get(column.id)
-    const ranks = old && taken && sameValues(old.rows, rows, column) ? taken : rankRows(rows, column)
+    const ranks = old && taken && hasSameValues(old.rows, rows, column) ? taken : rankRows(rows, column)
     parts.ranks.set(column.id, ranks)
     return ranks
   }
@@ -70,7 +70,7 @@ export function createRowIndex<Row>(
     const made = parts.groups.get(column.id)
     if (made) return made
     const names = rows.map((row) => column.value(row) ?? '')
-    const ranks = rankWords(names, (distinct) => distinct.sort(compareNatural))
+    const ranks = rankStrings(names, (distinct) => distinct.sort(compareNatural))
     parts.groups.set(column.id, ranks)
     return ranks
   }
@@ -78,16 +78,16 @@ export function createRowIndex<Row>(
   function quickRows(quick: Match<Row> | undefined): Uint32Array {
     if (!quick) return all
     let found = quicks.get(quick)
-    if (!found) quicks.set(quick, (found = select(all, rows, quick)))
+    if (!found) quicks.set(quick, (found = filterRows(all, rows, quick)))
     return found
   }
 
   function filtered(filter: string, quick: Match<Row> | undefined): Uint32Array {
-    const clauses = readClauses(filter, columns, Date.now())
+    const clauses = parseClauses(filter, columns, Date.now())
     if (clauses.length === 0) return quickRows(quick)
     fillTexts(rows.length)
     const from = last && last.quick === quick && narrows(clauses, last.clauses) ? last.found : quickRows(quick)
-    const found = select(from, rows, (row, at) => {
+    const found = filterRows(from, rows, (row, at) => {
       const text = parts.texts[at] ?? ''
       return clauses.every((clause) => clause.test(row, text))
     })
@@ -105,18 +105,18 @@ export function createRowIndex<Row>(
         const column = columns.find((each) => each.id === key.column)
         return column ? [{ ranks: ranksOf(column), descending: key.descending }] : []
       })
-      const settling = columns.find(({ settles }) => settles)
+      const settling = columns.find(({ tieBreaker }) => tieBreaker)
       if (settling && keys.length > 0) keys.push({ ranks: ranksOf(settling), descending: false })
       if (!group) return sortByRanks(filtered(filter, quick), keys)
       // Groups of states stand with the worst first, unless the sorting says otherwise.
       const descending = sort.find(({ column }) => column === group.id)?.descending ?? group.kind === 'state'
       return sortByRanks(filtered(filter, quick), [{ ranks: groupsOf(group), descending }, ...keys])
     },
-    forgetPrevious: () => {
+    releasePrevious: () => {
       old = undefined
     },
     prepare: () => {
-      if (parts.texts.length < rows.length) fillTexts(parts.texts.length + PIECE)
+      if (parts.texts.length < rows.length) fillTexts(parts.texts.length + CHUNK_ROWS)
       else {
         const next = columns.find((column) => !parts.ranks.has(column.id))
         if (!next) return false
@@ -131,19 +131,19 @@ export function createRowIndex<Row>(
 function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
   switch (column.kind) {
     case 'number':
-      return rankFigures(Float64Array.from(rows, (row) => column.value(row) ?? NaN))
+      return rankNumbers(Float64Array.from(rows, (row) => column.value(row) ?? NaN))
     case 'time': {
       const sign = showsAge(column) ? -1 : 1
-      return rankFigures(Float64Array.from(rows, (row) => sign * (column.value(row) ?? NaN)))
+      return rankNumbers(Float64Array.from(rows, (row) => sign * (column.value(row) ?? NaN)))
     }
     case 'text': {
       const { order } = column
       const words = rows.map((row) => column.value(row) ?? '')
-      return order ? rankWords(words, (distinct) => distinct.sort(order)) : rankNatural(words)
+      return order ? rankStrings(words, (distinct) => distinct.sort(order)) : rankNatural(words)
     }
     case 'state': {
       const severity = (state: string) => describeState(column.states, state).severity
-      return rankWords(
+      return rankStrings(
         rows.map((row) => column.value(row) ?? ''),
         (states) => states.sort((a, b) => severity(a) - severity(b)),
       )
@@ -151,7 +151,11 @@ function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
   }
 }
 
-function select<Row>(from: Uint32Array, rows: readonly Row[], test: (row: Row, at: number) => boolean): Uint32Array {
+function filterRows<Row>(
+  from: Uint32Array,
+  rows: readonly Row[],
+  test: (row: Row, at: number) => boolean,
+): Uint32Array {
   const found = new Uint32Array(from.length)
   let count = 0
   for (const at of from) {
@@ -161,7 +165,7 @@ function select<Row>(from: Uint32Array, rows: readonly Row[], test: (row: Row, a
   return found.slice(0, count)
 }
 
-function sameValues<Row>(before: readonly Row[], now: readonly Row[], column: Column<Row>): boolean {
+function hasSameValues<Row>(before: readonly Row[], now: readonly Row[], column: Column<Row>): boolean {
   return (
     before.length === now.length &&
     now.every((row, at) => {
@@ -172,7 +176,7 @@ function sameValues<Row>(before: readonly Row[], now: readonly Row[], column: Co
 }
 
 // Values are kept apart by a line break, which nobody can type into the filter box, so that no match spans two of them.
-function searchText<Row>(row: Row, columns: readonly Column<Row>[]): string {
+function toSearchText<Row>(row: Row, columns: readonly Column<Row>[]): string {
   let text = ''
   for (const column of columns) {
     if (column.kind === 'time') continue

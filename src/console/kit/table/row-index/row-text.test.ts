@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Column } from '../columns.ts'
-import { columnText, oneLine, readValue, typedValue } from './row-text.ts'
+import { columnToText, toSingleLine, toDisplayValue, toRawValue } from './row-text.ts'
 
 interface Row {
   ip: string | undefined
@@ -12,11 +12,11 @@ const at: Column<Row> = { id: 'at', header: 'At', kind: 'time', width: 1, value:
 const state: Column<Row> = { id: 's', header: 'S', kind: 'state', states: 'record', width: 1, value: (row) => row.ip }
 
 it('gives times as ISO 8601, and states in their word to people and in the service’s to programs', () => {
-  expect(typedValue(at, { ip: '', at: 0 })).toBe('1970-01-01T00:00:00.000Z')
-  expect(typedValue(at, { ip: '', at: NaN })).toBeUndefined()
-  expect(typedValue(at, { ip: '', at: 1e300 })).toBeUndefined()
-  expect(typedValue(state, { ip: 'inprogress', at: 0 })).toBe('inprogress')
-  expect(readValue(state, { ip: 'inprogress', at: 0 })).toBe('in progress')
+  expect(toRawValue(at, { ip: '', at: 0 })).toBe('1970-01-01T00:00:00.000Z')
+  expect(toRawValue(at, { ip: '', at: NaN })).toBeUndefined()
+  expect(toRawValue(at, { ip: '', at: 1e300 })).toBeUndefined()
+  expect(toRawValue(state, { ip: 'inprogress', at: 0 })).toBe('inprogress')
+  expect(toDisplayValue(state, { ip: 'inprogress', at: 0 })).toBe('in progress')
 })
 
 it('copies a column a line per value, nothing in it that would run or steer', () => {
@@ -24,6 +24,6 @@ it('copies a column a line per value, nothing in it that would run or steer', ()
     ip: each,
     at: 0,
   }))
-  expect(columnText(ip, rows)).toBe('10.0.0.1\n10.0.0.2 rm -rf ~\na [2Jb\ntxt gpj.exe')
-  expect(oneLine('👩‍👩‍👧 ok')).toBe('👩‍👩‍👧 ok')
+  expect(columnToText(ip, rows)).toBe('10.0.0.1\n10.0.0.2 rm -rf ~\na [2Jb\ntxt gpj.exe')
+  expect(toSingleLine('👩‍👩‍👧 ok')).toBe('👩‍👩‍👧 ok')
 })

@@ -17,13 +17,13 @@ const rows: readonly Row[] = [
   { path: 'b/z', size: 9 },
 ]
 const columns: readonly Column<Row>[] = [
-  { id: 'path', header: 'Path', kind: 'text', width: 100, naming: true, value: ({ path }) => path },
+  { id: 'path', header: 'Path', kind: 'text', width: 100, rowHeader: true, value: ({ path }) => path },
   { id: 'size', header: 'Size', kind: 'number', width: 100, value: ({ size }) => size },
 ]
 const tree = {
   rows,
-  idOf: ({ path }: Row) => path,
-  parentOf: ({ path }: Row) => path.split('/').slice(0, -1).join('/') || undefined,
+  getId: ({ path }: Row) => path,
+  getParentId: ({ path }: Row) => path.split('/').slice(0, -1).join('/') || undefined,
 }
 
 function shown(filter: string, descending: boolean | undefined, closed: readonly string[] = []) {

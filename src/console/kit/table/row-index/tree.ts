@@ -8,43 +8,43 @@ import type { Cell } from '../use-grid-cursor.ts'
 
 export interface RowTree<Row> {
   /** The lines of a view: siblings in the order of the sorting, what lies above a match although it is none itself. */
-  readonly linesOf: (index: RowIndex<Row>, view: Uint32Array, sort: readonly SortKey[]) => Lines<Row>
+  readonly getLines: (index: RowIndex<Row>, view: Uint32Array, sort: readonly SortKey[]) => Lines<Row>
   /** Opens or closes by key, or goes to the row above; false for other keys. */
-  readonly onKey: (event: KeyboardEvent, cell: Cell, lines: Lines<Row>, moveTo: (cell: Cell) => void) => boolean
+  readonly handleKey: (event: KeyboardEvent, cell: Cell, lines: Lines<Row>, moveTo: (cell: Cell) => void) => boolean
   readonly toggle: (id: string) => void
 }
 
 interface TreeOptions<Row> {
   readonly rows: readonly Row[]
-  readonly idOf: (row: Row) => string
-  readonly parentOf: (row: Row) => string | undefined
+  readonly getId: (row: Row) => string
+  readonly getParentId: (row: Row) => string | undefined
 }
 
 /** Ids of the rows that have others below them. */
-const parentsIn = <Row>({ rows, parentOf }: TreeOptions<Row>): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => parentOf(row) ?? []))
+const findParentIds = <Row>({ rows, getParentId }: TreeOptions<Row>): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => getParentId(row) ?? []))
 
 /** Rows of the view and those above them, by the id of the row that they lie below; '' for the first level. */
-function childrenIn<Row>(
-  { idOf, parentOf }: TreeOptions<Row>,
+function groupByParent<Row>(
+  { getId, getParentId }: TreeOptions<Row>,
   index: RowIndex<Row>,
   view: Uint32Array,
   sort: readonly SortKey[],
 ): ReadonlyMap<string, Row[]> {
-  const byId = new Map(index.rows.map((row) => [idOf(row), row]))
+  const byId = new Map(index.rows.map((row) => [getId(row), row]))
   const kept = new Set<string>()
   for (const number of view) {
     let row = index.rows[number]
-    while (row !== undefined && !kept.has(idOf(row))) {
-      kept.add(idOf(row))
-      row = byId.get(parentOf(row) ?? '')
+    while (row !== undefined && !kept.has(getId(row))) {
+      kept.add(getId(row))
+      row = byId.get(getParentId(row) ?? '')
     }
   }
   const children = new Map<string, Row[]>()
   for (const number of index.view('', undefined, sort)) {
     const row = index.rows[number]
-    if (row === undefined || !kept.has(idOf(row))) continue
-    const parent = parentOf(row) ?? ''
+    if (row === undefined || !kept.has(getId(row))) continue
+    const parent = getParentId(row) ?? ''
     const siblings = children.get(parent)
     if (siblings) siblings.push(row)
     else children.set(parent, [row])
@@ -52,28 +52,28 @@ function childrenIn<Row>(
   return children
 }
 
-interface Line<Row> {
+interface TreeLine<Row> {
   readonly row: Row
   readonly level: number
   readonly open: boolean | undefined
 }
 
-function linesBelow<Row>(
+function flattenTree<Row>(
   children: ReadonlyMap<string, Row[]>,
   idOf: (row: Row) => string,
   closed: ReadonlySet<string>,
   parent = '',
   level = 1,
-): Line<Row>[] {
+): TreeLine<Row>[] {
   return (children.get(parent) ?? []).flatMap((row) => {
     const id = idOf(row)
     const open = children.has(id) ? !closed.has(id) : undefined
     const line = { row, level, open }
-    return open ? [line, ...linesBelow(children, idOf, closed, id, level + 1)] : [line]
+    return open ? [line, ...flattenTree(children, idOf, closed, id, level + 1)] : [line]
   })
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NONE_CLOSED: ReadonlySet<string> = new Set()
 
 export function treeLines<Row>(
   options: TreeOptions<Row>,
@@ -82,12 +82,12 @@ export function treeLines<Row>(
   view: Uint32Array,
   sort: readonly SortKey[],
 ): Lines<Row> {
-  const children = childrenIn(options, index, view, sort)
+  const children = groupByParent(options, index, view, sort)
   // What is looked for is shown, however deep it lies.
-  const lines = linesBelow(children, options.idOf, view.length < index.rows.length ? NONE : closed)
+  const lines = flattenTree(children, options.getId, view.length < index.rows.length ? NONE_CLOSED : closed)
   const idAt = (at: number) => {
     const line = lines[at]
-    return line && options.idOf(line.row)
+    return line && options.getId(line.row)
   }
   return {
     count: lines.length,
@@ -96,12 +96,12 @@ export function treeLines<Row>(
     branchAt: (at) => lines[at],
     idAt,
     groups: undefined,
-    idsIn: () => [],
+    getGroupIds: () => [],
   }
 }
 
 /** The line that a line lies below; itself on the first level. */
-function lineAbove<Row>({ branchAt }: Lines<Row>, at: number): number {
+function findParentLine<Row>({ branchAt }: Lines<Row>, at: number): number {
   const level = branchAt?.(at)?.level ?? 1
   let up = at
   while (up > 0 && (branchAt?.(up)?.level ?? 0) >= level) up--
@@ -110,15 +110,15 @@ function lineAbove<Row>({ branchAt }: Lines<Row>, at: number): number {
 
 /** A tree for the table, and which of its rows are closed. `rows` and the functions are stable; `closedAtFirst`: all are. */
 export function useRowTree<Row>(options: TreeOptions<Row>, closedAtFirst: (row: Row) => boolean) {
-  const { rows, idOf, parentOf } = options
+  const { rows, getId, getParentId } = options
   // Rows turned since, the others stand as at first: a refresh brings new ones.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(NONE)
+  const [turned, setTurned] = useState<ReadonlySet<string>>(NONE_CLOSED)
   const [all, setAll] = useState<'open' | 'closed'>()
   const closed = useMemo(() => {
-    const parents = parentsIn({ rows, idOf, parentOf })
-    const isClosed = (row: Row) => (all ? all === 'closed' : closedAtFirst(row)) !== turned.has(idOf(row))
-    return new Set(rows.filter((row) => parents.has(idOf(row)) && isClosed(row)).map(idOf))
-  }, [rows, idOf, parentOf, all, turned, closedAtFirst])
+    const parents = findParentIds({ rows, getId, getParentId })
+    const isClosed = (row: Row) => (all ? all === 'closed' : closedAtFirst(row)) !== turned.has(getId(row))
+    return new Set(rows.filter((row) => parents.has(getId(row)) && isClosed(row)).map(getId))
+  }, [rows, getId, getParentId, all, turned, closedAtFirst])
   const tree = useMemo((): RowTree<Row> => {
     const toggle = (id: string) =>
       setTurned((before) => {
@@ -127,23 +127,24 @@ export function useRowTree<Row>(options: TreeOptions<Row>, closedAtFirst: (row: 
         return next
       })
     return {
-      linesOf: (index, view, sort) => treeLines({ rows, idOf, parentOf }, closed, index, view, sort),
+      getLines: (index, view, sort) => treeLines({ rows, getId, getParentId }, closed, index, view, sort),
       toggle,
-      onKey: (event, { at, column }, lines, moveTo) => {
+      handleKey: (event, { at, column }, lines, moveTo) => {
         if (column > 0 || at < 0 || event.ctrlKey || event.altKey || event.metaKey) return false
         const id = lines.idAt(at)
         const open = lines.branchAt?.(at)?.open
         if (id === undefined || !lines.branchAt) return false
         if (open !== undefined && event.key === (open ? 'ArrowLeft' : 'ArrowRight')) toggle(id)
-        else if (event.key === 'ArrowLeft' && lineAbove(lines, at) !== at) moveTo({ at: lineAbove(lines, at), column })
+        else if (event.key === 'ArrowLeft' && findParentLine(lines, at) !== at)
+          moveTo({ at: findParentLine(lines, at), column })
         else return false
         event.preventDefault()
         return true
       },
     }
-  }, [rows, idOf, parentOf, closed])
+  }, [rows, getId, getParentId, closed])
   const setEvery = (next: 'open' | 'closed') => {
-    setTurned(NONE)
+    setTurned(NONE_CLOSED)
     setAll(next)
   }
   return { tree, closed, setEvery }

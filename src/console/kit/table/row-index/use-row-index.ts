@@ -3,7 +3,7 @@ import type { Column } from '../columns.ts'
 import { createRowIndex, type RowIndex } from './row-index.ts'
 
 // Below this many rows everything is made in a blink when it is asked for.
-const WORTH_PREPARING = 2_000
+const PREPARE_MIN_ROWS = 2_000
 
 /** The index of a list, taking over from one version of the list to the next what did not change; prepared while idle. */
 export function useRowIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): RowIndex<Row> {
@@ -13,14 +13,14 @@ export function useRowIndex<Row>(rows: readonly Row[], columns: readonly Column<
   if (!current) hold(index)
 
   useEffect(() => {
-    if (index.rows.length < WORTH_PREPARING) return
-    return whenIdle(index.prepare)
+    if (index.rows.length < PREPARE_MIN_ROWS) return
+    return runWhenIdle(index.prepare)
   }, [index])
   return index
 }
 
 /** Runs pieces of work in the browser's spare time until one says it was the last; returns what stops it. */
-function whenIdle(piece: () => boolean): () => void {
+function runWhenIdle(piece: () => boolean): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setInterval(() => {

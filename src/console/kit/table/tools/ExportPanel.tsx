@@ -1,51 +1,51 @@
 import { Button, Checkbox, Fieldset, Group, NativeSelect, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { formatCount, formatCountOf, formatShare } from '../../format.ts'
-import { fileName, saveFile } from '../../save-file.ts'
+import { formatCount, formatCountOf, formatPercent } from '../../format.ts'
+import { toFileName, downloadFile } from '../../download-file.ts'
 import type { Column } from '../columns.ts'
-import { columnText } from '../row-index/row-text.ts'
+import { columnToText } from '../row-index/row-text.ts'
 import type { TablePanelProps } from '../TableToolbar.tsx'
-import { rowsOf, selectedRows } from './export-rows.ts'
-import { csvFile, inSlices, jsonFile, tableText, type Slicing } from './extract.ts'
+import { getViewRows, getSelectedRows } from './export-rows.ts'
+import { toCsvFile, defaultSlicing, toJsonFile, toClipboardText, type Slicing } from './export-files.ts'
 
 /** Saves or copies the rows that are shown or selected. */
 export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
-  const { label, columns, seen, state, index, view, rowId, selected = none } = props
+  const { label, columns, visible, state, index, view, rowId, selected = NONE_SELECTED } = props
   const [which, setWhich] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
-  const [column, setColumn] = useState(() => usualColumn(columns)?.id ?? '')
+  const [column, setColumn] = useState(() => findDefaultCopyColumn(columns)?.id ?? '')
   const [mark, setMark] = useState(true)
   const [said, say] = useState('')
   const [busy, setBusy] = useState(false)
   const ofSelected = which === 'selected' && selected.size > 0
-  const rows = () => (ofSelected ? selectedRows(index, state.sort, selected, rowId) : rowsOf(index, view))
-  const extract = () => ({ columns: seen, rows: rows() })
+  const rows = () => (ofSelected ? getSelectedRows(index, state.sort, selected, rowId) : getViewRows(index, view))
+  const extract = () => ({ columns: visible, rows: rows() })
 
   const run = async (work: (slicing: Slicing) => Promise<string>) => {
     if (busy) return
     setBusy(true)
     say('Preparing')
-    const onProgress = (share: number) => say(`${formatShare(share, 1)} written`)
-    say(await work({ ...inSlices, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'))
+    const onProgress = (share: number) => say(`${formatPercent(share, 1)} written`)
+    say(await work({ ...defaultSlicing, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'))
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>
     run(async (slicing) => {
       const what = extract()
-      const file = extension === 'csv' ? await csvFile(what, mark, slicing) : await jsonFile(what, slicing)
-      const name = fileName(label, extension)
-      saveFile(name, file)
+      const file = extension === 'csv' ? await toCsvFile(what, mark, slicing) : await toJsonFile(what, slicing)
+      const name = toFileName(label, extension)
+      downloadFile(name, file)
       return `${formatCountOf(what.rows.length, 'row')} saved as ${name}`
     })
   const copyRows = () =>
     run(async (slicing) => {
       const what = extract()
-      await navigator.clipboard.writeText(await tableText(what, slicing))
+      await navigator.clipboard.writeText(await toClipboardText(what, slicing))
       return `${formatCountOf(what.rows.length, 'row')} copied`
     })
   const copyColumn = (id: string) =>
     run(async () => {
       const copied = columns.find((each) => each.id === id)
-      const text = copied ? columnText(copied, rows()) : ''
+      const text = copied ? columnToText(copied, rows()) : ''
       await navigator.clipboard.writeText(text)
       return `${formatCountOf(text === '' ? 0 : text.split('\n').length, 'value')} of ${copied?.header ?? id} copied`
     })
@@ -66,7 +66,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
       )}
       <Fieldset
         variant="unstyled"
-        legend={`${ofSelected ? 'Selected rows' : formatCountOf(view.length, 'row')}, ${formatCountOf(seen.length, 'column')} as shown`}
+        legend={`${ofSelected ? 'Selected rows' : formatCountOf(view.length, 'row')}, ${formatCountOf(visible.length, 'column')} as shown`}
       >
         <Group grow gap="sm">
           <Button onClick={() => void save('csv')}>Save as CSV</Button>
@@ -102,9 +102,9 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
 }
 
 /** What is copied most: addresses, else names. */
-const usualColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+const findDefaultCopyColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ id, header }) => /\b(?:ip|address)\b/i.test(`${id} ${header}`)) ??
-  columns.find(({ naming }) => naming) ??
+  columns.find(({ rowHeader }) => rowHeader) ??
   columns[0]
 
-const none: ReadonlySet<string> = new Set()
+const NONE_SELECTED: ReadonlySet<string> = new Set()

@@ -1,9 +1,9 @@
 import { Code, Fieldset, Kbd, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { askedAs } from '../query/clauses.ts'
+import { toFilterName } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
 
-const terms: readonly (readonly [term: string, meaning: string])[] = [
+const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
   ['web "two words"', 'rows with all of these words, anywhere'],
   ['state:unhealthy,notify', 'one of several values; the beginning or a part is enough'],
   ['size=L  size!=L', 'exactly that value; any other value'],
@@ -13,14 +13,14 @@ const terms: readonly (readonly [term: string, meaning: string])[] = [
   ['cloud=""', 'no value'],
 ]
 
-const kinds = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
+const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
 
 /** The language of the filter box, with the columns that can be asked for. */
 export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
   return (
     <Stack gap="md">
       <Fieldset variant="unstyled" legend="Rows match all terms">
-        {terms.map(([term, meaning]) => (
+        {TERM_EXAMPLES.map(([term, meaning]) => (
           <div key={term}>
             <Code>{term}</Code>
             <Text fz="xs" c="dimmed">
@@ -34,7 +34,7 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
           {columns.map((column, at) => (
             <span key={column.id}>
               {at > 0 && ', '}
-              <Code>{askedAs(column, columns)}</Code> {kinds[column.kind]}
+              <Code>{toFilterName(column, columns)}</Code> {KIND_LABELS[column.kind]}
             </span>
           ))}
         </Text>

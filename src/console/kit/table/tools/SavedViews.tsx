@@ -3,7 +3,7 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-r
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { TablePanelProps } from '../TableToolbar.tsx'
-import { LONGEST_NAME, queryOf, stateOf } from '../views.ts'
+import { MAX_NAME_LENGTH, toQuery, toTableState } from '../views.ts'
 import { useViews } from './use-views.ts'
 
 /** Named views: filter, sort, quick filter, columns and grouping, saved in this browser. */
@@ -12,7 +12,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
   const [name, setName] = useState('')
   const resetFile = useRef<() => void>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
-  const query = queryOf(state)
+  const query = toQuery(state)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (actions.save(name, query)) setName('')
@@ -31,11 +31,11 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
               <ViewItem
                 key={view.name}
                 name={view.name}
-                current={queryOf(stateOf(view)) === query}
-                standard={view.name === standard}
-                onApply={() => onStateChange(stateOf(view))}
+                isCurrent={toQuery(toTableState(view)) === query}
+                isDefault={view.name === standard}
+                onApply={() => onStateChange(toTableState(view))}
                 onRename={(to) => keepFocus(() => actions.rename(view.name, to))}
-                onStandard={(on) => actions.setStandard(on ? view.name : undefined)}
+                onDefaultChange={(on) => actions.setStandard(on ? view.name : undefined)}
                 onDelete={() => keepFocus(() => actions.remove(view.name))}
               />
             ))}
@@ -47,7 +47,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
             aria-label="Name of the view"
             placeholder="Name this view"
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
             onChange={(event) => setName(event.currentTarget.value)}
           />
@@ -92,17 +92,17 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
 interface ViewItemProps {
   name: string
   /** Whether the table shows it now. */
-  current: boolean
+  isCurrent: boolean
   /** Whether it is shown first. */
-  standard: boolean
+  isDefault: boolean
   onApply: () => void
   onRename: (to: string) => void
-  onStandard: (on: boolean) => void
+  onDefaultChange: (on: boolean) => void
   onDelete: () => void
 }
 
 /** One saved view: its name applies it. */
-function ViewItem({ name, current, standard, ...actions }: ViewItemProps): ReactNode {
+function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): ReactNode {
   const [renaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
   const end = (to: string | undefined) => {
@@ -110,20 +110,20 @@ function ViewItem({ name, current, standard, ...actions }: ViewItemProps): React
     renameButton.current?.focus()
     if (to !== undefined) actions.onRename(to)
   }
-  if (renaming) return <Rename name={name} onEnd={end} />
+  if (renaming) return <RenameForm name={name} onEnd={end} />
   return (
     <Group component="li" wrap="nowrap" gap={2}>
       <Button
-        variant={current ? 'light' : 'subtle'}
+        variant={isCurrent ? 'light' : 'subtle'}
         size="xs"
         flex={1}
         miw={0}
         justify="start"
-        aria-current={current || undefined}
+        aria-current={isCurrent || undefined}
         onClick={actions.onApply}
       >
         <bdi>{name}</bdi>
-        {standard && (
+        {isDefault && (
           <Text span fz="xs" c="dimmed">
             , shown first
           </Text>
@@ -131,13 +131,13 @@ function ViewItem({ name, current, standard, ...actions }: ViewItemProps): React
       </Button>
       <ActionIcon
         size="sm"
-        color={standard ? 'accent' : 'idle'}
+        color={isDefault ? 'accent' : 'idle'}
         aria-label={`Show ${name} first`}
         title="Show first when the page opens"
-        aria-pressed={standard}
-        onClick={() => actions.onStandard(!standard)}
+        aria-pressed={isDefault}
+        onClick={() => actions.onDefaultChange(!isDefault)}
       >
-        {standard ? <IconStarFilled size={14} /> : <IconStar size={14} stroke={1.75} />}
+        {isDefault ? <IconStarFilled size={14} /> : <IconStar size={14} stroke={1.75} />}
       </ActionIcon>
       <ActionIcon
         ref={renameButton}
@@ -155,13 +155,13 @@ function ViewItem({ name, current, standard, ...actions }: ViewItemProps): React
   )
 }
 
-interface RenameProps {
+interface RenameFormProps {
   name: string
   /** Undefined: the name stays. */
   onEnd: (to: string | undefined) => void
 }
 
-function Rename({ name, onEnd }: RenameProps): ReactNode {
+function RenameForm({ name, onEnd }: RenameFormProps): ReactNode {
   const [to, setTo] = useState(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -176,7 +176,7 @@ function Rename({ name, onEnd }: RenameProps): ReactNode {
           flex={1}
           aria-label={`New name of ${name}`}
           value={to}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           onKeyDown={(event) => {

@@ -18,12 +18,12 @@ import { isGroupable, type Column } from '../columns.ts'
 import { densities, setDensity, useDensity } from '../density.ts'
 import {
   orderColumns,
-  plainLayout,
-  showOf,
+  defaultLayout,
+  getVisibility,
   WIDTH_STEP,
   withMoved,
   withPinned,
-  withShown,
+  withVisibility,
   withWidth,
   type ColumnLayout,
 } from '../layout.ts'
@@ -67,8 +67,8 @@ function DensityControl(): ReactNode {
 }
 
 /** Which columns there are, in which order and how wide, and which of them stay at the start. */
-function ColumnList<Row>({ columns, seen, folded, state, onStateChange }: TablePanelProps<Row>): ReactNode {
-  const layout = state.layout ?? plainLayout
+function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: TablePanelProps<Row>): ReactNode {
+  const layout = state.layout ?? defaultLayout
   const ordered = orderColumns(columns, layout)
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<string>()
@@ -80,8 +80,8 @@ function ColumnList<Row>({ columns, seen, folded, state, onStateChange }: TableP
   const move = (column: Column<Row>, to: string | undefined) => {
     const next = withMoved(columns, layout, column.id, to)
     if (next === layout) return
-    const place = orderColumns(columns, next).findIndex(({ id }) => id === column.id)
-    change(next, `${column.header}, ${place + 1} of ${ordered.length}`)
+    const scope = orderColumns(columns, next).findIndex(({ id }) => id === column.id)
+    change(next, `${column.header}, ${scope + 1} of ${ordered.length}`)
   }
   const dragTo = (y: number) => {
     const column = ordered.find(({ id }) => id === dragged)
@@ -102,20 +102,20 @@ function ColumnList<Row>({ columns, seen, folded, state, onStateChange }: TableP
           <ColumnItem
             key={column.id}
             header={column.header}
-            shown={seen.includes(column)}
-            only={seen.length === 1 && seen.includes(column)}
+            shown={visible.includes(column)}
+            isLastShown={visible.length === 1 && visible.includes(column)}
             pinned={layout.pins.includes(column.id)}
             dragged={dragged === column.id}
             note={
               folded.includes(column)
                 ? 'second line'
-                : showOf(layout, column.id) === 'fit' && !seen.includes(column)
+                : getVisibility(layout, column.id) === 'fit' && !visible.includes(column)
                   ? 'no room'
                   : undefined
             }
             onShow={(show) =>
               change(
-                withShown(columns, layout, column.id, show ? 'always' : 'never'),
+                withVisibility(columns, layout, column.id, show ? 'always' : 'never'),
                 `${column.header} ${show ? 'shown' : 'hidden'}`,
               )
             }
@@ -126,14 +126,14 @@ function ColumnList<Row>({ columns, seen, folded, state, onStateChange }: TableP
               )
             }
             onResize={(by) => resize(column, by)}
-            onStep={(step) => move(column, ordered[at + step]?.id)}
+            onMove={(step) => move(column, ordered[at + step]?.id)}
             onDragStart={() => setDragged(column.id)}
             onDrag={dragTo}
             onDragEnd={() => setDragged(undefined)}
           />
         ))}
       </Box>
-      <Button size="xs" mt="sm" onClick={() => change(plainLayout, 'Columns reset')}>
+      <Button size="xs" mt="sm" onClick={() => change(defaultLayout, 'Columns reset')}>
         Reset columns
       </Button>
       <VisuallyHidden role="status">{message}</VisuallyHidden>
@@ -145,7 +145,7 @@ interface ColumnItemProps {
   header: string
   shown: boolean
   /** Whether it is the last one shown: it cannot be hidden. */
-  only: boolean
+  isLastShown: boolean
   pinned: boolean
   dragged: boolean
   /** Where it is, or why it is not shown, if it was not hidden here. */
@@ -153,7 +153,7 @@ interface ColumnItemProps {
   onShow: (show: boolean) => void
   onPin: (pin: boolean) => void
   onResize: (by: number) => void
-  onStep: (step: -1 | 1) => void
+  onMove: (step: -1 | 1) => void
   onDragStart: () => void
   onDrag: (y: number) => void
   onDragEnd: () => void
@@ -161,11 +161,11 @@ interface ColumnItemProps {
 
 /** One column in the list of columns. Keys and single presses do everything that dragging does. */
 function ColumnItem(props: ColumnItemProps): ReactNode {
-  const { header, shown, only, pinned, dragged, note } = props
+  const { header, shown, isLastShown, pinned, dragged, note } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    props.onStep(event.key === 'ArrowUp' ? -1 : 1)
+    props.onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   const onPointerDown = ({ currentTarget, pointerId }: PointerEvent) => {
     currentTarget.setPointerCapture(pointerId)
@@ -201,7 +201,7 @@ function ColumnItem(props: ColumnItemProps): ReactNode {
           </>
         }
         checked={shown}
-        disabled={only}
+        disabled={isLastShown}
         onChange={(event) => props.onShow(event.currentTarget.checked)}
       />
       <ActionIcon size="sm" aria-label={`Make ${header} narrower`} onClick={() => props.onResize(-WIDTH_STEP)}>

@@ -17,14 +17,14 @@ export const restoreText = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? text.slice(1) : text
 
 // Also semicolons and tabs, at which spreadsheets of other countries would cut, and a new cell could be a formula.
-const TO_QUOTE = /[",;\t\r\n]|^\s|\s$/
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** One cell. Figures are written as they are, text is neutralised and put in quotes where it has to be. */
 export function csvCell(value: string | number | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   const text = neutralizeText(value)
-  return TO_QUOTE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** One line, with its end. */

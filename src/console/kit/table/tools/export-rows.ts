@@ -1,9 +1,9 @@
 import type { Column, SortKey } from '../columns.ts'
 import type { RowIndex } from '../row-index/row-index.ts'
-import { tableText } from './extract.ts'
+import { toClipboardText } from './export-files.ts'
 
 /** The rows of a view, in its order. */
-export function rowsOf<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] {
+export function getViewRows<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] {
   const found: Row[] = []
   for (const at of view) {
     const row = rows[at]
@@ -13,21 +13,21 @@ export function rowsOf<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32A
 }
 
 /** The selected rows in the order of the table, also those that the filter hides now; rows that are gone are not among them. */
-export const selectedRows = <Row>(
+export const getSelectedRows = <Row>(
   index: RowIndex<Row>,
   sort: readonly SortKey[],
   selected: ReadonlySet<string>,
   rowId: (row: Row) => string,
-): Row[] => rowsOf(index, index.view('', undefined, sort, undefined)).filter((row) => selected.has(rowId(row)))
+): Row[] => getViewRows(index, index.view('', undefined, sort, undefined)).filter((row) => selected.has(rowId(row)))
 
 /** The selected rows as a table for the clipboard. */
-export async function copiedRows<Row>(
+export async function toClipboardRows<Row>(
   index: RowIndex<Row>,
   columns: readonly Column<Row>[],
   sort: readonly SortKey[],
   selected: ReadonlySet<string>,
   rowId: (row: Row) => string,
 ): Promise<{ text: string; count: number }> {
-  const rows = selectedRows(index, sort, selected, rowId)
-  return { text: await tableText({ columns, rows }), count: rows.length }
+  const rows = getSelectedRows(index, sort, selected, rowId)
+  return { text: await toClipboardText({ columns, rows }), count: rows.length }
 }

@@ -7,7 +7,7 @@ import { render } from '../../../app/test-render.tsx'
 import { MASK } from '../../secrets.ts'
 import { emptyTableState, type Column, type TableState } from '../columns.ts'
 import { ControlledTable } from '../ControlledTable.tsx'
-import { viewsOf } from '../views.ts'
+import { getViews } from '../views.ts'
 
 interface Machine {
   name: string
@@ -57,7 +57,7 @@ function show() {
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent)
 const filter = () => screen.getByRole('combobox', { name: 'Filter Machines' })
 
-beforeEach(() => viewsOf(TABLE).set({ views: [] }))
+beforeEach(() => getViews(TABLE).set({ views: [] }))
 afterEach(() => vi.restoreAllMocks())
 
 describe('export', () => {
@@ -177,19 +177,19 @@ describe('saved views', () => {
     await user.keyboard('Ninth{Enter}')
     expect(screen.getByRole('dialog')).toHaveFocus()
     await user.click(again.getByRole('button', { name: 'Show Ninth first' }))
-    expect(viewsOf(TABLE).get()).toEqual({
+    expect(getViews(TABLE).get()).toEqual({
       views: [{ name: 'Ninth', query: 'filter=web-9&sort=name' }],
       standard: 'Ninth',
     })
     await user.click(again.getByRole('button', { name: 'Delete Ninth' }))
-    expect(viewsOf(TABLE).get().views).toEqual([])
+    expect(getViews(TABLE).get().views).toEqual([])
     expect(screen.getByRole('dialog')).toHaveFocus()
     await user.click(again.getByRole('button', { name: 'Undo' }))
-    expect(viewsOf(TABLE).get().standard).toBe('Ninth')
+    expect(getViews(TABLE).get().standard).toBe('Ninth')
   })
 
   it('show the first one when the page is opened', () => {
-    viewsOf(TABLE).set({ views: [{ name: 'Nine', query: 'filter=web-9' }], standard: 'Nine' })
+    getViews(TABLE).set({ views: [{ name: 'Nine', query: 'filter=web-9' }], standard: 'Nine' })
     show()
     expect(names()).toEqual(['web-9'])
   })
@@ -205,7 +205,7 @@ describe('saved views', () => {
     await user.upload(chooser, new File([file], 'y.json', { type: 'application/json' }))
     expect(await panel.findByText('1 view imported')).toBeInTheDocument()
     expect(panel.getByRole('button', { name: '<img onerror=x>' })).toBeInTheDocument()
-    expect(viewsOf(TABLE).get().views[0]?.query).toBe('filter=web-9')
+    expect(getViews(TABLE).get().views[0]?.query).toBe('filter=web-9')
   })
 })
 

@@ -28,9 +28,9 @@ const rows = [
 const at = (marked: string, asked = false) =>
   suggest(marked.replace('|', ''), marked.indexOf('|'), columns, rows, asked)
 const labels = (marked: string, asked = false) => at(marked, asked).map(({ label, detail }) => `${label} ${detail}`)
-const taken = (marked: string, place = 0) => {
+const taken = (marked: string, scope = 0) => {
   const text = marked.replace('|', '')
-  const { insert = '', start = 0, end = 0 } = at(marked)[place] ?? {}
+  const { insert = '', start = 0, end = 0 } = at(marked)[scope] ?? {}
   return text.slice(0, start) + insert + text.slice(end)
 }
 

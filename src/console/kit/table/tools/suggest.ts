@@ -2,9 +2,9 @@
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
 import { describeState } from '../../state/states.ts'
-import { askedAs, columnNamed } from '../query/clauses.ts'
+import { toFilterName, findColumn } from '../query/clauses.ts'
 import type { Column } from '../columns.ts'
-import { printValue, scanQuery, type Piece, type PieceValue } from '../query/query.ts'
+import { formatValue, tokenizeQuery, type Token, type TokenValue } from '../query/query.ts'
 
 export interface Suggestion {
   /** What it is shown as, with a word about it: its kind, or how many rows have it. */
@@ -16,14 +16,14 @@ export interface Suggestion {
   readonly end: number
 }
 
-const MOST = 8
+const MAX_SUGGESTIONS = 8
 // Fewer letters are the beginning of too many things.
-const SHORTEST_WORD = 2
+const MIN_WORD_LENGTH = 2
 
-const kinds = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
-const signs = { text: ':', number: '>', time: '<', state: ':' } as const
+const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
+const DEFAULT_OPERATORS = { text: ':', number: '>', time: '<', state: ':' } as const
 
-const times: readonly (readonly [value: string, detail: string])[] = [
+const TIME_EXAMPLES: readonly (readonly [value: string, detail: string])[] = [
   ['1h', 'an hour'],
   ['24h', 'a day'],
   ['7d', 'a week'],
@@ -40,34 +40,37 @@ export function suggest<Row>(
   rows: readonly Row[],
   asked: boolean,
 ): Suggestion[] {
-  const piece = scanQuery(text).find(({ start, end }) => start <= caret && caret <= end)
+  const piece = tokenizeQuery(text).find(({ start, end }) => start <= caret && caret <= end)
   const value = piece?.values.find(({ start, end }) => start <= caret && caret <= end)
-  if (!piece || !value) return asked ? names('', caret, caret, columns) : []
+  if (!piece || !value) return asked ? suggestColumns('', caret, caret, columns) : []
   if (piece.operator === undefined || piece.attribute === undefined) {
     if (value.quoted || (value.text === '' && !asked)) return []
-    return [...names(value.text, value.start, value.end, columns), ...statesCalled(value, columns, rows)].slice(0, MOST)
+    return [
+      ...suggestColumns(value.text, value.start, value.end, columns),
+      ...suggestStates(value, columns, rows),
+    ].slice(0, MAX_SUGGESTIONS)
   }
-  const column = columnNamed(columns, piece.attribute)
-  return column ? values(column, piece, value, rows) : []
+  const column = findColumn(columns, piece.attribute)
+  return column ? suggestValues(column, piece, value, rows) : []
 }
 
-function names<Row>(typed: string, start: number, end: number, columns: readonly Column<Row>[]): Suggestion[] {
-  const wanted = typed.toLowerCase()
+function suggestColumns<Row>(typed: string, start: number, end: number, columns: readonly Column<Row>[]): Suggestion[] {
+  const requested = typed.toLowerCase()
   const all = columns.map((column): Suggestion => {
-    const insert = askedAs(column, columns) + signs[column.kind]
-    return { label: insert, detail: kinds[column.kind], insert, start, end }
+    const insert = toFilterName(column, columns) + DEFAULT_OPERATORS[column.kind]
+    return { label: insert, detail: KIND_LABELS[column.kind], insert, start, end }
   })
-  const begins = ({ label }: Suggestion) => label.startsWith(wanted)
-  return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(wanted))]
+  const begins = ({ label }: Suggestion) => label.startsWith(requested)
+  return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(requested))]
 }
 
 /** `unh` is the beginning of a state, which most people look for first. */
-function statesCalled<Row>(typed: PieceValue, columns: readonly Column<Row>[], rows: readonly Row[]): Suggestion[] {
-  if (typed.text.length < SHORTEST_WORD) return []
+function suggestStates<Row>(typed: TokenValue, columns: readonly Column<Row>[], rows: readonly Row[]): Suggestion[] {
+  if (typed.text.length < MIN_WORD_LENGTH) return []
   return columns.flatMap((column) => {
     if (column.kind !== 'state') return []
-    const piece = { attribute: askedAs(column, columns), values: [] }
-    return values(column, piece, { ...typed, closed: true }, rows)
+    const piece = { attribute: toFilterName(column, columns), values: [] }
+    return suggestValues(column, piece, { ...typed, closed: true }, rows)
       .filter(({ label }) => label.toLowerCase().startsWith(typed.text.toLowerCase()))
       .map((each) => ({
         ...each,
@@ -77,36 +80,36 @@ function statesCalled<Row>(typed: PieceValue, columns: readonly Column<Row>[], r
   })
 }
 
-function values<Row>(
+function suggestValues<Row>(
   column: Column<Row>,
-  piece: Pick<Piece, 'attribute' | 'values'>,
-  { text, start, end }: PieceValue,
+  piece: Pick<Token, 'attribute' | 'values'>,
+  { text, start, end }: TokenValue,
   rows: readonly Row[],
 ): Suggestion[] {
-  const wanted = text.toLowerCase()
+  const requested = text.toLowerCase()
   const others = piece.values.map((each) => each.text.toLowerCase())
   const make = (value: string, label: string, detail: string): Suggestion[] => {
     const known = others.includes(value.toLowerCase()) || others.includes(label.toLowerCase())
-    const meets = value.toLowerCase().includes(wanted) || label.toLowerCase().includes(wanted)
-    return known || !meets ? [] : [{ label, detail, insert: printValue(value), start, end }]
+    const meets = value.toLowerCase().includes(requested) || label.toLowerCase().includes(requested)
+    return known || !meets ? [] : [{ label, detail, insert: formatValue(value), start, end }]
   }
-  if (column.kind === 'time') return times.flatMap(([value, detail]) => make(value, value, detail))
+  if (column.kind === 'time') return TIME_EXAMPLES.flatMap(([value, detail]) => make(value, value, detail))
   const found: Suggestion[] = []
   for (const [value, count] of frequentValues(column, rows)) {
     const label = column.kind === 'state' ? describeState(column.states, value).label : value
     found.push(...make(value === '' ? label : value, label, formatCount(count)))
-    if (found.length === MOST) break
+    if (found.length === MAX_SUGGESTIONS) break
   }
   return found
 }
 
-type Counted = readonly (readonly [value: string, count: number])[]
-const counted = new WeakMap<readonly unknown[], Map<string, Counted>>()
+type ValueCounts = readonly (readonly [value: string, count: number])[]
+const countsByRows = new WeakMap<readonly unknown[], Map<string, ValueCounts>>()
 
 /** The values of a column, the most frequent first; counted once for a version of the list. */
-function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): Counted {
-  const known = counted.get(rows) ?? new Map<string, Counted>()
-  counted.set(rows, known)
+function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): ValueCounts {
+  const known = countsByRows.get(rows) ?? new Map<string, ValueCounts>()
+  countsByRows.set(rows, known)
   const before = known.get(column.id)
   if (before) return before
   const counts = new Map<string, number>()

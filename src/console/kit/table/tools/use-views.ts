@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { formatCountOf } from '../../format.ts'
-import { fileName, saveFile } from '../../save-file.ts'
+import { toFileName, downloadFile } from '../../download-file.ts'
 import type { Column } from '../columns.ts'
-import { MOST_VIEWS, useTableName, viewsOf, type KeptViews } from '../views.ts'
-import { cleanName, readViewsFile, viewsFile, withImported, withView } from './views-file.ts'
+import { MAX_VIEWS, useTableName, getViews, type StoredViews } from '../views.ts'
+import { cleanName, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'
 
 /** The views of a table that have a name, what can be done with them, and what became of it in words. `label`: what the table lists. */
 export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
   const table = useTableName(columns)
-  const kept = viewsOf(table)
+  const kept = getViews(table)
   const now = kept.use()
   const { views, standard } = now
   const [said, setSaid] = useState<string>()
-  const [before, setBefore] = useState<KeptViews>()
+  const [before, setBefore] = useState<StoredViews>()
 
   const say = (words: string) => {
     setSaid(words)
     setBefore(undefined)
   }
-  const keep = (next: KeptViews, words: string, undo?: KeptViews) => {
+  const keep = (next: StoredViews, words: string, undo?: StoredViews) => {
     kept.set(next)
     setSaid(words)
     setBefore(undo)
@@ -33,7 +33,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       const clean = cleanName(name)
       const next = withView(views, { name: clean, query })
       if (name.trim() === '') say('Give the view a name first.')
-      else if (next.length > MOST_VIEWS) say(`There are ${MOST_VIEWS} views already. Delete one first.`)
+      else if (next.length > MAX_VIEWS) say(`There are ${MAX_VIEWS} views already. Delete one first.`)
       else {
         keep({ views: next, standard }, `“${clean}” saved`, now)
         return true
@@ -65,12 +65,12 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
         now,
       ),
     saveToFile: () => {
-      const name = fileName(`views of ${label}`, 'json')
-      saveFile(name, viewsFile(table, views))
+      const name = toFileName(`views of ${label}`, 'json')
+      downloadFile(name, toViewsFile(table, views))
       say(`Saved as ${name}`)
     },
     takeIn: async (file: File) => {
-      const found = await readViewsFile(file, table)
+      const found = await parseViewsFile(file, table)
       if ('problem' in found) return say(found.problem)
       const next = withImported(views, found.views)
       keep({ views: next, standard }, `${formatCountOf(next.length - views.length, 'view')} imported`, now)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { stateOf, type View } from '../views.ts'
-import { cleanName, LARGEST_FILE, readViewsFile, viewsFile, withImported, withView } from './views-file.ts'
+import { toTableState, type View } from '../views.ts'
+import { cleanName, MAX_FILE_BYTES, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'
 
 const TABLE = '/:organization/clouds#name'
 const views: readonly View[] = [{ name: 'Broken', query: 'filter=state%3Aunhealthy&sort=-state' }]
 const fileOf = (content: unknown) => new Blob([typeof content === 'string' ? content : JSON.stringify(content)])
 const good = { signalbox: 'table views', version: 1, table: TABLE, views }
 const problemOf = async (content: unknown) => {
-  const read = await readViewsFile(fileOf(content), TABLE)
+  const read = await parseViewsFile(fileOf(content), TABLE)
   return 'problem' in read ? read.problem : ''
 }
 
 it('what is written is read', async () => {
-  expect(await readViewsFile(viewsFile(TABLE, views), TABLE)).toEqual({ views })
+  expect(await parseViewsFile(toViewsFile(TABLE, views), TABLE)).toEqual({ views })
 })
 
 describe('a file of anybody', () => {
@@ -22,7 +22,7 @@ describe('a file of anybody', () => {
   })
 
   it('is not read when it is too large, newer, of another list or damaged', async () => {
-    expect(await problemOf(' '.repeat(LARGEST_FILE + 1))).toContain('It was not read')
+    expect(await problemOf(' '.repeat(MAX_FILE_BYTES + 1))).toContain('It was not read')
     expect(await problemOf({ ...good, version: 2 })).toContain('is of version 2')
     expect(await problemOf({ ...good, table: '/:organization/assemblies#name' })).toContain('another list')
     for (const views of [
@@ -41,13 +41,13 @@ describe('a file of anybody', () => {
 
   it('can ask for nothing but what a table shows', async () => {
     const query = 'confirm=1&state=replace&inspect=12&filter=web&javascript:alert(1)&__proto__=x'
-    const read = await readViewsFile(fileOf({ ...good, views: [{ name: '\u202e<img onerror=x>\0', query }] }), TABLE)
+    const read = await parseViewsFile(fileOf({ ...good, views: [{ name: '\u202e<img onerror=x>\0', query }] }), TABLE)
     expect(read).toEqual({ views: [{ name: '<img onerror=x>', query: 'filter=web' }] })
   })
 
   it('does not reach into what objects are made of', async () => {
     const text = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(good).slice(1)}`
-    expect(await readViewsFile(fileOf(text), TABLE)).toEqual({ views })
+    expect(await parseViewsFile(fileOf(text), TABLE)).toEqual({ views })
     expect('polluted' in {}).toBe(false)
   })
 })
@@ -76,6 +76,9 @@ describe('a list of views', () => {
   it('is of names that can be read', () => {
     expect(cleanName('  a\u202e\nb\0 ')).toBe('a b')
     expect(cleanName('\u200b')).toBe('View')
-    expect(stateOf(broken)).toMatchObject({ filter: 'state:unhealthy', sort: [{ column: 'state', descending: true }] })
+    expect(toTableState(broken)).toMatchObject({
+      filter: 'state:unhealthy',
+      sort: [{ column: 'state', descending: true }],
+    })
   })
 })

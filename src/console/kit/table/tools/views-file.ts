@@ -1,45 +1,45 @@
 // Views as a file, to take them to another browser or to a colleague. What comes in is anybody's: it is measured, checked and
 // written anew, and nothing of it is ever run or shown as anything but text.
 import * as z from 'zod/mini'
-import { LONGEST_NAME, MOST_VIEWS, queryOf, stateOf, views, type View } from '../views.ts'
+import { MAX_NAME_LENGTH, MAX_VIEWS, toQuery, toTableState, viewsSchema, type View } from '../views.ts'
 
-const VERSION = 1
-export const LARGEST_FILE = 256_000
+const FILE_VERSION = 1
+export const MAX_FILE_BYTES = 256_000
 
-const file = z.object({ signalbox: z.literal('table views'), version: z.number() })
-const content = z.object({ table: z.string().check(z.maxLength(400)), views })
+const headerSchema = z.object({ signalbox: z.literal('table views'), version: z.number() })
+const contentSchema = z.object({ table: z.string().check(z.maxLength(400)), views: viewsSchema })
 
-export const viewsFile = (table: string, views: readonly View[]): Blob =>
-  new Blob([JSON.stringify({ signalbox: 'table views', version: VERSION, table, views }, undefined, 2), '\n'], {
+export const toViewsFile = (table: string, views: readonly View[]): Blob =>
+  new Blob([JSON.stringify({ signalbox: 'table views', version: FILE_VERSION, table, views }, undefined, 2), '\n'], {
     type: 'application/json',
   })
 
-type Read = { readonly views: readonly View[] } | { readonly problem: string }
+type ViewsFileResult = { readonly views: readonly View[] } | { readonly problem: string }
 
 /** The views of a file that are for this table, or why none were taken, in words. */
-export async function readViewsFile(source: Blob, table: string): Promise<Read> {
-  if (source.size > LARGEST_FILE)
+export async function parseViewsFile(source: Blob, table: string): Promise<ViewsFileResult> {
+  if (source.size > MAX_FILE_BYTES)
     return {
-      problem: `The file has ${Math.ceil(source.size / 1000)} kB, and views never need more than ${LARGEST_FILE / 1000}. It was not read.`,
+      problem: `The file has ${Math.ceil(source.size / 1000)} kB, and views never need more than ${MAX_FILE_BYTES / 1000}. It was not read.`,
     }
   const parsed = parse(await source.text())
-  const head = z.safeParse(file, parsed)
+  const head = z.safeParse(headerSchema, parsed)
   if (!head.success)
     return {
       problem: 'This is no file of saved views, so nothing was taken from it. Choose one that was exported here.',
     }
-  if (head.data.version !== VERSION)
+  if (head.data.version !== FILE_VERSION)
     return {
-      problem: `The file is of version ${head.data.version}, and this console reads version ${VERSION}. Nothing was taken from it; export it again from a console of this version.`,
+      problem: `The file is of version ${head.data.version}, and this console reads version ${FILE_VERSION}. Nothing was taken from it; export it again from a console of this version.`,
     }
-  const body = z.safeParse(content, parsed)
+  const body = z.safeParse(contentSchema, parsed)
   if (!body.success) {
-    const place = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
-    return { problem: `The file was changed or is damaged${place ? ` at ${place}` : ''}. Nothing was taken from it.` }
+    const scope = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
+    return { problem: `The file was changed or is damaged${scope ? ` at ${scope}` : ''}. Nothing was taken from it.` }
   }
   if (body.data.table !== table)
     return { problem: 'The views of this file are of another list. Nothing was taken from it; import them there.' }
-  return { views: body.data.views.map(({ name, query }) => ({ name: cleanName(name), query: rewrite(query) })) }
+  return { views: body.data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) })) }
 }
 
 function parse(text: string): unknown {
@@ -51,14 +51,14 @@ function parse(text: string): unknown {
 }
 
 // Read and written again: only what a table's state knows is left of it.
-const rewrite = (query: string): string => queryOf(stateOf({ name: '', query }))
+const normalizeQuery = (query: string): string => toQuery(toTableState({ name: '', query }))
 
 /** A name without characters that cannot be seen or that turn the reading direction; never empty. */
 export const cleanName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_NAME) || 'View'
+    .slice(0, MAX_NAME_LENGTH) || 'View'
 
 /** The views with one more; one of the same name is replaced. */
 export const withView = (views: readonly View[], view: View): View[] =>
@@ -70,18 +70,18 @@ export const withView = (views: readonly View[], view: View): View[] =>
 export function withImported(views: readonly View[], imported: readonly View[]): View[] {
   const all = [...views]
   for (const { name, query } of imported) {
-    if (all.length >= MOST_VIEWS) break
+    if (all.length >= MAX_VIEWS) break
     if (all.some((each) => each.name === name && each.query === query)) continue
-    all.push({ name: freeName(all, name), query })
+    all.push({ name: toUniqueName(all, name), query })
   }
   return all
 }
 
-function freeName(views: readonly View[], name: string): string {
+function toUniqueName(views: readonly View[], name: string): string {
   const taken = (each: string) => views.some((view) => view.name === each)
   if (!taken(name)) return name
   for (let number = 2; ; number++) {
-    const next = `${name.slice(0, LONGEST_NAME - 6)} (${number})`
+    const next = `${name.slice(0, MAX_NAME_LENGTH - 6)} (${number})`
     if (!taken(next)) return next
   }
 }

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form } from '../../../kit/form/form.ts'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { CLOUDS, cloudsProblem, notesOn } from './checks.ts'
+import { CLOUDS_FIELD, validateClouds, getWarnings } from './validation.ts'
 import styles from './EnvironmentForm.module.css'
 import { cloudField } from './values.ts'
 
@@ -14,7 +14,7 @@ interface CloudFieldsProps {
   readonly form: Form
   readonly clouds: readonly Ci[]
   /** Ids of the clouds that the environment uses already: they stay possible whatever became of them. */
-  readonly used?: ReadonlySet<string>
+  readonly usedCloudIds?: ReadonlySet<string>
 }
 
 const PRIORITIES = [
@@ -23,10 +23,10 @@ const PRIORITIES = [
   { value: '2', label: 'secondary' },
 ]
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_CLOUDS: ReadonlySet<string> = new Set()
 
 /** Why a cloud cannot be added (service-api 1.5), or undefined. */
-const unusable = (cloud: Ci): string | undefined =>
+const cloudDisabledReason = (cloud: Ci): string | undefined =>
   isUsable(cloud) ? undefined : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it takes no environments now.`
 
 interface CloudRowProps {
@@ -34,14 +34,14 @@ interface CloudRowProps {
   readonly cloud: Ci
   readonly isUsed: boolean
   /** What is wrong with the clouds together, told at the first of them. */
-  readonly together: ReactNode
+  readonly groupError: ReactNode
 }
 
-function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
+function CloudRow({ form, cloud, isUsed, groupError }: CloudRowProps) {
   const { ciId, ciName } = cloud
   const field = cloudField(ciId, 'priority')
   const priority = form.getInputProps(field)
-  const reason = isUsed ? undefined : unusable(cloud)
+  const reason = isUsed ? undefined : cloudDisabledReason(cloud)
   const chosen = Boolean(form.values[field])
   const readOnly = !chosen && reason !== undefined
   const figure = (what: 'dpmt_order' | 'pct_scale', label: string, initial: string) => {
@@ -73,9 +73,9 @@ function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
         {...priority}
         onChange={(value) => {
           form.setFieldValue(field, value)
-          form.clearFieldError(CLOUDS)
+          form.clearFieldError(CLOUDS_FIELD)
         }}
-        error={priority.error ?? (chosen ? reason : undefined) ?? together}
+        error={priority.error ?? (chosen ? reason : undefined) ?? groupError}
       />
       {chosen && figure('dpmt_order', 'Order', '1')}
       {chosen && figure('pct_scale', 'Share, %', '100')}
@@ -84,16 +84,16 @@ function CloudRow({ form, cloud, isUsed, together }: CloudRowProps) {
 }
 
 /** Which clouds an environment uses and how. */
-export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
-  const together = form.errors[CLOUDS]
-  const problem = cloudsProblem(form.values, clouds)
+export function CloudFields({ form, clouds, usedCloudIds = NO_CLOUDS }: CloudFieldsProps) {
+  const together = form.errors[CLOUDS_FIELD]
+  const problem = validateClouds(form.values, clouds)
   const touched = clouds.some(({ ciId }) => form.values[cloudField(ciId, 'priority')] !== undefined)
   // The first one that can be chosen takes the focus when the form is sent without a primary.
-  const first = clouds.find((cloud) => used.has(cloud.ciId) || isUsable(cloud))
+  const first = clouds.find((cloud) => usedCloudIds.has(cloud.ciId) || isUsable(cloud))
   return (
     <FormGroup
       title="Clouds"
-      about="Primary clouds serve, secondary ones stand by. Lower orders are deployed first, equal ones together, all primary clouds before the secondary ones. The share is of the number of instances."
+      description="Primary clouds serve, secondary ones stand by. Lower orders are deployed first, equal ones together, all primary clouds before the secondary ones. The share is of the number of instances."
     >
       {clouds.length === 0 && <p>The organization has no cloud yet.</p>}
       {clouds.map((cloud) => (
@@ -101,12 +101,12 @@ export function CloudFields({ form, clouds, used = NONE }: CloudFieldsProps) {
           key={cloud.ciId}
           form={form}
           cloud={cloud}
-          isUsed={used.has(cloud.ciId)}
-          together={cloud === first ? together : undefined}
+          isUsed={usedCloudIds.has(cloud.ciId)}
+          groupError={cloud === first ? together : undefined}
         />
       ))}
       {touched && !together && problem && <Status icon="bad">{problem}</Status>}
-      {notesOn(form.values, clouds).map((note) => (
+      {getWarnings(form.values, clouds).map((note) => (
         <Status key={note} icon="attention">
           {note}
         </Status>

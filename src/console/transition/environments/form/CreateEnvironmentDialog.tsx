@@ -2,18 +2,18 @@ import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
-import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition/transition.ts'
-import type { ItemState } from '../../../data/write/intent-store.ts'
-import { reading } from '../../../data/write/planned.ts'
-import type { Place } from '../../../frame/crumbs.ts'
+import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition/environments.ts'
+import type { ItemState } from '../../../data/write/write-store.ts'
+import { querySource } from '../../../data/write/write-request.ts'
+import type { Scope } from '../../../routing/crumbs.ts'
 import { Facts } from '../../../kit/Facts.tsx'
-import { paths } from '../../../paths.ts'
-import type { creationBody } from './values.ts'
-import { WriteDialog } from '../../WriteDialog.tsx'
+import { paths } from '../../../routing/paths.ts'
+import type { toCreationBody } from './values.ts'
+import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 interface CreateEnvironmentDialogProps {
-  readonly place: Place
-  readonly body: ReturnType<typeof creationBody>
+  readonly scope: Scope
+  readonly body: ReturnType<typeof toCreationBody>
   /** Clouds as people read them: `dfw-1, lon-2; secondary fra-1`. */
   readonly clouds: string
   readonly cost: string
@@ -25,8 +25,8 @@ interface CreateEnvironmentDialogProps {
 
 /** The last look at a new environment before it is created. Its lock is watched from then on, also where no answer came. */
 export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps) {
-  const { place, body, clouds, cost, onRefused, onCreated, onClose } = props
-  const { organization, assembly } = place
+  const { scope, body, clouds, cost, onRefused, onCreated, onClose } = props
+  const { organization, assembly } = scope
   const { ciName, ciAttributes } = body.cms_ci
   const params = { organization, assembly, environment: ciName }
   const navigate = useNavigate()
@@ -44,21 +44,21 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
     return Promise.resolve()
   }
   return (
-    <WriteDialog
-      place={{ ...place, environment: ciName }}
-      planned={{
+    <EnvironmentWriteDialog
+      scope={{ ...scope, environment: ciName }}
+      write={{
         label: `Create ${ciName}`,
         call: createEnvironment,
         request: { params, body },
         locks: { label: `Creation of ${assembly} / ${ciName}`, to },
-        witness: { ...reading(readEnvironment, { params }), shows: { ciName } },
+        verification: { ...querySource(readEnvironment, { params }), shows: { ciName } },
       }}
-      changes={[listEnvironments, searchRecords, searchAssembly]}
+      invalidates={[listEnvironments, searchRecords, searchAssembly]}
       title={`Create environment ${ciName}`}
       description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
       submitLabel={`Create ${ciName}`}
       disabledReason={isThere ? `${ciName} is there already.` : undefined}
-      settle={follow}
+      onSettled={follow}
       onDone={() => {
         onCreated()
         void navigate(to)
@@ -85,6 +85,6 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
           See {assembly}
         </Anchor>
       </Text>
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

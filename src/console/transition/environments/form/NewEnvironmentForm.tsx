@@ -1,41 +1,41 @@
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
-import type { Environment } from '../../../../contract/transition/transition.ts'
+import type { Environment } from '../../../../contract/transition/environments.ts'
 import { isUsable, type OfferingRow } from '../../../cloud/index.ts'
-import { useDraftForm } from '../../../data/write/form-draft.ts'
-import type { Place } from '../../../frame/crumbs.ts'
+import { useDraftForm } from '../../../data/write/use-draft-form.ts'
+import type { Scope } from '../../../routing/crumbs.ts'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
-import { late } from '../../../kit/late.tsx'
-import { paths } from '../../../paths.ts'
+import { lazyComponent } from '../../../kit/lazy-component.tsx'
+import { paths } from '../../../routing/paths.ts'
 import { CloudFields } from './CloudFields.tsx'
-import { checkEnvironment, refusedFields } from './checks.ts'
-import { ESTIMATE_RULE, estimateFor } from './estimate.ts'
-import { cloudField, creationBody, usualSubdomain, valuesLike, type EnvironmentValues } from './values.ts'
-import { EstimateTable, estimateWords } from '../../plans/EstimateTable.tsx'
+import { validateEnvironment, toFieldErrors } from './validation.ts'
+import { ESTIMATE_RULE, estimateCost } from './estimate.ts'
+import { cloudField, toCreationBody, getDefaultSubdomain, copyValues, type EnvironmentValues } from './values.ts'
+import { EstimateTable, formatEstimate } from '../../plans/EstimateTable.tsx'
 import { PlatformFields } from './PlatformFields.tsx'
-import { ProfileChoice } from './ProfileChoice.tsx'
+import { ProfilePicker } from './ProfilePicker.tsx'
 import { SettingFields } from './SettingFields.tsx'
 
-const CreateEnvironmentDialog = late(() => import('./CreateEnvironmentDialog.tsx'))
+const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentDialog.tsx'))
 
 interface NewEnvironmentFormProps {
-  readonly place: Place
+  readonly scope: Scope
   /** What the form begins with. */
-  readonly initial: EnvironmentValues
+  readonly initialValues: EnvironmentValues
   readonly clouds: readonly Ci[]
   /** Of the committed design. */
   readonly platforms: readonly DraftCi[]
   readonly profiles: readonly Ci[]
-  readonly taken: readonly string[]
+  readonly takenNames: readonly string[]
   /** Undefined where they are not read, or the service does not tell. */
   readonly computes: readonly Ci[] | undefined
   readonly offerings: readonly OfferingRow[] | undefined
   /** Why none can be created now. */
-  readonly problem: string | undefined
+  readonly disabledReason: string | undefined
 }
 
-const cloudWords = (values: EnvironmentValues, clouds: readonly Ci[]): string => {
+const formatClouds = (values: EnvironmentValues, clouds: readonly Ci[]): string => {
   const named = (priority: string) =>
     clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')] === priority).map(({ ciName }) => ciName)
   const [primary, secondary] = [named('1'), named('2')]
@@ -44,25 +44,25 @@ const cloudWords = (values: EnvironmentValues, clouds: readonly Ci[]): string =>
 
 /** The form of a new environment, from its profile to what it may cost. */
 export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
-  const { place, initial, clouds, platforms, profiles, taken, computes, offerings, problem } = props
-  const { organization, assembly } = place
+  const { scope, initialValues, clouds, platforms, profiles, takenNames, computes, offerings, disabledReason } = props
+  const { organization, assembly } = scope
   const form = useDraftForm({
     draft: `new environment ${organization}/${assembly}`,
-    initialValues: initial,
-    validate: (values) => checkEnvironment(values, { taken, clouds }),
+    initialValues: initialValues,
+    validate: (values) => validateEnvironment(values, { takenNames, clouds }),
   })
-  const [asked, setAsked] = useState<ReturnType<typeof creationBody>>()
+  const [asked, setAsked] = useState<ReturnType<typeof toCreationBody>>()
   const { values } = form
   const estimate = useMemo(
-    () => (computes && offerings ? estimateFor(values, { platforms, computes, clouds, offerings }) : undefined),
+    () => (computes && offerings ? estimateCost(values, { platforms, computes, clouds, offerings }) : undefined),
     [values, platforms, computes, clouds, offerings],
   )
-  const cost = estimate ? estimateWords(estimate) : ''
+  const cost = estimate ? formatEstimate(estimate) : ''
   const fill = (profile: Environment) => {
     const usable = new Set<string>(clouds.filter(isUsable).map(({ ciId }) => ciId))
     // What the profile says nothing about begins anew: the clouds of another profile do not stay.
     const cleared = Object.fromEntries(clouds.map(({ ciId }) => [cloudField(ciId, 'priority'), '']))
-    form.setValues({ ...cleared, ...valuesLike(values, profile, profile.clouds, usable), profile: profile.ciName })
+    form.setValues({ ...cleared, ...copyValues(values, profile, profile.clouds, usable), profile: profile.ciName })
   }
   return (
     <>
@@ -72,7 +72,7 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
         submitLabel="Review and create"
         onSubmit={() =>
           setAsked(
-            creationBody(values, {
+            toCreationBody(values, {
               organization,
               assembly,
               cloudIds: clouds.map(({ ciId }) => ciId),
@@ -80,21 +80,21 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
             }),
           )
         }
-        disabledReason={problem}
+        disabledReason={disabledReason}
         submitError={null}
         cancelTo={paths.transition(organization, assembly)}
-        foot={cost || undefined}
+        footer={cost || undefined}
       >
-        <ProfileChoice organization={organization} profiles={profiles} onChoose={fill} />
+        <ProfilePicker organization={organization} profiles={profiles} onSelect={fill} />
         <SettingFields
           form={form}
-          subdomain={usualSubdomain((values['ciName'] ?? '').trim(), assembly, organization)}
+          defaultSubdomain={getDefaultSubdomain((values['ciName'] ?? '').trim(), assembly, organization)}
           profiles={profiles.map(({ ciName }) => ciName)}
         >
           <CloudFields form={form} clouds={clouds} />
           <PlatformFields form={form} platforms={platforms} />
         </SettingFields>
-        <FormGroup title="Estimated cost" about={`${ESTIMATE_RULE}. Currencies are never added up.`}>
+        <FormGroup title="Estimated cost" description={`${ESTIMATE_RULE}. Currencies are never added up.`}>
           {estimate ? (
             <EstimateTable estimate={estimate} />
           ) : (
@@ -104,12 +104,12 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
       </FormBody>
       {asked && (
         <CreateEnvironmentDialog
-          place={place}
+          scope={scope}
           body={asked}
-          clouds={cloudWords(values, clouds)}
+          clouds={formatClouds(values, clouds)}
           cost={cost}
-          onRefused={(messages) => form.setErrors(refusedFields(messages, { clouds, platforms }))}
-          onCreated={form.draft.finish}
+          onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms }))}
+          onCreated={form.draft.markSent}
           onClose={() => setAsked(undefined)}
         />
       )}

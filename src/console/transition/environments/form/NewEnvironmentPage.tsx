@@ -4,16 +4,16 @@ import { useMemo, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, useClouds, isUsable, offeringRows, offeringsQuery, useOfferings } from '../../../cloud/index.ts'
-import { ReadProblem } from '../../../data/read/ReadProblem.tsx'
-import { startReading } from '../../../data/read/read.ts'
+import { QueryProblem } from '../../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms } from '../../../design/index.ts'
-import { assemblyCrumbs, placeIn, type PageHandle, type Place } from '../../../frame/crumbs.ts'
+import { assemblyCrumbs, parseScope, type PageHandle, type Scope } from '../../../routing/crumbs.ts'
 import { PageHeader } from '../../../kit/PageHeader.tsx'
 import { Skeleton } from '../../../kit/Skeleton.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { compareNatural } from '../../../kit/table/row-index/natural.ts'
-import { paths } from '../../../paths.ts'
-import { emptyValues, valuesLike } from './values.ts'
+import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
+import { paths } from '../../../routing/paths.ts'
+import { getEmptyValues, copyValues } from './values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import {
   designComputesQuery,
@@ -34,10 +34,10 @@ import {
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const place = placeIn(params)
-    const { organization, assembly } = place
+    const scope = parseScope(params)
+    const { organization, assembly } = scope
     return [
-      ...assemblyCrumbs(place),
+      ...assemblyCrumbs(scope),
       { label: 'Transition', to: paths.transition(organization, assembly) },
       { label: 'New environment', to: paths.newEnvironment(organization, assembly) },
     ]
@@ -45,32 +45,32 @@ export const handle: PageHandle = {
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, assembly } = placeIn(params)
-  void startReading(cloudsQuery(organization))
-  void startReading(designPlatformsQuery(organization, assembly))
-  void startReading(environmentsQuery(organization, assembly))
-  void startReading(newEnvironmentQuery(organization, assembly))
-  void startReading(profilesQuery(organization))
-  void startReading(designReleasesQuery(organization, assembly))
-  void startReading(designComputesQuery(organization, assembly))
-  return startReading(offeringsQuery(organization))
+  const { organization, assembly } = parseScope(params)
+  void prefetch(cloudsQuery(organization))
+  void prefetch(designPlatformsQuery(organization, assembly))
+  void prefetch(environmentsQuery(organization, assembly))
+  void prefetch(newEnvironmentQuery(organization, assembly))
+  void prefetch(profilesQuery(organization))
+  void prefetch(designReleasesQuery(organization, assembly))
+  void prefetch(designComputesQuery(organization, assembly))
+  return prefetch(offeringsQuery(organization))
 }
 
-interface Missing {
-  readonly sentence: string
+interface MissingPrerequisite {
+  readonly message: string
   /** Where that is mended. */
   readonly link: ReactNode
 }
 
 /** Why no environment can be created now (service-api 1.5), as far as was read. */
-function missingIn(
-  { organization, assembly }: Place,
+function findMissingPrerequisite(
+  { organization, assembly }: Scope,
   clouds: number,
   releases: readonly Release[] | undefined,
-): Missing | undefined {
+): MissingPrerequisite | undefined {
   if (clouds === 0)
     return {
-      sentence: 'The organization has no cloud yet. Add one first.',
+      message: 'The organization has no cloud yet. Add one first.',
       link: (
         <Button component={Link} to={paths.newCloud(organization)}>
           New cloud
@@ -79,7 +79,7 @@ function missingIn(
     }
   return releases && !releases.some(({ releaseState }) => releaseState === 'closed')
     ? {
-        sentence: `The design of ${assembly} was never committed. Commit it first.`,
+        message: `The design of ${assembly} was never committed. Commit it first.`,
         link: (
           <Button component={Link} to={paths.design(organization, assembly)}>
             Open design
@@ -90,18 +90,18 @@ function missingIn(
 }
 
 /** What the form begins with; undefined while that is read. */
-function useInitial(organization: string, assembly: string, like: string | null, usable: ReadonlySet<string>) {
+function useInitialValues(organization: string, assembly: string, like: string | null, usable: ReadonlySet<string>) {
   const defaults = useNewEnvironment(organization, assembly)
   const model = useQuery({ ...environmentQuery(organization, assembly, like ?? ''), enabled: like !== null })
   // Where the service gives no defaults the form has its own; where the model cannot be read it begins empty.
   if (defaults.isPending || (like !== null && model.isPending)) return undefined
-  const empty = emptyValues(defaults.data?.ciAttributes)
-  return model.data ? valuesLike(empty, model.data, model.data.clouds, usable) : empty
+  const empty = getEmptyValues(defaults.data?.ciAttributes)
+  return model.data ? copyValues(empty, model.data, model.data.clouds, usable) : empty
 }
 
 export function Component() {
-  const place = placeIn(useParams())
-  const { organization, assembly } = place
+  const scope = parseScope(useParams())
+  const { organization, assembly } = scope
   const [search] = useSearchParams()
   const like = search.get('like')
   const clouds = useClouds(organization)
@@ -113,9 +113,9 @@ export function Component() {
   const { data: offerings } = useOfferings(organization)
   const rows = useMemo(() => offerings && offeringRows(offerings), [offerings])
   const usable = useMemo(() => new Set<string>(clouds.data?.filter(isUsable).map(({ ciId }) => ciId)), [clouds.data])
-  const initial = useInitial(organization, assembly, like, usable)
+  const initial = useInitialValues(organization, assembly, like, usable)
   const waiting = [clouds, platforms, environments, profiles, releases].some(({ isPending }) => isPending)
-  const missing = waiting ? undefined : missingIn(place, clouds.data?.length ?? 1, releases.data)
+  const missing = waiting ? undefined : findMissingPrerequisite(scope, clouds.data?.length ?? 1, releases.data)
   return (
     <>
       <PageHeader
@@ -123,29 +123,29 @@ export function Component() {
         facts={`Of ${assembly}: the committed design, deployed on clouds`}
         actions={undefined}
       />
-      <ReadProblem reading={clouds} what="The clouds" />
-      <ReadProblem reading={platforms} what="The design's platforms" />
+      <QueryProblem query={clouds} subject="The clouds" />
+      <QueryProblem query={platforms} subject="The design's platforms" />
       {missing && (
         <Notice tone="attention" action={missing.link}>
-          <Status icon="attention">{missing.sentence}</Status>
+          <Status icon="attention">{missing.message}</Status>
         </Notice>
       )}
       {waiting || !initial ? (
-        <Skeleton lines={16} as="rows" />
+        <Skeleton lines={16} variant="rows" />
       ) : (
         clouds.data &&
         platforms.data && (
           <NewEnvironmentForm
             key={`${organization}/${assembly} ${like ?? ''}`}
-            place={place}
-            initial={initial}
+            scope={scope}
+            initialValues={initial}
             clouds={clouds.data.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
             platforms={platforms.data.filter(({ rfcAction }) => rfcAction !== 'add')}
             profiles={profiles.data ?? []}
-            taken={environments.data?.map(({ ciName }) => ciName) ?? []}
+            takenNames={environments.data?.map(({ ciName }) => ciName) ?? []}
             computes={computes}
             offerings={rows}
-            problem={missing?.sentence}
+            disabledReason={missing?.message}
           />
         )
       )}

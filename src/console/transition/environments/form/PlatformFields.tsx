@@ -2,7 +2,7 @@ import type { DraftCi } from '../../../../contract/core/records.ts'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
 import type { Form } from '../../../kit/form/form.ts'
-import { compareNatural } from '../../../kit/table/row-index/natural.ts'
+import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
 import styles from './EnvironmentForm.module.css'
 import { platformField } from './values.ts'
 
@@ -16,7 +16,7 @@ export function PlatformFields({ form, platforms }: { form: Form; platforms: rea
     { value: 'redundant', label: 'redundant' },
   ]
   return (
-    <FormGroup title="Platforms" about="What the committed design brings, and how much of each.">
+    <FormGroup title="Platforms" description="What the committed design brings, and how much of each.">
       {platforms.length === 0 && <p>The committed design has no platforms yet: the environment begins empty.</p>}
       <div className={styles.two}>
         {byName.map(({ ciId, ciName }) => (

@@ -2,17 +2,17 @@ import { Autocomplete, Checkbox, TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
-import { MONO, type Form } from '../../../kit/form/form.ts'
+import { MONOSPACE, type Form } from '../../../kit/form/form.ts'
 import styles from './EnvironmentForm.module.css'
 
 interface SettingFieldsProps {
   readonly form: Form
   /** What the subdomain is where none is typed. */
-  readonly subdomain: string
+  readonly defaultSubdomain: string
   /** Names of profiles that there are. */
   readonly profiles: readonly string[]
   /** Why the name cannot be changed. */
-  readonly named?: string
+  readonly lockedNameReason?: string
   /** What stands between the settings people choose and those they seldom touch. */
   readonly children: ReactNode
 }
@@ -34,15 +34,15 @@ const SWITCHES = [
 ] as const
 
 /** Name and settings of an environment. */
-export function SettingFields({ form, subdomain, profiles, named, children }: SettingFieldsProps) {
+export function SettingFields({ form, defaultSubdomain, profiles, lockedNameReason, children }: SettingFieldsProps) {
   return (
     <>
-      <FormGroup title="Environment" about="What it is called, and how much of everything it has.">
+      <FormGroup title="Environment" description="What it is called, and how much of everything it has.">
         <TextInput
           label="Name"
           required
           description="A letter first, then letters, digits and dashes. It cannot be changed later."
-          {...(named !== undefined && { description: named, readOnly: true, variant: 'filled' })}
+          {...(lockedNameReason !== undefined && { description: lockedNameReason, readOnly: true, variant: 'filled' })}
           {...form.getInputProps('ciName')}
         />
         <ChoiceField
@@ -61,16 +61,18 @@ export function SettingFields({ form, subdomain, profiles, named, children }: Se
         <Textarea label="Description" {...form.getInputProps('description')} />
         <TextInput
           label="Subdomain"
-          styles={MONO}
-          placeholder={subdomain}
+          styles={MONOSPACE}
+          placeholder={defaultSubdomain}
           description={
-            subdomain === '' ? 'Part of all DNS names of it.' : `Part of all DNS names of it; left empty: ${subdomain}`
+            defaultSubdomain === ''
+              ? 'Part of all DNS names of it.'
+              : `Part of all DNS names of it; left empty: ${defaultSubdomain}`
           }
           {...form.getInputProps('subdomain')}
         />
       </FormGroup>
       {children}
-      <FormGroup title="Behaviour" about="What the service does in it by itself.">
+      <FormGroup title="Behaviour" description="What the service does in it by itself.">
         <div className={styles.two}>
           {SWITCHES.map(([name, label]) => (
             <Checkbox key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />

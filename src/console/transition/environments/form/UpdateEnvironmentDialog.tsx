@@ -4,25 +4,25 @@ import {
   readEnvironment,
   updateEnvironment,
   type Environment,
-} from '../../../../contract/transition/transition.ts'
-import type { ItemState } from '../../../data/write/intent-store.ts'
-import { reading, type Fields } from '../../../data/write/planned.ts'
-import type { Place } from '../../../frame/crumbs.ts'
-import { isProductionLike } from '../../../kit/confirm/reach.ts'
+} from '../../../../contract/transition/environments.ts'
+import type { ItemState } from '../../../data/write/write-store.ts'
+import { querySource, type Fields } from '../../../data/write/write-request.ts'
+import type { Scope } from '../../../routing/crumbs.ts'
+import { isProductionLike } from '../../../kit/confirm/confirmation-level.ts'
 import { Diff } from '../../../kit/Diff.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { leftClouds, pathWords, updateBody } from './update.ts'
-import { CHANGED_BY_TRANSITION } from '../../queries.ts'
-import { WriteDialog } from '../../WriteDialog.tsx'
+import { getRemovedClouds, formatPath, toUpdateBody } from './update.ts'
+import { INVALIDATED_BY_TRANSITION } from '../../queries.ts'
+import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 interface UpdateEnvironmentDialogProps {
-  readonly place: Place
+  readonly scope: Scope
   /** The fields as they were when the form was opened, and those that are changed, by path. */
-  readonly base: Fields
+  readonly initialFields: Fields
   readonly changes: Fields
   readonly cloudIds: readonly string[]
-  readonly nameOf: (cloudId: string) => string
-  readonly problem: string | undefined
+  readonly getCloudName: (cloudId: string) => string
+  readonly disabledReason: string | undefined
   readonly onRefused: (messages: readonly string[]) => void
   readonly onDone: (answer: Environment | null) => void
   readonly onClose: () => void
@@ -30,28 +30,28 @@ interface UpdateEnvironmentDialogProps {
 
 /** The last look at what is changed about an environment: compared with what is there now before it is sent. */
 export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
-  const { place, base, changes, cloudIds, nameOf, problem, onRefused, onDone, onClose } = props
-  const { organization, assembly, environment } = place
+  const { scope, initialFields, changes, cloudIds, getCloudName, disabledReason, onRefused, onDone, onClose } = props
+  const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
-  const requestFor = (all: Fields) => ({ params, body: updateBody(changes, all, cloudIds) })
-  const left = leftClouds(base, changes, cloudIds).map(nameOf)
+  const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, cloudIds) })
+  const left = getRemovedClouds(initialFields, changes, cloudIds).map(getCloudName)
   const touchesClouds = Object.keys(changes).some((path) => path.startsWith('clouds.'))
   const differences = Object.entries(changes).map(([path, after]) => ({
-    attribute: pathWords(path, nameOf),
-    before: base[path] ?? '',
+    attribute: formatPath(path, getCloudName),
+    before: initialFields[path] ?? '',
     after,
   }))
   return (
-    <WriteDialog
-      place={place}
-      planned={{
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={{
         label: `Change ${environment}`,
         call: updateEnvironment,
-        request: requestFor({ ...base, ...changes }),
-        witness: { ...reading(readEnvironment, { params }), shows: nested(changes) },
-        basis: { reading: reading(readEnvironment, { params }), base, mine: changes, requestFor },
+        request: requestFor({ ...initialFields, ...changes }),
+        verification: { ...querySource(readEnvironment, { params }), shows: toNestedRecord(changes) },
+        basis: { reading: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
       }}
-      changes={[...CHANGED_BY_TRANSITION, listEnvironments, searchRecords, searchAssembly]}
+      invalidates={[...INVALIDATED_BY_TRANSITION, listEnvironments, searchRecords, searchAssembly]}
       title={`Change environment ${environment}`}
       description={
         touchesClouds
@@ -64,8 +64,8 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       }
       danger={left.length > 0}
       submitLabel={`Change ${environment}`}
-      disabledReason={problem}
-      settle={(states: readonly ItemState[]) => {
+      disabledReason={disabledReason}
+      onSettled={(states: readonly ItemState[]) => {
         if (states.every(({ state }) => state === 'refused'))
           onRefused(states.flatMap((each) => each.problem?.messages ?? []))
         return Promise.resolve()
@@ -79,12 +79,12 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
           {`${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} no longer used: the next deployment removes what runs there.`}
         </Status>
       )}
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }
 
 /** Paths as the objects that an answer has. Clouds that are left show by being absent, which a reading cannot be asked for. */
-function nested(changes: Fields): object {
+function toNestedRecord(changes: Fields): object {
   const shown: Record<string, Record<string, unknown>> = { ciAttributes: {}, clouds: {} }
   for (const [path, value] of Object.entries(changes)) {
     const [root = '', first = '', what] = path.split('.')

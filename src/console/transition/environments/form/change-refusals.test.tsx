@@ -2,16 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { draftCi, draftRelation } from '../../../../contract/core/records.ts'
-import { placeIn } from '../../../frame/crumbs.ts'
+import { parseScope } from '../../../routing/crumbs.ts'
 import CloudChangesDialog from '../../clouds/CloudChangesDialog.tsx'
-import { matrixOf } from '../../clouds/matrix.ts'
+import { buildMatrix } from '../../clouds/matrix.ts'
 import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
 import { Component as EnvironmentComponentPage } from '../../platforms/EnvironmentComponentPage.tsx'
 import ScaleDialog from '../../platforms/ScaleDialog.tsx'
-import { asItStands, refusingService, show, SLOW } from '../../../test-refusing.tsx'
+import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
 import VariableDialog from '../../variables/VariableDialog.tsx'
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })
 const uses = { 11: { priority: '1' }, 12: { priority: '2' } }
 const consumes = [
   { ciRelationId: 1, fromCiId: 21, toCiId: 11, relationAttributes: { priority: '1', adminstatus: 'active' } },
@@ -35,7 +35,7 @@ const scale = {
   toCi: compute,
 }
 
-const service = refusingService({
+const service = stubRefusingService({
   '/environments/dev': {
     ciId: 1,
     ciName: 'dev',
@@ -57,7 +57,11 @@ const LOCKED = 'Environment is in a locked state.'
 const NOT_ALLOWED = 'You are not authorized to perform transition operations in this assembly.'
 
 /** Presses the verb of the open dialog; the service's words are told in it. */
-async function refusedAt(user: ReturnType<typeof show>, name: string | RegExp, message: string): Promise<HTMLElement> {
+async function refusedAt(
+  user: ReturnType<typeof renderRoute>,
+  name: string | RegExp,
+  message: string,
+): Promise<HTMLElement> {
   service.refusal = message
   if (message === NOT_ALLOWED) service.status = 401
   const dialog = await screen.findByRole('dialog')
@@ -70,7 +74,7 @@ async function refusedAt(user: ReturnType<typeof show>, name: string | RegExp, m
 
 describe(
   'settings that are refused are told in the dialog, then at their field, and nothing typed is lost',
-  SLOW,
+  SLOW_TEST,
   () => {
     const route = '/:organization/assemblies/:assembly/transition/environments/:environment/edit'
     it.each([
@@ -81,25 +85,25 @@ describe(
       [LOCKED, undefined],
       [NOT_ALLOWED, undefined],
     ] as const)('%s', async (message, field) => {
-      const user = show(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
+      const user = renderRoute(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
       await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
       await user.click(screen.getByRole('button', { name: 'Review changes to dev' }))
       await refusedAt(user, 'Change dev', message)
       await user.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
       if (field !== undefined)
-        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(exactText(message))
       expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('For tests')
     })
   },
 )
 
-describe('how a platform uses a cloud', SLOW, () => {
+describe('how a platform uses a cloud', SLOW_TEST, () => {
   const names = new Map([
     ['11', 'dfw-1'],
     ['12', 'lon-2'],
   ])
-  const matrix = matrixOf(
+  const matrix = buildMatrix(
     [draftCi.parse(web)],
     consumes.map((each) => draftRelation.parse(each)),
     names,
@@ -110,9 +114,9 @@ describe('how a platform uses a cloud', SLOW, () => {
     [NOT_ALLOWED, /not allowed/i],
   ] as const)('is refused, and stays a change that is not sent: %s', async (message, words) => {
     const onSent = vi.fn<(done: ReadonlySet<string>) => void>()
-    const user = show(
+    const user = renderRoute(
       <CloudChangesDialog
-        place={place}
+        scope={scope}
         matrix={matrix}
         edits={{ '21/12': { pct_scale: '50' } }}
         onSent={onSent}
@@ -126,9 +130,9 @@ describe('how a platform uses a cloud', SLOW, () => {
 
 it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."])(
   'a scale that is refused keeps its figures: %s',
-  SLOW,
+  SLOW_TEST,
   async (message) => {
-    const user = show(<ScaleDialog place={place} platform="web" onClose={() => {}} />)
+    const user = renderRoute(<ScaleDialog scope={scope} platform="web" onClose={() => {}} />)
     const now = await screen.findByRole('textbox', { name: 'Now' })
     await user.clear(now)
     await user.type(now, '3')
@@ -137,9 +141,9 @@ it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."]
   },
 )
 
-it.each([LOCKED, NOT_ALLOWED])('a variable that is refused keeps its value: %s', SLOW, async (message) => {
-  const user = show(
-    <VariableDialog place={place} platform={undefined} variable={draftCi.parse(region)} onClose={() => {}} />,
+it.each([LOCKED, NOT_ALLOWED])('a variable that is refused keeps its value: %s', SLOW_TEST, async (message) => {
+  const user = renderRoute(
+    <VariableDialog scope={scope} platform={undefined} variable={draftCi.parse(region)} onClose={() => {}} />,
   )
   await user.type(screen.getByRole('textbox', { name: 'Value' }), '-2')
   await refusedAt(user, 'Change region', message)
@@ -151,8 +155,8 @@ it.each([
   ['Instance Size [size] must be present.', true],
   [LOCKED, false],
   [NOT_ALLOWED, false],
-] as const)("a component's attribute that is refused keeps its value: %s", SLOW, async (message, isAtField) => {
-  const user = show(
+] as const)("a component's attribute that is refused keeps its value: %s", SLOW_TEST, async (message, isAtField) => {
+  const user = renderRoute(
     <EnvironmentComponentPage />,
     '/:organization/assemblies/:assembly/transition/environments/:environment/platforms/:platform/components/:component',
     '/acme/assemblies/shop/transition/environments/dev/platforms/web/components/compute',
@@ -163,6 +167,6 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const size = screen.getByRole('textbox', { name: 'size' })
   expect(size).toHaveValue('MX')
-  if (isAtField) expect(size).toHaveAccessibleDescription(asItStands(message))
+  if (isAtField) expect(size).toHaveAccessibleDescription(exactText(message))
   else expect(screen.getByRole('alert')).toHaveTextContent(message)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../../contract/core/records.ts'
 import { formatAmount, offeringRows, perMonth } from '../../../cloud/index.ts'
-import { emptyValues } from './values.ts'
-import { estimateFor } from './estimate.ts'
+import { getEmptyValues } from './values.ts'
+import { estimateCost } from './estimate.ts'
 
 const offering = (ciId: number, cloud: string, size: string, cost_rate: string, cost_unit = 'USD') =>
   ci.parse({
@@ -34,7 +34,7 @@ const platforms = [
 ]
 const ground = { platforms, clouds, offerings, computes: [compute('web', 'M'), compute('db', 'M')] }
 const totalsOf = (values: Record<string, string>, more = {}) =>
-  estimateFor({ ...emptyValues(), ...values }, { ...ground, ...more }).totals.map(
+  estimateCost({ ...getEmptyValues(), ...values }, { ...ground, ...more }).totals.map(
     ({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`,
   )
 
@@ -53,7 +53,10 @@ describe('estimateFor', () => {
   })
   it('names what it could not reckon with', () => {
     const odd = { computes: [compute('web', 'XL'), compute('db', '$OO_LOCAL{size}')] }
-    const { lines, notEvaluated } = estimateFor({ ...emptyValues(), 'cloud 11 priority': '1' }, { ...ground, ...odd })
+    const { lines, notEvaluated } = estimateCost(
+      { ...getEmptyValues(), 'cloud 11 priority': '1' },
+      { ...ground, ...odd },
+    )
     expect(lines).toEqual([])
     expect(notEvaluated).toEqual(['dfw-1: no offering for size XL', 'db: the size of its computes is not known yet'])
   })

@@ -5,7 +5,7 @@ import { type OfferingRow } from '../../../cloud/index.ts'
 import { cloudField, platformField, type EnvironmentValues } from './values.ts'
 
 /** Computes of a redundant platform per cloud at 100 %, as packs have it until somebody scales it. */
-const REDUNDANT = 2
+const REDUNDANT_COUNT = 2
 
 export interface EstimateLine {
   readonly cloud: string
@@ -23,7 +23,7 @@ export interface Estimate {
   readonly notEvaluated: readonly string[]
 }
 
-interface EstimateGround {
+interface EstimateInput {
   readonly platforms: readonly { readonly ciId: string; readonly ciName: string }[]
   /** Computes of the committed design (class `Compute`), below `/{organization}/{assembly}/_design/{platform}` (6.4). */
   readonly computes: readonly Pick<Ci, 'nsPath' | 'ciName' | 'ciAttributes'>[]
@@ -32,11 +32,11 @@ interface EstimateGround {
 }
 
 /** The rule behind it, for whoever reads the figures. */
-export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT} where the platform is redundant, times the share of the cloud, each at the cheapest offering for its size; 730 h a month`
+export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT_COUNT} where the platform is redundant, times the share of the cloud, each at the cheapest offering for its size; 730 h a month`
 
-const platformOf = (nsPath: string): string => nsPath.split('/')[4] ?? ''
+const getPlatformName = (nsPath: string): string => nsPath.split('/')[4] ?? ''
 
-function cheapest(offerings: readonly OfferingRow[], cloud: string, size: string): OfferingRow | undefined {
+function findCheapest(offerings: readonly OfferingRow[], cloud: string, size: string): OfferingRow | undefined {
   const fitting = offerings.filter(
     (offering) =>
       offering.cloud === cloud &&
@@ -49,16 +49,16 @@ function cheapest(offerings: readonly OfferingRow[], cloud: string, size: string
   return fitting.toSorted((a, b) => (a.rate && b.rate ? a.rate.cmp(b.rate) : 0))[0]
 }
 
-const countIn = (redundant: boolean, share: string): number => {
+const countComputes = (redundant: boolean, share: string): number => {
   const percent = Number(share || '100')
-  const target = redundant ? REDUNDANT : 1
+  const target = redundant ? REDUNDANT_COUNT : 1
   return Number.isFinite(percent) ? Math.max(1, Math.ceil((target * percent) / 100)) : target
 }
 
 /** What the form as it stands comes to. */
-export function estimateFor(
+export function estimateCost(
   values: EnvironmentValues,
-  { platforms, computes, clouds, offerings }: EstimateGround,
+  { platforms, computes, clouds, offerings }: EstimateInput,
 ): Estimate {
   const lines = new Map<string, EstimateLine>()
   const missing = new Set<string>()
@@ -71,8 +71,8 @@ export function estimateFor(
     if (!values[cloudField(ciId, 'priority')]) continue
     for (const { nsPath, ciAttributes } of computes) {
       const size = ciAttributes.size ?? ''
-      const platform = platformOf(nsPath)
-      const offering = cheapest(offerings, ciName, size)
+      const platform = getPlatformName(nsPath)
+      const offering = findCheapest(offerings, ciName, size)
       if (!offering?.rate) {
         missing.add(
           size === '' || size.includes('$OO_')
@@ -81,7 +81,7 @@ export function estimateFor(
         )
         continue
       }
-      const count = countIn(availabilityOf(platform) === 'redundant', values[cloudField(ciId, 'pct_scale')] ?? '')
+      const count = countComputes(availabilityOf(platform) === 'redundant', values[cloudField(ciId, 'pct_scale')] ?? '')
       const key = `${ciName}\n${offering.currency}`
       const before = lines.get(key)
       const perHour = offering.rate.times(count)

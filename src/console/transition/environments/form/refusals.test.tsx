@@ -1,42 +1,42 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ci, draftCi } from '../../../../contract/core/records.ts'
-import { placeIn } from '../../../frame/crumbs.ts'
+import { parseScope } from '../../../routing/crumbs.ts'
 import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
-import { emptyValues } from './values.ts'
+import { getEmptyValues } from './values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
-import SwitchDialog from '../../platforms/SwitchDialog.tsx'
-import { asItStands, refusingService, show, SLOW } from '../../../test-refusing.tsx'
+import TogglePlatformsDialog from '../../platforms/TogglePlatformsDialog.tsx'
+import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
 
-const place = placeIn({ organization: 'acme', assembly: 'shop', environment: 'dev' })
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const clouds = [ci.parse({ ciId: 11, ciName: 'dfw-1' }), ci.parse({ ciId: 12, ciName: 'lon-2' })]
 const platforms = [draftCi.parse({ ciId: 21, ciName: 'web' })]
 
-const service = refusingService({
+const service = stubRefusingService({
   '/dev/platforms': [{ ciId: 21, ciName: 'web' }],
   '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
 })
 
-const initial = { ...emptyValues(), 'cloud 11 priority': '1', 'cloud 12 priority': '2' }
+const initial = { ...getEmptyValues(), 'cloud 11 priority': '1', 'cloud 12 priority': '2' }
 
 const showForm = () =>
-  show(
+  renderRoute(
     <NewEnvironmentForm
-      place={place}
-      initial={initial}
+      scope={scope}
+      initialValues={initial}
       clouds={clouds}
       platforms={platforms}
       profiles={[]}
-      taken={[]}
+      takenNames={[]}
       computes={undefined}
       offerings={undefined}
-      problem={undefined}
+      disabledReason={undefined}
     />,
   )
 
 describe(
   'creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost',
-  SLOW,
+  SLOW_TEST,
   () => {
     it.each([
       ["Invalid name 'prod' (must start with a letter ...).", /Name/],
@@ -59,7 +59,7 @@ describe(
       await user.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
       if (field !== undefined)
-        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(asItStands(message))
+        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(exactText(message))
       expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('prod')
     })
   },
@@ -67,7 +67,7 @@ describe(
 
 it(
   'an environment that was made, though the design could not be pulled into it, is led to and not made twice',
-  SLOW,
+  SLOW_TEST,
   async () => {
     service.refusal = 'Failed to automatically pull design: timed out'
     service.status = 200
@@ -90,9 +90,9 @@ it.each([
   'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
   'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
   'Environment is in a locked state.',
-])('a deletion that is refused says what to do: %s', SLOW, async (message) => {
+])('a deletion that is refused says what to do: %s', SLOW_TEST, async (message) => {
   service.refusal = message
-  const user = show(<DeleteEnvironmentDialog place={place} onDisable={() => {}} onClose={() => {}} />)
+  const user = renderRoute(<DeleteEnvironmentDialog scope={scope} onDisable={() => {}} onClose={() => {}} />)
   await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete dev' })).not.toHaveAttribute('aria-disabled'))
   await user.click(screen.getByRole('button', { name: 'Delete dev' }))
@@ -108,10 +108,10 @@ it.each([
   ['enable', 'Environment is in a locked state.'],
   ['disable', 'Failed to disable specified platforms.'],
   ['disable', 'Environment is in a locked state.'],
-] as const)('to %s platforms is refused, and what was chosen is kept: %s', SLOW, async (to, message) => {
+] as const)('to %s platforms is refused, and what was chosen is kept: %s', SLOW_TEST, async (to, message) => {
   service.refusal = message
   const verb = to === 'enable' ? 'Enable' : 'Disable'
-  const user = show(<SwitchDialog place={place} to={to} onClose={() => {}} />)
+  const user = renderRoute(<TogglePlatformsDialog scope={scope} action={to} onClose={() => {}} />)
   const box = await screen.findByRole('checkbox', { name: /^web/ })
   expect(screen.getByRole('button', { name: new RegExp(`^${verb}`) })).toHaveAccessibleDescription(
     /Choose the platforms/,

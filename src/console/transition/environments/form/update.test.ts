@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { environment, updateEnvironment } from '../../../../contract/transition/transition.ts'
-import { changesIn, fieldsOf, leftClouds, pathWords, updateBody } from './update.ts'
-import { valuesOf } from './values.ts'
+import { environment, updateEnvironment } from '../../../../contract/transition/environments.ts'
+import { getChanges, toRecordFields, getRemovedClouds, formatPath, toUpdateBody } from './update.ts'
+import { toValues } from './values.ts'
 
 const prod = environment.parse({
   ciId: 1,
@@ -13,34 +13,34 @@ const prod = environment.parse({
   },
 })
 const CLOUDS = ['11', '12', '13']
-const base = fieldsOf(prod, CLOUDS)
-const values = valuesOf(prod, prod.clouds)
+const base = toRecordFields(prod, CLOUDS)
+const values = toValues(prod, prod.clouds)
 
 describe('editing an environment', () => {
   it('finds what was changed, and nothing where nothing was', () => {
-    expect(changesIn(base, values, CLOUDS)).toEqual({})
-    expect(changesIn(base, { ...values, availability: 'single' }, CLOUDS)).toEqual({
+    expect(getChanges(base, values, CLOUDS)).toEqual({})
+    expect(getChanges(base, { ...values, availability: 'single' }, CLOUDS)).toEqual({
       'ciAttributes.availability': 'single',
     })
   })
   it('sends only the attributes that change, and clouds as the whole set or not at all', () => {
     const attribute = { 'ciAttributes.description': 'What customers see' }
-    expect(updateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
+    expect(toUpdateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
       cms_ci: { ciAttributes: { description: 'What customers see' } },
     })
-    const cloud = changesIn(base, { ...values, 'cloud 13 priority': '1' }, CLOUDS)
-    const body = updateBody(cloud, { ...base, ...cloud }, CLOUDS)
+    const cloud = getChanges(base, { ...values, 'cloud 13 priority': '1' }, CLOUDS)
+    const body = toUpdateBody(cloud, { ...base, ...cloud }, CLOUDS)
     expect(Object.keys(body.clouds ?? {})).toEqual(CLOUDS)
     expect(body.clouds?.['12']).toEqual({ priority: '2', dpmt_order: '3', pct_scale: '50' })
     expect(updateEnvironment.body?.safeParse(body).success).toBe(true)
   })
   it('knows which clouds are left', () => {
-    const changes = changesIn(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
-    expect(leftClouds(base, changes, CLOUDS)).toEqual(['12'])
-    expect(updateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({
+    const changes = getChanges(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
+    expect(getRemovedClouds(base, changes, CLOUDS)).toEqual(['12'])
+    expect(toUpdateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({
       '11': { priority: '1', dpmt_order: '1', pct_scale: '100' },
     })
-    expect(pathWords('clouds.12.dpmt_order', () => 'lon-2')).toBe('lon-2 order')
-    expect(pathWords('ciAttributes.subdomain', () => '')).toBe('subdomain')
+    expect(formatPath('clouds.12.dpmt_order', () => 'lon-2')).toBe('lon-2 order')
+    expect(formatPath('ciAttributes.subdomain', () => '')).toBe('subdomain')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createEnvironment, environment } from '../../../../contract/transition/transition.ts'
-import { creationBody, emptyValues, sentClouds, usualSubdomain, valuesLike, valuesOf } from './values.ts'
+import { createEnvironment, environment } from '../../../../contract/transition/environments.ts'
+import { toCreationBody, getEmptyValues, toCloudsBody, getDefaultSubdomain, copyValues, toValues } from './values.ts'
 
 const choices = { organization: 'acme', assembly: 'storefront', cloudIds: ['11', '12', '13'], platformIds: ['21'] }
 const chosen = {
-  ...emptyValues(),
+  ...getEmptyValues(),
   ciName: ' prod-2 ',
   'cloud 11 priority': '1',
   'cloud 12 priority': '2',
@@ -16,7 +16,7 @@ const chosen = {
 
 describe('creationBody', () => {
   it('sends what the service takes: texts throughout, clouds that are used, every platform named', () => {
-    const body = creationBody(chosen, choices)
+    const body = toCreationBody(chosen, choices)
     expect(createEnvironment.body?.safeParse(body).success).toBe(true)
     expect(body).toMatchObject({
       clouds: {
@@ -30,14 +30,14 @@ describe('creationBody', () => {
     expect(Object.keys(body.clouds)).toEqual(['11', '12'])
   })
   it('gives the usual subdomain where none is typed, and leaves platforms out where there are none', () => {
-    const body = creationBody(chosen, { ...choices, platformIds: [] })
+    const body = toCreationBody(chosen, { ...choices, platformIds: [] })
     expect(body.cms_ci.ciAttributes['subdomain']).toBe('prod-2.storefront.acme')
     expect(body).not.toHaveProperty('platform_availability')
-    expect(usualSubdomain('', 'storefront', 'acme')).toBe('')
-    expect(creationBody({ ...chosen, subdomain: 'shop' }, choices).cms_ci.ciAttributes['subdomain']).toBe('shop')
+    expect(getDefaultSubdomain('', 'storefront', 'acme')).toBe('')
+    expect(toCreationBody({ ...chosen, subdomain: 'shop' }, choices).cms_ci.ciAttributes['subdomain']).toBe('shop')
   })
   it('never sends a cloud whose priority is neither text', () => {
-    expect(sentClouds({ 'cloud 11 priority': '3' }, ['11'])).toEqual({})
+    expect(toCloudsBody({ 'cloud 11 priority': '3' }, ['11'])).toEqual({})
   })
 })
 
@@ -48,7 +48,7 @@ describe('valuesLike', () => {
     '12': { priority: '2', dpmt_order: '3', pct_scale: '50' },
   }
   it('takes settings and clouds over, keeps what names the new one, and leaves out clouds that cannot be added', () => {
-    const values = valuesLike({ ...chosen, subdomain: 'mine' }, profile, uses, new Set(['11']))
+    const values = copyValues({ ...chosen, subdomain: 'mine' }, profile, uses, new Set(['11']))
     expect(values).toMatchObject({ ciName: ' prod-2 ', subdomain: 'mine', availability: 'redundant', profile: 'PROD' })
     expect(values).toMatchObject({ 'cloud 11 priority': '1', 'cloud 11 dpmt_order': '1', 'cloud 11 pct_scale': '100' })
     expect(values).not.toHaveProperty('cloud 12 priority')
@@ -56,14 +56,14 @@ describe('valuesLike', () => {
   })
   it('reads a cloud that comes with its priority alone', () => {
     const { clouds } = environment.parse({ ciId: 1, clouds: { '11': '1' } })
-    expect(valuesOf({ ciName: 'prod', ciAttributes: {} }, clouds)).toMatchObject({
+    expect(toValues({ ciName: 'prod', ciAttributes: {} }, clouds)).toMatchObject({
       'cloud 11 priority': '1',
       'cloud 11 dpmt_order': '1',
       'cloud 11 pct_scale': '100',
     })
   })
   it('reads an environment that is there back', () => {
-    const values = valuesOf({ ciName: 'prod', ciAttributes: profile.ciAttributes }, uses)
+    const values = toValues({ ciName: 'prod', ciAttributes: profile.ciAttributes }, uses)
     expect(values).toMatchObject({ ciName: 'prod', subdomain: 'x.y', 'cloud 12 pct_scale': '50', monitoring: '' })
   })
 })

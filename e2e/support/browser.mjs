@@ -1,0 +1,69 @@
+// Where the browser for the end-to-end tests is, and how to get one where there is none. Plain JavaScript, since `npm test` asks too.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const EXECUTABLE_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+
+const KNOWN_PATHS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  '/snap/bin/chromium',
+  '/usr/lib/chromium/chromium',
+]
+
+/** Path of a browser on this machine, or undefined. Throws where CHROMIUM_PATH names something else. */
+export function findBrowser() {
+  const requested = process.env.CHROMIUM_PATH
+  if (requested && !(existsSync(requested) && canStart(requested)))
+    throw new Error(
+      `CHROMIUM_PATH ${requested} is not a browser that starts: correct it, or unset it to look elsewhere.`,
+    )
+  if (requested) return requested
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const named = EXECUTABLE_NAMES.flatMap((name) => onPath.map((folder) => join(folder, name)))
+  const candidates = [getPlaywrightBrowser(), ...named, ...KNOWN_PATHS]
+  return candidates.find((path) => path && existsSync(path) && canStart(path))
+}
+
+// One that was downloaded may lack libraries of a bare system; elsewhere than on Linux asking would open a window.
+const canStart = (path) => process.platform !== 'linux' || run(path, ['--version']).status === 0
+
+const run = (command, args, minutes = 1) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: minutes * 60_000, shell: process.platform === 'win32' })
+
+// The browser Playwright downloads for itself; its path is known whether it is there or not.
+function getPlaywrightBrowser() {
+  try {
+    return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+/** Path of a browser, fetched if need be. Throws an Error that says in one line what to install. */
+export function obtainBrowser() {
+  return (
+    findBrowser() ?? installWith('npx', ['playwright', 'install', 'chromium']) ?? installFromDebian() ?? throwNotFound()
+  )
+}
+
+function installFromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  return installWith('sh', ['-c', 'apt-get update; DEBIAN_FRONTEND=noninteractive apt-get install -y chromium'])
+}
+
+function installWith(command, args) {
+  console.log(`No Chromium found: ${command} ${args.join(' ')}`)
+  run(command, args, 10)
+  return findBrowser()
+}
+
+function throwNotFound() {
+  throw new Error('No Chromium found: install chromium or google-chrome, or set CHROMIUM_PATH to one.')
+}

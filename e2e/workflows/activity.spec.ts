@@ -1,0 +1,106 @@
+// The activity: which requests are kept over reloads, and for how long.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+
+const DATABASE = 'signalbox.journal '
+const DEV = '/acme/assemblies/storefront/transition/environments/dev'
+
+interface Seed {
+  readonly count: number
+  readonly days: number
+  readonly effect: 'read' | 'write'
+}
+
+/** Adds entries of earlier days to the database of the console. */
+const seedJournal = (page: Page, seeds: readonly Seed[]) =>
+  page.evaluate(
+    async ([name, seeds]) => {
+      const request = indexedDB.open(name)
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const transaction = request.result.transaction('entries', 'readwrite')
+      for (const { count, days, effect } of seeds) {
+        for (let n = 0; n < count; n += 1) {
+          const at = Date.now() - days * 86_400_000 - n
+          const call = `${effect}Of${days}`
+          const entry = { id: `${call}-${n}`, at, call, method: 'GET', path: '/acme', effect, outcome: 'done' }
+          transaction.objectStore('entries').put({ entry, chars: 200 })
+        }
+      }
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      request.result.close()
+    },
+    [DATABASE, seeds] as const,
+  )
+
+/** How many stored entries there are of each call, and all of them as text. */
+const storedEntries = (page: Page): Promise<{ calls: Record<string, number>; text: string }> =>
+  page.evaluate(async (name) => {
+    const request = indexedDB.open(name)
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    const all = request.result.transaction('entries').objectStore('entries').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    request.result.close()
+    const calls: Record<string, number> = {}
+    for (const { entry } of all.result) calls[entry.call] = (calls[entry.call] ?? 0) + 1
+    return { calls, text: JSON.stringify(all.result) }
+  }, DATABASE)
+
+/** Waits until the console has created its database. */
+const expectDatabase = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain(DATABASE)
+
+test('keeps 1,000 requests and the changes of seven days over reloads', async ({ page }) => {
+  await page.goto('/acme/clouds')
+  await expectDatabase(page)
+  await seedJournal(page, [
+    { count: 1_200, days: 2, effect: 'read' },
+    { count: 50, days: 6, effect: 'write' },
+    { count: 50, days: 8, effect: 'write' },
+  ])
+  await page.reload()
+  // A page cleans up with the first entries that it stores.
+  await expect.poll(async () => (await storedEntries(page)).calls.writeOf8).toBeUndefined()
+  const { calls, text } = await storedEntries(page)
+  expect(calls.writeOf6).toBe(50)
+  expect(calls.readOf2).toBeGreaterThan(900)
+  expect(calls.readOf2).toBeLessThan(1_000)
+  expect(calls.listClouds).toBeGreaterThan(0)
+  expect(text).not.toMatch(/authorization|Basic [\w+=]+|"token":"demo-admin"/i)
+
+  await page.goto('/acme/activity')
+  const filter = page.getByRole('combobox', { name: 'Filter Requests' })
+  for (const [call, count] of [
+    ['writeOf6', 50],
+    ['readOf2', calls.readOf2],
+  ]) {
+    await filter.fill(`call:${call}`)
+    await expect(page.getByText(`${count} of `)).toBeVisible()
+  }
+})
+
+test('a change that was under way when the page closed is shown', async ({ page, service, expectedMessages }) => {
+  // The page polls while the service restarts.
+  expectedMessages.push(/status of 502/)
+  await service.start('--reset', '--speed', '0.05')
+  const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
+  const answer = await page.request.post(`/api${DEV}/deployments`, {
+    headers: { 'X-Signalbox': '1' },
+    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
+  })
+  const { deploymentId } = Object(await answer.json())
+  await page.goto(`${DEV}/deployments/${deploymentId}`)
+  await expectDatabase(page)
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause deployment' })).toBeVisible()
+  await service.start('--speed', '0.05', '--latency', '3000')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await sent
+  await page.goto('/acme/activity?quick=writes')
+  const row = page.getByRole('row', { name: /updateDeployment/ })
+  await expect(row).toContainText(/no answer seen|outcome unknown/)
+  await row.getByRole('link').press('Enter')
+  await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('"deploymentState": "paused"')
+})

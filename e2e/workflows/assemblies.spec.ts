@@ -1,0 +1,122 @@
+// Assemblies from creation to deletion, each write checked at the service itself.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { selectOption } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+interface Assembly {
+  ciName: string
+  comments: string
+  ciAttributes: { owner: string; description: string }
+}
+
+const A = '/acme/assemblies'
+const uniqueName = (kind: string) => `${kind}-${Date.now().toString(36)}`
+
+async function runFromMenu(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('an assembly is created by keyboard, what is wrong is said as it is typed', async ({ page, service }) => {
+  const name = uniqueName('made')
+  await page.goto(A)
+  await page.getByRole('link', { name: 'New assembly' }).press('Enter')
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('my_shop')
+  await expect(page.getByText('A name has only letters, digits and dashes; _ is none.')).toBeVisible()
+  await page.getByLabel('Name').fill('storefront')
+  await expect(page.getByText('There already is one called storefront.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  // Nothing is sent, and what is missing is named.
+  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter an e-mail address', { exact: false }).first()).toBeVisible()
+
+  // What was typed outlives a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme.com')
+  await selectOption(page.getByRole('combobox', { name: 'Design' }), /^shop-starter/)
+  await page.getByLabel('Description').fill('Another shop')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Create assembly ${name}` })
+  await expect(dialog).toContainText('POST /acme/assemblies')
+  await dialog.getByRole('button', { name: `Create assembly ${name}` }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
+  await expect(page.getByRole('table', { name: 'Platforms of the design' })).toContainText('web')
+  const made = await service.get<Assembly>(`${A}/${name}`)
+  expect(made.ciAttributes).toMatchObject({ owner: 'team@acme.com', description: 'Another shop' })
+})
+
+test('an edit is compared with what somebody else changed meanwhile', async ({ page, request, service }) => {
+  const name = uniqueName('edited')
+  const headers = { 'X-Signalbox': '1' }
+  await request.post(`/api${A}`, {
+    headers,
+    data: { cms_ci: { ciName: name, ciAttributes: { owner: 'a@acme.com', description: 'Old' } } },
+  })
+  await page.goto(`${A}/${name}`)
+  await runFromMenu(page, `Edit ${name}`)
+  await page.getByLabel('Description').fill('Mine')
+  await request.put(`/api${A}/${name}`, { headers, data: { cms_ci: { ciAttributes: { owner: 'b@acme.com' } } } })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByRole('region', { name: 'Changed meanwhile' })).toContainText('b@acme.com')
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await save.click()
+  await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
+  const { ciAttributes } = await service.get<Assembly>(`${A}/${name}`)
+  expect(ciAttributes).toMatchObject({ owner: 'b@acme.com', description: 'Mine' })
+})
+
+test('an assembly is copied, its design saved, and the copy deleted by typing its name', async ({ page, service }) => {
+  const [copy, saved] = [uniqueName('copy'), uniqueName('saved')]
+  await page.goto(`${A}/storefront`)
+  await runFromMenu(page, 'Copy to a new assembly')
+  const copying = page.getByRole('dialog')
+  await expect(copying).toContainText('changes that are not committed. They are not copied.')
+  await copying.getByLabel('Name of the new assembly').fill('storefront')
+  await expect(copying.getByRole('button', { name: /^Copy storefront/ })).toHaveAttribute('aria-disabled', 'true')
+  await copying.getByLabel('Name of the new assembly').fill(copy)
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await copying.getByRole('button', { name: `Copy storefront to ${copy}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/assemblies/${copy}$`))
+  expect(await service.get<unknown[]>(`${A}/${copy}/design/platforms`)).toHaveLength(4)
+
+  await runFromMenu(page, 'Save the design to the catalog')
+  await page.getByRole('dialog').getByLabel('Name in the catalog').fill(saved)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Save the design/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await service.get<Assembly>(`/acme/catalog/designs/${saved}`)).toMatchObject({ ciName: saved })
+
+  await runFromMenu(page, `Delete ${copy}`)
+  const deleting = page.getByRole('dialog')
+  await deleting.getByLabel(`Type ${copy} to confirm`).fill(copy)
+  await deleting.getByRole('button', { name: `Delete assembly ${copy}` }).click()
+  await expect(page).toHaveURL(/\/acme\/assemblies$/)
+  const left = await service.get<Assembly[]>(A)
+  expect(left.map(({ ciName }) => ciName)).not.toContain(copy)
+})
+
+test('an assembly with instances cannot be deleted, and the way to disable them is there', async ({ page }) => {
+  await page.goto(`${A}/storefront`)
+  await runFromMenu(page, 'Delete storefront')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/prod has [\d,]+ instances/)
+  await dialog.getByLabel('Type storefront to confirm').fill('storefront')
+  await expect(dialog.getByRole('button', { name: 'Delete assembly storefront' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await dialog.getByRole('link', { name: 'prod' }).click()
+  await expect(page.getByRole('heading', { name: 'prod', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,148 @@
+// Workflow 10: take one cloud out of eight platforms. What was changed is checked at the service itself.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { selectOption, countClicks } from '../support/clicks.ts'
+import { createTestAssembly } from '../support/test-assembly.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { ReferenceService } from '../support/servers.ts'
+
+const PLATFORMS = ['basket', 'cart', 'edge', 'feed', 'login', 'mail', 'orders', 'rates']
+const CLOUDS = {
+  'dfw-1': { priority: '1', dpmt_order: '1' },
+  'lon-2': { priority: '1', dpmt_order: '2' },
+  'fra-1': { priority: '2', dpmt_order: '3' },
+} as const
+
+interface PlatformClouds {
+  consumes: { toCi: { ciName: string }; relationAttributes: Record<string, string> }[]
+}
+
+/** What each platform has in one attribute of its use of one cloud. */
+const readCloudAttribute = (service: ReferenceService, environment: string, cloud: string, attribute: string) =>
+  Promise.all(
+    PLATFORMS.map(async (platform) => {
+      const { consumes } = await service.get<PlatformClouds>(`${environment}/platforms/${platform}`)
+      return consumes.find(({ toCi }) => toCi.ciName === cloud)?.relationAttributes[attribute]
+    }),
+  )
+
+const forAllPlatforms = (value: string) => PLATFORMS.map(() => value)
+const getDialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
+
+test('one cloud is taken out of eight platforms in five clicks', async ({ page, service, request }) => {
+  test.slow()
+  const environment = await createTestAssembly(request, service, {
+    assembly: 'outage',
+    platforms: PLATFORMS,
+    clouds: CLOUDS,
+  })
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  // Found by typing, which does not count.
+  await page.getByRole('combobox', { name: 'Filter Environments' }).fill('assembly:outage')
+  await page.getByRole('link', { name: 'stage' }).click()
+  // The overview has such a table too.
+  await expect(page.getByRole('heading', { level: 1, name: 'stage' })).toBeVisible()
+  await page.getByRole('table', { name: 'Clouds' }).getByRole('link', { name: 'dfw-1', exact: true }).click()
+  await page.getByRole('button', { name: 'Take dfw-1 out of 8 platforms' }).click()
+
+  const dialog = getDialog(page, /^Take dfw-1 out of 8 platforms of stage$/)
+  const verb = dialog.getByRole('button', { name: /^Take dfw-1 out/ })
+  await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('basket, cart, edge')
+  await expect(dialog.getByText('8 platforms were read again.')).toBeVisible()
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await dialog.getByLabel('Type stage to confirm').fill('stage')
+  await verb.click()
+  await expect(dialog).toBeHidden()
+  expect(clicks()).toBeLessThanOrEqual(5)
+  expect(await readCloudAttribute(service, environment, 'dfw-1', 'adminstatus')).toEqual(forAllPlatforms('offline'))
+  expect(await readCloudAttribute(service, environment, 'lon-2', 'adminstatus')).toEqual(forAllPlatforms('active'))
+
+  // What comes next is offered on the same page, and the cells say that they are not committed.
+  await expect(page.getByRole('button', { name: 'Commit and deploy' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* open, not committed$/ })).toBeVisible()
+})
+
+test('by keyboard: without a primary left nothing is sent; a new primary goes before the old one', async ({
+  page,
+  service,
+  request,
+}) => {
+  test.slow()
+  const environment = await createTestAssembly(request, service, {
+    assembly: 'swap',
+    platforms: PLATFORMS,
+    clouds: { 'dfw-1': { priority: '1', dpmt_order: '1' }, 'lon-2': { priority: '2', dpmt_order: '2' } },
+  })
+  await page.goto(`${environment}/clouds`)
+  const grid = page.getByRole('grid', { name: 'Platforms and clouds' })
+  await grid.getByRole('button', { name: 'basket', exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(grid.getByRole('button', { name: 'dfw-1', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?cloud=dfw-1$/)
+
+  // All primaries gone: the dialog says so and does not send.
+  const priority = page.getByRole('combobox', { name: 'Priority' })
+  await selectOption(priority, 'secondary')
+  await page.getByRole('button', { name: 'Review 8 changes' }).press('Enter')
+  const dialog = getDialog(page, /^Change \d+ uses of clouds in stage$/)
+  await expect(dialog.getByRole('list', { name: 'Consequences' })).toContainText('no primary cloud would be left')
+  const verb = dialog.getByRole('button', { name: /^Change \d+ uses/ })
+  await expect(verb).toHaveAccessibleDescription(/no primary cloud would be left/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // With lon-2 as the new primary it goes through, in the order that the service takes.
+  const lon = grid.getByRole('button', { name: 'lon-2', exact: true })
+  await lon.press('Enter')
+  await expect(lon).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\?cloud=lon-2$/)
+  await selectOption(priority, 'primary')
+  await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
+  await dialog.getByLabel('Type stage to confirm').or(dialog.getByRole('checkbox').first()).waitFor()
+  await dialog.getByRole('checkbox', { name: /I have read/ }).press('Space')
+  await verb.press('Enter')
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
+  expect(await readCloudAttribute(service, environment, 'dfw-1', 'priority')).toEqual(forAllPlatforms('2'))
+  expect(await readCloudAttribute(service, environment, 'lon-2', 'priority')).toEqual(forAllPlatforms('1'))
+})
+
+test('what somebody else changed meanwhile is not overwritten, and a draft outlives a reload', async ({
+  page,
+  service,
+  request,
+}) => {
+  test.slow()
+  const environment = await createTestAssembly(request, service, {
+    assembly: 'meanwhile',
+    platforms: ['web'],
+    clouds: { 'dfw-1': { priority: '1', dpmt_order: '1' }, 'lon-2': { priority: '2', dpmt_order: '2' } },
+  })
+  await page.goto(`${environment}/clouds?platform=web&cloud=lon-2`)
+  const scale = page.getByRole('textbox', { name: 'Scale, %' })
+  await scale.fill('0')
+  await expect(page.getByText('A percentage above zero')).toBeVisible()
+  await scale.fill('25')
+  await expect(
+    page.getByRole('button', { name: /^web on lon-2: active, secondary, 25 %, .* changed, not sent/ }),
+  ).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible()
+
+  const { consumes } = await service.get<{ consumes: { toCiId: number; toCi: { ciName: string } }[] }>(
+    `${environment}/platforms/web`,
+  )
+  const cloud = consumes.find(({ toCi }) => toCi.ciName === 'lon-2')
+  await request.fetch(`/api${environment}/platforms/web/cloud_configuration`, {
+    method: 'PUT',
+    headers: { 'X-Signalbox': '1' },
+    data: { cloud_id: String(cloud?.toCiId), attributes: { pct_scale: '70' } },
+  })
+  await page.getByRole('button', { name: 'Review 1 change' }).click()
+  const dialog = getDialog(page, /^Change 1 use/)
+  await expect(dialog.getByText(/Changed since this was drawn: web on lon-2/).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Change 1 use/ })).toHaveAccessibleDescription(/Changed since/)
+})

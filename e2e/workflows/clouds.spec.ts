@@ -1,0 +1,185 @@
+// Clouds and their services from creation to deletion, each write checked at the service itself.
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { selectOption } from '../support/clicks.ts'
+import { sendWrite } from '../support/test-assembly.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+interface CloudRecord {
+  readonly ciName: string
+  readonly ciAttributes: Readonly<Record<string, string>>
+}
+
+const uniqueName = (kind: string) => `${kind}-${Date.now().toString(36)}`
+
+async function runFromMenu(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a cloud is created with a service, refused names and all, and deleted', async ({ page, service }) => {
+  const cloud = uniqueName('made')
+  await page.goto('/acme/clouds')
+  await page.getByRole('link', { name: 'New cloud' }).click()
+  const name = page.getByRole('textbox', { name: /^Name/ })
+  await name.fill('1st')
+  await expect(page.getByText(/Invalid name '1st' \(must start with a letter/)).toBeVisible()
+  await name.fill('dfw-1')
+  await expect(page.getByText("Name 'dfw-1' has already been taken.")).toBeVisible()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Kept while it is corrected')
+  await page.getByRole('button', { name: 'Create cloud' }).click()
+  await expect(page.getByText('2 fields need a correction')).toBeVisible()
+  await expect(page.getByText('Location is required.').first()).toBeVisible()
+  await expectAccessible(page)
+  await name.fill(cloud)
+  await selectOption(page.getByRole('combobox', { name: /^Location/ }), 'openstack-nyc')
+  await page.getByRole('checkbox', { name: 'payments' }).check()
+  await page.getByRole('button', { name: 'Create cloud' }).click()
+  await expect(page.getByRole('dialog').getByText('payments')).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Create cloud ${cloud}` })
+    .click()
+  await expect(page).toHaveURL(`/acme/clouds/${cloud}`)
+  await expect(page.getByText('No environment uses it.')).toBeVisible()
+  const teams = await service.get<{ name: string; org_scope: boolean }[]>(`/acme/clouds/${cloud}/teams`)
+  expect(teams.filter((team) => !team.org_scope).map(({ name }) => name)).toEqual(['payments'])
+
+  // Its service, from the template of its location.
+  await page.getByRole('link', { name: 'Add a service' }).click()
+  await selectOption(page.getByRole('combobox', { name: /^Made from/ }), 'storage: cinder-nyc (Cinder)')
+  await page.getByRole('button', { name: 'Add the service' }).click()
+  await expect(page.getByText(/fields? needs? a correction/)).toBeVisible()
+  await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-test')
+  await page
+    .getByLabel(/^Password/)
+    .first()
+    .fill('hush-hush-1')
+  await page.getByRole('button', { name: 'Add the service' }).click()
+  const adding = page.getByRole('dialog')
+  await expect(adding).not.toContainText('hush-hush-1')
+  await adding.getByRole('button', { name: 'Add cinder-nyc' }).click()
+  const address = `/acme/clouds/${cloud}/services/cinder-nyc`
+  await expect(page).toHaveURL(address)
+  const made = await service.get<CloudRecord>(address)
+  expect(made.ciAttributes).toMatchObject({ tenant: 'acme-test', password: '--ENCRYPTED--', total_volumes_used: '412' })
+
+  // One attribute is changed, the secret stays what it is.
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()))
+  await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-other')
+  await page.getByRole('button', { name: 'Save cinder-nyc' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save cinder-nyc' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(sent).toMatchObject([
+    { cms_ci: { ciName: 'cinder-nyc', ciAttributes: { tenant: 'acme-other', password: '--ENCRYPTED--' } } },
+  ])
+
+  await page.goto(`/acme/clouds/${cloud}`)
+  await runFromMenu(page, `Delete ${cloud}`)
+  const dialog = page.getByRole('dialog', { name: `Delete cloud ${cloud}` })
+  await expect(dialog).toContainText('1 service')
+  await dialog.getByLabel(`Type ${cloud} to confirm`).fill(cloud)
+  await dialog.getByRole('button', { name: `Delete cloud ${cloud}` }).click()
+  await expect(page).toHaveURL('/acme/clouds')
+  expect((await service.get<CloudRecord[]>('/acme/clouds')).map(({ ciName }) => ciName)).not.toContain(cloud)
+})
+
+test('a cloud in use is taken offline with who uses it named, and cannot be deleted', async ({
+  page,
+  service,
+  request,
+}) => {
+  await page.goto('/acme/clouds/dfw-1')
+  await runFromMenu(page, 'Delete dfw-1')
+  const deletion = page.getByRole('dialog', { name: 'Delete cloud dfw-1' })
+  await expect(deletion.getByRole('list', { name: 'Checks' })).toContainText('storefront / prod')
+  await expect(deletion.getByRole('button', { name: 'Delete cloud dfw-1' })).toHaveAccessibleDescription(
+    /environments use it/,
+  )
+  await page.keyboard.press('Escape')
+
+  await runFromMenu(page, 'Take dfw-1 offline')
+  const dialog = page.getByRole('dialog', { name: 'Take dfw-1 offline' })
+  await expect(dialog.getByText(/environments use it, .* as primary; it is the only primary cloud of/)).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^storefront \/ prod primary/ })).toBeVisible()
+  await dialog.getByLabel('Type dfw-1 to confirm').fill('dfw-1')
+  await dialog.getByRole('button', { name: 'Take dfw-1 offline' }).click()
+  await expect(dialog).toBeHidden()
+  const status = async () => (await service.get<CloudRecord>('/acme/clouds/dfw-1')).ciAttributes['adminstatus']
+  expect(await status()).toBe('offline')
+  await sendWrite(request, 'PUT', '/acme/clouds/dfw-1', { cms_ci: { ciAttributes: { adminstatus: 'active' } } })
+  expect(await status()).toBe('active')
+})
+
+test('a variable and a support record of a cloud are added, changed and deleted by keyboard', async ({
+  page,
+  service,
+}) => {
+  const variable = uniqueName('var')
+  const at = `/acme/clouds/lab/variables`
+  await page.goto('/acme/clouds/lab')
+  await page.getByRole('link', { name: 'Variables' }).press('Enter')
+  await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(variable)
+  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
+  await dialog.getByLabel(/^Value/).fill('hush-hush-2')
+  await expect(dialog).not.toContainText('hush-hush-2')
+  await dialog.getByRole('button', { name: `Add ${variable}` }).press('Enter')
+  await expect(dialog).toBeHidden()
+  expect((await service.get<CloudRecord>(`${at}/${variable}`)).ciAttributes).toMatchObject({
+    secure: 'true',
+    value: '',
+    encrypted_value: '--ENCRYPTED--',
+  })
+  await page.getByRole('button', { name: `Change ${variable}` }).press('Enter')
+  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
+  await dialog.getByRole('textbox', { name: /^Value/ }).fill('open')
+  await dialog.getByRole('button', { name: `Change ${variable}` }).press('Enter')
+  await expect(page.getByRole('row', { name: variable })).toContainText('open')
+  await page.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await dialog.getByLabel(`Type ${variable} to confirm`).fill(variable)
+  await dialog.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await expect(page.getByRole('row', { name: variable })).toBeHidden()
+  expect((await service.get<CloudRecord[]>(at)).map(({ ciName }) => ciName)).not.toContain(variable)
+
+  await page.getByRole('link', { name: 'Support and rules' }).press('Enter')
+  const support = uniqueName('night')
+  await page.getByRole('button', { name: 'Add a support record' }).press('Enter')
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill(support)
+  await dialog.getByRole('checkbox', { name: /^Deployments wait/ }).press('Space')
+  await dialog.getByRole('button', { name: `Add ${support}` }).press('Enter')
+  await expect(page.getByRole('row', { name: support })).toContainText('not required')
+  await page.getByRole('button', { name: `Delete ${support}` }).press('Enter')
+  await dialog.getByLabel(`Type ${support} to confirm`).fill(support)
+  await dialog.getByRole('button', { name: `Delete ${support}` }).press('Enter')
+  await expect(page.getByRole('row', { name: support })).toBeHidden()
+  expect(await service.get<CloudRecord[]>('/acme/clouds/lab/supports')).toEqual([])
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('says which cloud or service there is none of, and offers those there are', async ({ page }) => {
+    await page.goto('/acme/clouds/nope')
+    await expect(page.getByText('There is no cloud nope in acme')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'dfw-1' })).toBeVisible()
+    await page.goto('/acme/clouds/dfw-1/services/nope')
+    await expect(page.getByText('There is no service nope in dfw-1')).toBeVisible()
+    await page.getByRole('link', { name: 'openstack-dfw' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'openstack-dfw' })).toBeVisible()
+  })
+})
+
+test('the page of a cloud reads the services and offerings of that cloud alone', async ({ page }) => {
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/\/clouds\/(?:services|offerings)(?:\.json)?$/.test(url.pathname)) lists.push(url.search)
+  })
+  await page.goto('/acme/clouds/dfw-1')
+  await expect(page.getByRole('grid', { name: 'Offerings of dfw-1' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Services of dfw-1' })).toBeVisible()
+  expect(new Set(lists)).toEqual(new Set(['?ns_path=%2Facme%2F_clouds%2Fdfw-1']))
+})

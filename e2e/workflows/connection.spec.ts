@@ -1,0 +1,98 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const TRANSITION = '/acme/assemblies/storefront/transition'
+const DEV = `${TRANSITION}/environments/dev`
+
+test.describe('a slow service', () => {
+  test('is told as waiting, and its data comes', async ({ page, service }) => {
+    await service.start('--latency', '7000')
+    await page.goto(TRANSITION)
+    await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByRole('banner')).toContainText(/Waiting, \d+ s/)
+    await expect(page.getByRole('row', { name: /staging/ })).toBeVisible({ timeout: 20_000 })
+    await page.goto('about:blank')
+  })
+})
+
+test.describe('a service that is gone', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] })
+
+  test('leaves the data with its age, and the console goes on by itself', async ({ page, service }) => {
+    await service.start('--reset', '--speed', '1')
+    const [running] = Array.of(await service.get('/acme/organization/deployments?deployment_state=active')).flat()
+    const { deploymentId, nsPath } = Object(running)
+    const [, organization, assembly, environment] = String(nsPath).split('/')
+    const environments = `/${organization}/assemblies/${assembly}/transition/environments`
+    await page.goto(`${environments}/${environment}/deployments/${deploymentId}`)
+    const rows = page.getByRole('grid', { name: 'Records of the step' }).getByRole('rowheader')
+    await expect(rows.first()).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Live')
+    // A reload would forget this.
+    await page.evaluate(() => window.history.replaceState({ kept: true }, ''))
+
+    await service.stop()
+    await expect(page.getByRole('banner')).toContainText('Reconnecting', { timeout: 20_000 })
+    await expect(page.getByText(/The service isn't responding\. The data on this page is \d+ \w+ old/)).toBeVisible()
+    await expect(rows.first()).toBeVisible()
+    await expectAccessible(page)
+
+    await service.start()
+    await expect(page.getByRole('banner')).toContainText('Live', { timeout: 30_000 })
+    await expect(page.getByText("The service isn't responding")).toBeHidden()
+    expect(await page.evaluate(() => window.history.state)).toMatchObject({ kept: true })
+  })
+})
+
+test.describe('a refusal', () => {
+  test.use({ expectedMessages: [/status of 422/] })
+
+  test('is explained in the dialog, which keeps what was typed', async ({ page, service, request }) => {
+    await service.start('--reset', '--speed', '1')
+    await page.goto(`${DEV}/releases/bom`)
+    await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Comment').fill('Second thoughts')
+    await dialog.getByRole('checkbox').check()
+
+    // Somebody else is faster.
+    const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
+    const other = await request.post(`/api${DEV}/deployments`, {
+      headers: { 'X-Signalbox': '1' },
+      data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
+    })
+    const { deploymentId } = Object(await other.json())
+
+    await dialog.getByRole('button', { name: /^Deploy/ }).click()
+    const refusal = dialog.getByRole('alert')
+    await expect(refusal).toContainText('Another deployment of this environment is not over yet')
+    await expect(refusal).toContainText(`dpmtId = ${deploymentId}`)
+    await expect(dialog.getByLabel('Comment')).toHaveValue('Second thoughts')
+    await expectAccessible(page, { selector: '[role="dialog"]' })
+    await refusal.getByRole('link', { name: `Go to deployment ${deploymentId}` }).click()
+    await expect(page.getByRole('heading', { name: `Deployment ${deploymentId}` })).toBeVisible()
+  })
+})
+
+test.describe('names that do not exist', () => {
+  test.use({ expectedMessages: [/status of (?:404|500)/] })
+
+  test('give a clear page with a way back', async ({ page }) => {
+    await page.goto(`${TRANSITION}/environments/nowhere`)
+    await expect(page.getByRole('alert').first()).toContainText('Not found')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'All environments of storefront' }).click()
+    await expect(page.getByRole('row', { name: /staging/ })).toBeVisible()
+
+    await page.goto(`${DEV}/deployments/99999999`)
+    await expect(page.getByText('There may be no deployment with this number')).toBeVisible()
+    await page.getByRole('link', { name: 'All deployments of dev' }).click()
+    await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible()
+
+    await page.goto('/acme/nowhere')
+    await expect(page.getByText('The address does not belong to any view')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  })
+})

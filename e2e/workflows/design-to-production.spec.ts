@@ -1,0 +1,138 @@
+// Workflow 2: carry a design change to production and watch it. Releases and deployments are checked at the service itself.
+import { expectAccessible } from '../support/accessibility.ts'
+import { selectOption, countClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const ASSEMBLY = '/acme/assemblies/storefront'
+const DESIGN = `${ASSEMBLY}/design`
+const PROD = `${ASSEMBLY}/transition/environments/prod`
+
+interface Release {
+  releaseId: number
+  releaseState: string
+  parentReleaseId: number | null
+  description: string | null
+}
+
+interface Component {
+  ciName: string
+  rfcAction: string | null
+  ciAttributes: Record<string, string>
+}
+
+test('a design change goes to production within nine clicks and is watched there', async ({ page, service }) => {
+  test.slow()
+  await service.reset()
+  const open = await service.get<Release>(`${DESIGN}/releases/latest`)
+  expect(open.releaseState).toBe('open')
+  const counted = await countClicks(page)
+
+  await page.goto('/acme')
+  await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Review changes' }).click()
+  await expect(page.getByRole('table', { name: 'Changes of tomcat' })).toContainText('400')
+  await page.getByRole('button', { name: /^Commit \d+ changes$/ }).click()
+  const commit = page.getByRole('dialog', { name: /^Commit \d+ changes of the design$/ })
+  await commit.getByRole('textbox', { name: 'Description' }).fill('More threads for the basket')
+  await commit.getByRole('radio', { name: /pull it into prod/ }).click()
+  await expect(commit.getByRole('region', { name: 'Exact request' }).first()).toContainText(
+    `POST ${DESIGN}/releases/${open.releaseId}/commit`,
+  )
+  await commit.getByRole('button', { name: /and pull into prod$/ }).click()
+
+  // The plan is made behind a lock; it is reviewed before anything is deployed.
+  await page.getByRole('link', { name: /^Review and deploy/ }).click({ timeout: 60_000 })
+  expect(await service.get<Release>(`${DESIGN}/releases/${open.releaseId}`)).toMatchObject({
+    releaseState: 'closed',
+    description: 'More threads for the basket',
+  })
+  expect(await service.get<Release>(`${PROD}/releases/latest`)).toMatchObject({
+    releaseState: 'closed',
+    parentReleaseId: open.releaseId,
+  })
+  await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
+  const deploy = page.getByRole('dialog')
+  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
+  await deploy.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
+  await expect(page).toHaveURL(/\/deployments\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
+  expect(counted.clicks()).toBeLessThanOrEqual(9)
+
+  const tomcat = await service.get<Component>(`${PROD}/platforms/api/components/tomcat`)
+  expect(tomcat.ciAttributes.max_threads).toBe('400')
+})
+
+test('changes are read, folded out and committed by keyboard alone', async ({ page, service }) => {
+  await service.reset()
+  await page.goto(DESIGN)
+  const press = async (role: 'link' | 'button' | 'radio', name: string | RegExp, key = 'Enter') => {
+    const control = page.getByRole(role, { name })
+    await control.focus()
+    await expect(control).toBeFocused()
+    await page.keyboard.press(key)
+  }
+  await press('link', /^Review \d+ changes$/)
+  await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
+  // More differences than a glance takes in are folded.
+  const folded = page.locator('summary', { hasText: 'flush-fragments' })
+  await folded.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Changes of flush-fragments' })).toBeVisible()
+  await expectAccessible(page, { selector: 'main' })
+  await press('button', /^Commit \d+ changes$/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('flush-fragments to be added')
+  await dialog.getByRole('button', { name: /^Commit \d+ changes$/ }).press('Enter')
+  await expect(page.getByText('No pending changes')).toBeVisible()
+  expect(await service.get<Release>(`${DESIGN}/releases/latest`)).toMatchObject({ releaseState: 'closed' })
+})
+
+test('the changes of one platform are discarded, the others stay', async ({ page, service }) => {
+  await service.reset()
+  await page.goto(`${DESIGN}/changes`)
+  await page.getByRole('button', { name: 'Discard the changes of api' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard the changes of api' })
+  await expect(dialog).toContainText('tomcat changed')
+  await dialog.getByRole('checkbox', { name: /Throw away 2 changed records by d.okafor/ }).click()
+  await dialog.getByRole('button', { name: 'Discard the changes of api' }).click()
+  await expect(page.getByRole('heading', { name: 'api', level: 2 })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'cache', level: 2 })).toBeVisible()
+  const components = await service.get<Component[]>(`${DESIGN}/platforms/api/components`)
+  expect(components.filter(({ rfcAction }) => rfcAction)).toEqual([])
+})
+
+test.describe('a platform of its own', () => {
+  // What was just deleted may be asked for once more, by the page that is left and the list that still had it.
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('is created from a pack, linked, and deleted again', async ({ page, service }) => {
+    await service.reset()
+    await page.goto(`${DESIGN}/platforms/new`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('web mail')
+    await page.getByRole('button', { name: 'Create platform' }).click()
+    await expect(page.getByText(/a blank is none/).first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill('mail')
+    await selectOption(page.getByRole('combobox', { name: 'Pack' }), 'custom')
+    await page.getByRole('checkbox', { name: 'db' }).check()
+    await page.getByRole('button', { name: 'Create platform' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create platform mail' }).click()
+    await expect(page.getByRole('heading', { name: 'mail', level: 1 })).toBeVisible()
+    expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ rfcAction: 'add', links_to: ['db'] })
+
+    await page.getByRole('button', { name: 'Change links' }).click()
+    const links = page.getByRole('dialog', { name: 'Change the links of mail' })
+    await links.getByRole('checkbox', { name: 'cache' }).click()
+    await links.getByRole('button', { name: 'Change links' }).click()
+    await expect(links).toHaveCount(0)
+    expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db', 'cache'] })
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete mail' }).click()
+    const remove = page.getByRole('dialog', { name: 'Delete mail' })
+    await expect(remove).toContainText('to db, cache')
+    await remove.getByRole('textbox').fill('mail')
+    await remove.getByRole('button', { name: 'Delete mail' }).click()
+    await expect(page.getByRole('heading', { name: 'Design', level: 1 })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Platforms' }).getByRole('link', { name: 'mail' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,271 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
+const PROD = '/acme/assemblies/storefront/transition/environments/prod'
+
+interface RawInstance {
+  readonly ciName: string
+  readonly ciAttributes: { readonly private_ip: string }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const navbar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or run a command' })
+const menu = (page: Page) => page.getByRole('menu', { name: 'Menu' })
+const rows = (page: Page) => page.getByRole('main').getByRole('row')
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu(page)).toBeVisible()
+}
+
+test('the palette leads to an instance by its address, by keyboard alone', async ({ page, service }) => {
+  const [first] = await service.get<RawInstance[]>(`${INSTANCES}?instances_state=all`)
+  if (!first) throw new Error('the demonstration has no instances')
+  await page.goto(INSTANCES)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await page.goto(PROD)
+  await expect(title(page)).toHaveText('prod')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await expectAccessible(page)
+  // Nothing of another page is known after a reload: the way there is by names.
+  await page.keyboard.type('storefront asse')
+  await expect(page.getByRole('option').first()).toContainText('storefront')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto(INSTANCES)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(title(page)).toHaveText('Overview')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type(first.ciAttributes.private_ip)
+  const best = page.getByRole('option', { selected: true })
+  await expect(best).toContainText(first.ciName)
+  await expect(best).toContainText(first.ciAttributes.private_ip)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/instances\?instance=\d+$/)
+  await expect(page.getByRole('complementary', { name: first.ciName })).toBeVisible()
+})
+
+test('the palette runs what the page can do', async ({ page }) => {
+  await page.goto(PROD)
+  const action = page.getByRole('main').getByRole('button').first()
+  await expect(action).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toBeVisible()
+})
+
+test('the tray keeps what was opened while it runs, over a reload', async ({ page, service }) => {
+  // Another test may have approved what waits.
+  await service.start('--reset')
+  const [running] = await service.get<{ deploymentId: number; nsPath: string }[]>(
+    '/acme/organization/deployments?deployment_state=pending',
+  )
+  if (!running) throw new Error('the demonstration has no pending deployment')
+  const [, organization, assembly, environment] = running.nsPath.split('/')
+  const name = `Deployment ${running.deploymentId} of ${assembly} / ${environment}`
+  const work = page.getByRole('button', { name: /^Work, 1 running/ })
+
+  await page.goto(
+    `/${organization}/assemblies/${assembly}/transition/environments/${environment}/deployments/${running.deploymentId}`,
+  )
+  await expect(work).toBeVisible()
+  await page.goto('/acme/clouds')
+  await expect(work).toBeVisible()
+  await work.click()
+  const tray = page.getByRole('region', { name: 'Work' })
+  await expect(tray.getByRole('listitem')).toContainText('pending')
+  await expectAccessible(page)
+  await tray.getByRole('link', { name }).click()
+  await expect(title(page)).toHaveText(`Deployment ${running.deploymentId}`)
+  await expect(tray).toHaveCount(0)
+  await work.click()
+  await tray.getByRole('button', { name: `Dismiss: ${name}` }).click()
+  await expect(page.getByRole('button', { name: 'Work, nothing running' })).toBeVisible()
+})
+
+test('the navbar collapses to icons and stays so; it lists pins and recent pages', async ({ page }) => {
+  await page.goto(PROD)
+  await page.getByRole('button', { name: 'Pin this page' }).click()
+  await page.goto('/acme/assemblies/storefront/operations/environments/prod')
+  await expect(title(page)).toBeVisible()
+  // It counts as visited once all of it was read.
+  await page.waitForLoadState('networkidle')
+  await page.goto('/acme/clouds')
+  const pinned = navbar(page).getByRole('link', { name: 'prod storefront / Transition' })
+  await expect(pinned).toBeVisible()
+  await expect(navbar(page).getByRole('link', { name: 'prod storefront / Operations' })).toBeVisible()
+  await expectAccessible(page)
+
+  const toggle = page.getByRole('button', { name: 'Navigation' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  const width = async () => (await navbar(page).boundingBox())?.width ?? 0
+  const before = await width()
+  await toggle.click()
+  await expect(pinned).toBeHidden()
+  await page.reload()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(navbar(page).getByRole('link', { name: 'Clouds' })).toHaveAttribute('aria-current', 'page')
+  await expect(pinned).toBeHidden()
+  expect(await width()).toBeLessThan(before / 3)
+  await expectAccessible(page)
+  await toggle.click()
+  await pinned.click()
+  await expect(page).toHaveURL(PROD)
+  await page.getByRole('button', { name: 'Pin this page', pressed: true }).click()
+  await page.goto('/acme/clouds')
+  await expect(navbar(page).getByRole('heading', { name: 'Pinned' })).toHaveCount(0)
+})
+
+test('offerings and the public catalog have their place in the navbar', async ({ page }) => {
+  await page.goto('/acme/clouds')
+  await navbar(page).getByRole('link', { name: 'Offerings' }).click()
+  await expect(page).toHaveURL('/acme/clouds/offerings')
+  await expect(navbar(page).locator('[aria-current="page"]')).toHaveText('Offerings')
+  await navbar(page).getByRole('link', { name: 'Public catalog' }).click()
+  await expect(page).toHaveURL('/catalog/offerings')
+  await expect(page.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/catalog/services')
+})
+
+test('an address with a slash at its end is the one without: its tab and its link in the navbar are marked', async ({
+  page,
+}) => {
+  await page.goto(`${PROD}/?from=mail`)
+  await expect(page).toHaveURL(`${PROD}?from=mail`)
+  const tabs = page.getByRole('navigation', { name: 'Pages of prod' })
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await expect(navbar(page).locator('[aria-current="page"]')).toHaveText('prod')
+  await page.goto('/acme/assemblies/storefront/design/')
+  await expect(page.getByRole('navigation', { name: 'Design' }).locator('[aria-current="page"]')).toHaveCount(1)
+})
+
+test('another organization is one menu away', async ({ page }) => {
+  await page.goto('/acme')
+  await navbar(page).getByRole('button', { name: 'Switch organization' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'globex' }).click()
+  await expect(page).toHaveURL(/\/globex$/)
+})
+
+test('preferences hold over a reload', async ({ page }) => {
+  await page.goto('/acme')
+  await openMenu(page)
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'UTC' }).click()
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Read-only mode' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('banner')).toContainText('Read-only')
+  await openMenu(page)
+  for (const name of ['Dark', 'UTC', 'Compact'])
+    await expect(page.getByRole('menuitemradio', { name, exact: true })).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Read-only mode' })).toBeChecked()
+})
+
+test('single keys move, filter, select and go; typing is left alone; they can be switched off', async ({ page }) => {
+  await page.goto(INSTANCES)
+  await expect(rows(page).nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row').nth(2).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('x')
+  await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('/')
+  await expect(
+    page.getByRole('searchbox', { name: /^Filter/ }).or(page.getByRole('combobox', { name: /^Filter/ })),
+  ).toBeFocused()
+  await page.keyboard.type('gc?')
+  await expect(page).toHaveURL(/instances/)
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toHaveCount(0)
+
+  await title(page).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('checkbox', { name: 'Single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/instances/)
+})
+
+test('what is typed right after the key of the filter arrives in it, also while the next list is on its way', async ({
+  page,
+}) => {
+  const filter = page.getByRole('main').getByRole('combobox', { name: /^Filter/ })
+  await page.goto(INSTANCES)
+  await filter.waitFor()
+  await page.keyboard.type('/compute', { delay: 0 })
+  await expect(filter).toHaveValue('compute')
+
+  // Code and rows of the next page come late.
+  await page.route(/\/assets\/.*\.js$|\/api\/.*\/procedures/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await navbar(page).getByRole('link', { name: 'Procedures' }).click()
+  await page.locator('main[aria-busy="true"], main .mantine-Skeleton-root').first().waitFor()
+  await page.keyboard.type('/restart', { delay: 0 })
+  await expect(page).toHaveURL(/procedures/)
+  await expect(filter).toHaveValue('restart')
+  await expect(filter).toBeFocused()
+})
+
+test('at 390 px the breadcrumb is read and everything is reached', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(INSTANCES)
+  const here = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('compute', { exact: true })
+  await expect(here).toBeVisible()
+  expect(await here.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Pin this page' }).click()
+  await page.getByRole('button', { name: /^Work/ }).click()
+  await expect(page.getByRole('region', { name: 'Work' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await expect(navbar(page).getByRole('link', { name: 'compute' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(navbar(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Navigation' })).toBeFocused()
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.type('clouds')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Clouds')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Clouds')
+})
+
+test('the inspector is made wider by keys and stays so', async ({ page }) => {
+  await page.goto(INSTANCES)
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  const edge = page.getByRole('separator', { name: 'Width of the inspector' })
+  await edge.focus()
+  const width = async () => (await page.getByRole('complementary').boundingBox())?.width ?? 0
+  const before = await width()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(width).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Next instance' }).click()
+  await expect(page.getByRole('complementary')).toContainText('2 of')
+  await page.reload()
+  await expect.poll(width).toBeGreaterThan(before)
+})

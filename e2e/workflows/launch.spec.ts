@@ -1,0 +1,59 @@
+// What is wrong with a start is said before anything is made that would stay.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { findBrowser } from '../support/browser.mjs'
+
+const START_SCRIPT = fileURLToPath(new URL('../../src/scripts/start.mjs', import.meta.url))
+
+/** Runs `npm start` where it is to fail; answers what it said and whether it has made its data folder. */
+async function start(...args: string[]) {
+  const data = join(tmpdir(), `signalbox-never-${process.pid}`)
+  const child = spawn(process.execPath, [START_SCRIPT, ...args, '--data', data], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, SERVICE_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+  })
+  let problem = ''
+  child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code, problem: problem.trim(), made: existsSync(data) }
+}
+
+test('a port that is taken', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  for (const mode of [[], ['--dev']])
+    expect(await start('--port', String(port), ...mode)).toEqual({
+      code: 1,
+      problem: `PORT ${port} on 127.0.0.1 is taken: stop what listens there or choose another PORT.`,
+      made: false,
+    })
+  server.close()
+})
+
+test('a setting of the reference service that is wrong', async () => {
+  expect(await start('--speed', 'fast', '--port', '0')).toEqual({
+    code: 1,
+    problem: '--speed must be a number from 0.01 to 10000, not "fast".',
+    made: false,
+  })
+})
+
+test('a browser that is asked for and is none', () => {
+  const before = process.env.CHROMIUM_PATH
+  process.env.CHROMIUM_PATH = '/nowhere/chromium'
+  try {
+    expect(findBrowser).toThrow('CHROMIUM_PATH /nowhere/chromium is not a browser')
+  } finally {
+    if (before === undefined) delete process.env.CHROMIUM_PATH
+    else process.env.CHROMIUM_PATH = before
+  }
+})

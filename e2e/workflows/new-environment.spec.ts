@@ -1,0 +1,216 @@
+// Workflow: a production environment on three clouds, from the overview to its running deployment. Checked at the service itself.
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { countClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { ReferenceService } from '../support/servers.ts'
+
+const ENVIRONMENTS = '/acme/assemblies/storefront/transition/environments'
+const CONSOLE_HEADERS = { 'X-Signalbox': '1' }
+
+interface Environment {
+  ciId: number
+  ciState: string
+  ciAttributes: Record<string, string>
+  clouds: Record<string, { priority: string; dpmt_order: string; pct_scale: string }>
+}
+
+const readEnvironment = (service: ReferenceService, name: string) => service.get<Environment>(`${ENVIRONMENTS}/${name}`)
+
+async function waitForUnlock(service: ReferenceService, name: string): Promise<void> {
+  await expect.poll(async () => (await readEnvironment(service, name)).ciState, { timeout: 20_000 }).toBe('default')
+}
+
+/** Makes an environment past the console, on one cloud, for tests that begin with one. */
+async function createEnvironment(request: APIRequestContext, service: ReferenceService, name: string): Promise<void> {
+  const [cloud] = Object.keys((await readEnvironment(service, 'dev')).clouds)
+  const platforms = await service.get<{ ciId: number }[]>('/acme/assemblies/storefront/design/platforms')
+  const answer = await request.post(`/api${ENVIRONMENTS}`, {
+    headers: CONSOLE_HEADERS,
+    data: {
+      clouds: { [String(cloud)]: '1' },
+      platform_availability: Object.fromEntries(platforms.map(({ ciId }) => [ciId, 'default'])),
+      cms_ci: { ciName: name, ciAttributes: { availability: 'single' } },
+    },
+  })
+  expect(answer.status()).toBe(200)
+  await waitForUnlock(service, name)
+}
+
+// Other workflows of the worker find the environments as they were.
+test.afterAll(async ({ service }) => service.reset())
+
+test('a production environment on three clouds takes nine clicks', async ({ page, service }) => {
+  test.slow()
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  const environments = page.getByRole('grid', { name: 'Environments' })
+  await environments
+    .getByRole('row', { name: /^prod storefront/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'New environment like prod' }).click()
+  await expect(page.getByRole('combobox', { name: 'dfw-1' })).toHaveValue('primary')
+  await expect(page.getByRole('table', { name: 'Estimated cost' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('prod-2')
+  await page.getByRole('button', { name: 'Review and create' }).click()
+  const create = page.getByRole('dialog', { name: 'Create environment prod-2' })
+  await expect(create.getByRole('region', { name: 'Exact request', exact: true })).toContainText(`POST ${ENVIRONMENTS}`)
+  await create.getByRole('button', { name: 'Create prod-2' }).click()
+
+  await expect(page).toHaveURL(/environments\/prod-2$/)
+  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await next.click()
+  await page.getByRole('button', { name: 'Commit prod-2' }).click()
+  // The plan is shown as soon as it is made.
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
+  await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible({ timeout: 20_000 })
+  await deploy.getByRole('checkbox').click()
+  await deploy.getByRole('button', { name: /^Deploy/ }).click()
+  await expect(page).toHaveURL(/environments\/prod-2\/deployments\/\d+$/)
+  expect(clicks()).toBeLessThanOrEqual(9)
+
+  const made = await readEnvironment(service, 'prod-2')
+  const model = await readEnvironment(service, 'prod')
+  expect(Object.keys(made.clouds)).toHaveLength(3)
+  expect(made.clouds).toEqual(model.clouds)
+  expect(made.ciAttributes).toMatchObject({ availability: 'redundant', subdomain: 'prod-2.storefront.acme' })
+  // One of the clouds demands approval.
+  const deployed = await service.get<{ deploymentState: string }>(`${ENVIRONMENTS}/prod-2/deployments/latest`)
+  expect(deployed.deploymentState).toMatch(/pending|active|complete/)
+})
+
+test('from the profile of production it takes nine clicks too, and waits for who has to agree', async ({
+  page,
+  service,
+}) => {
+  test.slow()
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
+  await page.getByRole('link', { name: 'New environment' }).click()
+  await page.getByRole('button', { name: 'PROD' }).click()
+  await expect(page.getByRole('combobox', { name: 'fra-1' })).toHaveValue('secondary')
+  await page.getByRole('textbox', { name: /^Name/ }).fill('prod-3')
+  await page.getByRole('button', { name: 'Review and create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create prod-3' }).click()
+  const next = page.getByRole('button', { name: 'Commit and deploy' })
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await next.click()
+  await page.getByRole('button', { name: 'Commit prod-3' }).click()
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
+  await expect(deploy).toContainText('fra-1 - fra-1-change-board', { timeout: 20_000 })
+  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
+  await deploy.getByRole('button', { name: /^Deploy/ }).click()
+  await expect(page).toHaveURL(/environments\/prod-3\/deployments\/\d+$/)
+  expect(clicks()).toBeLessThanOrEqual(9)
+
+  // Nothing starts before the change board agrees; both ways out of that are at hand.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
+  const made = await service.get<{ deploymentState: string }>(`${ENVIRONMENTS}/prod-3/deployments/latest`)
+  expect(made.deploymentState).toBe('pending')
+})
+
+test('by keyboard alone, from a profile', async ({ page, service }) => {
+  await page.goto(ENVIRONMENTS.replace('/environments', ''))
+  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    const control = page.getByRole(role, { name })
+    await control.focus()
+    await page.keyboard.press('Enter')
+  }
+  await press('New environment', 'link')
+  await press('QA')
+  await expect(page.getByRole('combobox', { name: 'lon-2' })).toHaveValue('primary')
+  // A mistake is told at its field, and the way to it is short.
+  await page.getByRole('textbox', { name: /^Name/ }).focus()
+  await page.keyboard.type('dev')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+  await expect(page.getByText('There already is one called dev.').first()).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('qa-keys')
+  const dallas = page.getByRole('combobox', { name: 'dfw-1' })
+  await dallas.focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(dallas).toHaveValue('secondary')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog', { name: 'Create environment qa-keys' })).toBeVisible()
+  await press('Create qa-keys')
+  await expect(page).toHaveURL(/environments\/qa-keys$/)
+  await waitForUnlock(service, 'qa-keys')
+  const priorities = Object.values((await readEnvironment(service, 'qa-keys')).clouds).map(({ priority }) => priority)
+  expect(priorities.toSorted()).toEqual(['1', '2'])
+})
+
+test('what the service refuses is told, and stands at its field with everything typed kept', async ({
+  page,
+  service,
+  request,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 422/)
+  await page.goto(`${ENVIRONMENTS}/new`)
+  await page.getByRole('button', { name: 'DEV' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('twice')
+  await page.getByLabel('Description').fill('Typed before it was refused')
+  // Somebody else is faster, after the page has read which names are taken.
+  await page.getByRole('button', { name: 'Review and create' }).click()
+  await createEnvironment(request, service, 'twice')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create twice' }).click()
+  await expect(dialog).toContainText('The assembly has an environment of this name already.')
+  await expect(dialog).toContainText("Name 'twice' has already been taken.")
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(/already/)
+  await expect(page.getByLabel('Description')).toHaveValue('Typed before it was refused')
+})
+
+test('an environment is edited, its platforms are disabled by its name, and it is deleted', async ({
+  page,
+  service,
+  request,
+}) => {
+  await createEnvironment(request, service, 'short-lived')
+  await page.goto(`${ENVIRONMENTS}/short-lived/edit`)
+  await page.getByLabel('Description').fill('Only for a moment')
+  await page.getByRole('button', { name: 'Review changes to short-lived' }).click()
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Only for a moment')
+  await page.getByRole('button', { name: 'Change short-lived' }).click()
+  await expect(page).toHaveURL(/short-lived$/)
+  expect((await readEnvironment(service, 'short-lived')).ciAttributes['description']).toBe('Only for a moment')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Disable platforms' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Choose the platforms to disable.').first()).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^All/ }).check()
+  await dialog.getByRole('textbox', { name: 'Type short-lived to confirm' }).fill('short-lived')
+  await dialog.getByRole('button', { name: /^Disable \d platforms of short-lived/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete short-lived' }).click()
+  await expect(page.getByText('Nothing is deployed there.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Type short-lived to confirm' }).fill('short-lived')
+  await page.getByRole('button', { name: 'Delete short-lived' }).click()
+  await expect(page).toHaveURL(/\/transition$/)
+  const left = await service.get<{ ciName: string }[]>(ENVIRONMENTS)
+  expect(left.map(({ ciName }) => ciName)).not.toContain('short-lived')
+})
+
+test('what runs cannot be deleted, and the dialog says what to do first', async ({ page }) => {
+  await page.goto(`${ENVIRONMENTS}/prod`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete prod' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete environment prod' })
+  await expect(dialog).toContainText(/\d+ instances of \d platforms are deployed/)
+  await expect(dialog.getByRole('button', { name: 'Delete prod' })).toHaveAccessibleDescription(/Disable all platforms/)
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await dialog.getByRole('button', { name: 'Disable platforms first' }).click()
+  await expect(page.getByRole('dialog', { name: 'Disable platforms of prod' })).toBeVisible()
+})

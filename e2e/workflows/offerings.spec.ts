@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
+import { countClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+interface RawOffering {
+  readonly nsPath: string
+  readonly ciName: string
+  readonly ciAttributes: { readonly criteria: string; readonly cost_rate: string; readonly cost_unit: string }
+}
+
+const getCloud = ({ nsPath }: RawOffering): string => nsPath.split('/')[3] ?? ''
+
+/** Cents of a decimal text times 730, half up, in whole numbers only. */
+function centsPerMonth(rate: string): bigint {
+  const [whole = '', part = ''] = rate.split('.')
+  const divisor = 10n ** BigInt(part.length)
+  return (BigInt(whole + part) * 730n * 100n * 2n + divisor) / (2n * divisor)
+}
+
+const parseCents = (amount: string): bigint => BigInt(amount.replace(/[,.]/g, ''))
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Offerings' })
+const rows = (page: Page) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+/** Cells of the first row by the headers of their columns. */
+async function readFirstRow(page: Page): Promise<Record<string, string>> {
+  const headers = await table(page).getByRole('columnheader').allInnerTexts()
+  const cells = await rows(page).first().locator('[role="gridcell"], [role="rowheader"]').allInnerTexts()
+  return Object.fromEntries(headers.map((header, at) => [header.replace(/[↑↓\s]+$/, ''), cells[at]?.trim() ?? '']))
+}
+
+test('the cheapest machine of 4 cores is two clicks from the overview, its month is the rate times 730', async ({
+  page,
+  service,
+}) => {
+  const { compute = [] } = await service.get<Record<string, RawOffering[]>>('/acme/clouds/offerings')
+  const large = compute.filter(
+    ({ ciAttributes }) => ciAttributes.cost_unit === 'USD' && /size(?::L|'\]=='L')(?:$|\W)/.test(ciAttributes.criteria),
+  )
+  expect(large.length).toBeGreaterThan(2)
+  const lowest = large.toSorted((a, b) => Number(a.ciAttributes.cost_rate) - Number(b.ciAttributes.cost_rate))[0]
+  if (!lowest) throw new Error('no large machine is offered')
+
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clouds' }).click()
+  await page.getByRole('link', { name: 'Compare offerings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Offerings' })).toBeFocused()
+
+  const filter = page.getByRole('combobox', { name: 'Filter Offerings' })
+  await filter.focus()
+  await page.keyboard.type('cores=4 currency:usd')
+  await expect(rows(page)).toHaveCount(large.length)
+  await expect(page).toHaveURL(/filter=cores%3D4\+currency%3Ausd/)
+
+  await table(page).getByRole('button', { name: 'Per hour' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(table(page).getByRole('columnheader', { name: 'Per hour' })).toHaveAttribute('aria-sort', 'ascending')
+  const found = await readFirstRow(page)
+  expect(found).toMatchObject({ Cloud: getCloud(lowest), Offering: lowest.ciName, Compared: 'cheapest L in USD' })
+  expect(Number(found['Per hour'])).toBe(Number(lowest.ciAttributes.cost_rate))
+  expect(parseCents(found['Per month'] ?? '')).toBe(centsPerMonth(lowest.ciAttributes.cost_rate))
+  expect(found).toMatchObject({ Size: 'L', Cores: '4', 'Memory GB': '8' })
+  expect(clicks()).toBe(2)
+  await expect(rows(page).filter({ hasText: 'cheapest' })).toHaveCount(1)
+
+  await table(page).getByRole('button', { name: 'Per hour' }).press('Enter')
+  await expect(table(page).getByRole('columnheader', { name: 'Per hour' })).toHaveAttribute('aria-sort', 'descending')
+  expect((await readFirstRow(page)).Compared).toBe('')
+})
+
+/** Presses a key until what has the focus is called so. */
+async function pressUntilFocused(page: Page, key: 'Tab' | 'ArrowRight', name: string) {
+  for (let times = 0; times < 30; times += 1) {
+    await page.keyboard.press(key)
+    if ((await page.locator(':focus').innerText()).trim() === name) return
+  }
+  throw new Error(`${name} cannot be reached by ${key}`)
+}
+
+test('the same by keys alone, from the overview to the machine', async ({ page }) => {
+  await page.goto('/acme')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clouds' })).toBeFocused()
+  await pressUntilFocused(page, 'Tab', 'Compare offerings')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Offerings' })).toBeFocused()
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('cores=4 currency:usd')
+  await expect(page).toHaveURL(/filter=cores%3D4\+currency%3Ausd/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await pressUntilFocused(page, 'ArrowRight', 'Per hour')
+  await page.keyboard.press('Enter')
+  await expect(table(page).getByRole('columnheader', { name: 'Per hour' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toContainText('4 cores, 8 GB')
+  await expect(page.getByRole('complementary')).toContainText(/cheapest L in USD/)
+})
+
+test('sizes against clouds: a figure narrows the table; what is not evaluated stays visible', async ({ page }) => {
+  await page.goto('/acme/clouds/offerings')
+  const figure = page.getByRole('row', { name: /^XL / }).getByRole('link', { name: /cheapest XL in USD/ })
+  await expect(figure).toHaveCount(1)
+  await figure.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText('cheapest XL in USD')
+
+  await page.goto('/acme/clouds/offerings?quick=raw')
+  await expect(rows(page).first()).toContainText('not evaluated')
+  await expect(rows(page).first()).toContainText('ciAttributes.accelerated_flag:true')
+  await expectAccessibleInBothSchemes(page)
+})
+
+test('an offering opens beside the list as it came, by keys alone, and the next one of the list after it', async ({
+  page,
+}) => {
+  await page.goto('/acme/clouds/offerings?panel=none&filter=size%3DL')
+  await rows(page).first().getByRole('rowheader').focus()
+  await page.keyboard.press('Enter')
+  const beside = page.getByRole('complementary')
+  await expect(beside.getByText('4 cores, 8 GB, as the offering says')).toBeVisible()
+  await expect(beside.getByText(/^cost_rate/)).toBeVisible()
+  await expect(page).toHaveURL(/offering=compute/)
+  await expectAccessible(page)
+  const first = await beside.getByText(/of 6/).innerText()
+  await beside.getByRole('link', { name: 'Next offering' }).press('Enter')
+  await expect(beside.getByText('2 of 6')).toBeVisible()
+  expect(first).toBe('1 of 6')
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
+})
+
+test('what 12 of some machines cost for 36.5 hours, exact and per currency', async ({ page, service }) => {
+  const { compute = [] } = await service.get<Record<string, RawOffering[]>>('/acme/clouds/offerings')
+  const large = compute.filter(({ ciAttributes }) => /size(?::L|'\]=='L')(?:$|\W)/.test(ciAttributes.criteria))
+  // Hundred-thousandths times 12 times 365 tenths, in whole numbers.
+  const millionths = large
+    .filter(({ ciAttributes }) => ciAttributes.cost_unit === 'USD')
+    .reduce((sum, { ciAttributes }) => sum + BigInt(Math.round(Number(ciAttributes.cost_rate) * 1e5)) * 12n * 365n, 0n)
+  const cents = (millionths + 5_000n) / 10_000n
+
+  await page.goto('/acme/clouds/offerings?panel=cost&filter=size%3DL')
+  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('12')
+  await page.getByRole('textbox', { name: 'For how many hours' }).fill('36.5')
+  await expect(table(page).getByRole('columnheader', { name: '12 × 36.5 h' })).toBeVisible()
+  await table(page).getByRole('checkbox').first().check()
+  const sums = page.getByText(/for 12 of each of/)
+  await expect(sums).toHaveCount(2)
+  const usd = await page.getByText(/^[\d,.]+ USD$/).innerText()
+  expect(parseCents(usd.replace(' USD', ''))).toBe(cents)
+  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('many')
+  await expect(page.getByText('A whole number from 1 on, such as 10.')).toBeVisible()
+  await expect(sums).toHaveCount(0)
+})
+
+test('a size that the offering does not explain is what this browser was told, kept and marked', async ({ page }) => {
+  await page.goto('/acme/clouds/offerings?panel=sizes')
+  await page.getByLabel('Cores of 4XL').fill('48')
+  await page.reload()
+  await expect(page.getByLabel('Cores of 4XL')).toHaveValue('48')
+  await page.getByRole('row', { name: /^4XL/ }).getByRole('button', { name: 'Reset to usual' }).press('Enter')
+  await expect(page.getByLabel('Cores of 4XL')).toHaveValue('64')
+  await page.getByLabel('Cores of 4XL').fill('0')
+  await expect(page.getByLabel('Cores of 4XL')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('radiogroup', { name: 'Above the table' }).getByText('Price chart').click()
+  await expect(page.getByRole('img', { name: /Rates per hour in USD/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('clouds lead to their services and offerings', async ({ page }) => {
+  await page.goto('/acme/clouds')
+  await expect(page.getByRole('row', { name: /inert/ })).toHaveCount(1)
+  await page.getByRole('link', { name: 'fra-1' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'fra-1' })).toBeFocused()
+  await expect(
+    page.getByRole('table', { name: 'Services of fra-1' }).getByRole('row', { name: /^compute/ }),
+  ).toBeVisible()
+  const offerings = page.getByRole('grid', { name: 'Offerings of fra-1' })
+  await expect(offerings.getByRole('row', { name: /EUR/ }).first()).toBeVisible()
+  await expect(offerings.getByRole('row', { name: /USD/ })).toHaveCount(0)
+})

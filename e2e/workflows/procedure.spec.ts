@@ -1,0 +1,183 @@
+// Workflow: run an action on several instances as a procedure and watch it to its end.
+import { expectAccessible } from '../support/accessibility.ts'
+import { countClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
+
+interface ProcedureAnswer {
+  procedureId: number
+  procedureState: string
+  actions: { actionState: string; ciId: number }[]
+}
+
+test('an action runs in waves on the chosen instances by keyboard alone and is watched to its end', async ({
+  page,
+  service,
+}) => {
+  await page.goto(`${INSTANCES}?quick=notify`)
+  await expect(page.getByRole('row', { name: /notify/ })).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('4 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Run action' }).press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: 'Run an action on 4 instances' })
+  await dialog.getByRole('radio', { name: /^repair/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('textbox', { name: /^At a time/ }).fill('50 %')
+  await expect(page.getByRole('list', { name: 'Batches' }).getByRole('listitem').nth(1)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exact request', exact: true })).toContainText('base.RealizedAs')
+  await page.getByRole('checkbox', { name: /I have read what happens/ }).press('Space')
+  await page.getByRole('button', { name: 'Run repair on 4 instances' }).press('Enter')
+
+  await expect(page).toHaveURL(/\/operations\/environments\/\w+\/platforms\/\w+\/procedures\/\d+$/)
+  await expect(page.getByText('Finished: repair is complete on 4 instances.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('2 of 2 complete')
+  // Names, not ids.
+  await expect(page.getByRole('rowheader').first()).toContainText('compute-')
+
+  const id = /\d+$/.exec(page.url())?.[0] ?? ''
+  const answer = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${id}`)
+  expect(answer.procedureState).toBe('complete')
+  expect(answer.actions.map(({ actionState }) => actionState)).toEqual(['complete', 'complete', 'complete', 'complete'])
+
+  await page.goto(INSTANCES)
+  await expect(page.getByRole('button', { name: /^Unhealthy/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Notify/ })).toHaveCount(0)
+})
+
+test('typed arguments are asked about before they are thrown away', async ({ page }) => {
+  await page.goto(INSTANCES.replace('compute', 'os'))
+  // A page to go forward to.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
+  await expect(page).not.toHaveURL(/\/instances$/)
+  await page.goBack()
+  await page
+    .getByRole('checkbox', { name: /^Select os-/ })
+    .first()
+    .press('Space')
+  await page.getByRole('button', { name: 'Run action' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^(?:Run an action|Run upgrade-os-package) on 1 instance$/ })
+  await dialog.getByRole('radio', { name: /^upgrade-os-package/ }).check()
+  await dialog.getByRole('textbox', { name: 'package' }).fill('openssl')
+
+  const question = page.getByRole('dialog', { name: 'Discard the arguments of upgrade-os-package?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
+
+  await page.goForward()
+  await question.getByRole('button', { name: 'Stay here' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/instances$/)
+  await expect(dialog.getByRole('textbox', { name: 'package' })).toHaveValue('openssl')
+
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await question.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a failed procedure shows the failure first, with its log, and can be canceled', async ({ page, service }) => {
+  const listed = await service.get<ProcedureAnswer[]>('/acme/operations/procedures?ns_path=/acme')
+  const failed = listed.find(({ procedureState }) => procedureState === 'failed')
+  await page.goto('/acme/procedures?quick=failed')
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/procedures/${failed?.procedureId}$`))
+  await expect(page.getByText(/^Stopped: restart failed on 1 of 4 instances/)).toBeVisible()
+
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('failed')
+  await first.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Log lines' }).getByText('ERROR').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancel procedure' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel restart' }).click()
+  await expect(page.getByText(/^Canceled: 2 of 4 instances/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel procedure' })).toHaveAccessibleDescription(
+    'It was canceled, which is final.',
+  )
+  const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
+  expect(now.procedureState).toBe('canceled')
+
+  // What failed is run again by a procedure of its own.
+  const targets = new Set(now.actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : [])))
+  await page.getByRole('button', { name: 'Retry 1 failed instance' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Run restart on 1 instance' })
+  await expect(dialog.getByRole('radio', { name: /^restart/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Run restart on 1 instance' }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/procedures/${failed?.procedureId}$`))
+  await expect(page).toHaveURL(/\/procedures\/\d+$/)
+  await expect(page.getByText(/^Finished: restart is complete on 1 instance/)).toBeVisible({ timeout: 30_000 })
+  const again = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${/\d+$/.exec(page.url())?.[0]}`)
+  expect(new Set(again.actions.map(({ ciId }) => ciId))).toEqual(targets)
+})
+
+test('a platform leads to what ran on it, and to its scale', async ({ page }) => {
+  await page.goto('/acme/assemblies/search/operations/environments/prod/platforms/query')
+  await page.getByRole('button', { name: 'Scale query' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scale query' }).getByLabel('Now')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Procedures', exact: true }).last().click()
+  const rows = page
+    .getByRole('grid', { name: 'Procedures' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect(rows).not.toHaveCount(0)
+  for (const row of await rows.all()) await expect(row).toContainText('search / prod / query')
+  await page.getByRole('link', { name: 'All procedures of acme' }).click()
+  await expect(rows.filter({ hasText: 'storefront' })).not.toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`procedures and the action dialog are accessible, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/acme/procedures')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('rowheader').first().getByRole('link').click()
+    await page.getByRole('row').nth(1).getByRole('link').click()
+    await expect(page.getByRole('list', { name: 'Log lines' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(INSTANCES)
+    await page
+      .getByRole('checkbox', { name: /^Select compute-/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Run action' }).click()
+    await page.getByRole('radio', { name: /^reboot/ }).check()
+    await expectAccessible(page, { selector: '[role="dialog"]' })
+  })
+}
+
+test('a rolling restart of 60 instances takes 6 clicks from the overview', async ({ page, service }) => {
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page.getByRole('link', { name: /web compute in storefront/ }).click()
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: 'Run action' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^reboot/ }).click()
+  await expect(dialog.getByRole('list', { name: 'Batches' }).getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
+  await dialog.getByRole('button', { name: 'Run reboot on 60 instances' }).click()
+  expect(clicks()).toBeLessThanOrEqual(6)
+  await expect(page).toHaveURL(/\/platforms\/web\/procedures\/\d+$/)
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(10)
+  const room = await page.getByRole('list', { name: 'Steps' }).locator('..').boundingBox()
+  expect(room?.height).toBeGreaterThan(100)
+  const [, id = ''] = /procedures\/(\d+)/.exec(page.url()) ?? []
+  const made = await service.get<{ actions: { ciId: number; execOrder: number }[] }>(
+    `/acme/operations/procedures/${id}`,
+  )
+  expect(new Set(made.actions.map(({ ciId }) => ciId)).size).toBe(60)
+  for (let step = 1; step <= 10; step++)
+    expect(made.actions.filter(({ execOrder }) => execOrder === step)).toHaveLength(6)
+  // The component is free for others again.
+  await expect(page.getByText(/^Finished: reboot is complete on 60 instances/)).toBeVisible({ timeout: 60_000 })
+})

@@ -1,0 +1,122 @@
+// Workflow: an environment goes back to an earlier release, and the plan of that is deployed.
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { countClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { ReferenceService } from '../support/servers.ts'
+
+const DEV = '/acme/assemblies/storefront/transition/environments/dev'
+const PROD = '/acme/assemblies/storefront/transition/environments/prod'
+const ARTIFACT = `${DEV}/platforms/web/components/artifact`
+
+interface TimelineEntry {
+  releaseId: number
+  releaseState?: string
+  deploymentId?: number
+  deploymentState?: string
+  parentReleaseId: number
+}
+
+const readTimeline = async (service: ReferenceService, environment: string): Promise<TimelineEntry[]> =>
+  await service.get<TimelineEntry[]>(`${environment}/timeline.json?size=200`)
+
+const readVersion = async (service: ReferenceService): Promise<string | undefined> => {
+  const { ciAttributes } = await service.get<{ ciAttributes: Record<string, string> }>(ARTIFACT)
+  return ciAttributes.version
+}
+
+/** Deploys the plan that is ready in dev, so that there is something to roll back. */
+async function deployDev(request: APIRequestContext, service: ReferenceService): Promise<void> {
+  const { releaseId, nsPath } = await service.get<{ releaseId: number; nsPath: string }>(`${DEV}/releases/bom`)
+  const answer = await request.post(`/api${DEV}/deployments`, {
+    headers: { 'X-Signalbox': '1' },
+    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
+  })
+  expect(answer.status()).toBe(200)
+  await expectDeployed(service, releaseId)
+}
+
+async function expectDeployed(service: ReferenceService, releaseId: number): Promise<void> {
+  await expect(async () => {
+    const latest = await service.get<TimelineEntry>(`${DEV}/deployments/latest`)
+    expect(latest).toMatchObject({ releaseId, deploymentState: 'complete' })
+  }).toPass({ timeout: 30_000 })
+}
+
+test('an environment is rolled back and deployed with five clicks', async ({ page, request, service }) => {
+  await service.start('--reset', '--speed', '20')
+  await deployDev(request, service)
+  const [newest, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
+  expect(await readVersion(service)).toBe('7.43.0')
+
+  const { clicks } = await countClicks(page)
+  await page.goto('/acme')
+  await page
+    .getByRole('row', { name: /^dev.*storefront/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByRole('button', { name: `Restore release ${earlier?.releaseId}` }).click()
+  const restore = page.getByRole('dialog')
+  await expect(restore.getByRole('table', { name: 'Releases that are taken back' })).toContainText(
+    String(newest?.releaseId),
+  )
+  await expect(restore).toContainText(`POST ${DEV}/releases/${earlier?.releaseId}/restore`)
+  await restore.getByRole('button', { name: 'Restore release' }).click()
+  const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes?$/ })
+  await deploy.getByRole('checkbox', { name: /I reviewed/ }).click()
+  await deploy.getByRole('button', { name: /^Deploy \d+ changes?$/ }).click()
+  await expect(page).toHaveURL(/\/deployments\/\d+/)
+  expect(clicks()).toBeLessThanOrEqual(5)
+
+  expect(await readVersion(service)).not.toBe('7.43.0')
+  const { releaseId } = await service.get<TimelineEntry>(`${DEV}/deployments/latest`)
+  await expectDeployed(service, releaseId)
+
+  // From what is deployed now there is no way back to itself; from one before it there is, on its page and in the list.
+  const before = (await readTimeline(service, DEV)).filter(({ deploymentState }) => deploymentState === 'complete')[1]
+  await page.goto(`${DEV}/deployments/${before?.deploymentId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: `Restore release ${before?.parentReleaseId}` }).click()
+  await expect(page.getByRole('dialog')).toContainText(`POST ${DEV}/releases/${before?.parentReleaseId}/restore`)
+  await page.goto(`${DEV}/deployments`)
+  await expect(page.getByRole('button', { name: `Restore release ${before?.parentReleaseId}` })).toBeVisible()
+})
+
+test('the timeline leads to an earlier release and back to it, by keyboard alone', async ({ page, service }) => {
+  await service.start('--reset', '--speed', '20')
+  const [, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
+  await page.goto(`${DEV}/timeline`)
+  await page.getByRole('combobox', { name: 'Filter Timeline' }).focus()
+  await page.keyboard.type(`record:"Release ${earlier?.releaseId}"`)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('complementary', { name: `Release ${earlier?.releaseId}` })
+  await inspector.getByRole('button', { name: 'Restore release' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore release' }).press('Enter')
+  // What was committed was never deployed: there is nothing to take back at the machines.
+  await expect(page.getByRole('dialog')).toContainText('There is nothing to deploy')
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  const [restored] = await readTimeline(service, DEV)
+  expect(restored).toMatchObject({ releaseState: 'closed', description: `Restore of release ${earlier?.releaseId}` })
+})
+
+test.describe('a refusal', () => {
+  test.use({ expectedMessages: [/status of 422/] })
+
+  test('stays in the dialog, and nothing is sent after it', async ({ page, service }) => {
+    const [, , earlier] = (await readTimeline(service, PROD)).filter(({ releaseState }) => releaseState === 'closed')
+    await page.goto(`${PROD}/timeline?release=${earlier?.releaseId}`)
+    await page.getByRole('button', { name: `Restore release ${earlier?.releaseId}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Restore release' }).click()
+    await expect(dialog).toContainText(`There is no snapshot of release ${earlier?.releaseId}.`)
+    await expect(dialog.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+    const newest = (await readTimeline(service, PROD)).find(({ releaseState }) => releaseState !== undefined)
+    expect(newest?.releaseState).toBe('closed')
+  })
+})

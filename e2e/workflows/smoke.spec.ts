@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { readLayoutShift, observeLayoutShifts } from '../support/layout-shift.ts'
+import type { ReferenceService } from '../support/servers.ts'
+
+test('the console opens on the data of the reference service', async ({ page, service }) => {
+  expect(await service.get('/account/organizations')).not.toEqual([])
+  await page.goto('/acme')
+  await expect(page.getByRole('main')).toContainText('storefront')
+})
+
+const STOREFRONT = '/acme/assemblies/storefront'
+const PROD = `${STOREFRONT}/transition/environments/prod`
+const OPERATED = `${STOREFRONT}/operations/environments/prod`
+const INSTANCES = `${OPERATED}/platforms/web/components/compute/instances`
+
+/** Every address of router.tsx, the newest of what has a number, and what is none. */
+async function listPages(service: ReferenceService): Promise<readonly string[]> {
+  const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
+  const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
+  const [instance] = await service.get<{ ciId: number }[]>(`${INSTANCES}?instances_state=all`)
+  const sections = [
+    '',
+    '/clouds',
+    '/clouds/offerings',
+    '/clouds/services',
+    '/clouds/dfw-1',
+    '/clouds/new',
+    '/clouds/dfw-1/edit',
+    '/clouds/fra-1/variables',
+    '/clouds/fra-1/supports',
+    '/assemblies',
+    '/deployments',
+    '/procedures',
+  ]
+  return [
+    '/?choose',
+    `${PROD}/clouds?cloud=dfw-1`,
+    `${PROD}/variables`,
+    `${PROD}/platforms/web`,
+    `${PROD}/platforms/web/components/compute`,
+    '/sign-in',
+    ...sections.map((section) => `/acme${section}`),
+    '/catalog/offerings',
+    '/catalog/services',
+    '/acme/clouds/offerings?panel=sizes',
+    '/acme/reports/compute',
+    '/acme/reports/compute?grouping=cloud&metric=ram',
+    '/acme/reports/cost?move=storefront%2Fprod%2Fweb%2Fdfw-1&to=ord-1',
+    `/acme/operations/procedures/${procedure?.procedureId}`,
+    '/acme/deployments?days=30',
+    '/acme/activity',
+    '/acme/assemblies/new',
+    `${STOREFRONT}/edit`,
+    STOREFRONT,
+    ...[
+      '',
+      '?view=table',
+      '/platforms/web',
+      '/platforms/new',
+      '/platforms/web/components/new?template=user',
+      '/platforms/web/components/os',
+      '/platforms/web/components/compute?tab=parts',
+      '/platforms/web/components/os/monitors/web-os-cpu',
+      '/platforms/web/components/os/attachments/new',
+      '/platforms/web/variables?uses=groupId',
+      '/variables',
+      '/changes',
+      '/history',
+      '/compare?right=environment:prod',
+    ].map((page) => `${STOREFRONT}/design${page}`),
+    `${STOREFRONT}/transition`,
+    `${STOREFRONT}/transition/environments/new`,
+    PROD,
+    `${PROD}/edit`,
+    `${PROD}/releases/bom`,
+    `${PROD}/releases/latest`,
+    `${PROD}/timeline`,
+    `${PROD}/deployments`,
+    `${PROD}/deployments/${deployment?.deploymentId}`,
+    `${STOREFRONT}/operations`,
+    OPERATED,
+    `${OPERATED}/platforms/web`,
+    INSTANCES,
+    `${INSTANCES}?instance=${instance?.ciId}`,
+    `${INSTANCES}/${instance?.ciId}`,
+    `${INSTANCES}/1`,
+    `${INSTANCES}?view=tiles`,
+    `${INSTANCES}/replacements/kept`,
+    `${INSTANCES}/replacements/nope`,
+    `${OPERATED}/instances?view=tiles`,
+    `${OPERATED}/platforms/web/instances`,
+    '/acme/no-such-page',
+    `${STOREFRONT}/transition/environments/nope`,
+  ]
+}
+
+/** A replacement that this browser carried out. */
+const REPLACEMENT = {
+  id: 'kept',
+  place: { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web', component: 'compute' },
+  startedAt: Date.UTC(2100, 0),
+  instances: { 1: { name: 'compute-1-1', cloud: 'dfw-1' }, 2: { name: 'compute-1-2', cloud: 'ord-1' } },
+  waves: [
+    { ids: ['1'], step: 'done', since: 0, deployment: '1' },
+    { ids: ['2'], step: 'settling', since: 0 },
+  ],
+  along: [],
+  excluded: [],
+  commits: false,
+  pause: 0,
+  gate: true,
+  state: 'halted',
+  halt: { kind: 'health', title: '1 instance not well', advice: 'See what is wrong.', details: ['compute-1-2: bad'] },
+}
+
+/** Pages that are busy poll and so never come to rest. */
+const waitForNetworkIdle = (page: Page) =>
+  page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const
+
+// All of axe once; another width or scheme changes no more than what is named here. `EVERY_LOOK=1` asks all of it of each of them.
+const VARIANTS = process.env.EVERY_LOOK
+  ? WIDTHS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme, rules: undefined })))
+  : ([
+      { ...WIDTHS[0], scheme: 'light', rules: undefined },
+      { ...WIDTHS[1], scheme: 'dark', rules: ['color-contrast'] },
+      { ...WIDTHS[2], scheme: 'light', rules: ['scrollable-region-focusable', 'target-size'] },
+    ] as const)
+
+/** Looks at a page in every width and scheme, as it stands. */
+async function checkPage(page: Page, path: string): Promise<void> {
+  for (const { width, height, scheme, rules } of VARIANTS)
+    await test.step(`${path} at ${width} px, ${scheme}`, async () => {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      const shown = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement
+        // Within the frame the page scrolls, never the window with its bar.
+        return { width: scrollWidth, height: document.getElementById('page') ? scrollHeight : 0 }
+      })
+      expect.soft(shown.width, `${path} at ${width} px`).toBeLessThanOrEqual(width)
+      expect.soft(shown.height, `${path} at ${height} px`).toBeLessThanOrEqual(height)
+      await expectAccessible(page, { rules })
+    })
+}
+
+// Several tests, so that they run beside each other.
+const PARTS = 8
+
+test.describe('every page', () => {
+  test.describe.configure({ mode: 'parallel' })
+  // An address that is none is asked for on purpose.
+  test.use({ expectedMessages: [/status of 404/] })
+
+  for (let part = 0; part < PARTS; part++)
+    test(`is accessible and fits in both schemes, part ${part + 1} of ${PARTS}`, async ({ page, service }) => {
+      test.setTimeout(process.env.EVERY_LOOK ? 900_000 : 240_000)
+      await page.addInitScript(
+        (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
+        REPLACEMENT,
+      )
+      const pages = await listPages(service)
+      for (const path of pages.filter((_, at) => at % PARTS === part)) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await waitForNetworkIdle(page)
+        await checkPage(page, path)
+      }
+    })
+})
+
+test('nothing jumps where operators look most', async ({ page }) => {
+  await observeLayoutShifts(page)
+  for (const path of ['/acme', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await waitForNetworkIdle(page)
+    expect(await readLayoutShift(page), path).toBeLessThanOrEqual(0.02)
+  }
+})
+
+// Its facts are long and its buttons, which come later, are wide.
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const)
+  test(`nothing jumps as the buttons of an environment come, at ${width} px`, async ({ page }) => {
+    await observeLayoutShifts(page)
+    await page.setViewportSize({ width, height })
+    await page.goto('/acme/assemblies/billing/transition/environments/prod')
+    await expect(page.getByRole('region', { name: 'From design to deployment' })).toHaveAttribute('aria-busy', 'false')
+    await expect(page.getByRole('link', { name: /Go to deployment/ })).toBeVisible()
+    await waitForNetworkIdle(page)
+    expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02)
+  })
+
+test.describe('the policy of the page', () => {
+  test.use({ expectedMessages: [/Content Security Policy/] })
+
+  /** In the page: whether a style element takes effect with a nonce, or with that of the page. */
+  const addStyle = (nonce: string | undefined) => {
+    const style = document.createElement('style')
+    style.nonce = nonce ?? document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
+    style.textContent = 'body { outline-width: 7px; outline-style: solid }'
+    document.head.append(style)
+    const applied = getComputedStyle(document.body).outlineWidth === '7px'
+    style.remove()
+    return applied
+  }
+
+  test('applies style elements with the nonce of this response only, also after reload and back', async ({ page }) => {
+    const answer = await page.goto('/acme')
+    const policy = answer?.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    const [, first = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? []
+    expect(first).not.toBe('')
+    const applies = (nonce?: string) => page.evaluate(addStyle, nonce)
+    expect([await applies(), await applies('')]).toEqual([true, false])
+
+    await page.reload()
+    expect([await applies(), await applies(first)]).toEqual([true, false])
+    await page.goto('/acme/clouds')
+    expect(await applies()).toBe(true)
+    await page.goBack()
+    expect(await applies()).toBe(true)
+  })
+})
+
+test('the gateway says that the service is gone, and finds it again', async ({ request, service }) => {
+  const organizations = () => request.get('/api/account/organizations')
+  await service.stop('SIGKILL')
+  const gone = await organizations()
+  expect([gone.status(), await gone.json()]).toMatchObject([502, { code: 'service-unreachable' }])
+  await service.start()
+  expect((await organizations()).status()).toBe(200)
+})

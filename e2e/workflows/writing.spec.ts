@@ -1,0 +1,206 @@
+// Workflow: writes that go wrong on the way. What was sent is counted at the browser, what happened is asked of the service.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { ReferenceService } from '../support/servers.ts'
+
+const DEV = '/acme/assemblies/storefront/transition/environments/dev'
+const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
+
+test.use({ expectedMessages: [/Failed to load resource/] })
+
+/** Every write that leaves the page, as method, path and body. */
+function recordWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && request.method() !== 'GET')
+      writes.push(`${request.method()} ${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
+  })
+  return writes
+}
+
+/** Starts the plan of dev and answers where its deployment is shown. */
+async function deployDev(page: Page, service: ReferenceService): Promise<string> {
+  await service.start('--reset', '--speed', '0.05')
+  const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
+  const answer = await page.request.post(`/api${DEV}/deployments`, {
+    headers: { 'X-Signalbox': '1' },
+    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
+  })
+  const { deploymentId } = Object(await answer.json())
+  return `${DEV}/deployments/${deploymentId}`
+}
+
+const readState = async (service: ReferenceService, deployment: string): Promise<string> =>
+  Object(await service.get(`${deployment}/status`)).deploymentState
+
+async function openPauseDialog(page: Page, deployment: string): Promise<void> {
+  await page.goto(deployment)
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause deployment' })).toBeVisible()
+}
+
+test('a write without an answer is read again, and never repeated blindly', async ({ page, service }) => {
+  test.slow()
+  const deployment = await deployDev(page, service)
+  const writes = recordWrites(page)
+  await openPauseDialog(page, deployment)
+  await service.start('--speed', '0.05', '--latency', '3000')
+  const dialog = page.getByRole('dialog')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await sent
+  // A gateway that answers what came later has passed it on: one that had not could say that nothing happened.
+  for (const later of [1, 2, 3]) expect((await page.request.get(`/healthz?${later}`)).ok()).toBe(true)
+  await service.stop('SIGKILL')
+  await expect(dialog.getByText('outcome unknown')).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('button', { name: 'Pause deployment' })).toHaveCount(0)
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+
+  // Closed and opened again, it is still known that nobody knows.
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  await service.start('--speed', '0.05')
+  expect(await readState(service, deployment)).toBe('active')
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('never answered')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('it did not happen')
+  expect(writes).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await readState(service, deployment)).toMatch(/^paus(?:ed|ing)$/)
+  expect(writes).toHaveLength(2)
+})
+
+test('a bulk action goes on after a reload with what was not sent', async ({ page, service }) => {
+  test.slow()
+  await service.start('--reset')
+  const marked = async () => {
+    const all = await service.get<{ ciState: string }[]>(`${INSTANCES}?instances_state=all`)
+    return all.filter(({ ciState }) => ciState === 'replace').length
+  }
+  const all = await service.get<unknown[]>(`${INSTANCES}?instances_state=all`)
+  const writes = recordWrites(page)
+  await page.goto(INSTANCES)
+  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Mark only/ }).check()
+  await dialog.getByRole('textbox', { name: 'Type compute to confirm' }).fill('compute')
+  await service.start('--latency', '2500')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await dialog.getByRole('button', { name: /^Mark \d+ instances$/ }).press('Enter')
+  await sent
+  await page.reload()
+  await service.start()
+
+  const notice = page.getByRole('region', { name: 'Unfinished writes' })
+  await expect(notice).toContainText('not sent')
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Resume' }).press('Enter')
+  // What was on its way is read again; what was not sent waits for a person.
+  const results = dialog.getByRole('list', { name: 'Results' })
+  await expect(results).not.toContainText('outcome unknown')
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+  expect(writes).toHaveLength(1)
+  await dialog
+    .getByRole('checkbox')
+    .or(dialog.getByRole('button', { name: /^Send the/ }))
+    .first()
+    .focus()
+  if (await dialog.getByRole('checkbox').isVisible()) await dialog.getByRole('checkbox').press('Space')
+  await dialog.getByRole('button', { name: /^Send the/ }).press('Enter')
+  await expect(dialog.getByRole('button', { name: /^Send the/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter')
+  expect(new Set(writes).size).toBe(writes.length)
+  expect(await marked()).toBeGreaterThanOrEqual(all.length - 20)
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(notice.getByRole('button')).toHaveCount(0)
+})
+
+test('the same from two tabs is sent once', async ({ page, context, service }) => {
+  const deployment = await deployDev(page, service)
+  const other = await context.newPage()
+  const writes = [recordWrites(page), recordWrites(other)]
+  await openPauseDialog(page, deployment)
+  await openPauseDialog(other, deployment)
+  await service.start('--speed', '0.05', '--latency', '1500')
+  await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await other.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
+  await expect(other.getByRole('dialog')).toContainText(/Another tab|This record was changed meanwhile/)
+  expect(writes.flat()).toHaveLength(1)
+  await other.close()
+})
+
+test('read-only mode switches every write off, and says so', async ({ page, service }) => {
+  const deployment = await deployDev(page, service)
+  const writes = recordWrites(page)
+  await openPauseDialog(page, deployment)
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).press('Enter')
+  await page.getByText('Read-only mode').first().click()
+  await page.keyboard.press('Escape')
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toHaveAccessibleDescription(/Read-only mode is on/)
+  await pause.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveAccessibleDescription(/Read-only mode is on/)
+  await expectAccessible(page)
+  expect(writes).toEqual([])
+})
+
+test('what somebody else changed meanwhile is compared before it is overwritten', async ({ page, service }) => {
+  const deployment = await deployDev(page, service)
+  const put = (deploymentState: string) =>
+    page.request.put(`/api${deployment}`, {
+      headers: { 'X-Signalbox': '1' },
+      data: { cms_deployment: { deploymentState } },
+    })
+  await page.clock.install()
+  const writes = recordWrites(page)
+  await openPauseDialog(page, deployment)
+  // No reading comes in between.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await put('paused')
+  await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  const table = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect(table.getByRole('row', { name: /deploymentState/ })).toContainText('active')
+  await expect(table.getByRole('row', { name: /deploymentState/ })).toContainText(/paus(?:ed|ing)/)
+  expect(writes).toEqual([])
+  await page.clock.resume()
+  await expectAccessible(page, { selector: '[role="dialog"]' })
+})
+
+test('the journal has every write with before and after, and is exported without secrets', async ({
+  page,
+  service,
+}) => {
+  const deployment = await deployDev(page, service)
+  await openPauseDialog(page, deployment)
+  await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/acme/activity?quick=writes')
+  const row = page.getByRole('row', { name: /updateDeployment/ })
+  await expect(row.first()).toContainText('done')
+  await row.first().getByRole('link').press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'updateDeployment' })
+  await expect(inspector.getByRole('region', { name: 'Before', exact: true })).toContainText(
+    '"deploymentState": "active"',
+  )
+  await expect(inspector.getByRole('region', { name: 'Sent', exact: true })).toContainText(
+    '"deploymentState": "paused"',
+  )
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the journal as JSON' }).press('Enter')
+  const text = await readFile(await (await download).path(), 'utf8')
+  const entries: unknown = JSON.parse(text)
+  expect(entries).toContainEqual(expect.objectContaining({ call: 'updateDeployment', outcome: 'done', status: 200 }))
+  // The name of the token's owner may stand in an answer, the credential never.
+  expect(text).not.toMatch(/authorization|Basic [\w+=]+|"token": "demo-admin"/i)
+})

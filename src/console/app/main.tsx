@@ -1,0 +1,41 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import * as z from 'zod/mini'
+import { Providers } from './Providers.tsx'
+import { onInitiallySignedOut } from '../data/session/session.ts'
+import { scheduleBackgroundWork } from '../frame/schedule-background-work.ts'
+import { removeTrailingSlash } from '../routing/canonical-url.ts'
+import { paths } from '../routing/paths.ts'
+import { basePath, tokenPage } from '../routing/page-settings.ts'
+import { routes } from './router.tsx'
+
+// Without this zod tries to compile its checks, which the content security policy forbids and the browser reports.
+z.config({ jitless: true })
+
+const normalizedAddress = removeTrailingSlash(location.href, basePath)
+if (normalizedAddress !== undefined) history.replaceState(history.state, '', normalizedAddress)
+
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
+
+// Whoever has never been signed in here has nothing typed or read: the page can give way to the sign-in.
+if (tokenPage !== '')
+  onInitiallySignedOut(() => {
+    const { pathname, search } = location
+    const from = pathname.slice(basePath.length) + search
+    if (!from.startsWith(paths.signIn())) void router.navigate(paths.signIn(from), { replace: true })
+  })
+
+scheduleBackgroundWork()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root to draw into.')
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+)

@@ -1,0 +1,87 @@
+// What is typed into a form stays with the organization or assembly of its address.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { selectOption, render } from './test-render.tsx'
+import { Component as NewAssemblyPage } from '../assembly/NewAssemblyPage.tsx'
+import { Component as NewCloudPage } from '../cloud/clouds/NewCloudPage.tsx'
+import { queryClient } from '../data/query-client.ts'
+import { Component as NewPlatformPage } from '../design/platforms/NewPlatformPage.tsx'
+import { paths } from '../routing/paths.ts'
+import { stubRefusingService, SLOW_TEST } from './test-refusing-service.tsx'
+import { Component as NewEnvironmentPage } from '../transition/environments/form/NewEnvironmentPage.tsx'
+
+const cloud = { ciId: 11, ciName: 'dfw-1', ciAttributes: { adminstatus: 'active' } }
+stubRefusingService({
+  '/acme/clouds': [cloud],
+  '/bazaar/clouds': [cloud],
+  '/clouds/locations': { dallas: '/public/dallas' },
+  '/environments/new.json': { ciName: '', ciClassName: '', nsPath: '', comments: '', ciAttributes: {} },
+  '/design/releases': [{ releaseId: 1, releaseState: 'closed' }],
+})
+
+function renderPage(Page: ComponentType, path: string, at: string) {
+  const router = createMemoryRouter([{ path, element: <Page /> }], { initialEntries: [at] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { router, user: userEvent.setup() }
+}
+
+type Router = ReturnType<typeof createMemoryRouter>
+
+async function navigateAway(router: Router, user: UserEvent, to: string) {
+  await act(() => router.navigate(to))
+  await user.click(await screen.findByRole('button', { name: 'Leave the page' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(to))
+}
+
+const nameField = () => screen.findByRole('textbox', { name: 'Name' })
+
+it('a new cloud of another organization has neither the name nor the key that was typed', SLOW_TEST, async () => {
+  const { router, user } = renderPage(NewCloudPage, '/:organization/clouds/new', paths.newCloud('acme'))
+  await user.type(await nameField(), 'ord-1')
+  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /its own/)
+  await user.type(screen.getByLabelText(/^Authorization key/), 'key of acme')
+  await navigateAway(router, user, paths.newCloud('bazaar'))
+  expect(await nameField()).toHaveValue('')
+  await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /its own/)
+  expect(screen.getByLabelText(/^Authorization key/)).toHaveValue('')
+})
+
+it('a new assembly of another organization begins empty', SLOW_TEST, async () => {
+  const { router, user } = renderPage(NewAssemblyPage, '/:organization/assemblies/new', paths.newAssembly('acme'))
+  await user.type(await nameField(), 'shop')
+  await navigateAway(router, user, paths.newAssembly('bazaar'))
+  expect(await nameField()).toHaveValue('')
+})
+
+it.each([
+  ['environment', NewEnvironmentPage, paths.newEnvironment],
+  ['platform', NewPlatformPage, paths.newDesignPlatform],
+] as const)('a new %s of another assembly begins empty', SLOW_TEST, async (_, Page, path) => {
+  const { router, user } = renderPage(Page, '/:organization/assemblies/:assembly/*', path('acme', 'shop'))
+  await user.type(await nameField(), 'prod')
+  await navigateAway(router, user, path('acme', 'store'))
+  expect(await nameField()).toHaveValue('')
+})
+
+it(
+  'the clouds chosen for a new environment stay with its assembly, also where all is read already',
+  SLOW_TEST,
+  async () => {
+    const [shop, store] = [paths.newEnvironment('acme', 'shop'), paths.newEnvironment('acme', 'store')]
+    const { router, user } = renderPage(NewEnvironmentPage, '/:organization/assemblies/:assembly/*', store)
+    const dallas = () => screen.findByRole('combobox', { name: 'dfw-1' })
+    await dallas()
+    await act(() => router.navigate(shop))
+    await selectOption(user, await dallas(), 'primary')
+    await navigateAway(router, user, store)
+    expect(await dallas()).not.toHaveValue('primary')
+  },
+)

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll } from 'vitest'
+import { queryClient } from '../data/query-client.ts'
+
+// happy-dom lays nothing out: every element is given the size of a desktop list, so that virtual lists have rows to show.
+const height = { configurable: true, get: () => 680 }
+const width = { configurable: true, get: () => 1200 }
+Object.defineProperties(HTMLElement.prototype, {
+  offsetHeight: height,
+  offsetWidth: width,
+  clientHeight: height,
+  clientWidth: width,
+})
+
+class NoopResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = NoopResizeObserver
+
+window.matchMedia = (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+})
+
+// With isolate:false the files of a worker share one document, and what was read in one was known in the next.
+afterEach(cleanup)
+beforeAll(() => queryClient.clear())
+
+// happy-dom has no fonts, whose loading a growing text area waits for.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ci, deployment } from '../../contract/core/records.ts'
+import { toAssemblyRows } from './rows.ts'
+
+const record = (ciId: number, ciName: string, nsPath: string) => ci.parse({ ciId, ciName, nsPath })
+const deployed = (deploymentId: number, assembly: string, deploymentState: string) =>
+  deployment.parse({ deploymentId, deploymentState, nsPath: `/acme/${assembly}/prod/bom` })
+
+const assemblies = [record(1, 'shop', '/acme'), record(2, 'shop-2', '/acme'), record(3, 'quiet', '/acme')]
+
+test('assemblies have their own environments and the most pressing open deployment', () => {
+  const environments = [
+    record(4, 'prod', '/acme/shop'),
+    record(5, 'dev', '/acme/shop'),
+    record(6, 'prod', '/acme/shop-2'),
+  ]
+  const rows = toAssemblyRows(assemblies, environments, [
+    deployed(1, 'shop', 'active'),
+    deployed(2, 'shop', 'failed'),
+    deployed(3, 'shop', 'pending'),
+    deployed(4, 'shop-2', 'active'),
+  ])
+  expect(rows.map((row) => [row.assembly.ciName, row.environments, row.deploymentState])).toEqual([
+    ['shop', 2, 'failed'],
+    ['shop-2', 1, 'active'],
+    ['quiet', 0, ''],
+  ])
+})
+
+test('what was not read is unknown, not none', () => {
+  expect(toAssemblyRows(assemblies, undefined, undefined)[0]).toMatchObject({
+    environments: undefined,
+    deploymentState: undefined,
+  })
+})

@@ -1,9 +1,0 @@
-import { expect, test, vi } from 'vitest'
-import { once } from './once.ts'
-
-test('each text is read once, also one that nothing is read from', () => {
-  const read = vi.fn<(text: string) => number | undefined>((text) => (text === '' ? undefined : text.length))
-  const length = once(read)
-  expect(['ab', '', 'ab', '', 'abc'].map(length)).toEqual([2, undefined, 2, undefined, 3])
-  expect(read.mock.calls).toEqual([['ab'], [''], ['abc']])
-})

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, expect, test } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { toPivot } from '../sizes/pivot.ts'
+import { RateComparison } from './RateComparison.tsx'
+import { SizePivot } from '../sizes/SizePivot.tsx'
+import { offeringRow } from './test-offering.ts'
+
+afterEach(cleanup)
+
+function show(count: number) {
+  const pivot = toPivot(Array.from({ length: count }, (_, at) => offeringRow('fra-1', `${at + 2}XL`, '0.1')))
+  const page = pivot && <RateComparison pivot={pivot} as={SizePivot} />
+  const router = createMemoryRouter([{ path: '/', element: page }], { initialEntries: ['/?panel=heat&quick=raw'] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('of many sizes the first are shown, and all on request; the address says which', async () => {
+  const router = show(20)
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
+  await userEvent.click(screen.getByRole('link', { name: 'Show 12 more sizes' }))
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 20)
+  expect(screen.queryByText(/more size/)).toBeNull()
+  expect(router.state.location.search).toBe('?panel=heat&quick=raw&sizes=all')
+  // A figure narrows the table to what is behind it, and the picture stays as it is.
+  await userEvent.click(screen.getAllByRole('link')[0] ?? document.body)
+  expect(router.state.location.search).toBe('?panel=heat&sizes=all&filter=size%3D2XL+cloud%3Dfra-1')
+})
+
+test('a few sizes are all shown', () => {
+  show(8)
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
+  expect(screen.queryByText(/more size/)).toBeNull()
+})
+
+test('a figure that is to be opened elsewhere is left to the browser', () => {
+  const router = show(2)
+  const [figure = document.body] = screen.getAllByRole('link')
+  expect(figure.getAttribute('href')).toBe('?panel=heat&filter=size%3D2XL+cloud%3Dfra-1')
+  const taken: boolean[] = []
+  // What is left to the browser ends here: it would go there.
+  const note = (event: Event) => {
+    taken.push(event.defaultPrevented)
+    event.preventDefault()
+  }
+  document.addEventListener('click', note)
+  fireEvent.click(figure, { ctrlKey: true })
+  fireEvent.click(figure, { button: 1 })
+  expect(router.state.location.search).toBe('?panel=heat&quick=raw')
+  fireEvent.click(figure)
+  document.removeEventListener('click', note)
+  expect(taken).toEqual([false, false, true])
+})

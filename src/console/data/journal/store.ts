@@ -1,0 +1,82 @@
+// The journal in IndexedDB: shared by the tabs of this browser, kept over reloads.
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { gatewayUrl } from '../../routing/page-settings.ts'
+import type { JournalEntry } from './journal.ts'
+
+/** `chars`: the length of the entry as JSON. */
+export interface JournalRecord {
+  readonly entry: JournalEntry
+  readonly chars: number
+}
+
+type AgeKey = [at: number, effect: JournalEntry['effect'], chars: number]
+
+/** What decides how long an entry is kept. */
+export interface AgedEntry {
+  readonly id: string
+  readonly age: AgeKey
+}
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: JournalRecord; indexes: { age: AgeKey } }
+}
+
+const DATABASE_NAME = `signalbox.journal ${gatewayUrl}`
+/** So many requests are kept, however old. */
+export const MIN_KEPT_ENTRIES = 1_000
+const WRITE_RETENTION_DAYS = 7
+const MAX_CHARS = 50_000_000
+/** How many entries are stored between two clean-ups. */
+const CLEAN_UP_EVERY = 200
+
+/** The ids to delete: all but the newest 1,000 requests and the writes of the last 7 days, and whatever exceeds 50 million characters. */
+export function expiredIds(newestFirst: readonly AgedEntry[], now: number): string[] {
+  let total = 0
+  return newestFirst.flatMap(({ id, age: [at, effect, chars] }, index) => {
+    total += chars
+    const recent = index < MIN_KEPT_ENTRIES || (effect === 'write' && at > now - WRITE_RETENTION_DAYS * 86_400_000)
+    return recent && total <= MAX_CHARS ? [] : [id]
+  })
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined
+let untilCleanUp = 0
+
+function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>(DATABASE_NAME, 1, {
+    upgrade: (created) =>
+      created
+        .createObjectStore('entries', { keyPath: 'entry.id' })
+        .createIndex('age', ['entry.at', 'entry.effect', 'chars']),
+    terminated: () => (database = undefined),
+  })
+  return database
+}
+
+async function cleanUp(db: IDBPDatabase<Schema>): Promise<void> {
+  const { store, done } = db.transaction('entries', 'readwrite')
+  const newestFirst: AgedEntry[] = []
+  for (let at = await store.index('age').openKeyCursor(null, 'prev'); at; at = await at.continue())
+    newestFirst.push({ id: at.primaryKey, age: at.key })
+  await Promise.all([...expiredIds(newestFirst, Date.now()).map((id) => store.delete(id)), done])
+}
+
+/** Stores entries, replacing those of the same id. Rejects where the browser offers no storage. */
+export async function storeRecords(records: readonly JournalRecord[]): Promise<void> {
+  const db = await openDatabase()
+  const transaction = db.transaction('entries', 'readwrite')
+  const puts = records.map((record) => transaction.store.put(record))
+  // Without waiting for the answers, so that entries noted while a page closes are stored too.
+  transaction.commit()
+  await Promise.all([...puts, transaction.done])
+  untilCleanUp -= records.length
+  if (untilCleanUp > 0) return
+  untilCleanUp = CLEAN_UP_EVERY
+  await cleanUp(db)
+}
+
+/** Every stored entry, in no particular order. */
+export async function readEntries(): Promise<JournalEntry[]> {
+  const records = await (await openDatabase()).getAll('entries')
+  return records.map(({ entry }) => entry)
+}

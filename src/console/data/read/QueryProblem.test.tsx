@@ -1,0 +1,54 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
+import { queryClient } from '../query-client.ts'
+import { QueryProblems } from './QueryProblem.tsx'
+import { RefusalError } from '../refusal-error.ts'
+
+afterEach(() => queryClient.clear())
+
+const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as const
+const refused = (kind: RefusalKind) =>
+  new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
+
+it('tells and tries again at once what fails in the same way, and apart what does not', async () => {
+  let isDown = true
+  const answer = vi.fn<(name: string) => Promise<string>>(async (name) => {
+    if (name === 'secret') throw refused('not-allowed')
+    if (isDown && name !== 'known') throw refused('unavailable')
+    return name
+  })
+  const useReading = (name: string) =>
+    useQuery({ queryKey: [name], queryFn: () => answer(name), retry: false, refetchInterval: false })
+  function Page() {
+    const [clouds, plan, past] = [useReading('clouds'), useReading('plan'), useReading('past')]
+    const [known, secret] = [useReading('known'), useReading('secret')]
+    return (
+      <QueryProblems
+        queries={[
+          [clouds, 'The clouds'],
+          [known, 'What is known'],
+          [plan, 'The plan'],
+          [secret, 'The teams'],
+          [past, 'This release'],
+        ]}
+      />
+    )
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('The clouds, the plan and this release could not be shown.')).toBeVisible()
+  expect(screen.getByText('The teams could not be shown.')).toBeVisible()
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  isDown = false
+  answer.mockClear()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1))
+  expect(answer.mock.calls.flat()).toEqual(['clouds', 'plan', 'past'])
+})

@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
+import { toProblem } from '../problem.ts'
+
+/** The problem of a first read, with retry; undefined once there is data, since then the freshness mark tells. */
+export function toQueryProblem(query: UseQueryResult, what: string): ProblemPanelProps | undefined {
+  if (!query.error || query.data !== undefined) return undefined
+  return {
+    ...toProblem(query.error),
+    what,
+    retrying: query.isFetching,
+    onRetry: () => void query.refetch(),
+  }
+}
+
+/** The same where it stands by itself. */
+export function QueryProblem({ query, subject }: { query: UseQueryResult; subject: string }) {
+  const problem = toQueryProblem(query, subject)
+  return problem ? <ProblemPanel {...problem} /> : null
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** `The platforms, the latest release and the deployments`. */
+function joinSubjects(all: readonly string[]): string {
+  const [first = '', ...rest] = all
+  const others = rest.map(lowerFirst)
+  return [[first, ...others.slice(0, -1)].join(', '), ...others.slice(-1)].join(' and ')
+}
+
+/** Problems that are told with one title, as one. */
+const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
+  ...first,
+  what: joinSubjects(all.map(({ what }) => what)),
+  messages: all.flatMap(({ messages }) => messages),
+  retrying: all.some(({ retrying }) => retrying),
+  onRetry: () => {
+    for (const { onRetry } of all) onRetry?.()
+  },
+})
+
+/** The problems of a page's several readings: what fails in the same way is told, and tried again, at once. */
+export function QueryProblems({ queries }: { queries: readonly (readonly [reading: UseQueryResult, what: string])[] }) {
+  const problems = queries.flatMap(([query, what]) => toQueryProblem(query, what) ?? [])
+  return problems
+    .filter(({ title }, at) => problems.findIndex((each) => each.title === title) === at)
+    .map((first) => (
+      <ProblemPanel
+        key={first.title}
+        {...mergeProblems(
+          first,
+          problems.filter(({ title }) => title === first.title),
+        )}
+      />
+    ))
+}

@@ -1,0 +1,82 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createChangeLog, useChangedSince } from './changed-since.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const fingerprints = (states: Readonly<Record<string, string>>) => new Map(Object.entries(states))
+const seconds = (count: number) => vi.advanceTimersByTime(count * 1_000)
+
+function started(states: Readonly<Record<string, string>>) {
+  const log = createChangeLog()
+  log.setVisible(true)
+  log.update(fingerprints(states))
+  return log
+}
+
+it('marks nothing at first, then what changes and what is new, for a few seconds', () => {
+  const log = started({ a: 'good', b: 'good' })
+  expect(log.getChanges().size).toBe(0)
+  log.update(fingerprints({ a: 'bad', b: 'good', c: 'good' }))
+  expect([...log.getChanges().keys()]).toEqual(['a', 'c'])
+  seconds(9)
+  expect(log.getChanges().size).toBe(0)
+})
+
+it('keeps what changed while nobody looked until somebody has', () => {
+  const log = started({ a: 'good', b: 'good' })
+  log.setVisible(false)
+  log.update(fingerprints({ a: 'bad', b: 'good' }))
+  seconds(600)
+  expect([...log.getChanges().keys()]).toEqual(['a'])
+  log.setVisible(true)
+  seconds(15)
+  expect([...log.getChanges().keys()]).toEqual(['a'])
+  seconds(6)
+  expect(log.getChanges().size).toBe(0)
+})
+
+it('takes a mark off once its row was looked at, and tells who shows it only then', () => {
+  const log = started({ a: 'good', b: 'good' })
+  log.update(fingerprints({ a: 'bad', b: 'bad' }))
+  const heard = vi.fn()
+  log.subscribe(heard)
+  log.markSeen(['x'])
+  expect(heard).not.toHaveBeenCalled()
+  log.markSeen(['a'])
+  expect([...log.getChanges().keys()]).toEqual(['b'])
+  expect(heard).toHaveBeenCalledTimes(1)
+})
+
+it('marks nothing where nearly everything changed', () => {
+  const many = (state: string) =>
+    fingerprints(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`r${at}`, state])))
+  const log = createChangeLog()
+  log.update(many('good'))
+  log.update(many('bad'))
+  expect(log.getChanges().size).toBe(0)
+})
+
+it('shows whoever comes back to a list what changed meanwhile', () => {
+  const idOf = ({ id }: { id: string }) => id
+  const lookOf = ({ state }: { state: string }) => state
+  const show = (state: string) => renderHook(() => useChangedSince('/acme/list', rowsOf(state), idOf, lookOf))
+  const rows = new Map<string, { id: string; state: string }[]>()
+  const rowsOf = (state: string) => {
+    const made = rows.get(state) ?? [{ id: 'a', state }]
+    rows.set(state, made)
+    return made
+  }
+  const first = show('good')
+  expect(first.result.current.changed.size).toBe(0)
+  first.unmount()
+  seconds(100)
+  const second = show('bad')
+  expect([...second.result.current.changed.keys()]).toEqual(['a'])
+  act(() => second.result.current.look(['a']))
+  expect(second.result.current.changed.size).toBe(0)
+})

@@ -1,0 +1,18 @@
+// The clock, what tabs share, and what is watched.
+import { gatewayUrl } from '../../routing/page-settings.ts'
+import { SINGLE_TAB, startPolling } from './poll.ts'
+import { queryClient } from '../query-client.ts'
+import { openChannel, startTabSync } from './tab-sync.ts'
+import { startWatching } from '../watch/watch.ts'
+import { detectInterrupted } from '../watch/bulk.ts'
+
+/** Starts them all. */
+export function startLiveUpdates(): void {
+  const lead =
+    'BroadcastChannel' in window
+      ? startTabSync(queryClient, openChannel(`signalbox 1 ${gatewayUrl}`), navigator.locks, gatewayUrl).coordinator
+      : SINGLE_TAB
+  startPolling(queryClient, lead)
+  startWatching()
+  detectInterrupted()
+}

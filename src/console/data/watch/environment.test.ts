@@ -1,0 +1,132 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readEnvironment } from '../../../contract/transition/environments.ts'
+import { resetFailures } from '../read/poll-interval.ts'
+import { SINGLE_TAB, startPolling } from '../read/poll.ts'
+import { queryClient } from '../query-client.ts'
+import { callQuery } from '../read/call-query.ts'
+import { recordSessionOutcome } from '../session/session.ts'
+import { watchEnvironment, watchLocks } from './environment.ts'
+import { getWatched } from './list.ts'
+import { followWatched } from './poll.ts'
+
+const PROD = { organization: 'acme', assembly: 'storefront', environment: 'prod' }
+const leave: (() => void)[] = []
+let hidden = false
+let environment = { ciState: 'default', comments: '' }
+const fetchMock = vi.fn()
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+const watchOne = () => watchEnvironment(PROD, 'Plan of storefront / prod', '/acme/prod')
+
+beforeEach(() => {
+  // Long ago, so that nothing said here comes after what other tests say.
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'))
+  vi.stubGlobal('fetch', async () => {
+    fetchMock()
+    return Response.json({ ciId: 7, ciName: 'prod', ...environment })
+  })
+  hidden = false
+  environment = { ciState: 'locked', comments: '' }
+  fetchMock.mockReset()
+  localStorage.clear()
+  resetFailures()
+  recordSessionOutcome(undefined)
+})
+afterEach(() => {
+  for (const stop of leave.splice(0)) stop()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+async function followUntilLocked() {
+  watchOne()
+  leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
+  await seconds(6)
+  expect(getWatched()).toMatchObject([{ kind: 'environment', state: 'locked', to: '/acme/prod' }])
+  expect(getWatched()[0]?.end).toBeUndefined()
+}
+
+const SUCCESS = 'SUCCESS: Generation time taken: 4 seconds. bomGenerationInfo='
+it.each([
+  [`${SUCCESS}{"rfcCiCount":12,"mode":"persistent"}`, true, 'done, 12 changes to deploy'],
+  [`${SUCCESS}{"rfcCiCount":0}`, true, 'done, nothing to deploy'],
+  ['SUCCESS: Design pulled.', true, 'done'],
+  ['', true, 'done'],
+  ['ERROR:BOM: no service for dns in cloud lon-2', false, 'failed. no service for dns in cloud lon-2'],
+  ['ERROR:MANIFEST:design is gone', false, 'failed. design is gone'],
+])('is watched until it is unlocked, and ends as its comment says: %s', async (comments, good, words) => {
+  await followUntilLocked()
+  environment = { ciState: 'default', comments }
+  await seconds(3)
+  expect(getWatched()).toMatchObject([{ state: words, end: { good } }])
+  const before = fetchMock.mock.calls.length
+  await seconds(60)
+  expect(fetchMock).toHaveBeenCalledTimes(before)
+})
+
+it('is not taken for over by what was read before the lock', async () => {
+  environment = { ciState: 'default', comments: 'ERROR:BOM: of last week' }
+  await queryClient.fetchQuery(callQuery(readEnvironment, { params: PROD }))
+  environment = { ciState: 'manifest_locked', comments: '' }
+  watchOne()
+  leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
+  await seconds(1)
+  expect(getWatched()[0]?.end).toBeUndefined()
+  await seconds(30)
+  expect(getWatched()).toMatchObject([{ state: 'manifest_locked' }])
+})
+
+it('is taken off the list where no answer came and it is not locked, and told of only once it was', async () => {
+  environment = { ciState: 'default', comments: `${SUCCESS}{"rfcCiCount":3}` }
+  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
+  await seconds(40)
+  expect(getWatched()).toEqual([])
+  environment = { ciState: 'manifest_locked', comments: '' }
+  watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
+  await seconds(40)
+  expect(getWatched()).toMatchObject([{ state: 'manifest_locked' }])
+  environment = { ciState: 'default', comments: 'SUCCESS: Design pulled.' }
+  await seconds(40)
+  expect(getWatched()).toMatchObject([{ state: 'done', end: { good: true } }])
+})
+
+it('is read in a hidden tab, too, whatever the page in it asks for', async () => {
+  await followUntilLocked()
+  // The page of the environment, which need not be read while nobody looks.
+  leave.push(new QueryObserver(queryClient, callQuery(readEnvironment, { params: PROD })).subscribe(() => {}))
+  hidden = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  environment = { ciState: 'default', comments: '' }
+  await seconds(35)
+  expect(getWatched()).toMatchObject([{ end: { good: true } }])
+})
+
+it('starts anew when it is locked again', async () => {
+  await followUntilLocked()
+  environment = { ciState: 'default', comments: 'ERROR: out of luck' }
+  await seconds(3)
+  environment = { ciState: 'locked', comments: '' }
+  watchOne()
+  expect(getWatched()).toMatchObject([{ state: '' }])
+  await seconds(35)
+  expect(getWatched()).toMatchObject([{ state: 'locked' }])
+})
+
+it('begins with the answer of what takes the lock, and where none came, not with what was refused or never sent', () => {
+  const taking = (environment: string) => ({
+    request: { params: { ...PROD, environment } },
+    locks: { label: `Plan of ${environment}`, to: `/acme/${environment}` },
+  })
+  const names = ['a', 'b', 'c', 'd', 'e']
+  watchLocks(
+    [...names.map(taking), { request: { params: PROD } }, undefined],
+    (['done', 'unknown', 'refused', 'missed', 'waiting', 'done', 'done'] as const).map((state) => ({ state })),
+  )
+  expect(getWatched().map(({ label, to }) => `${label} ${to}`)).toEqual(['Plan of b /acme/b', 'Plan of a /acme/a'])
+})

@@ -1,0 +1,308 @@
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
+import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
+import { querySource, type WriteRequest } from './write-request.ts'
+import { queryClient } from '../query-client.ts'
+import { callQuery } from '../read/call-query.ts'
+import { RefusalError } from '../refusal-error.ts'
+import { setReadOnly } from '../session/read-only.ts'
+import { removeExpiredSent } from './dedupe.ts'
+import { getWatched } from '../watch/list.ts'
+
+const deploymentScope = (deployment: string) => ({
+  organization: 'acme',
+  assembly: 'storefront',
+  environment: 'dev',
+  deployment,
+})
+
+function pause(
+  deployment: string,
+  more: Partial<WriteRequest<typeof updateDeployment>> = {},
+): WriteRequest<typeof updateDeployment> {
+  return {
+    label: `Deployment ${deployment}`,
+    call: updateDeployment,
+    request: { params: deploymentScope(deployment), body: { cms_deployment: { deploymentState: 'paused' } } },
+    ...more,
+  }
+}
+
+let answers: (method: string, path: string) => Response | Promise<Response> = () => Response.json({})
+const requested: string[] = []
+const writes = () => requested.filter((each) => each.startsWith('PUT'))
+const status = (deploymentState: string) =>
+  Response.json({ deploymentId: 1, deploymentState, comments: '', rfc_info: {} })
+
+// The dialog's code is loaded when it is first shown.
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+
+beforeEach(() => {
+  localStorage.clear()
+  requested.length = 0
+  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
+    requested.push(`${method} ${path}`)
+    return answers(method, path)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setReadOnly(false)
+  removeExpiredSent()
+})
+
+async function show(props: Partial<WriteDialogProps<typeof updateDeployment>> = {}) {
+  const onClose = vi.fn()
+  render(
+    <WriteDialog
+      title="Pause it"
+      description=""
+      requests={[pause('1')]}
+      invalidates={[]}
+      disabledReason={undefined}
+      onClose={onClose}
+      {...props}
+    />,
+  )
+  await screen.findByRole('dialog')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  return { user: userEvent.setup(), onClose }
+}
+
+/** Any reading, as the page below makes them. */
+const refetchSomething = async () => {
+  await queryClient.fetchQuery({ ...callQuery(readDeploymentStatus, { params: deploymentScope('9') }), staleTime: 0 })
+}
+
+/** Puts the focus on what has the name; the way there by Tab is for the workflow's test, in a real browser. */
+function focusOn(role: 'button' | 'checkbox' | 'radio', name: string | RegExp) {
+  act(() => screen.getByRole(role, { name }).focus())
+  expect(screen.getByRole(role, { name })).toHaveFocus()
+}
+
+describe('one write', () => {
+  it('is done by keyboard alone, and answers', async () => {
+    answers = () => Response.json({ deploymentId: 1, deploymentState: 'paused' })
+    const onDone = vi.fn()
+    const { user } = await show({ onDone, acknowledge: 'Yes, pause it' })
+    focusOn('checkbox', 'Yes, pause it')
+    await user.keyboard(' ')
+    focusOn('button', 'Pause it')
+    await user.keyboard('{Enter}{Enter}')
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(onDone.mock.calls[0]?.[0]).toMatchObject([{ deploymentState: 'paused' }])
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('says why it was refused and can be tried again', async () => {
+    answers = () => Response.json({ errors: ['not in active state'] }, { status: 422 })
+    const { user } = await show()
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('not in active state')
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(2))
+  })
+
+  const verification = {
+    ...querySource(readDeploymentStatus, { params: deploymentScope('1') }),
+    shows: { deploymentState: 'paused' },
+  }
+
+  it('reads the target again when no answer came, and says that it happened', async () => {
+    answers = (method) => (method === 'PUT' ? Promise.reject(new TypeError('reset')) : status('paused'))
+    const onDone = vi.fn()
+    const { user } = await show({ requests: [pause('1', { verification })], onDone })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('finds out by itself once the service answers again', async () => {
+    let isAway = true
+    answers = () => (isAway ? new Response('', { status: 504 }) : status('paused'))
+    const onDone = vi.fn()
+    const { user } = await show({ requests: [pause('1', { verification })], onDone })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByRole('button', { name: 'Read it again' })).toBeEnabled()
+    expect(onDone).not.toHaveBeenCalled()
+    isAway = false
+    await act(refetchSomething)
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('does not offer the verb again while nobody knows', async () => {
+    answers = (method) =>
+      method === 'PUT' ? Promise.reject(new TypeError('reset')) : new Response('', { status: 502 })
+    const { user, onClose } = await show()
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByText('outcome unknown')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Pause it' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('cannot be sent in read-only mode', async () => {
+    act(() => setReadOnly(true))
+    const { user } = await show()
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Read-only mode is on/)
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(requested).toEqual([])
+  })
+})
+
+describe('the comparison before it is sent', () => {
+  const basis = {
+    reading: querySource(readDeploymentStatus, { params: deploymentScope('1') }),
+    base: { deploymentState: 'active' },
+    mine: { deploymentState: 'paused' },
+  }
+
+  it('lets what nobody changed through', async () => {
+    answers = () => status('active')
+    const { user } = await show({ requests: [pause('1', { basis })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  it('shows what somebody else did and sends only what was chosen, by keyboard', async () => {
+    answers = () => status('canceled')
+    const { user } = await show({ requests: [pause('1', { basis })] })
+    focusOn('button', 'Pause it')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
+    expect(writes()).toHaveLength(0)
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Choose for each field/)
+    focusOn('radio', /theirs canceled/)
+    await user.keyboard(' ')
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Nothing of yours is left/)
+    await user.click(screen.getByRole('radio', { name: /mine paused/ }))
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  it('is made once more before it is sent again', async () => {
+    let now = 'active'
+    const errors = ['Whether it was made is not known.']
+    answers = (method) => (method === 'PUT' ? Response.json({ errors }, { status: 504 }) : status(now))
+    const verification = { ...basis.reading, shows: { deploymentState: 'paused' } }
+    const { user } = await show({ requests: [pause('1', { basis, verification })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    const again = await screen.findByRole('button', { name: 'Send it again' })
+    // It is known by now.
+    expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('read again: it did not happen')
+    expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
+    now = 'canceled'
+    await user.click(again)
+    expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
+    expect(writes()).toHaveLength(1)
+  })
+
+  it('wants a tick where it could not be compared', async () => {
+    answers = (method) => (method === 'PUT' ? Response.json({ deploymentId: 1 }) : new Response('', { status: 502 }))
+    const { user } = await show({ requests: [pause('1', { basis })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await user.click(await screen.findByRole('checkbox', { name: /could not be compared/ }))
+    expect(writes()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+
+  it('wants none any more once the service answers again', async () => {
+    let isAway = true
+    answers = () => (isAway ? new Response('', { status: 502 }) : status('active'))
+    const { user } = await show({ requests: [pause('1', { basis })] })
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    const tick = await screen.findByRole('checkbox', { name: /could not be compared/ })
+    await expect(refetchSomething()).rejects.toThrow(RefusalError)
+    expect(tick).toBeInTheDocument()
+    isAway = false
+    await act(refetchSomething)
+    await waitFor(() => expect(tick).not.toBeInTheDocument())
+    expect(writes()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Pause it' }))
+    await waitFor(() => expect(writes()).toHaveLength(1))
+  })
+})
+
+it('sends none of several that somebody changed since it was planned', async () => {
+  answers = (method, path) =>
+    method === 'PUT' ? Response.json({ deploymentId: 1 }) : status(path.includes('/2') ? 'canceled' : 'active')
+  const based = (deployment: string) =>
+    pause(deployment, {
+      basis: {
+        reading: querySource(readDeploymentStatus, { params: deploymentScope(deployment) }),
+        base: { deploymentState: 'active' },
+        mine: { deploymentState: 'paused' },
+      },
+    })
+  const { user } = await show({ requests: ['1', '2'].map(based) })
+  await user.click(screen.getByRole('button', { name: 'Pause it' }))
+  expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
+})
+
+describe('checks', () => {
+  it('block, or say that they could not be made and want that ticked', async () => {
+    const guards = [
+      { label: 'Lock', check: async () => ({ state: 'clear' as const, note: '' }) },
+      { label: 'Primary clouds', check: () => Promise.reject(new Error('no answer')) },
+    ]
+    const { user } = await show({ guards })
+    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    const box = screen.getByRole('checkbox', { name: /could not be checked: Primary clouds/ })
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('Tick the box above first.')
+    await user.click(box)
+    expect(screen.getByRole('button', { name: 'Pause it' })).not.toHaveAccessibleDescription()
+  })
+
+  it('that could not be made are made once the service answers again', async () => {
+    let isAway = true
+    const check = async () => {
+      if (isAway) throw new Error('no answer')
+      return { state: 'blocks' as const, note: 'It is locked.' }
+    }
+    await show({ guards: [{ label: 'Lock', check }] })
+    expect(await screen.findByText('could not check')).toBeInTheDocument()
+    isAway = false
+    answers = () => status('active')
+    await act(refetchSomething)
+    expect(await screen.findByText('blocked')).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  it('stand in the way with their reason, which is shown once', async () => {
+    await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('It is locked.'),
+    )
+    expect(screen.getAllByText('It is locked.')).toHaveLength(1)
+  })
+})
+
+it('stops several at the first refusal, then retries what failed and goes on with the rest', async () => {
+  let refuse = true
+  answers = (_, path) =>
+    refuse && path.includes('/2')
+      ? Response.json({ errors: ['no'] }, { status: 422 })
+      : Response.json({ deploymentId: 1 })
+  const { user } = await show({ requests: ['1', '2', '3'].map((each) => pause(each)) })
+  await user.click(screen.getByRole('button', { name: 'Pause it' }))
+  expect(await screen.findByRole('button', { name: 'Retry 1 that failed' })).toBeInTheDocument()
+  expect(screen.getByRole('list', { name: 'Results' })).toHaveTextContent('Deployment 3not sent')
+  expect(writes()).toHaveLength(2)
+  refuse = false
+  await user.click(screen.getByRole('button', { name: 'Retry 1 that failed' }))
+  await waitFor(() => expect(writes()).toHaveLength(3))
+  await user.click(await screen.findByRole('button', { name: 'Continue with 1 not sent' }))
+  await waitFor(() => expect(writes()).toHaveLength(4))
+  await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
+  // The tray told of an end with a problem; what went on has an end of its own.
+  await waitFor(() => expect(getWatched()[0]?.end?.good).toBe(true))
+})

@@ -1,0 +1,22 @@
+import { beforeEach, expect, it } from 'vitest'
+import { removeExpiredSent, findSentRecord, recordSent, type SentRecord } from './dedupe.ts'
+
+const HOUR = 3_600_000
+const sent: SentRecord = { intent: 'a', at: 1_000, state: 'unknown' }
+
+beforeEach(() => localStorage.clear())
+
+it('remembers a write for a day', () => {
+  recordSent('print', sent)
+  expect(findSentRecord('print', sent.at + 23 * HOUR)).toEqual(sent)
+  expect(findSentRecord('print', sent.at + 25 * HOUR)).toBeUndefined()
+})
+
+it('deletes older writes, and those that have not happened', () => {
+  recordSent('old', sent)
+  recordSent('new', { ...sent, at: sent.at + 24 * HOUR })
+  removeExpiredSent(sent.at + 25 * HOUR)
+  expect(Object.keys(localStorage)).toEqual(['signalbox.sent  new'])
+  recordSent('new', undefined)
+  expect(localStorage).toHaveLength(0)
+})

@@ -1,0 +1,85 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
+import { anyOf, noneOf, querySource, type Precondition } from './write-request.ts'
+import { recordSessionOutcome } from '../session/session.ts'
+import { waitForPrecondition } from './precondition.ts'
+import { matchesShape } from './verification.ts'
+
+const precondition: Precondition = {
+  ...querySource(readDeploymentStatus, {
+    params: { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' },
+  }),
+  shows: { deploymentState: 'paused', rfc_info: noneOf({ state: 'inprogress' }) },
+  never: { deploymentState: anyOf('complete', 'canceled') },
+  otherwise: 'It ended meanwhile.',
+}
+
+const status = (deploymentState: string, ...states: readonly string[]) => ({
+  deploymentId: 7,
+  deploymentState,
+  rfc_info: Object.fromEntries(states.map((state, index) => [index, { recordId: index, state, comments: null }])),
+})
+
+function stubAnswers(...all: readonly (object | number)[]): () => number {
+  const left = [...all]
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    const next = left.length > 1 ? left.shift() : left[0]
+    return typeof next === 'number'
+      ? new Response(next === 401 ? '{"errors":["no"]}' : '{"errors":["down"]}', { status: next })
+      : Response.json(next)
+  })
+  return () => asked
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function waited(mayGoOn: () => boolean = () => true) {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const waiting = waitForPrecondition(precondition, mayGoOn)
+  for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(2_000)
+  return waiting
+}
+
+it('knows that no item of a map looks like something', () => {
+  expect(matchesShape(status('paused', 'complete', 'pending'), precondition.shows)).toBe(true)
+  expect(matchesShape(status('paused', 'complete', 'inprogress'), precondition.shows)).toBe(false)
+  expect(matchesShape(status('paused'), precondition.shows)).toBe(true)
+  expect(matchesShape({ deploymentState: 'paused' }, precondition.shows)).toBe(false)
+})
+
+it('waits until nothing runs, over readings that fail', async () => {
+  const asked = stubAnswers(
+    status('paused', 'inprogress'),
+    500,
+    status('pausing', 'inprogress'),
+    status('paused', 'complete'),
+  )
+  expect(await waited()).toBeUndefined()
+  expect(asked()).toBe(4)
+})
+
+it('gives up when it will not come any more, or is gone', async () => {
+  stubAnswers(status('paused', 'inprogress'), status('complete', 'complete'))
+  expect(await waited()).toMatchObject({ state: 'refused', problem: { meaning: 'It ended meanwhile.' } })
+  stubAnswers(404)
+  expect(await waited()).toMatchObject({ state: 'refused' })
+})
+
+it('leaves it waiting when somebody stops it', async () => {
+  stubAnswers(status('paused', 'inprogress'))
+  let turns = 0
+  expect(await waited(() => (turns += 1) < 3)).toEqual({ state: 'waiting' })
+})
+
+it('leaves it waiting while no user is signed in', async () => {
+  const ask = vi.fn(async () => Response.json({ error: 'You need to sign in.' }, { status: 401 }))
+  vi.stubGlobal('fetch', ask)
+  expect(await waited()).toEqual({ state: 'waiting' })
+  expect(ask).toHaveBeenCalledTimes(1)
+  recordSessionOutcome(undefined)
+})

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
+import { querySource } from './write-request.ts'
+import { verifyOutcome } from './verification.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const params = { organization: 'acme', assembly: 'shop', environment: 'dev' }
+const commit = {
+  request: { params, body: {} },
+  verification: { ...querySource(readLatestRelease, { params }), shows: { releaseState: 'closed' } },
+  locks: { label: 'Plan of shop / dev', to: '/' },
+}
+
+function service(ciState: string | undefined, releaseState: string): void {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/releases/latest')) return Response.json({ releaseId: 5, releaseState })
+    return ciState === undefined
+      ? new Response('', { status: 502 })
+      : Response.json({ ciId: 1, ciName: 'dev', ciState })
+  })
+}
+
+it('does not say that nothing happened while the lock is held that the write takes', async () => {
+  service('locked', 'open')
+  expect(await verifyOutcome(commit)).toBe('unseen')
+  service('manifest_locked', 'open')
+  expect(await verifyOutcome(commit)).toBe('unseen')
+  service(undefined, 'open')
+  expect(await verifyOutcome(commit)).toBe('unseen')
+  service('default', 'open')
+  expect(await verifyOutcome(commit)).toBe('not-happened')
+  service('locked', 'closed')
+  expect(await verifyOutcome(commit)).toBe('happened')
+})
+
+it('asks for no lock where the write takes none', async () => {
+  service('locked', 'open')
+  expect(await verifyOutcome({ ...commit, locks: undefined })).toBe('not-happened')
+})

@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { render } from '../app/test-render.tsx'
+import { UnavailableParts } from './UnavailableParts.tsx'
+
+it('names a few of what is not read, counts the rest, and reads it again on demand', () => {
+  const { rerender } = render(<UnavailableParts parts={['the links of a', 'b', 'c', 'd', 'e']} />)
+  expect(screen.getByRole('status')).toHaveTextContent('Not read: the links of a, b, c, 2 more.')
+  expect(screen.getByRole('button', { name: 'Read it again' })).toBeEnabled()
+  rerender(<UnavailableParts parts={[]} />)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})

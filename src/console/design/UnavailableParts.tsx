@@ -1,0 +1,37 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { queryClient } from '../data/query-client.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { formatCount } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+
+/** So many are named; of a service that fails at all of them nobody reads a list. */
+const MAX_NAMED = 3
+
+const refetchFailed = () =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+
+interface UnavailablePartsProps {
+  readonly parts: readonly string[]
+  /** What that means for what is shown. */
+  readonly consequence?: string
+}
+
+/** What of a design could not be read. */
+export function UnavailableParts({
+  parts,
+  consequence = 'The rest of this page does not need it.',
+}: UnavailablePartsProps): ReactNode {
+  if (parts.length === 0) return null
+  const more = parts.length > MAX_NAMED ? [`${formatCount(parts.length - MAX_NAMED)} more`] : []
+  return (
+    <Group gap="sm" mb="md" role="status">
+      <Status icon="attention">
+        Not read: {[...parts.slice(0, MAX_NAMED), ...more].join(', ')}. {consequence}
+      </Status>
+      <ActionButton writes={false} onClick={() => void refetchFailed()} disabledReason={undefined}>
+        Read it again
+      </ActionButton>
+    </Group>
+  )
+}

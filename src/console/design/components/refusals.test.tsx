@@ -1,0 +1,146 @@
+// What the service refuses about components and variables of a design (service-api 1.4, 2.2) stands at the right place, and what was typed stays.
+import { screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { expect, it } from 'vitest'
+import { queryClient } from '../../data/query-client.ts'
+import { paths } from '../../routing/paths.ts'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refusing-service.tsx'
+import { Component as ComponentPage } from './ComponentPage.tsx'
+import { Component as NewComponentPage } from './NewComponentPage.tsx'
+import { Component as NewPartPage } from './NewPartPage.tsx'
+import { Component as PlatformVariablesPage } from '../variables/PlatformVariablesPage.tsx'
+
+const SCOPE = ['acme', 'shop', 'web'] as const
+const component = {
+  ciId: 5,
+  ciName: 'app',
+  ciClassName: 'catalog.oneops.1.Artifact',
+  ciAttributes: { version: '1', path: '/opt' },
+  dependsOn: [],
+  dependents: [],
+}
+const reads: Record<string, unknown> = {
+  component_types: { artifact: { min: 0, max: 999, current: 0 } },
+  'components/new.json': { ...component, ciId: null, ciName: '' },
+  'components/app': component,
+}
+const service = stubRefusingService(reads)
+
+const PATTERN =
+  '/:organization/assemblies/:assembly/design/platforms/:platform/components?/:component?/:parts?/:part?/*'
+
+const open = (Page: ComponentType, address: string) => renderRoute(<Page />, PATTERN, address)
+
+/** Sends from the dialog, sees the refusal in it, and goes back to the form. */
+async function sendAndLeave(user: ReturnType<typeof userEvent.setup>, verb: RegExp) {
+  const dialog = await screen.findByRole('dialog')
+  await user.click(await within(dialog).findByRole('button', { name: verb }))
+  await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
+  await user.click(within(dialog).getByRole('button', { name: /^(?:Cancel|Close)$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(service.sent).toBe(1)
+}
+
+it.each([
+  ["Invalid name 'app' (must start with a letter ...).", /^Name/],
+  ["Name 'app' has already been taken. (400)", /^Name/],
+  ['version [version] must be present.', 'version'],
+] as const)(
+  'a component is not created: %s',
+  async (message, field) => {
+    service.refusal = message
+    const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+    await user.type(await screen.findByRole('textbox', { name: 'version' }), '.2')
+    await user.click(screen.getByRole('button', { name: 'Create the component' }))
+    await sendAndLeave(user, /^Create app$/)
+    expect(screen.getByRole('textbox', { name: field })).toHaveAccessibleDescription(expect.stringContaining(message))
+    expect(screen.getByRole('textbox', { name: 'version' })).toHaveValue('1.2')
+  },
+  SLOW_TEST.timeout,
+)
+
+it.each([
+  ["'path' is invalid [expected: a path].", true],
+  ['Component is locked.', false],
+] as const)(
+  'a component is not changed: %s',
+  async (message, atField) => {
+    service.refusal = message
+    const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
+    await user.type(await screen.findByRole('textbox', { name: 'path' }), '/x')
+    await user.click(screen.getByRole('button', { name: 'Save app' }))
+    await sendAndLeave(user, /^Save app$/)
+    if (atField) {
+      expect(screen.getByRole('textbox', { name: 'path' })).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      )
+    } else {
+      expect(screen.getByRole('alert')).toHaveTextContent(message)
+    }
+    expect(screen.getByRole('textbox', { name: 'path' })).toHaveValue('/opt/x')
+  },
+  SLOW_TEST.timeout,
+)
+
+it(
+  'a component that its pack requires is not deleted, and the dialog says so',
+  async () => {
+    service.refusal = 'Cannot delete required component.'
+    const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
+    await screen.findByRole('textbox', { name: 'path' })
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Delete/ }))
+    await user.type(await screen.findByRole('textbox', { name: /^Type app/ }), 'app')
+    await sendAndLeave(user, /^Delete app$/)
+    expect(screen.getByRole('heading', { name: 'app', level: 1 })).toBeVisible()
+  },
+  SLOW_TEST.timeout,
+)
+
+it(
+  'an attachment is not created, and says so at its name',
+  async () => {
+    service.refusal = "Name 'warm' has already been taken. (400)"
+    const user = open(NewPartPage, paths.newDesignPart(...SCOPE, 'app', 'attachment'))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'warm')
+    await user.click(screen.getByRole('button', { name: 'Create the attachment' }))
+    await sendAndLeave(user, /^Create warm$/)
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
+      expect.stringContaining(service.refusal),
+    )
+  },
+  SLOW_TEST.timeout,
+)
+
+it(
+  'a variable is not created, and says so in its row until it is typed at',
+  async () => {
+    service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
+    const user = open(PlatformVariablesPage, paths.designPlatformVariables(...SCOPE))
+    await screen.findByText(/^0 variables/)
+    await user.click(screen.getByRole('button', { name: 'Add a variable' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')
+    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '60')
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+    await sendAndLeave(user, /^Save 1 change$/)
+    expect(screen.getByText(service.refusal)).toBeVisible()
+    expect(screen.getByRole('textbox', { name: /^Value/ })).toHaveValue('60')
+    await user.type(screen.getByRole('textbox', { name: /^Value/ }), '0')
+    expect(screen.queryByText(service.refusal)).not.toBeInTheDocument()
+  },
+  SLOW_TEST.timeout,
+)
+
+it(
+  'a form stays while what it was made from cannot be read again',
+  async () => {
+    const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
+    await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')
+    reads['components/new.json'] = null
+    await queryClient.refetchQueries()
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('app')
+  },
+  SLOW_TEST.timeout,
+)

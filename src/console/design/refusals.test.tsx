@@ -1,0 +1,92 @@
+// What the service refuses about a design as a whole and about its platforms (service-api 1.4, 2.2, 3.4) stands in the dialog that sent
+// it, and what was typed or chosen there stays.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { draftCi, release } from '../../contract/core/records.ts'
+import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.tsx'
+import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
+import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'
+import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
+import EditPlatformDialog from './platforms/EditPlatformDialog.tsx'
+import LinksDialog from './platforms/LinksDialog.tsx'
+import RestoreDesignDialog from './releases/RestoreDesignDialog.tsx'
+import type { Design } from './use-design.ts'
+
+const record = (ciId: number, ciName: string) =>
+  ({ ciId, ciName, ciClassName: 'catalog.Platform', ciAttributes: { description: 'Pages' }, comments: '' }) as const
+const platform = (ciId: number, ciName: string) => ({
+  platform: draftCi.parse(record(ciId, ciName)),
+  links: [],
+  records: [],
+})
+const NOW = { releaseId: 7, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 0 }
+
+const service = stubRefusingService({
+  'platforms/web': { ...record(1, 'web'), links_to: [] },
+  'releases/7': NOW,
+})
+
+const scope = { organization: 'acme', assembly: 'shop', environment: '', platform: 'web', component: '', instance: '' }
+const open = release.parse(NOW)
+const [web, db] = [platform(1, 'web'), platform(2, 'db')]
+const design: Pick<Design, 'platforms'> = { platforms: [web, db] }
+const shared = { scope, onClose: () => {} }
+const ofRelease = { ...shared, release: open, changed: [] }
+const ofPlatform = { ...shared, platformDesign: web, design }
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const box = (name: RegExp) => screen.findByRole('checkbox', { name })
+
+it.each([
+  [
+    'Failed to commit: web has no compute.',
+    () => <CommitDesignDialog {...ofRelease} />,
+    /^Commit 2 changes$/,
+    'Description',
+  ],
+  [
+    'The release with id 7 is not open. (400)',
+    () => <DiscardDesignDialog {...ofRelease} platform="" />,
+    /^Discard all/,
+    '',
+  ],
+  ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard the changes/, ''],
+  ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore the design$/, ''],
+  ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Change web$/, 'Description'],
+  ['Failed to link.', () => <LinksDialog {...ofPlatform} />, /^Change links$/, 'db'],
+  ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],
+] as const)(
+  'is said where it was asked for: %s',
+  async (message, dialogOf, verb, typedAt) => {
+    service.refusal = message
+    const user = renderRoute(dialogOf())
+    const shown = await screen.findByRole('dialog')
+    const tick = within(shown).queryByRole('checkbox', { name: /^Throw away/ })
+    if (tick) await user.click(tick)
+    if (typedAt === 'db') await user.click(await box(/^db$/))
+    else if (typedAt !== '') await user.type(await field(new RegExp(`^${typedAt}`)), 'web')
+    await user.click(await within(shown).findByRole('button', { name: verb }))
+    await waitFor(() => expect(shown).toHaveTextContent(message))
+    expect(service.sent).toBe(1)
+    if (typedAt === 'db') expect(await box(/^db$/)).toBeChecked()
+    else if (typedAt !== '') expect(await field(new RegExp(`^${typedAt}`))).toHaveDisplayValue(/web$/)
+    expect(within(shown).getByRole('button', { name: verb })).toBeVisible()
+  },
+  SLOW_TEST.timeout,
+)
+
+it(
+  'a commit that is answered and leaves the release open has not happened, in the words of the service, too',
+  async () => {
+    service.takes = { ...NOW, description: 'web: pack is disabled' }
+    const user = renderRoute(<CommitDesignDialog {...ofRelease} />)
+    const shown = await screen.findByRole('dialog')
+    await user.click(await within(shown).findByRole('button', { name: 'Commit 2 changes' }))
+    const results = await within(shown).findByRole('list', { name: 'Results' })
+    await waitFor(() => expect(results).toHaveTextContent('not applied'))
+    expect(results).toHaveTextContent('did not commit')
+    expect(results).toHaveTextContent('web: pack is disabled')
+    expect(results).not.toHaveTextContent('done')
+  },
+  SLOW_TEST.timeout,
+)

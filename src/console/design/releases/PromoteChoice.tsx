@@ -1,0 +1,76 @@
+import { Radio, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Scope } from '../../routing/crumbs.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
+import { useEnvironments, useLatestRelease } from '../../transition/index.ts'
+import { promoteDisabledReason } from './promote.ts'
+import type { ChangedRecord } from './changed-records.ts'
+import { pendingCount } from './pending.ts'
+import { formatCountOf } from '../../kit/format.ts'
+
+interface PromoteChoiceProps {
+  readonly scope: Scope
+  readonly changed: readonly ChangedRecord[]
+  /** The environment that is chosen; '' for none. */
+  readonly value: string
+  readonly onChange: (environment: string) => void
+}
+
+/** Changes that are open in an environment are committed together with the pulled ones. */
+function OtherOpenChanges({
+  scope: { organization, assembly },
+  environment,
+}: {
+  scope: Scope
+  environment: string
+}): ReactNode {
+  const { data, isError } = useLatestRelease(organization, assembly, environment)
+  if (isError)
+    return <Status icon="attention">What else is open in {environment} could not be read, and goes along.</Status>
+  const open = pendingCount(data)
+  if (!data || open === 0) return null
+  return (
+    <Status icon="attention">
+      {formatCountOf(open, 'change')} by {data.createdBy || 'an unknown user'} {open === 1 ? 'is' : 'are'} open in{' '}
+      {environment} and {open === 1 ? 'goes' : 'go'} along.
+    </Status>
+  )
+}
+
+/** Where the changes go on to after the commit: nowhere yet, or into one environment, up to its plan. */
+export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps): ReactNode {
+  const { organization, assembly } = scope
+  const { data: environments = [] } = useEnvironments(organization, assembly)
+  const { deployments } = useOpenDeployments(organization)
+  const open = deployments && deploymentByEnvironment(deployments)
+  if (environments.length === 0) return null
+  const choices = [
+    { name: '', label: 'Commit the design only', problem: undefined },
+    ...environments.map((environment) => {
+      const { ciName, nsPath } = environment
+      return {
+        name: ciName,
+        label: `Then pull it into ${ciName}, and commit there`,
+        problem: promoteDisabledReason(environment, open?.get(`${nsPath}/${ciName}`), changed),
+      }
+    }),
+  ]
+  return (
+    <Radio.Group label="And then" value={value} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        {choices.map(({ name, label, problem }) => (
+          <Radio
+            key={name}
+            size="xs"
+            value={name}
+            label={label}
+            description={problem}
+            disabled={problem !== undefined}
+          />
+        ))}
+        {value !== '' && <OtherOpenChanges scope={scope} environment={value} />}
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,92 @@
+// Carrying the changes of a design into an environment in one go: commit, pull, commit there. Each is sent once the one before is seen to
+// have worked; what comes of it is a plan, which is reviewed before it is deployed.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { commitDesignRelease, readDesignRelease } from '../../../contract/design/releases.ts'
+import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
+import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
+import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition/environments.ts'
+import { anyOf, querySource, startingWith, type WriteRequest } from '../../data/write/write-request.ts'
+import { paths } from '../../routing/paths.ts'
+import type { ChangedRecord } from './changed-records.ts'
+
+interface DesignScope {
+  readonly organization: string
+  readonly assembly: string
+}
+
+const descriptionBody = (desc: string) => (desc.trim() === '' ? {} : { desc: desc.trim() })
+
+/** The commit of the open release alone. */
+export function planCommit({ organization, assembly }: DesignScope, release: Release, desc: string) {
+  const params = { organization, assembly, release: release.releaseId }
+  return {
+    label: `Commit the design of ${assembly}`,
+    call: commitDesignRelease,
+    request: { params, body: descriptionBody(desc) },
+    verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'closed' } },
+  }
+}
+
+/** Commit, then pull into an environment, then commit there, each only after the one before. */
+export function planPromotion(
+  scope: DesignScope,
+  release: Release,
+  desc: string,
+  environment: string,
+): WriteRequest<AnyCall>[] {
+  const { organization, assembly } = scope
+  const design = { organization, assembly, release: release.releaseId }
+  const params = { organization, assembly, environment }
+  return [
+    planCommit(scope, release, desc),
+    {
+      label: `Pull the design into ${environment}`,
+      call: pullDesign,
+      request: { params, body: { async: 'true' } },
+      verification: { ...querySource(readLatestRelease, { params }), shows: { parentReleaseId: release.releaseId } },
+      // A commit may answer 200 and leave the release open (service-api 2.2).
+      precondition: {
+        ...querySource(readDesignRelease, { params: design }),
+        shows: { releaseState: 'closed' },
+        never: { releaseState: 'canceled' },
+        otherwise: 'The design release was discarded, so there is nothing to pull.',
+      },
+    },
+    {
+      label: `Commit ${environment} and make its plan`,
+      call: commitEnvironment,
+      request: { params, body: descriptionBody(desc) },
+      locks: {
+        label: `Plan of ${assembly} / ${environment}`,
+        to: paths.environment(organization, assembly, environment),
+      },
+      verification: {
+        ...querySource(readLatestRelease, { params }),
+        shows: anyOf({ parentReleaseId: release.releaseId, releaseState: 'closed' }),
+      },
+      // The lock is off again, and not because the pull failed (service-api 3.1).
+      precondition: {
+        ...querySource(readEnvironment, { params }),
+        shows: { ciState: anyOf('default', 'replace') },
+        never: { comments: startingWith('ERROR:') },
+        otherwise: `The pull into ${environment} failed. Its comments say why.`,
+      },
+    },
+  ]
+}
+
+/** Why a design cannot be carried into an environment in one go; undefined when it can. */
+export function promoteDisabledReason(
+  environment: Pick<Ci, 'ciName' | 'ciState'>,
+  /** The one that is not over there. */
+  deployment: Pick<Deployment, 'deploymentId' | 'deploymentState'> | undefined,
+  changed: readonly Pick<ChangedRecord, 'kind' | 'action' | 'name'>[],
+): string | undefined {
+  if (isLocked(environment)) return 'It is locked: a commit, plan or pull is being worked on.'
+  // A commit is refused then (service-api 3.2).
+  if (deployment && deployment.deploymentState !== 'pending')
+    return `Deployment ${deployment.deploymentId} there is ${deployment.deploymentState}.`
+  const added = changed.find(({ kind, action }) => kind === 'platform' && action === 'add')
+  if (added) return `${added.name} is new: pull it there, where its availability is chosen.`
+  return undefined
+}

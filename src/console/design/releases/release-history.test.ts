@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { history } from '../../../contract/design/platforms.ts'
+import { draftCi, release } from '../../../contract/core/records.ts'
+import { findCandidates, findReleaseChanges } from './release-history.ts'
+
+const placed = (ciName: string, times: object) => ({
+  record: z.parse(draftCi, { ciId: 1, ciName, ciClassName: 'catalog.oneops.1.Java', ...times }),
+  platform: 'web',
+})
+
+test('only what changed since a release was opened can have been changed by it', () => {
+  const records = [
+    placed('before', { created: 10, updated: 40 }),
+    placed('after', { created: 10, updated: 60 }),
+    placed('new', { created: 70 }),
+    placed('unknown', {}),
+  ]
+  expect(findCandidates(records, { created: 50 }).map(({ record }) => record.ciName)).toEqual([
+    'after',
+    'new',
+    'unknown',
+  ])
+})
+
+test('changes of a release are found in the histories of records', () => {
+  const { releaseId } = z.parse(release, { releaseId: 7 })
+  const change = { ciId: 1, ciName: 'java', rfcAction: 'update', ciClassName: 'catalog.oneops.1.Java' }
+  const found = z.parse(history, {
+    rfc_cis: [
+      { ...change, rfcId: 2, releaseId: 7, ciAttributes: { uversion: '201' }, ciBaseAttributes: { uversion: '192' } },
+      { ...change, rfcId: 1, releaseId: 6, ciAttributes: { uversion: '192' } },
+    ],
+  })
+  expect(findReleaseChanges({ releaseId }, [placed('java', {}), placed('os', {})], [found, undefined])).toMatchObject([
+    { name: 'java', platform: 'web', differences: [{ attribute: 'uversion', before: '192', after: '201' }] },
+  ])
+})

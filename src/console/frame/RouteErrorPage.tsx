@@ -1,0 +1,43 @@
+import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
+import { isRouteErrorResponse, Link, useParams, useRouteError } from 'react-router'
+import { toProblem, type ProblemText } from '../data/problem.ts'
+import { ProblemPanel } from '../kit/ProblemPanel.tsx'
+import { paths } from '../routing/paths.ts'
+
+const PAGE_NOT_FOUND: ProblemText = {
+  title: 'There is no such page',
+  meaning: 'The address does not belong to any view of the console.',
+  advice: 'Check the address, or start from the overview.',
+  messages: [],
+  request: '',
+  status: 404,
+}
+
+/** What is shown instead of a page that could not be found, loaded or drawn. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  const { organization } = useParams()
+  const unknown = isRouteErrorResponse(error) && error.status === 404
+  const problem = unknown ? PAGE_NOT_FOUND : toProblem(error)
+  return (
+    <Stack maw={720} align="flex-start">
+      <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
+      <ProblemPanel
+        {...problem}
+        what="This page"
+        onRetry={unknown ? undefined : () => location.reload()}
+        retrying={false}
+      />
+      <Anchor component={Link} to={organization ? paths.organization(organization) : paths.organizations()}>
+        {organization ? 'Go to the overview' : 'Go to the organizations'}
+      </Anchor>
+    </Stack>
+  )
+}
+
+/** The same where there is no frame around it. */
+export const RootErrorPage = () => (
+  <main>
+    <RouteErrorPage />
+  </main>
+)

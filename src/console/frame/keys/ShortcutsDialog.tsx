@@ -1,0 +1,58 @@
+import { Box, Checkbox, Group, Kbd, Modal, SimpleGrid, Text, Title } from '@mantine/core'
+import { useSingleKeys } from '../preferences.ts'
+import type { OverlayProps } from '../use-overlay.ts'
+import { KEY_GROUPS, type KeyGroup } from './keys.ts'
+
+/** A capital letter is two keys. */
+const formatKey = (key: string): string => (/^[A-Z]$/.test(key) ? `Shift ${key}` : key)
+
+function ShortcutGroup({
+  group: { title, shortcuts },
+  disabled,
+}: {
+  readonly group: KeyGroup
+  readonly disabled: boolean
+}) {
+  return (
+    <section>
+      <Title order={3} fz="xs" fw={500} c="dimmed" mb="xs">
+        {title}
+        {disabled && ' (off)'}
+      </Title>
+      <Box component="dl" m={0}>
+        {shortcuts.map(({ keys, description }) => (
+          <Group key={description} justify="space-between" wrap="nowrap" py={3}>
+            <Text component="dt" fz="sm" td={disabled ? 'line-through' : undefined} c={disabled ? 'dimmed' : undefined}>
+              {description}
+            </Text>
+            <Group component="dd" gap="xs" m={0} wrap="nowrap">
+              {keys.map((key) => (
+                <Kbd key={key}>{formatKey(key)}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+/** Every key, and the switch for those that work without Ctrl. */
+export default function ShortcutsDialog({ opened, onClose }: OverlayProps) {
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
+      <Checkbox
+        label="Single keys"
+        checked={singleKeys}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+        mb="md"
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
+        {KEY_GROUPS.map((group) => (
+          <ShortcutGroup key={group.title} group={group} disabled={group.singleKeys && !singleKeys} />
+        ))}
+      </SimpleGrid>
+    </Modal>
+  )
+}

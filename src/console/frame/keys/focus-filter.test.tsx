@@ -1,0 +1,82 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { focusFilter } from './focus-filter.ts'
+
+function Box() {
+  const [filter, setFilter] = useState('')
+  return (
+    <>
+      <input
+        data-table-filter=""
+        aria-label="Filter"
+        value={filter}
+        onChange={(event) => setFilter(event.currentTarget.value)}
+      />
+      <p>{filter}</p>
+    </>
+  )
+}
+
+const Page = ({ list = false, busy = false, awaited = true }) => (
+  <main aria-busy={busy}>{list ? <Box /> : awaited && <Skeleton lines={2} variant="rows" />}</main>
+)
+const arrival = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)))
+
+it('focuses the box that is there', () => {
+  render(<Page list />)
+  act(focusFilter)
+  expect(screen.getByRole('textbox')).toHaveFocus()
+})
+
+it('keeps what is typed for the box of a list that is awaited', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page />)
+  focusFilter()
+  await user.keyboard('web-{Shift>}A{/Shift}')
+  rerender(<Page list />)
+  await user.keyboard('7')
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  expect(screen.getByText('web-A7')).toBeInTheDocument()
+  await user.keyboard('0')
+  expect(screen.getByText('web-A70')).toBeInTheDocument()
+})
+
+it('leaves out the slash that was pressed again, but no later one', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page />)
+  focusFilter()
+  await user.keyboard('/a/b')
+  rerender(<Page list />)
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveValue('a/b')
+})
+
+it('waits for the next page while that is on its way', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page list busy />)
+  focusFilter()
+  await user.keyboard('db')
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  rerender(<Page list />)
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveValue('db')
+})
+
+it('keeps nothing where no list is awaited, and no longer than somebody wants it', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(<Page awaited={false} />)
+  focusFilter()
+  await user.keyboard('web')
+  rerender(<Page />)
+  focusFilter()
+  await user.keyboard('web{Escape}')
+  rerender(<Page list />)
+  await arrival()
+  expect(screen.getByRole('textbox')).toHaveValue('')
+  expect(document.body).toHaveFocus()
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { confirmationLevel, isProductionLike } from './confirmation-level.ts'
+
+describe('isProductionLike', () => {
+  it.each(['prod', 'PROD', 'Production', 'prod-eu', 'prodeast', 'eu-prod', 'eu-production', 'prd2', 'live', 'live_2'])(
+    '%s is',
+    (name) => expect(isProductionLike(name)).toBe(true),
+  )
+  it.each(['dev', 'staging', 'product-demo', 'producer', 'reproduce', 'deliver', 'olive', 'liverpool', ''])(
+    '%s is not',
+    (name) => expect(isProductionLike(name)).toBe(false),
+  )
+})
+
+describe('ceremonyFor', () => {
+  const blastRadius = { noun: 'instance', name: 'web' }
+
+  it('asks for nothing where one thing outside of production is hit', () => {
+    expect(confirmationLevel({ ...blastRadius, count: 1, total: 1, where: 'dev' })).toEqual({})
+  })
+
+  it('asks for a tick where several are hit, or production is', () => {
+    expect(confirmationLevel({ ...blastRadius, count: 2, total: 9 }).acknowledge).toBe(
+      'I have read what happens to these 2 instances',
+    )
+    // Half is not yet most of it.
+    expect(confirmationLevel({ ...blastRadius, count: 2, total: 4 }).typeName).toBeUndefined()
+    expect(confirmationLevel({ ...blastRadius, count: 1, total: 9, where: 'prod' }).acknowledge).toBe(
+      'I have read what happens to this instance of prod',
+    )
+  })
+
+  it('asks for the name where most are hit, or something is taken away', () => {
+    expect(confirmationLevel({ ...blastRadius, count: 2, total: 3 }).typeName).toBe('web')
+    expect(confirmationLevel({ ...blastRadius, count: 1, total: 1, where: 'prod' }).typeName).toBe('web')
+    expect(confirmationLevel({ ...blastRadius, count: 1, destructive: true }).typeName).toBe('web')
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { parseList, formatList, formatMap, parseMap, validateRows } from './json-text.ts'
+
+it('reads lists and writes them back', () => {
+  expect(parseList('')).toEqual([])
+  expect(parseList('["a", 2]')).toEqual(['a', '2'])
+  for (const none of ['a', '{}', '[{}]', '[null]', '[']) expect(parseList(none)).toBeUndefined()
+  expect(formatList('a\n\n b ')).toBe('["a","b"]')
+})
+
+it('reads maps and writes them back', () => {
+  expect(parseMap('')).toEqual([])
+  expect(parseMap('{"a":"1","b":2}')).toEqual([
+    ['a', '1'],
+    ['b', '2'],
+  ])
+  for (const none of ['[]', '{"a":{}}', '7', '{']) expect(parseMap(none)).toBeUndefined()
+  expect(
+    formatMap([
+      ['a ', '1'],
+      ['', 'x'],
+    ]),
+  ).toBe('{"a":"1"}')
+  expect(
+    validateRows([
+      ['a', '1'],
+      ['a', '2'],
+    ]),
+  ).toContain('twice')
+  expect(validateRows([['', 'x']])).toBe('A value has no name.')
+})

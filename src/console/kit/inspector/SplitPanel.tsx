@@ -1,0 +1,40 @@
+import { Box } from '@mantine/core'
+import { useSplitter } from '@mantine/hooks'
+import type { CSSProperties, ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { persisted } from '../persisted.ts'
+import classes from './Inspector.module.css'
+
+/** Width of the inspector in px, kept in this browser. */
+const storedWidth = persisted('inspector', z.number(), 340)
+
+const LIST_PANEL = { defaultSize: 100, min: '40%' } as const
+const INSPECTOR_PANEL = { defaultSize: '340px', min: '280px', max: '720px' } as const
+const PANELS = [LIST_PANEL, INSPECTOR_PANEL]
+
+interface SplitPanelProps {
+  /** Whether something is opened beside the list. */
+  open: boolean
+  /** A DataTable whose `renderInspector` gives an Inspector; with `fit="fill"` as high as the page. */
+  children: ReactNode
+}
+
+/** A list and its inspector beside it, with a handle between them; where there is no room beside it, over it. */
+export function SplitPanel({ open, children }: SplitPanelProps): ReactNode {
+  const width = `${storedWidth.use()}px` as const
+  const { ref, getHandleProps } = useSplitter({
+    panels: PANELS,
+    sizes: [LIST_PANEL.defaultSize, width],
+    onSizeChange: ([, size]) => storedWidth.set(Math.round(Number.parseFloat(String(size)))),
+    step: '24px',
+    shiftStep: '96px',
+    resetOnDoubleClick: false,
+  })
+  const style: CSSProperties & { '--inspector': string } = { '--inspector': width }
+  return (
+    <div ref={ref} className={classes.split} data-open={open || undefined} style={style}>
+      {children}
+      {open && <Box className={classes.handle} aria-label="Width of the inspector" {...getHandleProps({ index: 0 })} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// What values mean after an operator: figures, money, spans, moments.
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const units: Readonly<Record<string, number>> = {
+  s: 1000,
+  min: 60_000,
+  m: 60_000,
+  h: HOUR,
+  d: DAY,
+  w: 7 * DAY,
+  y: 365 * DAY,
+}
+
+const DURATION = /^(?:\d+(?:\.\d+)?(?:s|min|m|h|d|w|y))+$/
+const DURATION_PARTS = /(\d+(?:\.\d+)?)(s|min|m|h|d|w|y)/g
+
+/** A span such as `90s`, `12min`, `2h`, `1h30min`, `9d`, in milliseconds; undefined when it is none. */
+export function parseDuration(text: string): number | undefined {
+  if (!DURATION.test(text)) return undefined
+  let span = 0
+  for (const [, figure, unit = ''] of text.matchAll(DURATION_PARTS)) span += Number(figure) * (units[unit] ?? NaN)
+  return span
+}
+
+/** The time that a moment names: from its first millisecond to before `until`. Epoch milliseconds. */
+export interface TimeRange {
+  from: number
+  until: number
+}
+
+const DATE_TIME = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
+
+/** `today`, `yesterday`, `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:02`, with seconds and zone if wanted; local without. */
+export function parseTimeRange(text: string, now: number): TimeRange | undefined {
+  const word = text.toLowerCase()
+  const today = new Date(now)
+  if (word === 'today') return toDayRange(today.getFullYear(), today.getMonth(), today.getDate())
+  if (word === 'yesterday') return toDayRange(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  const [, year, month, day, hour, , second] = DATE_TIME.exec(text) ?? []
+  if (year === undefined) return undefined
+  if (month !== undefined && !isDate(Number(year), Number(month), Number(day ?? 1))) return undefined
+  if (hour !== undefined) {
+    const from = Date.parse(text.toUpperCase().replace(' ', 'T'))
+    return Number.isNaN(from) ? undefined : { from, until: from + (second === undefined ? 60_000 : 1000) }
+  }
+  if (day !== undefined) return toDayRange(Number(year), Number(month) - 1, Number(day))
+  if (month !== undefined) return toMonthsRange([Number(year), Number(month) - 1], [Number(year), Number(month)])
+  return toMonthsRange([Number(year), 0], [Number(year) + 1, 0])
+}
+
+// By the calendar, since a day of a clock change has not 24 hours.
+const toDayRange = (year: number, month: number, day: number): TimeRange => ({
+  from: new Date(year, month, day).getTime(),
+  until: new Date(year, month, day + 1).getTime(),
+})
+
+const toMonthsRange = (from: readonly [number, number], until: readonly [number, number]): TimeRange => ({
+  from: new Date(...from).getTime(),
+  until: new Date(...until).getTime(),
+})
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(year, month - 1, day)
+  return date.getMonth() === month - 1 && date.getDate() === day
+}
+
+export interface Money {
+  amount: number
+  /** A sign or a code, upper-cased; undefined where only a figure stands. */
+  currency: string | undefined
+}
+
+const MONEY = /^(?:(\p{Sc}|[A-Z]{3}) ?)?(-?(?:\d[\d']*(?:\.\d+)?|\.\d+))(?: ?(\p{Sc}|[A-Z]{3}))?$/iu
+
+let currencyCodes: ReadonlySet<string> | undefined
+const isCurrencyCode = (code: string): boolean =>
+  (currencyCodes ??= new Set(Intl.supportedValuesOf('currency'))).has(code)
+
+/** A figure with a currency before or after it, or without one: `0.5`, `$0.50`, `12.50 EUR`. */
+export function parseMoney(text: string): Money | undefined {
+  // As people copy them: 1,200.50 has its thousands parted, a lone comma is none.
+  const figure = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+  const [, before, amount, after] = MONEY.exec(figure) ?? []
+  if (amount === undefined || (before !== undefined && after !== undefined)) return undefined
+  const currency = (before ?? after)?.toUpperCase()
+  // `web-9` is a name.
+  if (currency !== undefined && currency.length > 1 && !isCurrencyCode(currency)) return undefined
+  return { amount: Number(amount.replaceAll("'", '')), currency }
+}
+
+/** Their difference; NaN for two currencies, which are never compared. A figure without a currency goes with any. */
+export const moneyDifference = (a: Money, b: Money): number =>
+  a.currency === undefined || b.currency === undefined || a.currency === b.currency ? a.amount - b.amount : NaN

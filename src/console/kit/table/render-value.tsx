@@ -1,0 +1,35 @@
+// How a table shows a value in the manner of its column.
+import type { ReactNode } from 'react'
+import { formatCount } from '../format.ts'
+import { StateBadge } from '../state/StateBadge.tsx'
+import { Time } from '../Time.tsx'
+import { showInvisible } from '../invisible-characters.ts'
+import type { Column } from './columns.ts'
+
+export const getAlign = <Row,>(column: Column<Row>): 'start' | 'end' =>
+  column.align ?? (column.kind === 'number' || column.kind === 'time' ? 'end' : 'start')
+
+const VISIBLE_CHARACTER = /[^\p{C}\p{Z}]/u
+
+/** What a row is called: by what names it, or by its id where that shows nothing. */
+export function getRowName<Row>(row: Row, naming: Column<Row> | undefined, id: string): string {
+  const name = String(naming?.value(row) ?? '')
+  return VISIBLE_CHARACTER.test(name) ? name : id
+}
+
+/** What a cell shows of a row. */
+export function renderValue<Row>(row: Row, column: Column<Row>): ReactNode {
+  if (column.render) return column.render(row)
+  const value = column.value(row)
+  if (value === undefined) return null
+  switch (column.kind) {
+    case 'text':
+      return <bdi>{showInvisible(String(value))}</bdi>
+    case 'number':
+      return formatCount(Number(value))
+    case 'time':
+      return <Time value={Number(value)} />
+    case 'state':
+      return <StateBadge kind={column.states} state={showInvisible(String(value))} />
+  }
+}

@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { instance } from '../../../contract/core/records.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
+import ActionDialog from './ActionDialog.tsx'
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
+const all = [1, 2].map((ciId) => instance.parse({ ciId, ciName: `compute-9-${ciId}`, opsState: 'good' }))
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/actions': [
+    { actionId: 1, actionName: 'reboot', description: 'Reboot', arguments: '{"force":{"defaultValue":""}}' },
+  ],
+  '/components/compute': { ciId: 50, ciName: 'compute' },
+}
+let atWork: readonly unknown[] = []
+let answer: () => Promise<Response>
+const sent: string[] = []
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  sent.length = 0
+  atWork = []
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
+    if (method === 'POST') {
+      sent.push(body)
+      return answer()
+    }
+    const path = url.split('?')[0] ?? ''
+    const known = Object.keys(answers).find((end) => path.endsWith(end))
+    return Response.json(known ? answers[known] : atWork)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  removeExpiredSent()
+})
+
+async function show() {
+  const frozen = all.map(({ ciId }) => ciId)
+  const dialog = (
+    <ActionDialog scope={scope} instances={all} frozen={frozen} staleReason={undefined} onClose={() => {}} />
+  )
+  const router = createMemoryRouter([{ path: '*', element: dialog }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('radio', { name: /^reboot/ }))
+  return user
+}
+const verb = () => screen.getByRole('button', { name: /^Run reboot on 2 instances/ })
+
+async function run(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
+  await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute')
+  await waitFor(() => expect(verb()).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(verb())
+}
+
+it.each([
+  [422, 'Given ci 2 already has active ops action with id 77 (400)', /compute-9-2/],
+  [422, 'Given ci 50 already has active ops procedure with id 70 (400)', /at work/],
+  [422, 'Given ci 1 has active deployment. (400)', /compute-9-1/],
+  [422, 'Ops Procedure must contains at least one action. (400)', /Choose again from the list/],
+  [401, 'Unauthorized to operate', /not allowed/i],
+])(
+  'a refused action stays in its dialog and keeps what was typed: %s %s',
+  { timeout: 20_000 },
+  async (status, message, words) => {
+    answer = async () => Response.json({ errors: [message] }, { status })
+    await run(await show())
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(message)
+    expect(alert).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /force/ })).toHaveValue('now')
+    expect(sent).toHaveLength(1)
+  },
+)
+
+it('is not sent while another procedure is at work on the component, and says which', async () => {
+  atWork = [{ procedureId: 70, procedureName: 'repair', procedureState: 'active' }]
+  await show()
+  const checks = await screen.findByRole('list', { name: 'Checks' })
+  await waitFor(() => expect(within(checks).getByText(/repair 70 is running/)).toBeInTheDocument())
+  expect(verb()).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('without an answer leads to the procedures and does not offer to repeat it blindly', async () => {
+  answer = () => Promise.reject(new TypeError('reset'))
+  await run(await show())
+  expect(await screen.findByRole('link', { name: 'procedures' })).toHaveAttribute('href', '/acme/procedures')
+  expect(screen.queryByRole('button', { name: /^Run reboot/ })).toBeNull()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { instanceDetail } from '../../../contract/core/records.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { removeExpiredSent } from '../../data/write/dedupe.ts'
+import CancelInstanceDialog from './CancelInstanceDialog.tsx'
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
+const stuck = instanceDetail.parse({ ciId: 3, ciName: 'compute-9-3', rfcId: 30 })
+
+let step = 'inprogress'
+let answer: () => Promise<Response>
+const sent: string[] = []
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  sent.length = 0
+  step = 'inprogress'
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: { method?: string }) => {
+    if (method === 'PUT') {
+      sent.push(path)
+      return answer()
+    }
+    if (path.includes('/latest')) return Response.json({ deploymentId: 7, deploymentState: 'active' })
+    const rfc_info = { 30: { recordId: 1, state: step } }
+    return Response.json(path.includes('/status') ? { deploymentId: 7, deploymentState: 'active', rfc_info } : [])
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  removeExpiredSent()
+})
+
+async function show() {
+  const dialog = (
+    <CancelInstanceDialog
+      scope={{ ...scope, instance: '3' }}
+      instance={stuck}
+      disabledReason={undefined}
+      onClose={() => {}}
+    />
+  )
+  const router = createMemoryRouter([{ path: '*', element: dialog }])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('dialog')
+  return userEvent.setup()
+}
+const verb = () => screen.getByRole('button', { name: 'Cancel its deployment step' })
+
+async function giveUp(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute-9-3')
+  await user.click(verb())
+}
+
+it('gives up what is in progress and says how much that was', async () => {
+  answer = async () => Response.json([{ dpmtRecordId: 1, deploymentId: 7, rfcId: 30, dpmtRecordState: 'canceled' }])
+  await giveUp(await show())
+  expect(await screen.findByText('1 step canceled.')).toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+it.each([
+  ['canceled', /The step was canceled/],
+  ['inprogress', /it did not happen/],
+])('reads the deployment when no answer came: %s', async (after, words) => {
+  answer = async () => {
+    step = after
+    throw new TypeError('reset')
+  }
+  const user = await show()
+  // The deployment has to be known before, to be asked afterwards.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await giveUp(user)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('outcome unknown')
+  expect(sent).toHaveLength(1)
+})
+
+it.each([['pending'], ['complete'], ['failed']])('sends nothing for a step that is %s', async (state) => {
+  step = state
+  await show()
+  await waitFor(() => expect(verb()).toHaveAccessibleDescription(/only a step in progress can be canceled/))
+})
+
+it('shows the words of a refusal and can be tried again', async () => {
+  answer = async () => Response.json({ errors: ['Unauthorized'] }, { status: 401 })
+  await giveUp(await show())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unauthorized')
+  expect(verb()).toBeEnabled()
+})

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { render } from '../../app/test-render.tsx'
+import { queryClient } from '../../data/query-client.ts'
+import type { ReplacementRun } from './run.ts'
+import { Component as ReplacementPage } from './ReplacementPage.tsx'
+import { saveRun } from './run-store.ts'
+import { createTestRun } from './test-run.ts'
+
+const LIST = '/acme/assemblies/shop/operations/environments/prod/platforms/web/components/compute/instances'
+const run = createTestRun({
+  startedAt: Date.now(),
+  waves: [
+    { ids: ['1'], step: 'settling', since: 0, deployment: '7' },
+    { ids: ['2'], step: 'waiting', since: 0 },
+  ],
+  state: 'halted',
+})
+const unwell = { kind: 'health', title: '1 instance of this wave not well', advice: 'See what is wrong.' } as const
+let answer: () => Response
+
+beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
+afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
+beforeEach(() => {
+  localStorage.clear()
+  answer = () => Response.json([{ ciId: 1, ciName: 'compute-9-1', opsState: 'unhealthy' }])
+  vi.stubGlobal('fetch', async () => answer())
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+function show(shown: ReplacementRun) {
+  saveRun(shown)
+  const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
+  const routes = [{ path: `${path}/components/:component/instances/replacements/:run`, element: <ReplacementPage /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [`${LIST}/replacements/r1`] })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
+
+it('says why it halted, how each instance stands, and leads to what is not well', async () => {
+  show({ ...run, halt: { ...unwell, details: ['compute-9-1: unhealthy'] } })
+  expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Start the next wave anyway' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'compute-9-1' })).toHaveAttribute('href', `${LIST}/1`)
+  expect(await rowOf('compute-9-1')).toHaveTextContent('replaced')
+  expect(await rowOf('compute-9-2')).toHaveTextContent('gone, not acted on')
+})
+
+it('keeps the list, and claims nothing of what cannot be read', async () => {
+  answer = () => Response.json({ errors: ['try later'] }, { status: 503 })
+  show({ ...run, halt: { ...unwell, details: [] } })
+  expect(await screen.findByText(/try later/)).toBeInTheDocument()
+  expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(
+    screen.getByText(/try later/),
+  )
+  expect(await rowOf('compute-9-1')).toHaveTextContent('not available')
+})
+
+it('says of a run that no tab is at what it was doing, and does not spin', async () => {
+  show({ ...run, state: 'running' })
+  expect(await screen.findByText('interrupted while waiting for good health')).toBeInTheDocument()
+  expect(screen.getByText(/It was interrupted/)).toBeInTheDocument()
+})
+
+it('says of a deployment that waits for somebody what to do, and where', () => {
+  const [first, ...rest] = run.waves
+  if (!first) throw new Error('it has waves')
+  // Carried out by another tab.
+  show({ ...run, state: 'running', waves: [{ ...first, step: 'watching', held: 'pending' }, ...rest] })
+  expect(screen.getByText('waiting for approval')).toBeInTheDocument()
+  expect(screen.getByText('Deployment 7 is waiting for approval.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'on its page' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/deployments\/7$/),
+  )
+})
+
+it('asks nobody to keep a tab open once it is over', () => {
+  show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
+  expect(screen.queryByText(/keep a tab open/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /replacement/ })).toBeNull()
+})

@@ -1,0 +1,55 @@
+// Whether what is marked can be deployed right away, and the run that does it.
+import type { Ci, Deployment } from '../../../contract/core/records.ts'
+import { isBlocking } from '../../transition/index.ts'
+import type { Instance } from '../../../contract/core/records.ts'
+import { cloudOf } from '../instances/instance.ts'
+import type { ComponentScope } from '../queries.ts'
+import type { ReplacementRun } from './run.ts'
+
+interface QueryState<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+}
+
+/** Why a plan cannot be deployed now (service-api 1.5: no commit while a deployment is in the way); undefined when it can. */
+export function deployDisabledReason(
+  latest: QueryState<Deployment | null>,
+  platforms: QueryState<readonly Pick<Ci, 'ciName'>[]>,
+) {
+  if (latest.data && isBlocking(latest.data))
+    return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
+  if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
+    return 'It could not be read whether a deployment is in the way. Mark only, or reopen this dialog.'
+  return latest.data === undefined || !platforms.data ? 'Deployments of the environment are being read.' : undefined
+}
+
+/** Ids of the platforms that a plan for this one leaves out. */
+export const getOtherPlatformIds = (
+  platform: string,
+  platforms: readonly { readonly ciName: string; readonly ciId: string }[] | undefined,
+): string[] => (platforms ?? []).filter(({ ciName }) => ciName !== platform).map(({ ciId }) => ciId)
+
+type RunOptions = Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate'>
+
+const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+/** A run over exactly these waves, ready to be carried out. */
+export function createRun(
+  scope: ComponentScope,
+  waves: readonly (readonly Instance[])[],
+  settings: RunOptions,
+  now = Date.now(),
+): ReplacementRun {
+  const { organization, assembly, environment, platform, component } = scope
+  return {
+    id: createId(),
+    place: { organization, assembly, environment, platform, component },
+    startedAt: now,
+    instances: Object.fromEntries(
+      waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),
+    ),
+    waves: waves.map((wave) => ({ ids: wave.map(({ ciId }) => ciId), step: 'waiting', since: now })),
+    ...settings,
+    state: 'running',
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { instance, type CiId } from '../../../contract/core/records.ts'
+import { getMarkStates, planReplacement, shouldStartInWaves } from './plan.ts'
+
+const at = (ciId: number, ciName: string, ciState = 'default') =>
+  instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
+
+const all = [
+  at(1, 'lon'),
+  at(2, 'lon'),
+  at(3, 'lon', 'replace'),
+  at(4, 'lon'),
+  at(5, 'dfw'),
+  at(6, 'dfw', 'replace'),
+  at(7, 'nyc'),
+]
+const ids = (...numbers: number[]): CiId[] => numbers.map((ciId) => at(ciId, '').ciId)
+
+describe('planReplacement', () => {
+  it('names only what is there and not marked yet', () => {
+    const plan = planReplacement(all, ids(1, 3, 99))
+    expect(plan.toMark.map(({ ciId }) => ciId)).toEqual(['1'])
+    expect(plan.alreadyMarked.map(({ ciId }) => ciId)).toEqual(['3'])
+    expect(plan.notFound).toEqual(['99'])
+  })
+
+  it('tells per cloud what stays, marks of others counted as leaving, the emptiest cloud first', () => {
+    expect(planReplacement(all, ids(1, 5)).clouds).toEqual([
+      { cloud: 'dfw', priority: '', chosen: 1, total: 2, stays: 0 },
+      { cloud: 'lon', priority: '', chosen: 1, total: 4, stays: 2 },
+    ])
+  })
+})
+
+it.each([
+  ['half of a component', 20, 10, 'good', 'dev', false],
+  ['more than half of it', 20, 11, 'good', 'dev', true],
+  ['its only instance', 1, 1, 'good', 'prod', false],
+  ['few in production', 60, 5, 'good', 'prod', false],
+  ['many in production', 60, 6, 'good', 'prod', true],
+  ['as many elsewhere', 60, 6, 'good', 'dev', false],
+  ['many in production that do not work', 60, 20, 'unhealthy', 'prod', false],
+])('replaces %s in waves by default: %s, %s, %s, %s: %s', (_, total, count, opsState, environment, expected) => {
+  const there = Array.from({ length: total }, (__, index) => ({ ...at(index + 1, 'lon'), opsState }))
+  const plan = planReplacement(there, ids(...Array.from({ length: count }, (__, index) => index + 1)))
+  expect(shouldStartInWaves(plan, environment)).toBe(expected)
+})
+
+it('trusts the state of the records, not the answer', () => {
+  expect(getMarkStates(all, ids(3, 1, 99)).map(({ state }) => state)).toEqual(['marked', 'not-marked', 'gone'])
+})

@@ -1,0 +1,53 @@
+// What the steps of a replacement share: what they are given, what they read, and the words in which they halt.
+import type { ItemState } from '../../data/write/write-store.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import {
+  billOfMaterialsQuery,
+  deploymentStatusQuery,
+  environmentQuery,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+} from '../../transition/index.ts'
+import { instancesQuery } from '../queries.ts'
+import type { Halt, ReplacementRun, RunWave, StepResult } from './run.ts'
+
+export interface StepContext {
+  readonly run: ReplacementRun
+  readonly at: number
+  readonly wave: RunWave
+}
+
+export const haltWith = (
+  kind: Halt['kind'],
+  title: string,
+  advice: string,
+  details: readonly string[] = [],
+): { readonly halt: Halt } => ({ halt: { kind, title, advice, details: [...details] } })
+
+export const haltRefused = ({ problem }: ItemState, what: string): StepResult =>
+  haltWith('refused', `${what}: ${problem?.title ?? 'refused'}`, problem?.advice ?? '', problem?.messages)
+
+export const haltUnanswered = (what: string): StepResult =>
+  haltWith(
+    'missed',
+    `${what}: no clear answer came`,
+    'The service was read again and shows nothing of it. Resume to send it again.',
+  )
+
+export const getEnvironmentScope = ({ place: { organization, assembly, environment } }: ReplacementRun) => ({
+  organization,
+  assembly,
+  environment,
+})
+
+const getScopeNames = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
+  [organization, assembly, environment] as const
+
+/** As the service has them now, never as some page read them before: a write is sent, or not, by what they show. */
+export const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
+export const fetchBom = (run: ReplacementRun) => fetchFresh(billOfMaterialsQuery(...getScopeNames(run)))
+export const fetchEnvironment = (run: ReplacementRun) => fetchFresh(environmentQuery(...getScopeNames(run)))
+export const fetchManifest = (run: ReplacementRun) => fetchFresh(latestReleaseQuery(...getScopeNames(run)))
+export const fetchLatestDeployment = (run: ReplacementRun) => fetchFresh(latestDeploymentQuery(...getScopeNames(run)))
+export const fetchDeploymentStatus = (run: ReplacementRun, deployment: string) =>
+  fetchFresh(deploymentStatusQuery({ ...getEnvironmentScope(run), deployment }))

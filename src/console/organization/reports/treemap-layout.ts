@@ -1,0 +1,131 @@
+// The treemap of the compute report: what lies right below the root as groups, the leaves of each as tiles, by area. Groups too small
+// to be seen are one together.
+import { hierarchy, treemap } from 'd3-hierarchy'
+import { formatCount } from '../../kit/format.ts'
+import { ZERO, addFigures, type Metric, type ReportNode } from './compute-report.ts'
+
+export interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Tile extends Box {
+  readonly node: ReportNode
+  /** The names that its group does not say already. */
+  readonly label: string
+}
+
+export interface TileGroup extends Box {
+  readonly node: ReportNode
+  readonly label: string
+  /** Whether there is room for its name above its tiles. */
+  readonly isTitled: boolean
+  readonly tiles: readonly Tile[]
+  /** Those that it stands for, where each alone would be too small; its node is none of the report then. */
+  readonly joined: readonly ReportNode[]
+}
+
+/** Height of a group's name, in the units of the picture. */
+export const TITLE_HEIGHT = 20
+
+/** A tenant's name is a service and an id; people know it by its clouds. */
+export function getNodeLabel(node: ReportNode): string {
+  const isTenant = /tenant/i.test(node.level) && node.children.length > 0
+  return isTenant ? node.children.map(({ name }) => name).join(', ') : node.name
+}
+
+const getLeaves = (node: ReportNode): ReportNode[] =>
+  node.children.length > 0 ? node.children.flatMap(getLeaves) : [node]
+
+interface Datum {
+  readonly node: ReportNode
+  readonly joined?: readonly ReportNode[]
+  readonly children?: readonly Datum[]
+}
+
+/** Lower bounds of the shares of use, in percent, that have a color each. */
+export const SHARE_STEPS = [0, 1, 5, 10, 25] as const
+
+/** Index of the share step that a part belongs to. */
+export const getShareStep = (part: number, whole: number): number =>
+  whole > 0 ? SHARE_STEPS.findLastIndex((least) => (part / whole) * 100 >= least) : 0
+
+/** Mean width of a character at 12 px. */
+const CHARACTER_WIDTH = 6.8
+
+/** The whole label, its last name or nothing: whichever fits in `width` px. */
+export function fitLabel(label: string, width: number): string {
+  const room = Math.floor(width / CHARACTER_WIDTH)
+  return [label, label.split(' / ').at(-1) ?? ''].find(({ length }) => length <= room) ?? ''
+}
+
+/** Groups with a smaller share are joined: their tiles would be too small to see. */
+const MIN_GROUP_SHARE = 0.007
+
+/** The largest share that joined groups may have together. */
+const MAX_JOINED_SHARE = 0.8
+
+/** Number of groups up to which each has a title. */
+const MAX_TITLED_GROUPS = 60
+
+/** Those with something in use as they are drawn, small ones joined. */
+function toTreemapData(root: ReportNode, metric: Metric): Datum[] {
+  const isUsed = ({ used }: ReportNode) => used[metric] > 0
+  const all = root.used[metric]
+  const groups = root.children.filter(isUsed)
+  const small = groups.filter(({ used }) => used[metric] < all * MIN_GROUP_SHARE)
+  const used = small.map((node) => node.used).reduce(addFigures, ZERO)
+  const joined = small.length > 1 && used[metric] < all * MAX_JOINED_SHARE ? small : []
+  const rest = { ...root, id: `${root.id}\nothers`, name: `${formatCount(joined.length)} others`, used, children: [] }
+  const apart = groups.filter((node) => !joined.includes(node))
+  return [
+    ...apart.map((node) => ({
+      node,
+      children: getLeaves(node)
+        .filter(isUsed)
+        .map((leaf) => ({ node: leaf })),
+    })),
+    ...(joined.length > 0 ? [{ node: rest, joined, children: [{ node: rest }] }] : []),
+  ]
+}
+
+const toBox = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }): Box => ({
+  left: x0,
+  top: y0,
+  width: x1 - x0,
+  height: y1 - y0,
+})
+
+function getTileLabel(group: ReportNode, { path }: ReportNode): string {
+  const rest = path.slice(group.path.length)
+  // The only one below the group, as a tenant's only cloud, gives the group its name.
+  const said = group.children.length === 1 && getNodeLabel(group) === group.children[0]?.name ? 1 : 0
+  return rest.slice(said).join(' / ') || getNodeLabel(group)
+}
+
+/** Groups and tiles with something in use, laid out in `width` by `height`; the greatest first. */
+export function layoutTreemap(root: ReportNode, metric: Metric, width: number, height: number): TileGroup[] {
+  const children = toTreemapData(root, metric)
+  const isTitled = children.length <= MAX_TITLED_GROUPS
+  const tree = hierarchy<Datum>({ node: root, children }, ({ children }) => children)
+    .sum(({ node, children }) => (children ? 0 : node.used[metric]))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
+  const laid = treemap<Datum>()
+    .size([width, height])
+    .paddingInner(2)
+    .paddingTop(({ depth }) => (isTitled && depth === 1 ? TITLE_HEIGHT : 0))(tree)
+  return (laid.children ?? []).map((group) => ({
+    ...toBox(group),
+    node: group.data.node,
+    label: getNodeLabel(group.data.node),
+    isTitled,
+    joined: group.data.joined ?? [],
+    tiles: (group.children ?? []).map((tile) => ({
+      ...toBox(tile),
+      node: tile.data.node,
+      label: getTileLabel(isTitled ? group.data.node : root, tile.data.node),
+    })),
+  }))
+}

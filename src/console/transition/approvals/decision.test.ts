@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { toDecisionWrite, decisionDisabledReason } from './decision.ts'
+
+const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', deployment: '7' }
+const approvalRow = (id: string, needsToken = false) => ({
+  id,
+  name: 'board',
+  cloud: 'east',
+  state: 'pending',
+  decidedBy: '',
+  comments: '',
+  needsToken,
+})
+
+it('names the approvals as text, and gives the token to those that demand one only', () => {
+  const chosen = [approvalRow('5'), approvalRow('6', true)]
+  expect(toDecisionWrite(scope, 'approved', chosen, { comments: ' seen ', token: 'abc' }).request.body).toEqual({
+    approvals: [
+      { approvalId: '5', state: 'approved', comments: 'seen' },
+      { approvalId: '6', state: 'approved', comments: 'seen', token: 'abc' },
+    ],
+  })
+})
+
+it('says what is missing', () => {
+  const nothing = { comments: '', token: '' }
+  expect(decisionDisabledReason('approved', [], nothing)).toMatch(/Choose/)
+  expect(decisionDisabledReason('approved', [approvalRow('5')], nothing)).toBeUndefined()
+  expect(decisionDisabledReason('approved', [approvalRow('5', true)], nothing)).toMatch(/token/)
+  expect(decisionDisabledReason('rejected', [approvalRow('5')], nothing)).toMatch(/why/)
+  expect(decisionDisabledReason('rejected', [approvalRow('5')], { ...nothing, comments: 'freeze' })).toBeUndefined()
+})

@@ -1,0 +1,193 @@
+import { Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { applyEdit, cellId, validateOrder, validateScale, type Edit, type Edits } from './edits.ts'
+import {
+  getSelectedCells,
+  isSelected,
+  type MatrixCell,
+  type Matrix,
+  type MatrixSelection,
+  type CloudConfiguration,
+} from './matrix.ts'
+
+interface SelectionPanelProps {
+  readonly matrix: Matrix
+  readonly edits: Edits
+  readonly selection: MatrixSelection
+  /** How many cells are changed and not sent. */
+  readonly changeCount: number
+  readonly onChange: (edit: Edit) => void
+  readonly onReview: () => void
+  readonly onDiscard: () => void
+  readonly onClose: () => void
+}
+
+const MIXED = ''
+
+/** What all of the cells have in common; '' where they differ. */
+function getCommonValue(cells: readonly MatrixCell[], edits: Edits, field: keyof CloudConfiguration): string {
+  const values = new Set(
+    cells.map(({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)])[field]),
+  )
+  const [only = MIXED] = values.size === 1 ? values : []
+  return only
+}
+
+const getPlatformName = ({ platforms }: Matrix, platform: string): string =>
+  platforms.find(({ key }) => key === platform)?.name ?? platform
+
+function formatTitle(matrix: Matrix, { platform, cloud }: MatrixSelection, cells: readonly MatrixCell[]): string {
+  if (platform === undefined) return `${cloud ?? ''} in ${formatCountOf(cells.length, 'platform')}`
+  return `${getPlatformName(matrix, platform)} on ${cloud ?? formatCountOf(cells.length, 'cloud')}`
+}
+
+function formatTakeOutLabel(matrix: Matrix, { platform, cloud }: MatrixSelection, on: readonly MatrixCell[]): string {
+  if (platform === undefined) return `Take ${cloud ?? ''} out of ${formatCountOf(on.length, 'platform')}`
+  return `Take ${getPlatformName(matrix, platform)} out of ${cloud ?? formatCountOf(on.length, 'cloud')}`
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly validate: (value: string) => string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** A figure: typed text stays as typed; it counts once it is one that the service takes. */
+function NumberField({ label, value, validate, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      placeholder={value === MIXED ? 'several' : ''}
+      inputMode="decimal"
+      error={typed === value || typed === '' ? undefined : validate(typed.trim())}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text)
+        if (text.trim() !== '' && validate(text.trim()) === undefined) onChange(text.trim())
+      }}
+    />
+  )
+}
+
+const STATUS_OPTIONS = ['active', 'inactive', 'offline'].map((value) => ({ value, label: value }))
+const PRIORITY_OPTIONS = [
+  { value: '1', label: 'primary' },
+  { value: '2', label: 'secondary' },
+]
+
+interface SelectionFieldsProps extends Pick<
+  SelectionPanelProps,
+  'matrix' | 'edits' | 'selection' | 'onChange' | 'onReview'
+> {
+  readonly cells: readonly MatrixCell[]
+}
+
+/** How the chosen cells are used, each field for all of them. */
+function SelectionFields({ cells, matrix, edits, selection, onChange, onReview }: SelectionFieldsProps) {
+  const value = (field: keyof CloudConfiguration) => getCommonValue(cells, edits, field)
+  const on = cells.filter(
+    ({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline',
+  )
+  const takeOut = () => {
+    onChange({ adminstatus: 'offline' })
+    onReview()
+  }
+  return (
+    <>
+      <Title order={2} style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{formatTitle(matrix, selection, cells)}</bdi>
+      </Title>
+      <SimpleGrid w="100%" minColWidth={128} spacing="sm">
+        <ChoiceField
+          label="Status"
+          placeholder="several"
+          value={value('adminstatus')}
+          choices={STATUS_OPTIONS}
+          onChange={(adminstatus) => onChange({ adminstatus })}
+        />
+        <ChoiceField
+          label="Priority"
+          placeholder="several"
+          value={value('priority')}
+          choices={PRIORITY_OPTIONS}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <NumberField
+          label="Scale, %"
+          value={value('pct_scale')}
+          validate={validateScale}
+          onChange={(pct_scale) => onChange({ pct_scale })}
+        />
+        <NumberField
+          label="Order"
+          value={value('dpmt_order')}
+          validate={validateOrder}
+          onChange={(dpmt_order) => onChange({ dpmt_order })}
+        />
+      </SimpleGrid>
+      {on.length > 0 && (
+        <ActionButton variant="filled" color="bad" disabledReason={undefined} onClick={takeOut}>
+          {formatTakeOutLabel(matrix, selection, on)}
+        </ActionButton>
+      )}
+    </>
+  )
+}
+
+/** What can be done with the chosen cells, and the draft of all that was changed. */
+export function SelectionPanel(props: SelectionPanelProps) {
+  const { matrix, selection, changeCount, onReview, onDiscard, onClose } = props
+  const cells = getSelectedCells(matrix, selection)
+  const panel = useRef<HTMLElement>(null)
+  const unread = matrix.platforms.filter((platform) => isSelected(selection, platform) && !platform.isLoaded).length
+  const chosen = cells.length > 0 && unread === 0
+  // The keyboard goes on where it left the grid: Enter on a cell leads to its fields.
+  useEffect(() => {
+    const from = document.activeElement
+    if (chosen && from instanceof HTMLElement && from.dataset.place !== undefined && from.matches(':focus-visible'))
+      panel.current?.querySelector<HTMLElement>('input')?.focus()
+  }, [chosen])
+  return (
+    <Paper
+      component="section"
+      ref={panel}
+      flex={{ base: 'none', lg: '0 0 300px' }}
+      px="lg"
+      py="md"
+      fz="sm"
+      aria-label="Selected cells"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        document.querySelector<HTMLElement>('[data-place][aria-pressed="true"]')?.focus()
+        onClose()
+      }}
+    >
+      <Stack gap="md" align="flex-start">
+        {chosen ? (
+          <SelectionFields {...props} cells={cells} />
+        ) : (
+          <p>
+            {unread > 0
+              ? `Reading the clouds of ${formatCountOf(unread, 'platform')}.`
+              : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent before your review.'}
+          </p>
+        )}
+        {changeCount > 0 && (
+          <Group gap="sm">
+            <ActionButton variant="filled" disabledReason={undefined} onClick={onReview}>
+              {`Review ${formatCountOf(changeCount, 'change')}`}
+            </ActionButton>
+            <ActionButton variant="subtle" disabledReason={undefined} writes={false} onClick={onDiscard}>
+              Discard draft
+            </ActionButton>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

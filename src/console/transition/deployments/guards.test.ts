@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ciChange, release } from '../../../contract/core/records.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { parseScope } from '../../routing/crumbs.ts'
+import { toPlannedChanges } from '../releases/changes.ts'
+import { deployGuards } from './guards.ts'
+
+const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
+const clouds = new Map([
+  ['11', 'dfw-1'],
+  ['12', 'lon-2'],
+])
+const bom = { ...release.parse({ releaseId: 90 }), rfc_cis: [], rfc_relations: [] }
+const change = ciChange.parse({
+  rfcId: 1,
+  ciId: 2,
+  ciName: 'compute-11-1',
+  nsPath: '/acme/shop/prod/bom/web/1',
+  rfcAction: 'add',
+})
+const plan = { bom, changes: toPlannedChanges([change], clouds) }
+
+const use = (toCiId: number, priority: string, order: string) => ({
+  ciRelationId: toCiId,
+  fromCiId: 1,
+  toCiId,
+  relationName: 'base.Consumes',
+  relationAttributes: { priority, dpmt_order: order },
+})
+
+/** What the service answers, by the end of the path; a number is a status without a body. */
+let answers: Record<string, unknown> = {}
+beforeEach(() => {
+  queryClient.clear()
+  answers = {
+    '/acme/clouds': [
+      { ciId: 11, ciName: 'dfw-1' },
+      { ciId: 12, ciName: 'lon-2' },
+    ],
+    '/deployments/latest': 404,
+    '/releases/bom': { releaseId: 90 },
+    '/platforms/web': { ciId: 1, ciName: 'web', consumes: [use(11, '1', '1'), use(12, '1', '2')] },
+    '/supports': [],
+    '/compliances': [],
+  }
+  vi.stubGlobal('fetch', (path: string) => {
+    const known = Object.keys(answers).find((end) => path.split('?')[0]?.endsWith(end))
+    const answer = known === undefined ? [] : answers[known]
+    return Promise.resolve(
+      typeof answer === 'number' ? Response.json({ errors: ['no'] }, { status: answer }) : Response.json(answer),
+    )
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const found = async (label: string) =>
+  await deployGuards(scope, plan)
+    .find((guard) => guard.label === label)
+    ?.check()
+
+it('is clear where nothing is in the way', async () => {
+  for (const { label, check } of deployGuards(scope, plan))
+    expect([label, (await check()).state]).toEqual([label, 'clear'])
+})
+
+it.each(['pending', 'active', 'paused', 'failed'])(
+  'is blocked by another deployment that is %s',
+  async (deploymentState) => {
+    answers['/deployments/latest'] = { deploymentId: 7, deploymentState }
+    expect(await found('Other deployments')).toEqual({
+      state: 'blocks',
+      note: `Deployment 7 is ${deploymentState}. Finish or cancel it first.`,
+    })
+  },
+)
+
+it.each(['complete', 'canceled'])('is not blocked by one that is %s', async (deploymentState) => {
+  answers['/deployments/latest'] = { deploymentId: 7, deploymentState }
+  expect(await found('Other deployments')).toMatchObject({ state: 'clear' })
+})
+
+it('is blocked where the plan was deployed or replaced meanwhile', async () => {
+  answers['/releases/bom'] = 404
+  expect(await found('The plan')).toMatchObject({ state: 'blocks' })
+  queryClient.clear()
+  answers['/releases/bom'] = { releaseId: 91 }
+  expect(await found('The plan')).toMatchObject({ state: 'blocks' })
+})
+
+it('says where all primary clouds are deployed at once', async () => {
+  answers['/platforms/web'] = {
+    ciId: 1,
+    ciName: 'web',
+    consumes: [use(11, '1', '1'), use(12, '1', '1')],
+  }
+  expect(await found('Order of primary clouds')).toEqual({
+    state: 'attention',
+    note: 'All primary clouds at the same time: web on dfw-1 and lon-2.',
+  })
+})
+
+it('says whose approval it will wait for, of those that are enabled and demand it', async () => {
+  const support = (ciName: string, enabled: string, approval: string) => ({
+    ciId: ciName.length,
+    ciName,
+    ciAttributes: { enabled, approval },
+  })
+  answers['/supports'] = [
+    support('board', 'true', 'true'),
+    support('late', 'false', 'true'),
+    support('x', 'true', 'false'),
+  ]
+  expect(await found('Approvals')).toEqual({ state: 'attention', note: 'It waits, pending, for dfw-1 - board.' })
+})
+
+it('says that it may wait where the cloud does not show who has to agree', async () => {
+  answers['/supports'] = 401
+  expect(await found('Approvals')).toMatchObject({ state: 'attention', note: expect.stringContaining('dfw-1') })
+})

@@ -1,0 +1,101 @@
+// What is looked at before a plan is deployed: what is in the way, the order of primary clouds, who has to agree (service-api 3.2).
+import { listCompliances, listSupports } from '../../../contract/cloud/resources.ts'
+import { readPlatform } from '../../../contract/transition/platforms.ts'
+import type { Ci, DraftRelation } from '../../../contract/core/records.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
+import type { Guard, GuardFinding } from '../../data/write/guards.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import { callQuery } from '../../data/read/call-query.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
+import type { DeploymentPlan } from './DeployButton.tsx'
+import { billOfMaterialsQuery, latestDeploymentQuery } from '../queries.ts'
+import { isBlocking } from '../states.ts'
+
+const clear = (note: string): GuardFinding => ({ state: 'clear', note })
+const attention = (note: string): GuardFinding => ({ state: 'attention', note })
+const blocked = (note: string): GuardFinding => ({ state: 'blocks', note })
+
+const uniqueValues = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
+  [...new Set(changes.map(value))].filter(Boolean)
+
+/** Primary clouds that a platform deploys at the same time, so that a bad change meets all of them; [] when there is an order. */
+function getSimultaneousPrimaries(consumes: readonly DraftRelation[]): string[] {
+  const primaries = consumes.filter(({ relationAttributes }) => relationAttributes['priority'] === '1')
+  const orders = new Set(primaries.map(({ relationAttributes }) => relationAttributes['dpmt_order'] ?? '1'))
+  return primaries.length > 1 && orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
+}
+
+/** Names of the records of a cloud that demand approval. */
+const getApproverNames = (records: readonly Ci[]): string[] =>
+  records
+    .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
+    .map(({ ciName }) => ciName)
+
+async function checkPrimaryOrder(scope: Scope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
+  const names = toCloudNames(await queryClient.fetchQuery(cloudsQuery(scope.organization)))
+  const platforms = uniqueValues(changes, ({ platform }) => platform)
+  const found = await Promise.all(
+    platforms.map(async (platform) => {
+      const { consumes } = await fetchFresh(callQuery(readPlatform, { params: { ...scope, platform } }))
+      const together = getSimultaneousPrimaries(consumes).map((id) => names.get(id) ?? id)
+      return together.length > 0 ? [`${platform} on ${together.join(' and ')}`] : []
+    }),
+  )
+  const together = found.flat()
+  return together.length > 0
+    ? attention(`All primary clouds at the same time: ${together.join('; ')}.`)
+    : clear('No platform is deployed on all its primary clouds at the same time.')
+}
+
+async function checkApprovals({ organization }: Scope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
+  const clouds = uniqueValues(changes, ({ cloud }) => cloud)
+  const demanded: string[] = []
+  const hidden: string[] = []
+  const records = async (cloud: string) => {
+    const params = { organization, cloud }
+    try {
+      const lists = await Promise.all([
+        fetchFresh(callQuery(listSupports, { params })),
+        fetchFresh(callQuery(listCompliances, { params })),
+      ])
+      for (const name of getApproverNames(lists.flat())) demanded.push(`${cloud} - ${name}`)
+    } catch (error) {
+      if (!(error instanceof RefusalError) || error.refusal.kind !== 'not-allowed') throw error
+      hidden.push(cloud)
+    }
+  }
+  await Promise.all(clouds.map(records))
+  if (demanded.length > 0) return attention(`It waits, pending, for ${demanded.toSorted().join(', ')}.`)
+  if (hidden.length > 0) return attention(`You may not see whether ${hidden.join(', ')} demand approval: it may wait.`)
+  return clear('No cloud of the plan demands approval.')
+}
+
+/** Checks made when the dialog opens; the first two once more, since another may have been faster. */
+export function deployGuards(scope: Scope, { bom, changes }: DeploymentPlan): Guard[] {
+  const { organization, assembly, environment } = scope
+  return [
+    {
+      label: 'Other deployments',
+      check: async () => {
+        const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+        return found && isBlocking(found)
+          ? blocked(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
+          : clear('No other deployment is under way.')
+      },
+    },
+    {
+      label: 'The plan',
+      check: async () => {
+        const found = await fetchFresh(billOfMaterialsQuery(organization, assembly, environment))
+        return found?.releaseId === bom.releaseId
+          ? clear('It is still the open plan.')
+          : blocked('This plan is no longer open. Review the plan as it is now.')
+      },
+    },
+    { label: 'Order of primary clouds', check: () => checkPrimaryOrder(scope, changes) },
+    { label: 'Approvals', check: () => checkApprovals(scope, changes) },
+  ]
+}

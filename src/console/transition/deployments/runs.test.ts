@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listDeployments } from '../../../contract/transition/deployments.ts'
+import { failuresColumn, toRun, withFailureCounts } from './runs.ts'
+
+const deployment = (more: object) => {
+  const [found] = listDeployments.answer.parse([{ deploymentId: 7, created: 1000, updated: 5000, ...more }])
+  if (!found) throw new Error('one deployment')
+  return found
+}
+
+test('a deployment that went well after a retry has failed once', () => {
+  const complete = deployment({ deploymentState: 'complete' })
+  expect(toRun(complete)).toMatchObject({ ended: true, failed: false, complete: true, duration: 4000 })
+  const [counted, unknown] = withFailureCounts(
+    [complete, deployment({ deploymentId: 8, deploymentState: 'complete' })],
+    [deployment({ deploymentState: 'complete', failureCnt: 2 })],
+  )
+  if (!counted || !unknown) throw new Error('two deployments')
+  expect([toRun(counted).failed, failuresColumn.value(counted)]).toEqual([true, 2])
+  expect([toRun(unknown).failed, failuresColumn.value(unknown)]).toEqual([false, undefined])
+})
+
+test('one that runs is not over, one that failed is, and neither is complete', () => {
+  expect(toRun(deployment({ deploymentState: 'active' }))).toMatchObject({ ended: false, duration: undefined })
+  expect(toRun(deployment({ deploymentState: 'failed' }))).toMatchObject({ ended: true, failed: true, complete: false })
+})

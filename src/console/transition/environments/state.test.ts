@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from 'vitest'
+import { deployment, release } from '../../../contract/core/records.ts'
+import { getDesignState } from '../releases/pull-plan.ts'
+import {
+  commitDisabledReason,
+  discardDisabledReason,
+  getNextStep,
+  pullDisabledReason,
+  type EnvironmentState,
+} from './state.ts'
+
+const idleState: EnvironmentState = {
+  environment: { ciState: 'default', comments: '', updated: 1_000 },
+  manifest: release.parse({ releaseId: 5, releaseState: 'closed', created: 500 }),
+  bom: null,
+  latest: null,
+}
+const open = release.parse({ releaseId: 6, releaseState: 'open', ciRfcCount: 3, relationRfcCount: 1, created: 900 })
+const plan = { releaseId: '7', rfc_cis: [{}, {}] }
+const latest = (deploymentState: string, updated = 900) =>
+  deployment.parse({ deploymentId: 81, deploymentState, updated })
+const locked = (ciState: string) => ({ ...idleState.environment, ciState })
+
+describe('nextStep', () => {
+  it('is nothing when all is committed and deployed', () => {
+    expect(getNextStep({ ...idleState, latest: latest('complete') }).kind).toBe('nothing')
+  })
+  it('is to wait while the environment is locked, whatever else there is', () => {
+    const situation = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
+    expect(getNextStep(situation).kind).toBe('wait')
+    expect(getNextStep({ ...idleState, environment: locked('manifest_locked') })).toMatchObject({
+      kind: 'wait',
+      reason: expect.stringContaining('pulled'),
+    })
+  })
+  it.each(['active', 'pausing', 'paused', 'failed', 'pending'])('is to watch a deployment that is %s', (state) => {
+    const situation = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
+    expect(getNextStep(situation)).toMatchObject({ kind: 'watch', deploymentId: '81' })
+    expect(commitDisabledReason(situation)).toBeDefined()
+  })
+  it('is to commit open changes, also when an older plan is open', () => {
+    expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit', again: false })
+    expect(getNextStep({ ...idleState, manifest: open, bom: plan }).kind).toBe('commit')
+    expect(commitDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
+  })
+  it('is to deploy an open plan, also on an environment that keeps one saved', () => {
+    expect(getNextStep({ ...idleState, bom: plan })).toMatchObject({ kind: 'deploy', changes: 2 })
+    expect(getNextStep({ ...idleState, bom: plan, environment: locked('replace') }).kind).toBe('deploy')
+  })
+  it('is to plan again after a failed plan or a canceled deployment that no plan followed', () => {
+    const failed = { ...idleState.environment, comments: 'ERROR:BOM: no cloud' }
+    expect(getNextStep({ ...idleState, environment: failed })).toMatchObject({ kind: 'commit', again: true })
+    expect(getNextStep({ ...idleState, latest: latest('canceled', 2_000) })).toMatchObject({
+      kind: 'commit',
+      again: true,
+    })
+    expect(getNextStep({ ...idleState, latest: latest('canceled', 500) }).kind).toBe('nothing')
+  })
+  it('takes a plan without changes for none', () => {
+    expect(getNextStep({ ...idleState, bom: { releaseId: '7', rfc_cis: [] } }).kind).toBe('nothing')
+  })
+})
+
+describe('what could not be read', () => {
+  it('is told in place of a next step, and nothing is committed over it', () => {
+    const noDeployment = { ...idleState, latest: undefined, bom: plan }
+    expect(getNextStep(noDeployment)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('deployment') })
+    expect(commitDisabledReason(noDeployment)).toContain('could not be read')
+    const noRelease = { ...idleState, manifest: undefined }
+    expect(getNextStep(noRelease)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('latest release') })
+    expect(discardDisabledReason(noRelease)).toBe('The latest release could not be read.')
+    expect(getNextStep({ ...idleState, bom: undefined })).toMatchObject({ kind: 'unknown' })
+  })
+  it('does not hide what is known', () => {
+    expect(getNextStep({ ...idleState, latest: latest('failed'), manifest: undefined, bom: undefined }).kind).toBe(
+      'watch',
+    )
+    expect(getNextStep({ ...idleState, bom: undefined, manifest: open }).kind).toBe('commit')
+    expect(getNextStep({ ...idleState, latest: undefined, environment: locked('locked') }).kind).toBe('wait')
+  })
+})
+
+describe('a design that has moved on', () => {
+  const releases = [5, 8, 9].map((releaseId) => release.parse({ releaseId, releaseState: 'closed' }))
+  const pulled = release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId: 5 })
+  const ahead = (situation: EnvironmentState): EnvironmentState => ({
+    ...situation,
+    manifest: pulled,
+    design: getDesignState(releases, pulled),
+  })
+
+  it('is pulled next when nothing else is to be done', () => {
+    expect(getNextStep(ahead(idleState))).toMatchObject({ kind: 'pull', releases: 2 })
+    expect(pullDisabledReason(ahead(idleState))).toBeUndefined()
+  })
+  it('waits for what is open, planned or deployed', () => {
+    expect(getNextStep({ ...ahead(idleState), manifest: open }).kind).toBe('commit')
+    expect(getNextStep({ ...ahead(idleState), bom: plan }).kind).toBe('deploy')
+    expect(getNextStep({ ...ahead(idleState), latest: latest('paused') }).kind).toBe('watch')
+  })
+  it('is pulled again after a pull that failed', () => {
+    const environment = { ...idleState.environment, comments: 'ERROR:MANIFEST: pack not found' }
+    expect(getNextStep({ ...idleState, environment })).toMatchObject({
+      kind: 'pull',
+      reason: expect.stringContaining('failed'),
+    })
+  })
+  it('cannot be pulled into a locked environment, nor where nothing was ever committed', () => {
+    expect(pullDisabledReason({ ...idleState, environment: locked('locked') })).toContain('locked')
+    expect(pullDisabledReason({ ...idleState, design: getDesignState([], null) })).toContain('Commit it first')
+  })
+})
+
+test('open changes can be discarded where there are some and the environment is not locked (2.3)', () => {
+  expect(discardDisabledReason(idleState)).toBe('Nothing is uncommitted.')
+  expect(discardDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
+  expect(discardDisabledReason({ ...idleState, manifest: open, environment: locked('manifest_locked') })).toContain(
+    'locked',
+  )
+})

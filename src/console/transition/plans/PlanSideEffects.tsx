@@ -1,0 +1,175 @@
+import { Stack, Text } from '@mantine/core'
+import type { Big } from 'big.js'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import type { Release } from '../../../contract/core/records.ts'
+import { formatAmount, formatRate, formatMonthEstimate, useOfferings, perMonth } from '../../cloud/index.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { useAssemblyHealth } from '../../organization/index.ts'
+import type { PlannedChange } from '../releases/changes.ts'
+import { estimateCostChange, type CostChange } from './cost-change.ts'
+import { releaseQuery } from '../queries.ts'
+import { findUnhealthyComponents, countReplacements, type ReplacementCounts } from './side-effects.ts'
+
+interface PlanSideEffectsProps {
+  readonly scope: Scope
+  readonly release: Release
+  readonly changes: readonly PlannedChange[]
+}
+
+interface SideEffectRow {
+  readonly term: string
+  readonly content: ReactNode
+}
+
+const columns: readonly PlainColumn<SideEffectRow>[] = [
+  {
+    id: 'term',
+    header: '',
+    width: 130,
+    render: ({ term }) => (
+      <Text span inherit c="dimmed">
+        {term}
+      </Text>
+    ),
+  },
+  { id: 'words', header: '', render: ({ content }) => content },
+]
+
+function formatReplacements({ marked, dependents }: ReplacementCounts): string {
+  if (marked + dependents === 0) return 'Nothing is replaced.'
+  const via =
+    dependents > 0
+      ? `, ${formatCountOf(dependents, 'other is', 'others are')} rebuilt with what they are managed via`
+      : ''
+  return `${formatCountOf(marked, 'instance is', 'instances are')} replaced since marked${via}.`
+}
+
+const renderAuthors = ({ authors }: ReplacementCounts): ReactNode => (
+  <bdi>{authors.map(([author, count]) => `${author || 'unknown'} (${formatCount(count)})`).join(', ')}</bdi>
+)
+
+function Amount({ sign, rate, currency }: { sign: string; rate: Big; currency: string }) {
+  return (
+    <span title={formatMonthEstimate(rate, currency)}>
+      {sign}
+      {formatRate(rate)} {currency} per hour, {sign}
+      {formatAmount(perMonth(rate))} per month
+    </span>
+  )
+}
+
+function renderCost({ totals, notEvaluated, unknown }: CostChange): ReactNode {
+  const sums = totals.flatMap(({ currency, added, removed }) => [
+    ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
+    ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
+  ])
+  const left = notEvaluated.length > 0 || unknown > 0
+  return (
+    <Stack gap={2}>
+      {sums.length > 0 ? (
+        sums
+      ) : (
+        <span>{left ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
+      )}
+      <Text span inherit c="dimmed">
+        Estimate: each added, deleted or resized item by its cloud’s cheapest offering.
+      </Text>
+      {left && (
+        <Status icon="attention">
+          not evaluated:{' '}
+          {[
+            unknown > 0 && formatCountOf(unknown, 'change'),
+            notEvaluated.length > 0 &&
+              `${formatCountOf(notEvaluated.length, 'offering')} (${notEvaluated.slice(0, 3).join(', ')}${notEvaluated.length > 3 ? ' ...' : ''})`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </Status>
+      )}
+    </Stack>
+  )
+}
+
+const renderUnavailable = (what: string): ReactNode => (
+  <Status icon="attention">{what} could not be read, so it is not known.</Status>
+)
+
+/** What a plan brings besides what its reader changed, what is ill where it works, and what it changes in cost. */
+export function PlanSideEffects({
+  scope: { organization, assembly, environment },
+  release,
+  changes,
+}: PlanSideEffectsProps) {
+  const { parentReleaseId } = release
+  const parent = useQuery({
+    ...releaseQuery(organization, assembly, environment, parentReleaseId ?? ''),
+    enabled: parentReleaseId !== undefined,
+  })
+  const health = useAssemblyHealth(organization, assembly)
+  const offerings = useOfferings(organization)
+  const along = useMemo(() => countReplacements(changes), [changes])
+  const ailing = useMemo(
+    () => health.data && findUnhealthyComponents(changes, health.data, environment),
+    [changes, health.data, environment],
+  )
+  const cost = useMemo(() => offerings.data && estimateCostChange(changes, offerings.data), [changes, offerings.data])
+  const opened = parent.data
+  const lines: readonly SideEffectRow[] = [
+    { term: 'Replacements', content: formatReplacements(along) },
+    {
+      term: 'Changed by',
+      content: opened ? (
+        <Stack gap={2}>
+          {renderAuthors(along)}
+          <Text span inherit c="dimmed">
+            after release {opened.releaseId}, opened by <bdi>{opened.createdBy || 'unknown'}</bdi>
+            {opened.commitedBy && (
+              <>
+                , committed by <bdi>{opened.commitedBy}</bdi>
+              </>
+            )}
+          </Text>
+        </Stack>
+      ) : (
+        renderAuthors(along)
+      ),
+    },
+    {
+      term: 'Unhealthy here',
+      content: ailing ? (
+        ailing.length === 0 ? (
+          'No instance of these platforms is unhealthy.'
+        ) : (
+          <Stack gap={2}>
+            {ailing.slice(0, 5).map(({ platform, component, unhealthy, total, rebuilt }) => (
+              <Status key={`${platform}/${component}`} icon="bad">
+                <bdi>
+                  {platform} {component}
+                </bdi>
+                : {formatCount(unhealthy)}
+                {total !== undefined && ` of ${formatCount(total)}`} unhealthy, {formatCount(rebuilt)} rebuilt or
+                deleted by this plan
+              </Status>
+            ))}
+            {ailing.length > 5 && <span>and {formatCount(ailing.length - 5)} more components</span>}
+          </Stack>
+        )
+      ) : health.isError ? (
+        renderUnavailable('Health')
+      ) : (
+        '...'
+      ),
+    },
+    { term: 'Cost', content: cost ? renderCost(cost) : offerings.isError ? renderUnavailable('The offerings') : '...' },
+  ]
+  return (
+    <Section title="Also affected">
+      <PlainTable label="Also affected" columns={columns} rows={lines} rowId={({ term }) => term} />
+    </Section>
+  )
+}

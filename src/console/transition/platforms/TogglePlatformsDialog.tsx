@@ -1,0 +1,129 @@
+import { Checkbox, Fieldset, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { searchEnvironment } from '../../../contract/organization/search.ts'
+import { disablePlatforms, enablePlatforms, isLocked } from '../../../contract/transition/environments.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { parseNsPath } from '../../routing/paths.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import {
+  getToggleCandidates,
+  getConfirmationName,
+  toToggleablePlatforms,
+  toggleDisabledReason,
+  type ToggleAction,
+} from './toggle.ts'
+import {
+  INVALIDATED_BY_TRANSITION,
+  useComposedPlatforms,
+  environmentInstancesQuery,
+  useEnvironment,
+  useLatestRelease,
+  usePlatforms,
+} from '../queries.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+
+interface TogglePlatformsDialogProps {
+  readonly scope: Scope
+  readonly action: ToggleAction
+  readonly onClose: () => void
+}
+
+const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
+  disable:
+    'Nothing stops yet: the change is open until it is committed, and the next deployment removes all instances of these platforms.',
+  enable: 'The change is open until it is committed, and the next deployment brings the instances of these platforms.',
+}
+
+/** How many instances a platform has; they lie in `/{organization}/{assembly}/{environment}/bom/{platform}/{version}` (6.4). */
+const formatInstances = (instances: readonly { readonly nsPath: string }[], platform: string): string =>
+  formatCountOf(instances.filter(({ nsPath }) => parseNsPath(nsPath).platform === platform).length, 'instance')
+
+/** The dialog before platforms are disabled or enabled: which ones, and what becomes of their instances. */
+export default function TogglePlatformsDialog({ scope, action, onClose }: TogglePlatformsDialogProps) {
+  const { organization, assembly, environment } = scope
+  const at = [organization, assembly, environment] as const
+  const platforms = usePlatforms(...at)
+  const composed = useComposedPlatforms(...at)
+  const { data: release } = useLatestRelease(...at)
+  const { data: record } = useEnvironment(...at)
+  const { data: instances } = useQuery({ ...environmentInstancesQuery(scope), enabled: action === 'disable' })
+  const [ids, setIds] = useState<readonly string[]>([])
+  // Where the service does not say which are enabled, all can be chosen.
+  const known = platforms.data && !composed.isPending
+  const all = known ? toToggleablePlatforms(platforms.data, composed.data) : []
+  const offered = getToggleCandidates(all, action)
+  const chosen = offered.filter(({ id }) => ids.includes(id))
+  const verb = action === 'disable' ? 'Disable' : 'Enable'
+  const title =
+    chosen.length === 0
+      ? `${verb} platforms of ${environment}`
+      : `${verb} ${chosen.length === 1 ? (chosen[0]?.name ?? '') : formatCountOf(chosen.length, 'platform')} of ${environment}`
+  const toggle = (id: string, ticked: boolean) =>
+    setIds((before) => (ticked ? [...before, id] : before.filter((each) => each !== id)))
+  return (
+    <EnvironmentWriteDialog
+      scope={scope}
+      write={
+        // An empty list would be all of them, and a request that is shown can be copied.
+        chosen.length > 0
+          ? {
+              label: title,
+              call: action === 'disable' ? disablePlatforms : enablePlatforms,
+              request: { params: scope, body: { platformCiIds: chosen.map(({ id }) => id) } },
+            }
+          : undefined
+      }
+      invalidates={[...INVALIDATED_BY_TRANSITION, searchEnvironment]}
+      title={title}
+      description={`${assembly} / ${environment}. ${ACTION_EFFECTS[action]}`}
+      typeName={getConfirmationName(action, chosen, all, environment)}
+      danger={action === 'disable'}
+      submitLabel={title}
+      disabledReason={
+        record && isLocked(record)
+          ? 'The environment is locked. Wait until that is over.'
+          : toggleDisabledReason(action, chosen)
+      }
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <QueryProblem query={platforms} subject="The platforms" />
+      {!known && !platforms.isError && <Skeleton lines={4} />}
+      {known && offered.length === 0 && (
+        <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are ${action}d already.`}</p>
+      )}
+      {offered.length > 0 && (
+        <Fieldset variant="unstyled" legend={`Platforms to ${action}`}>
+          <SimpleGrid minColWidth={180} spacing="lg" verticalSpacing="sm">
+            {offered.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                description={instances && formatInstances(instances, name)}
+                checked={ids.includes(id)}
+                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+              />
+            ))}
+            {offered.length > 1 && (
+              <Checkbox
+                label={`All ${offered.length}`}
+                checked={chosen.length === offered.length}
+                indeterminate={chosen.length > 0 && chosen.length < offered.length}
+                onChange={({ currentTarget }) => setIds(currentTarget.checked ? offered.map(({ id }) => id) : [])}
+              />
+            )}
+          </SimpleGrid>
+        </Fieldset>
+      )}
+      {release?.releaseState === 'open' && (
+        <Status icon="attention">
+          The change joins the open release {release.releaseId}. Platforms it already switches are not shown here.
+        </Status>
+      )}
+    </EnvironmentWriteDialog>
+  )
+}

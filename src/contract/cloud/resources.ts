@@ -1,0 +1,229 @@
+// What hangs below a cloud (service-api 2.9): support, compliance, variables, zones.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { createItemBody, updateItemBody, optionalText } from '../core/item-body.ts'
+import { CLOUD } from '../core/path-templates.ts'
+import { ci, unsavedCi } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+const booleanText = z.optional(z.enum(['true', 'false']))
+
+const supportShape = {
+  description: optionalText,
+  enabled: booleanText,
+  approval: booleanText,
+  approval_auth_type: z.optional(z.enum(['none', 'token'])),
+  approval_token: optionalText,
+}
+
+const SUPPORTS = `${CLOUD}/supports` as const
+const SUPPORT = `${SUPPORTS}/{support}` as const
+
+/** Support records: who looks after the cloud and approves deployments to it. */
+export const listSupports = call({
+  name: 'listSupports',
+  origin: 'observed',
+  method: 'GET',
+  path: SUPPORTS,
+  answer: listOf(ci),
+})
+
+/** May answer 404 although the record was made: read the list again. */
+export const createSupport = call({
+  name: 'createSupport',
+  origin: 'observed',
+  method: 'POST',
+  path: SUPPORTS,
+  body: createItemBody(supportShape),
+  answer: ci,
+  ambiguousNotFound: true,
+})
+
+export const readSupport = call({
+  name: 'readSupport',
+  origin: 'observed',
+  method: 'GET',
+  path: SUPPORT,
+  answer: ci,
+})
+
+export const updateSupport = call({
+  name: 'updateSupport',
+  origin: 'observed',
+  method: 'PUT',
+  path: SUPPORT,
+  body: updateItemBody(supportShape),
+  answer: ci,
+})
+
+export const deleteSupport = call({
+  name: 'deleteSupport',
+  origin: 'observed',
+  method: 'DELETE',
+  path: SUPPORT,
+  answer: ci,
+})
+
+const complianceShape = {
+  description: optionalText,
+  enabled: booleanText,
+  approval: booleanText,
+  version: optionalText,
+  asset_url: optionalText,
+  filter: optionalText,
+}
+
+const COMPLIANCES = `${CLOUD}/compliances` as const
+const COMPLIANCE = `${COMPLIANCES}/{compliance}` as const
+
+/** What the cloud has to comply with. */
+export const listCompliances = call({
+  name: 'listCompliances',
+  origin: 'observed',
+  method: 'GET',
+  path: COMPLIANCES,
+  answer: listOf(ci),
+})
+
+/** An unsaved record of every class there is. */
+export const listAvailableCompliances = call({
+  name: 'listAvailableCompliances',
+  origin: 'observed',
+  method: 'GET',
+  path: `${COMPLIANCES}/available`,
+  answer: listOf(unsavedCi),
+  blockedByGateway: true,
+})
+
+/** `compliance_class`: `cloud.compliance.Security` or another of the available ones. */
+export const createCompliance = call({
+  name: 'createCompliance',
+  origin: 'observed',
+  method: 'POST',
+  path: COMPLIANCES,
+  body: z.extend(createItemBody(complianceShape), { compliance_class: optionalText }),
+  answer: ci,
+})
+
+export const readCompliance = call({
+  name: 'readCompliance',
+  origin: 'observed',
+  method: 'GET',
+  path: COMPLIANCE,
+  answer: ci,
+})
+
+export const updateCompliance = call({
+  name: 'updateCompliance',
+  origin: 'observed',
+  method: 'PUT',
+  path: COMPLIANCE,
+  body: updateItemBody(complianceShape),
+  answer: ci,
+})
+
+export const deleteCompliance = call({
+  name: 'deleteCompliance',
+  origin: 'observed',
+  method: 'DELETE',
+  path: COMPLIANCE,
+  answer: ci,
+})
+
+/** A secure variable has its value in `encrypted_value`. */
+const variableShape = { secure: booleanText, value: optionalText, encrypted_value: optionalText }
+
+const VARIABLES = `${CLOUD}/variables` as const
+const VARIABLE = `${VARIABLES}/{variable}` as const
+
+/** Variables that attribute values reach as `$OO_CLOUD{name}`. */
+export const listCloudVariables = call({
+  name: 'listCloudVariables',
+  origin: 'observed',
+  method: 'GET',
+  path: VARIABLES,
+  answer: listOf(ci),
+})
+
+export const createCloudVariable = call({
+  name: 'createCloudVariable',
+  origin: 'observed',
+  method: 'POST',
+  path: VARIABLES,
+  body: createItemBody(variableShape),
+  answer: ci,
+})
+
+export const readCloudVariable = call({
+  name: 'readCloudVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: VARIABLE,
+  answer: ci,
+})
+
+export const updateCloudVariable = call({
+  name: 'updateCloudVariable',
+  origin: 'observed',
+  method: 'PUT',
+  path: VARIABLE,
+  body: updateItemBody(variableShape),
+  answer: ci,
+})
+
+export const deleteCloudVariable = call({
+  name: 'deleteCloudVariable',
+  origin: 'observed',
+  method: 'DELETE',
+  path: VARIABLE,
+  answer: ci,
+})
+
+/** `tags`: a list as JSON text. */
+const zoneShape = { description: optionalText, tags: optionalText }
+
+const ZONES = `${CLOUD}/zones` as const
+const ZONE = `${ZONES}/{zone}` as const
+
+/** Zones of a cloud. */
+export const listZones = call({
+  name: 'listZones',
+  origin: 'observed',
+  method: 'GET',
+  path: ZONES,
+  answer: listOf(ci),
+})
+
+export const createZone = call({
+  name: 'createZone',
+  origin: 'observed',
+  method: 'POST',
+  path: ZONES,
+  body: createItemBody(zoneShape),
+  answer: ci,
+})
+
+export const readZone = call({
+  name: 'readZone',
+  origin: 'observed',
+  method: 'GET',
+  path: ZONE,
+  answer: ci,
+})
+
+export const updateZone = call({
+  name: 'updateZone',
+  origin: 'observed',
+  method: 'PUT',
+  path: ZONE,
+  body: updateItemBody(zoneShape),
+  answer: ci,
+})
+
+export const deleteZone = call({
+  name: 'deleteZone',
+  origin: 'observed',
+  method: 'DELETE',
+  path: ZONE,
+  answer: ci,
+})

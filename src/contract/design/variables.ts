@@ -1,0 +1,163 @@
+// Variables of the design: those of one platform, and those of the whole assembly.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ciIdsBody, draftBody } from '../core/design-body.ts'
+import { history } from './platforms.ts'
+import { DESIGN, DESIGN_PLATFORM } from '../core/path-templates.ts'
+import { draftCi } from '../core/records.ts'
+import { listOf } from '../core/values.ts'
+
+const PLATFORM_VARIABLES = `${DESIGN_PLATFORM}/variables` as const
+const GLOBAL_VARIABLES = `${DESIGN}/variables` as const
+
+/** The variables of a platform; a secure one shows no value. */
+export const listDesignVariables = call({
+  name: 'listDesignVariables',
+  origin: 'documented',
+  method: 'GET',
+  path: PLATFORM_VARIABLES,
+  answer: listOf(draftCi),
+})
+
+/** One variable of a platform. */
+export const readDesignVariable = call({
+  name: 'readDesignVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PLATFORM_VARIABLES}/{variable}`,
+  answer: draftCi,
+})
+
+/** Adds a variable of a platform; a secure one takes `encrypted_value` and `secure` "true". */
+export const createDesignVariable = call({
+  name: 'createDesignVariable',
+  origin: 'documented',
+  method: 'POST',
+  path: PLATFORM_VARIABLES,
+  body: z.strictObject({ cms_dj_ci: draftBody }),
+  answer: draftCi,
+})
+
+/** Changes a variable of a platform. */
+export const updateDesignVariable = call({
+  name: 'updateDesignVariable',
+  origin: 'documented',
+  method: 'PUT',
+  path: `${PLATFORM_VARIABLES}/{variable}`,
+  body: z.strictObject({ cms_dj_ci: draftBody }),
+  answer: draftCi,
+})
+
+/** Removes a variable of a platform. It is listed, with `rfcAction` delete, until the commit. */
+export const deleteDesignVariable = call({
+  name: 'deleteDesignVariable',
+  origin: 'observed',
+  method: 'DELETE',
+  path: `${PLATFORM_VARIABLES}/{variable}`,
+  answer: draftCi,
+})
+
+/** The committed changes of a variable of a platform. */
+export const readDesignVariableHistory = call({
+  name: 'readDesignVariableHistory',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PLATFORM_VARIABLES}/{variable}/history`,
+  answer: history,
+})
+
+/** Makes the design own the values of variables of a platform. */
+export const lockDesignVariables = call({
+  name: 'lockDesignVariables',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${PLATFORM_VARIABLES}/lock`,
+  body: ciIdsBody,
+  answer: listOf(draftCi),
+})
+
+/** Gives up that the design owns the values of variables of a platform. */
+export const unlockDesignVariables = call({
+  name: 'unlockDesignVariables',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${PLATFORM_VARIABLES}/unlock`,
+  body: ciIdsBody,
+  answer: listOf(draftCi),
+})
+
+/** The variables of the whole assembly; a secure one shows no value. */
+export const listGlobalVariables = call({
+  name: 'listGlobalVariables',
+  origin: 'observed',
+  method: 'GET',
+  path: GLOBAL_VARIABLES,
+  answer: listOf(draftCi),
+})
+
+/** One variable of the whole assembly. */
+export const readGlobalVariable = call({
+  name: 'readGlobalVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: `${GLOBAL_VARIABLES}/{variable}`,
+  answer: draftCi,
+})
+
+/** Adds a variable of the whole assembly; a secure one takes `encrypted_value` and `secure` "true". */
+export const createGlobalVariable = call({
+  name: 'createGlobalVariable',
+  origin: 'observed',
+  method: 'POST',
+  path: GLOBAL_VARIABLES,
+  body: z.strictObject({ cms_dj_ci: draftBody }),
+  answer: draftCi,
+})
+
+/** Changes a variable of the whole assembly. */
+export const updateGlobalVariable = call({
+  name: 'updateGlobalVariable',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${GLOBAL_VARIABLES}/{variable}`,
+  body: z.strictObject({ cms_dj_ci: draftBody }),
+  answer: draftCi,
+})
+
+/** Removes a variable of the whole assembly. It is listed, with `rfcAction` delete, until the commit. */
+export const deleteGlobalVariable = call({
+  name: 'deleteGlobalVariable',
+  origin: 'observed',
+  method: 'DELETE',
+  path: `${GLOBAL_VARIABLES}/{variable}`,
+  answer: draftCi,
+})
+
+/** The committed changes of a variable of the whole assembly. */
+export const readGlobalVariableHistory = call({
+  name: 'readGlobalVariableHistory',
+  origin: 'observed',
+  method: 'GET',
+  path: `${GLOBAL_VARIABLES}/{variable}/history`,
+  answer: history,
+})
+
+/** Makes the design own the values of variables of the whole assembly. */
+export const lockGlobalVariables = call({
+  name: 'lockGlobalVariables',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${GLOBAL_VARIABLES}/lock`,
+  body: ciIdsBody,
+  answer: listOf(draftCi),
+})
+
+/** Gives up that the design owns the values of variables of the whole assembly. */
+export const unlockGlobalVariables = call({
+  name: 'unlockGlobalVariables',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${GLOBAL_VARIABLES}/unlock`,
+  body: ciIdsBody,
+  answer: listOf(draftCi),
+})

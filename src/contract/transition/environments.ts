@@ -1,0 +1,179 @@
+// Transition: environments and the design they pull. Their platforms are in platforms.ts, releases and deployments in deployments.ts.
+import * as z from 'zod/mini'
+import { call } from '../core/call.ts'
+import { ENVIRONMENTS, ENVIRONMENT } from '../core/path-templates.ts'
+import { ci, release, unsavedCi } from '../core/records.ts'
+import { listOf, text } from '../core/values.ts'
+
+/** How an environment or platform uses a cloud (2.8): `priority` 1 primary, 2 secondary; all values are text. The priority may come alone (2.7). */
+const cloudUsage = z.pipe(
+  z.union([z.string(), z.looseObject({ priority: text, dpmt_order: text, pct_scale: text, adminstatus: text })]),
+  z.transform((use) =>
+    typeof use === 'string' ? { priority: use, dpmt_order: '', pct_scale: '', adminstatus: '' } : use,
+  ),
+)
+export type CloudUsage = z.output<typeof cloudUsage>
+
+/** An environment with the clouds it uses, by cloud id. Absent in lists. */
+export const environment = z.extend(ci, {
+  clouds: z.pipe(
+    z.nullish(z.record(z.string(), cloudUsage)),
+    z.transform((map) => map ?? {}),
+  ),
+})
+export type Environment = z.output<typeof environment>
+
+/** An environment on which a commit, plan or pull is being worked (3.1); it is `default` again when that is over. */
+export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
+  ciState === 'locked' || ciState === 'manifest_locked'
+
+export const listEnvironments = call({
+  name: 'listEnvironments',
+  origin: 'observed',
+  method: 'GET',
+  path: ENVIRONMENTS,
+  answer: listOf(ci),
+})
+
+/** An environment as it would be with nothing chosen, or with the values of a profile. */
+export const newEnvironment = call({
+  name: 'newEnvironment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENTS}/new.json`,
+  query: z.strictObject({ profile_id: z.optional(z.string()) }),
+  answer: unsavedCi,
+})
+
+export const readEnvironment = call({
+  name: 'readEnvironment',
+  origin: 'documented',
+  method: 'GET',
+  path: ENVIRONMENT,
+  answer: environment,
+})
+
+/** The environment's own record, without its clouds. */
+export const readEnvironmentToEdit = call({
+  name: 'readEnvironmentToEdit',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/edit.json`,
+  answer: ci,
+  blockedByGateway: true,
+})
+
+const priority = z.enum(['1', '2'])
+
+/** Cloud id or name to its priority, or to how it is used. Priorities must be texts: numbers are ignored (0.1, fact 7). */
+const cloudsBody = z.record(
+  z.string(),
+  z.union([
+    priority,
+    z.strictObject({ priority, dpmt_order: z.optional(z.string()), pct_scale: z.optional(z.string()) }),
+  ]),
+)
+
+const availabilityBody = z.optional(z.record(z.string(), z.string()))
+
+/** Creates an environment (2.7) and pulls the design into it: up to 600 s. */
+export const createEnvironment = call({
+  name: 'createEnvironment',
+  origin: 'documented',
+  method: 'POST',
+  path: ENVIRONMENTS,
+  alternatives: [{ method: 'POST', path: ENVIRONMENT }],
+  body: z.strictObject({
+    clouds: cloudsBody,
+    platform_availability: availabilityBody,
+    async: z.optional(z.literal('true')),
+    cms_ci: z.strictObject({
+      ciName: z.string(),
+      nsPath: z.optional(z.string()),
+      comments: z.optional(z.string()),
+      ciAttributes: z.record(z.string(), z.string()),
+    }),
+  }),
+  answer: environment,
+  slow: true,
+})
+
+/** Changes an environment. `clouds` replaces the whole set and opens a release; `profile` takes an organization's manager. */
+export const updateEnvironment = call({
+  name: 'updateEnvironment',
+  origin: 'observed',
+  method: 'PUT',
+  path: ENVIRONMENT,
+  body: z.strictObject({
+    clouds: z.optional(cloudsBody),
+    cms_ci: z.strictObject({
+      comments: z.optional(z.string()),
+      ciAttributes: z.optional(z.record(z.string(), z.string())),
+    }),
+  }),
+  answer: environment,
+})
+
+/** Deletes an environment in which nothing is deployed, with all that belongs to it. Answers it as it was. */
+export const deleteEnvironment = call({
+  name: 'deleteEnvironment',
+  origin: 'observed',
+  method: 'DELETE',
+  path: ENVIRONMENT,
+  answer: ci,
+})
+
+/** Drops the environment's uncommitted changes. Answers their release, canceled. */
+export const discardEnvironmentChanges = call({
+  name: 'discardEnvironmentChanges',
+  origin: 'observed',
+  method: 'POST',
+  path: `${ENVIRONMENT}/discard`,
+  body: z.strictObject({}),
+  answer: release,
+})
+
+/** Takes the latest committed design over into the environment. Waits up to 600 s. */
+export const pullDesign = call({
+  name: 'pullDesign',
+  origin: 'documented',
+  method: 'POST',
+  path: `${ENVIRONMENT}/pull`,
+  body: z.strictObject({
+    platform_availability: availabilityBody,
+    async: z.optional(z.literal('true')),
+  }),
+  answer: environment,
+  slow: true,
+})
+
+/** The environment's record, to see whether a pull is over (not `manifest_locked`) and how it ended (`comments`). */
+export const readPullStatus = call({
+  name: 'readPullStatus',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ENVIRONMENT}/pull_status`,
+  answer: ci,
+})
+
+const platformIdsBody = z.strictObject({ platformCiIds: z.array(z.string()).check(z.minLength(1)) })
+
+/** Enables platforms: the next deployment brings their instances. Never send an empty list. */
+export const enablePlatforms = call({
+  name: 'enablePlatforms',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${ENVIRONMENT}/enable`,
+  body: platformIdsBody,
+  answer: ci,
+})
+
+/** Disables platforms: their instances go with the next deployment. Never send an empty list. */
+export const disablePlatforms = call({
+  name: 'disablePlatforms',
+  origin: 'documented',
+  method: 'PUT',
+  path: `${ENVIRONMENT}/disable`,
+  body: platformIdsBody,
+  answer: ci,
+})

@@ -1,0 +1,64 @@
+// Settings that are addresses: of the service, of the gateway, of who may ask it.
+import { SettingsError } from './settings-error.ts'
+
+/** Names by which a machine reaches itself, as they stand in a Host header. */
+export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** SERVICE_URL. Throws SettingsError. */
+export function parseServiceUrl(text: string | undefined): URL {
+  if (!text)
+    throw new SettingsError('SERVICE_URL is not set: give the address of the service, such as https://ops.example.com.')
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new SettingsError('SERVICE_URL is not an http or https address.')
+  if (url.username || url.password)
+    throw new SettingsError('SERVICE_URL must not hold a user or password: give the token as SERVICE_TOKEN.')
+  if (url.search || url.hash) throw new SettingsError('SERVICE_URL must end with its path, without ? or #.')
+  return url
+}
+
+/** PORT; 4800 where nothing is said. Throws SettingsError. */
+export function parsePort(text: string | undefined): number {
+  if (!text) return 4800
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new SettingsError('PORT is not a whole number from 0 to 65535.')
+  return Number(text)
+}
+
+/** BASE_PATH without a slash at its end. Throws SettingsError. */
+export function parseBasePath(text: string | undefined): string {
+  const path = (text ?? '').replace(/\/$/, '')
+  if (path === '') return ''
+  if (!/^(?:\/[A-Za-z0-9_-]+)+$/.test(path) || path === '/api')
+    throw new SettingsError('BASE_PATH is not a path such as /signalbox, of letters, digits, _ and -.')
+  return path
+}
+
+const splitList = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** ALLOWED_HOSTS as a list. Throws SettingsError. */
+export function parseHosts(text: string | undefined): string[] {
+  const hosts = splitList(text).map((host) => host.toLowerCase())
+  if (hosts.some((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)))
+    throw new SettingsError('ALLOWED_HOSTS is not a comma list of host names, each with its port where it has one.')
+  return hosts
+}
+
+/** ALLOWED_ORIGINS as a list of exact origins. Throws SettingsError. */
+export function parseOrigins(text: string | undefined): string[] {
+  const origins = splitList(text)
+  const isOrigin = (text: string) =>
+    !text.includes('*') &&
+    URL.canParse(text) &&
+    /^https?:$/.test(new URL(text).protocol) &&
+    new URL(text).origin === text
+  if (!origins.every(isOrigin))
+    throw new SettingsError(
+      'ALLOWED_ORIGINS is not a comma list of origins such as https://console.example.com, without path and without wildcards.',
+    )
+  return origins
+}

@@ -1,0 +1,101 @@
+// What the gateway tells of itself: one line of JSON for each call, and figures for Prometheus. Neither ever holds a token, a cookie, a
+// body or the value of a query.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { isLoopbackName } from './guards.ts'
+import { createProblem, sendProblem } from './problem-response.ts'
+import type { LogLevel } from './settings.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What became clear while a request was answered, for log and figures. */
+    told: RequestLogFields
+  }
+}
+
+interface RequestLogFields {
+  /** Name of the call of the contract. */
+  call?: string
+  /** Tells operators apart without telling who they are. */
+  operator?: string
+  /** Code of the problem that was answered. */
+  problem?: string
+}
+
+const LOG_LEVEL_WEIGHTS: Readonly<Record<LogLevel, number>> = { silent: 0, error: 1, warn: 2, info: 3, debug: 4 }
+
+export type WriteLine = (line: string) => void
+
+/** Path without its query, whose values may be anything; '' for an address with a host, which may hold a password. */
+const stripQuery = (url: string) => (url.startsWith('/') ? url.replace(/[?#].*$/s, '').slice(0, 300) : '')
+
+function toLogLevel(status: number): LogLevel {
+  if (status >= 500) return 'error'
+  return status >= 400 ? 'warn' : 'info'
+}
+
+/** Logs every call below /api, and refused requests of any kind. Other requests are logged from `debug` on. */
+export function addRequestLog(app: FastifyInstance, level: LogLevel, write: WriteLine): void {
+  app.decorateRequest('told')
+  app.addHook('onRequest', async (request, reply) => {
+    request.told = {}
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode
+    const isCall = request.told.call !== undefined || status >= 400
+    const weight = isCall ? toLogLevel(status) : 'debug'
+    if (LOG_LEVEL_WEIGHTS[weight] > LOG_LEVEL_WEIGHTS[level]) return
+    write(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        level: weight,
+        id: request.id,
+        method: request.method,
+        path: stripQuery(request.raw.url ?? ''),
+        status,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        ...request.told,
+      }),
+    )
+  })
+}
+
+/** Figures, and `/metrics` where the asking machine is this one. */
+export function addMetrics(app: FastifyInstance): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'signalbox_' })
+  const requests = new Counter({
+    name: 'signalbox_requests_total',
+    help: 'Requests answered, by call of the contract, method and status.',
+    labelNames: ['call', 'method', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'signalbox_request_seconds',
+    help: 'Seconds until an answer was sent whole, by call of the contract.',
+    labelNames: ['call'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.told.call ?? 'none'
+    requests.inc({ call, method: request.method, status: reply.statusCode })
+    if (request.told.call !== undefined) seconds.observe({ call }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'There is no such page.'))
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+const FORWARDED_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+// Behind a proxy every request comes from this machine; then it has the name by which the proxy is reached, or says that it was passed on.
+const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  isLoopbackName(headers.host) &&
+  FORWARDED_HEADERS.every((name) => headers[name] === undefined)

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { StrictJsonError, parseStrictJson } from './strict-json.ts'
+
+describe('JSON text', () => {
+  it('is read as JSON.parse does, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const text = JSON.stringify(value)
+        expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', 'nope', '{"a":1,}', "{'a':1}", '\u00a0{}', '[1 2]', '{"a"}'])('is not %j', (text) => {
+    expect(() => parseStrictJson(text)).toThrow(StrictJsonError)
+  })
+
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":{"b":[{"c":1,"d":"\\"","c":1}]}}',
+    '{"\\u0061":1,"a":2}',
+    '{"__proto__":1,"__proto__":2}',
+  ])('has no name twice: %s', (text) => {
+    expect(() => parseStrictJson(text)).toThrow(/twice/)
+  })
+
+  it.each(['[{"a":1},{"a":2}]', '{"a":{"a":1}}', '{"a":"a","b":["a","a",":"]}', '{"a,\\"a\\":":1,"a":"{a:1}"}'])(
+    'may have a name in two objects, and names in strings: %s',
+    (text) => {
+      expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+    },
+  )
+
+  it.each(['[9007199254740993]', '{"ciId":12345678901234567890}', '[1e999]', '[-1e999]'])(
+    'has no number that would become another one: %s',
+    (text) => {
+      expect(() => parseStrictJson(text)).toThrow(/exactly/)
+    },
+  )
+
+  it('is 64 levels deep at most', () => {
+    expect(parseStrictJson('['.repeat(64) + ']'.repeat(64))).toBeDefined()
+    expect(() => parseStrictJson('['.repeat(65) + ']'.repeat(65))).toThrow(/deeper/)
+    expect(() => parseStrictJson('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))).toThrow(StrictJsonError)
+  })
+})

@@ -1,0 +1,26 @@
+// Putting a new assembly, or a design of the catalog, under its organization.
+import type { Exchange } from '../http/handler.ts'
+import type { CiRow } from '../model/rows.ts'
+import { insertRelation } from '../model/build-rows.ts'
+
+export const ASSEMBLY = 'account.Assembly'
+export const CATALOG_DESIGN = 'account.Design'
+
+/** Inserts the record below its organization. */
+export function insertRecord(exchange: Exchange, row: CiRow): void {
+  const { service, organization } = exchange
+  service.store.ci.insert(row)
+  insertRelation(exchange, 'base.Manages', { from: organization.ciId, to: row.ciId, nsPath: row.nsPath })
+}
+
+/** Inserts an assembly and attaches the teams given, and those by way of which its maker may make it: whoever made it sees it. */
+export function insertAssembly(exchange: Exchange, row: CiRow, teamIds: readonly number[] = []): void {
+  const { service, organization, operator } = exchange
+  const { store } = service
+  insertRecord(exchange, row)
+  for (const team of store.team.all('organizationId = ?', organization.id)) {
+    const own = team.managesAccess && !team.orgScope && team.members.includes(operator.id)
+    if (!own && !teamIds.includes(team.id)) continue
+    store.team.update(team.id, { attached: [...team.attached, row.ciId], updated: service.now() })
+  }
+}

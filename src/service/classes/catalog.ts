@@ -1,0 +1,155 @@
+// Every class the service knows: the one place for required attributes, patterns, defaults and actions (service-api section 7).
+import type { Attributes } from '../model/rows.ts'
+import { shortClassName } from '../model/namespaces.ts'
+import { parseActions, type ClassAction } from './actions.ts'
+import { componentClasses } from './component-classes.ts'
+import { parseAttributes, type ClassAttribute, type ClassSource } from './attribute-notation.ts'
+import { relationClasses, type RelationSource } from './relation-classes.ts'
+import { serviceClasses } from './service-classes.ts'
+import { sinkClasses } from './sink-classes.ts'
+import { softwareClasses } from './software-classes.ts'
+import { ATTACHMENT_CLASS, MONITOR_CLASS, structureClasses } from './structure-classes.ts'
+
+/** What implements every class, the `impl` of its records. */
+export const CLASS_IMPLEMENTATION = 'oo::chef-11.18.12'
+
+/** What kind of thing a class describes, where its name has a part that varies. */
+type ClassFamily = 'structure' | 'part' | 'component' | 'service'
+
+export interface ClassDescription {
+  readonly family: ClassFamily
+  readonly description: string
+  /** The class it takes everything from; undefined for one that stands alone. */
+  readonly parent: string | undefined
+  readonly attributes: readonly ClassAttribute[]
+  readonly actions: readonly ClassAction[]
+}
+
+const components: Readonly<Record<string, ClassSource>> = { ...componentClasses, ...softwareClasses }
+const structure: Readonly<Record<string, ClassSource>> = { ...structureClasses, ...sinkClasses }
+const parts: Readonly<Record<string, ClassSource>> = { Monitor: MONITOR_CLASS, Attachment: ATTACHMENT_CLASS }
+
+// `catalog.X`, `catalog.oneops.1.X` and so on: source and major version in the middle tell nothing about the class (7.2).
+const LAYERED_CLASS = /^(?:mgmt\.)?(?:base|catalog|manifest|bom)\.(?:[\w-]+\.)*([\w-]+)$/
+const SERVICE_CLASS = /^(?:mgmt\.)?cloud\.service\.(?:[\w-]+\.)*([\w-]+)$/
+
+const getOwn = (table: Readonly<Record<string, ClassSource>>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+function findSource(className: string): { family: ClassFamily; source: ClassSource } | undefined {
+  const exact = getOwn(structure, className)
+  if (exact) return { family: 'structure', source: exact }
+  const name = shortClassName(className)
+  const [found, family]: [ClassSource | undefined, ClassFamily] = SERVICE_CLASS.test(className)
+    ? [getOwn(serviceClasses, name), 'service']
+    : !LAYERED_CLASS.test(className)
+      ? [undefined, 'structure']
+      : getOwn(parts, name)
+        ? [getOwn(parts, name), 'part']
+        : [getOwn(components, name), 'component']
+  return found && { family, source: found }
+}
+
+const isInstance = (className: string) => className.startsWith('bom.')
+
+function getParentClass(className: string, family: ClassFamily): string | undefined {
+  const parent = className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)\./, 'base.')
+  return family === 'structure' || family === 'service' || parent === className ? undefined : parent
+}
+
+const descriptionCache = new Map<string, ClassDescription>()
+
+/** A class by its full name, or undefined when there is none. */
+export function describeClass(className: string): ClassDescription | undefined {
+  const known = descriptionCache.get(className)
+  if (known) return known
+  const found = findSource(className)
+  if (!found) return undefined
+  const { family, source } = found
+  const description: ClassDescription = {
+    family,
+    description: source.description,
+    parent: getParentClass(className, family),
+    attributes: [
+      ...parseAttributes(source.attributes),
+      ...(isInstance(className) ? parseAttributes(source.instance) : []),
+    ],
+    actions: parseActions(source.actions),
+  }
+  descriptionCache.set(className, description)
+  return description
+}
+
+/** The value of every attribute of a class without one: its default, or none. Throws for a class that is not known. */
+export function defaultsOf(className: string): Attributes {
+  const found = describeClass(className)
+  if (!found) throw new Error(`The catalogue has no class ${className}.`)
+  return Object.fromEntries(found.attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
+}
+
+/** Actions of a component class by the last part of its name. What no pack describes can at least be repaired. */
+export const actionsOfKind = (kind: string): readonly ClassAction[] =>
+  parseActions(getOwn(components, kind)?.actions ?? 'repair')
+
+const LAYERS = ['base', 'catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
+const PART_LAYERS = ['base', 'catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
+
+/** The full name of every class, sorted. Component and service classes are of the public packs: `oneops.1`. */
+export const allClassNames: readonly string[] = [
+  ...Object.keys(structure),
+  ...PART_LAYERS.flatMap((layer) => Object.keys(parts).map((name) => `${layer}.${name}`)),
+  ...LAYERS.flatMap((layer) =>
+    Object.keys(components).flatMap((name) => [`${layer}.${name}`, `${layer}.oneops.1.${name}`]),
+  ),
+  ...['cloud.service', 'mgmt.cloud.service'].flatMap((layer) =>
+    Object.keys(serviceClasses).flatMap((name) => [`${layer}.${name}`, `${layer}.oneops.1.${name}`]),
+  ),
+].sort()
+
+export interface RelationTarget {
+  readonly relationName: string
+  readonly from: string
+  readonly to: string
+  readonly description: string
+}
+
+/** Whether a class is one that an end of a relation names: itself, or one of those that `X` and `S` stand for. */
+function matchesEnd(end: string, className: string): boolean {
+  if (end === className) return true
+  const kind = shortClassName(end)
+  const prefix = end.slice(0, -kind.length)
+  if (!className.startsWith(prefix)) return false
+  const family = describeClass(className)?.family
+  if (kind === 'X') return family === 'component'
+  if (kind === 'S') return family === 'service'
+  return shortClassName(className) === kind && family === 'component'
+}
+
+const toTargets = (relationName: string, { description, targets }: RelationSource): RelationTarget[] =>
+  targets.map(([from, to]) => ({ relationName, from, to, description }))
+
+/** Relations that begin or end at a class; the class itself stands at its end of each. */
+export function relationsAt(className: string, end: 'from' | 'to'): RelationTarget[] {
+  return [...relationClasses].flatMap(([name, source]) =>
+    toTargets(name, source)
+      .filter((target) => matchesEnd(target[end], className))
+      .map((target) => ({ ...target, [end]: className })),
+  )
+}
+
+export interface RelationDescription {
+  readonly description: string
+  readonly attributes: readonly ClassAttribute[]
+  readonly targets: readonly RelationTarget[]
+}
+
+/** A relation by its full name, or undefined when there is none. */
+export function describeRelation(name: string): RelationDescription | undefined {
+  const source = relationClasses.get(name)
+  if (!source) return undefined
+  return {
+    description: source.description,
+    attributes: parseAttributes(source.attributes),
+    targets: toTargets(name, source),
+  }
+}

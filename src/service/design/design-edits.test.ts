@@ -1,0 +1,283 @@
+// Changes of a design before they are committed: what they merge to, what takes them back, what is refused.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toFields, toList } from '../http/body.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  SHOP,
+  TRANSITION,
+  commitEnvironment,
+  commitDesign,
+  getId,
+  createDesign,
+  createProdEnvironment,
+  read,
+  readList,
+} from '../http/test-scenario.ts'
+
+let at: TestService
+beforeEach(async () => {
+  at = openTestService()
+  await createDesign(at)
+})
+afterEach(() => at.close())
+
+const WEB = `${DESIGN}/platforms/web`
+const OS = `${WEB}/components/os`
+const put = (path: string, ciAttributes: object, more: object = {}) =>
+  at.request('PUT', path, { cms_dj_ci: { ciAttributes }, ...more })
+const add = (path: string, ciName: string, ciAttributes: object, more: object = {}) =>
+  at.request('POST', path, { cms_dj_ci: { ciName, ciAttributes }, ...more })
+const namesAt = async (path: string) => (await readList(at, path)).map((item) => item['ciName'])
+const latest = () => read(at, `${DESIGN}/releases/latest`)
+const user = (name: string, more: object = {}) =>
+  add(`${WEB}/components`, name, { username: name }, { template_name: 'user', ...more })
+
+describe('a change', () => {
+  it('shows the new value with the old one, and is gone when the old one comes back', async () => {
+    const { body } = await put(OS, { ostype: 'ubuntu-22.04' })
+    expect(body).toMatchObject({
+      rfcAction: 'update',
+      ciState: 'default',
+      ciAttributes: { ostype: 'ubuntu-22.04' },
+      ciBaseAttributes: { ostype: 'centos-7.2' },
+    })
+    expect((await put(OS, { ostype: 'debian-12' })).body).toMatchObject({ ciBaseAttributes: { ostype: 'centos-7.2' } })
+    const { body: back } = await put(OS, { ostype: 'centos-7.2' })
+    expect(back).toMatchObject({ rfcId: 0, rfcAction: null, ciAttributes: { ostype: 'centos-7.2' } })
+    expect(await latest()).toMatchObject({ ciRfcCount: 0 })
+  })
+
+  it('that changes nothing opens no release', async () => {
+    expect((await put(OS, { ostype: 'centos-7.2' })).status).toBe(200)
+    expect(await latest()).toMatchObject({ releaseState: 'closed' })
+  })
+
+  it('of the owner alone is one, and keeps other owners', async () => {
+    const owned = (owner: object) => at.request('PUT', OS, { cms_dj_ci: { ciAttributes: {}, ciAttrProps: { owner } } })
+    await owned({ ostype: 'design' })
+    expect((await owned({ timezone: 'design' })).body).toMatchObject({
+      rfcAction: 'update',
+      ciAttrProps: { owner: { ostype: 'design', timezone: 'design' } },
+    })
+  })
+
+  it('leaves references to variables as they are', async () => {
+    const { body } = await put(`${WEB}/components/artifact`, { version: '$OO_LOCAL{appVersion}-$OO_GLOBAL{x}' })
+    expect(body).toMatchObject({ ciAttributes: { version: '$OO_LOCAL{appVersion}-$OO_GLOBAL{x}' } })
+  })
+
+  it('needs an envelope, and a value where one is required', async () => {
+    expect((await at.request('PUT', OS, { ciAttributes: {} })).status).toBe(500)
+    const { status, body } = await put(OS, { ostype: '' })
+    expect(status).toBe(422)
+    expect(JSON.stringify(body)).toMatch(/\[ostype\] must be present\./)
+  })
+
+  it('takes the design permission', async () => {
+    const body = { cms_dj_ci: { ciAttributes: { ostype: 'x' } } }
+    const { status, body: answer } = await at.request('PUT', OS, body, 'demo-operator')
+    expect([status, answer]).toEqual([401, { errors: ['Unauthorized access!'] }])
+  })
+})
+
+describe('a component', () => {
+  it('that the pack requires stays', async () => {
+    const { status, body } = await at.request('DELETE', OS)
+    expect([status, body]).toEqual([422, { errors: ['Cannot delete required component.'] }])
+  })
+
+  it('is listed as deleted until the commit, and a change brings it back', async () => {
+    await user('deployer')
+    await commitDesign(at)
+    const path = `${WEB}/components/deployer`
+    expect((await at.request('DELETE', path)).body).toMatchObject({ rfcAction: 'delete' })
+    expect(await read(at, path)).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
+    expect((await put(path, { username: 'deployer' })).body).toMatchObject({ rfcAction: null })
+    await at.request('DELETE', path)
+    await commitDesign(at)
+    expect((await at.request('GET', path)).status).toBe(404)
+  })
+
+  it('that was never committed is gone at once, with its relations', async () => {
+    const { body } = await user('deployer')
+    expect(await latest()).toMatchObject({ ciRfcCount: 1, relationRfcCount: 1 })
+    expect((await at.request('DELETE', `${WEB}/components/deployer`)).body).toMatchObject({ ciName: 'deployer' })
+    expect(getId(toFields(body), 'ciId')).toBeGreaterThan(0)
+    expect(await latest()).toMatchObject({ ciRfcCount: 0, relationRfcCount: 0 })
+  })
+
+  it('keeps its id from the first answer on', async () => {
+    const { body } = await user('deployer')
+    await commitDesign(at)
+    expect(await read(at, `${WEB}/components/deployer`)).toMatchObject({ ciId: toFields(body)['ciId'], rfcId: 0 })
+  })
+
+  it('has a name of its own by the rule, and a template', async () => {
+    await user('deployer')
+    expect((await user('deployer')).status).toBe(422)
+    const { body } = await user('9lives')
+    expect(body).toEqual({
+      errors: [
+        "Invalid name '9lives' (must start with a letter and may be up to 32 characters long consisting of digits, letters  and dashes only).",
+      ],
+    })
+    expect((await add(`${WEB}/components`, 'x', {})).status).toBe(500)
+    expect((await add(`${WEB}/components`, 'y', {}, { template_name: 'compute' })).status).toBe(422)
+  })
+
+  it('loses the links people made where an update does not name them', async () => {
+    const os = getId(await read(at, OS), 'ciId')
+    const links = async () =>
+      toList((await read(at, `${WEB}/components/deployer`))['dependsOn']).map((item) => toFields(item)['ciName'])
+    await user('deployer', { sibling_depends_on: [String(os)] })
+    expect(await links()).toEqual(['os'])
+    await commitDesign(at)
+    await put(`${WEB}/components/deployer`, { ulimit: '99' }, { sibling_depends_on: [os] })
+    expect(await links()).toEqual(['os'])
+    await put(`${WEB}/components/deployer`, { ulimit: '98' })
+    expect(await links()).toEqual([])
+    await commitDesign(at)
+    expect(await links()).toEqual([])
+  })
+
+  it('that a POST names by its id is changed, as the documents have it', async () => {
+    const ciId = String((await read(at, OS))['ciId'])
+    const sent = { ciId, ciName: 'os', nsPath: '/acme/shop/_design/web', execOrder: 0, createdBy: 'x' }
+    const cms_dj_ci = { ...sent, ciAttributes: { ostype: 'debian-12' } }
+    const { status, body } = await at.request('POST', `${WEB}/components`, { cms_dj_ci })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ rfcAction: 'update', ciAttributes: { ostype: 'debian-12' } })
+  })
+})
+
+describe('a variable', () => {
+  const token = `${WEB}/variables/token`
+
+  it('that is secure shows nothing, keeps its value when the mask comes back, and forgets it when it is opened', async () => {
+    await add(`${WEB}/variables`, 'token', { secure: 'true', value: 'geheim' })
+    const shown = await read(at, token)
+    expect(shown).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
+    await commitDesign(at)
+    await put(token, toFields(shown['ciAttributes']))
+    expect(at.service.store.ci.findOne("ciName = 'token'")?.ciAttributes['encrypted_value']).toBe('geheim')
+    expect(await latest()).toMatchObject({ releaseState: 'closed' })
+    const { body } = await put(token, { secure: 'false' })
+    expect(body).toMatchObject({ ciAttributes: { secure: 'false', value: '', encrypted_value: '' } })
+    expect(JSON.stringify(await read(at, token))).not.toContain('geheim')
+  })
+
+  it('of the assembly is there beside those of platforms', async () => {
+    await add(`${DESIGN}/variables`, 'token', { value: 'all' })
+    await add(`${WEB}/variables`, 'token', { value: 'web' })
+    expect(await namesAt(`${DESIGN}/variables`)).toEqual(['token'])
+    expect(await read(at, `${DESIGN}/variables/token`)).toMatchObject({ nsPath: '/acme/shop' })
+    expect((await add(`${DESIGN}/variables`, 'token', {})).status).toBe(422)
+  })
+
+  it('is locked by id, and only where all are known', async () => {
+    const id = getId(await read(at, `${WEB}/variables/appVersion`), 'ciId')
+    const locked = await at.request('PUT', `${WEB}/variables/lock`, { ciIds: [id] })
+    expect(locked.body).toMatchObject([{ ciAttrProps: { owner: { value: 'design' } } }])
+    const { status, body } = await at.request('PUT', `${WEB}/variables/lock`, { ciIds: [id, 1] })
+    expect([status, body]).toEqual([422, { errors: ['Failed to lock specified variables.'] }])
+  })
+})
+
+describe('a platform', () => {
+  const made = (name: string, links?: string[]) =>
+    at.request('POST', `${DESIGN}/platforms`, {
+      cms_dj_ci: { ciName: name, ciAttributes: { source: 'oneops', pack: 'tomcat', version: '1' } },
+      ...(links && { links_to: links }),
+    })
+
+  it('loses its links where an update does not name them', async () => {
+    await made('api', ['web'])
+    expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: ['web'] })
+    await at.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['web'] })
+    expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: ['web'] })
+    await at.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {} })
+    expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: [] })
+  })
+
+  it('is refused for a name that is taken or against the rule, or without a pack', async () => {
+    expect((await made('web')).status).toBe(422)
+    expect((await made('my_web')).status).toBe(422)
+    const attributes = { source: 'oneops', pack: 'none', version: '1' }
+    expect((await add(`${DESIGN}/platforms`, 'x', attributes)).body).toEqual({ errors: ['Pack not found.'] })
+    expect((await at.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'x' } })).status).toBe(500)
+  })
+
+  it('answers every failed copy with 404, and copies what it has', async () => {
+    const clone = (body: object) => at.request('POST', `${WEB}/clone`, body)
+    const failure = { status: 404, body: { errors: ['Failed to clone.'] } }
+    const { ciId } = await read(at, SHOP)
+    expect(await clone({})).toMatchObject(failure)
+    expect(await clone({ to_assembly_id: ciId, to_ci_name: 'web' })).toMatchObject(failure)
+    expect(await clone({ to_assembly_id: ciId, to_ci_name: '7web' })).toMatchObject(failure)
+    expect(await clone({ to_assembly_id: ciId, to_ci_name: 'web2' })).toMatchObject({ status: 200 })
+    await commitDesign(at)
+    expect(await namesAt(`${DESIGN}/platforms/web2/components`)).toEqual(await namesAt(`${WEB}/components`))
+    const { dependsOn } = await read(at, `${DESIGN}/platforms/web2/components/os`)
+    expect(dependsOn).toMatchObject([{ ciName: 'compute', nsPath: '/acme/shop/_design/web2' }])
+  })
+
+  it('is removed with all it has at the commit', async () => {
+    expect((await at.request('DELETE', WEB)).body).toMatchObject({ rfcAction: 'delete' })
+    await commitDesign(at)
+    expect(await readList(at, `${DESIGN}/platforms`)).toEqual([])
+    expect(at.service.store.ci.count("nsPath = '/acme/shop/_design/web'")).toBe(0)
+  })
+
+  it('refuses another pack while it has open changes', async () => {
+    await put(OS, { ostype: 'debian-12' })
+    for (const [verb, body] of [
+      ['pack_refresh', {}],
+      ['pack_update', { version: '1' }],
+    ] as const) {
+      const { status, body: answer } = await at.request('PUT', `${WEB}/${verb}`, body)
+      expect(status).toBe(422)
+      expect(JSON.stringify(answer)).toContain('not allowed with pending platform changes in the current release. ')
+    }
+  })
+
+  it('differs from its pack by what people changed or added', async () => {
+    await put(OS, { ostype: 'debian-12' })
+    await user('deployer')
+    const diff = async (query: string) => (await readList(at, `${WEB}/diff${query}`)).map((item) => item['ciName'])
+    const [os] = await readList(at, `${WEB}/diff?changes_only=true`)
+    expect(os).toMatchObject({
+      ciName: 'os',
+      diffCi: { ciName: 'os', nsPath: '/public/oneops/packs/tomcat/1' },
+      diffAttributes: [{ attribute: 'ostype', value: 'debian-12', base_value: 'centos-7.2' }],
+    })
+    expect(await diff('?changes_only=true')).toEqual(['os', 'deployer', 'appVersion'])
+    expect(await diff('?changes_only=true&committed=true')).toEqual(['appVersion'])
+    expect((await diff('')).length).toBeGreaterThan(5)
+  })
+})
+
+describe('monitors and attachments', () => {
+  it('come into the environment with the component, once', async () => {
+    const monitor = { cmd: 'check_x', cmd_line: '/opt/check_x' }
+    await add(`${OS}/monitors`, 'x', monitor)
+    await add(`${OS}/attachments`, 'hello', { content: 'echo', run_on: 'on-demand' })
+    await commitDesign(at)
+    await createProdEnvironment(at)
+    await commitEnvironment(at)
+    const { ci, relation } = at.service.store
+    const os = ci.findOne("ciName = 'os' AND ciClassName LIKE 'manifest.%'")
+    const monitors = ci.all("ciClassName = 'manifest.Monitor' AND ciName LIKE 'web-os-%'")
+    expect(monitors.map((row) => row.ciName)).toEqual(['web-os-x'])
+    expect(relation.count("fromCiId = ? AND relationName = 'manifest.WatchedBy'", os?.ciId ?? 0)).toBe(1)
+    expect(relation.count("fromCiId = ? AND relationName = 'manifest.EscortedBy'", os?.ciId ?? 0)).toBe(1)
+    expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
+  })
+
+  it('of people are gone though the delete says 404', async () => {
+    await add(`${OS}/monitors`, 'x', { cmd: 'c', cmd_line: 'c' })
+    const { status, body } = await at.request('DELETE', `${OS}/monitors/web-os-x`)
+    expect([status, body]).toEqual([404, { errors: ['not found'] }])
+    expect(await namesAt(`${OS}/monitors`)).toEqual([])
+  })
+})

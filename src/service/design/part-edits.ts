@@ -1,0 +1,105 @@
+// Adding and changing monitors and attachments of a design's component (service-api 2.2, 6.4).
+import { nameError } from '../model/attribute-rules.ts'
+import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
+import { addRelation, findDrafts, editRelation, type Draft } from '../model/drafts.ts'
+import { internalError, notFound, httpError, type Exchange, type Polled } from '../http/handler.ts'
+import { draftRelationRecord } from '../model/records.ts'
+import {
+  updateItem,
+  checkNameAvailable,
+  createItem,
+  defaultsOf,
+  ensureDesignRelease,
+  parseName,
+  removeItems,
+  securedProperties,
+  parseEdit,
+} from './design-items.ts'
+import { PART_RELATION, designComponentScope, getPart, type DesignComponentScope, type PartKind } from './parts.ts'
+import { findPackMonitor } from './pack-content.ts'
+
+const MONITOR_NAME = /^[a-zA-Z][a-zA-Z0-9_-]{0,98}$/
+
+/** A monitor is called `{platform}-{component}-{name}`, whether the name was sent with or without what is before it. */
+function toMonitorName({ platform, component }: DesignComponentScope, sent: Fields): string {
+  const name = toText(sent['ciName'])
+  const prefix = `${platform.ciName}-${component.ciName}-`
+  const full = name?.startsWith(prefix) ? name : `${prefix}${name ?? ''}`
+  if (name !== undefined && MONITOR_NAME.test(name) && MONITOR_NAME.test(full)) return full
+  throw httpError(nameError(name).replace('32', '99'))
+}
+
+/** Adds a monitor or an attachment to the component of the path. Throws 422 for its name or attributes. */
+export function createPart(exchange: Exchange, kind: PartKind): Draft {
+  const { service, operator, body } = exchange
+  const scope = designComponentScope(exchange)
+  const sent = unwrap(body, 'cms_dj_ci')
+  const ciName = kind === 'Monitor' ? toMonitorName(scope, sent) : parseName(sent)
+  const ciClassName = `catalog.${kind}`
+  checkNameAvailable(findDrafts(service.store, scope.release, 'nsPath = ?', scope.platformNs), ciName, ciClassName)
+  const defaults = { ...defaultsOf(ciClassName), ...(kind === 'Monitor' && { custom: 'true' }) }
+  const properties = securedProperties(ciClassName)
+  const added = { ciClassName, nsPath: scope.platformNs, defaults, properties }
+  const part = createItem(exchange, scope.assemblyNs, ciName, sent, added)
+  addRelation(service, ensureDesignRelease(exchange, scope.assemblyNs), operator.username, {
+    relationName: PART_RELATION[kind],
+    fromCiId: scope.component.ciId,
+    toCiId: part.ciId,
+    nsPath: scope.platformNs,
+    attributes: kind === 'Monitor' ? { docUrl: '', notifyOnlyOnStateChange: 'true', source: 'design' } : {},
+  })
+  return part
+}
+
+/** Changes a monitor or an attachment of the component of the path. */
+export function updatePart(exchange: Exchange, kind: PartKind, segment: string): Draft {
+  const scope = designComponentScope(exchange)
+  const { draft } = getPart(exchange.service.store, scope, kind, segment)
+  return updateItem(exchange, scope.assemblyNs, draft, parseEdit(unwrap(exchange.body, 'cms_dj_ci'), draft.attributes))
+}
+
+/** Switches a monitor on or off. */
+export function toggleMonitor(exchange: Exchange, segment: string): Draft {
+  const scope = designComponentScope(exchange)
+  const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
+  const enable = draft.attributes['enable'] === 'false' ? 'true' : 'false'
+  return updateItem(exchange, scope.assemblyNs, draft, { attributes: { enable } })
+}
+
+/**
+ * Removes a monitor that people added; one of the pack stays. Both answer 404 `not found`: the real service loses the record on its
+ * way to the answer (2.2). It is said once the transaction is over, so that what is gone stays gone.
+ */
+export function deleteMonitor(exchange: Exchange, segment: string): Polled<never> {
+  const scope = designComponentScope(exchange)
+  const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
+  if (!findPackMonitor(exchange, scope, scope.component, draft)) removeItems(exchange, scope.assemblyNs, [draft])
+  return {
+    poll() {
+      throw notFound()
+    },
+  }
+}
+
+const WATCHED_BY_ATTRIBUTES = new Set(['docUrl', 'notifyOnlyOnStateChange', 'source'])
+
+/** Changes how the component of the path is watched by a monitor. */
+export function updateWatch(exchange: Exchange, segment: string) {
+  const { service, operator, body } = exchange
+  const scope = designComponentScope(exchange)
+  const { relation } = getPart(service.store, scope, 'Monitor', segment)
+  const sent = toFields(body)
+  const found = toFields(sent['cms_dj_relation'])['relationAttributes'] ?? sent['relationAttributes']
+  if (found === undefined) throw internalError("undefined method `[]' for nil:NilClass")
+  const attributes = Object.fromEntries(
+    Object.entries(toAttributes(found)).filter(
+      ([name, value]) => WATCHED_BY_ATTRIBUTES.has(name) && (relation.attributes[name] ?? '') !== (value ?? ''),
+    ),
+  )
+  if (Object.keys(attributes).length === 0) {
+    return draftRelationRecord(service.store, relation.row, relation.change)
+  }
+  const release = ensureDesignRelease(exchange, scope.assemblyNs)
+  const change = editRelation(service, release, operator.username, relation, attributes)
+  return draftRelationRecord(service.store, relation.row, change)
+}

@@ -1,0 +1,59 @@
+// What hangs on a component of a design: monitors and attachments, found by the relations to them.
+import { findDraftRelations, findDrafts, type Draft, type DraftRelation } from '../model/drafts.ts'
+import { httpError, type Exchange } from '../http/handler.ts'
+import { getDesignItem, designPlatformScope, type DesignPlatformScope } from '../http/scope.ts'
+import type { Store } from '../store/store.ts'
+
+export type PartKind = 'Monitor' | 'Attachment'
+
+export const PART_RELATION: Readonly<Record<PartKind, string>> = {
+  Monitor: 'catalog.WatchedBy',
+  Attachment: 'catalog.EscortedBy',
+}
+
+export interface DesignComponentScope extends DesignPlatformScope {
+  readonly component: Draft
+}
+
+/** The component of the path. */
+export function designComponentScope(exchange: Exchange): DesignComponentScope {
+  const scope = designPlatformScope(exchange)
+  const { component: segment = '' }: Readonly<Record<string, string | undefined>> = exchange.params
+  return { ...scope, component: getDesignItem(exchange.service.store, scope, 'Component', segment) }
+}
+
+export interface Part {
+  readonly draft: Draft
+  /** From the component to it. */
+  readonly relation: DraftRelation
+}
+
+/** Monitors or attachments of a component, in the order they were added. */
+export function findParts(store: Store, scope: DesignPlatformScope, componentId: number, kind: PartKind): Part[] {
+  const found = findDrafts(store, scope.release, `nsPath = ? AND ciClassName LIKE '%.${kind}'`, scope.platformNs)
+  const byId = new Map(found.map((draft) => [draft.ciId, draft]))
+  const where = 'fromCiId = ? AND relationName = ?'
+  return findDraftRelations(store, scope.release, where, componentId, PART_RELATION[kind]).flatMap((relation) => {
+    const draft = byId.get(relation.toCiId)
+    return draft ? [{ draft, relation }] : []
+  })
+}
+
+/** The one of them that a segment names by id or name. Throws 404 for none. */
+export function getPart(store: Store, scope: DesignComponentScope, kind: PartKind, segment: string): Part {
+  const isId = /^\d+$/.test(segment)
+  const found = findParts(store, scope, scope.component.ciId, kind).find(({ draft }) =>
+    isId ? draft.ciId === Number(segment) : draft.ciName === segment,
+  )
+  if (found) return found
+  const text = `Could not locate catalog.${kind} with id/name '${segment}' in namespace '${scope.platformNs}'.`
+  throw httpError(text, 404)
+}
+
+/** A component with all that hangs on it. */
+export const withParts = (store: Store, scope: DesignPlatformScope, component: Draft): Draft[] => [
+  component,
+  ...(['Monitor', 'Attachment'] as const).flatMap((kind) =>
+    findParts(store, scope, component.ciId, kind).map(({ draft }) => draft),
+  ),
+]

@@ -1,0 +1,31 @@
+// The value of a variable, open or secret (service-api 6.1, 7.1).
+import { toFields, toAttributes, type Fields } from '../http/body.ts'
+import type { ItemEdit } from '../model/drafts.ts'
+import type { Attributes } from '../model/rows.ts'
+import { parseEdit } from './design-items.ts'
+
+/** A variable without a value. */
+export const EMPTY_VARIABLE: Attributes = { secure: 'false', value: '', encrypted_value: '' }
+
+/**
+ * What a body changes about a variable. A secure one keeps its value in `encrypted_value` alone, whichever of the two it came in;
+ * one that is made open again does not show what it kept.
+ */
+export function parseVariableEdit(sent: Fields, old: Attributes): ItemEdit {
+  const edit = parseEdit(sent, old)
+  const named = toAttributes(toFields(sent['ciAttributes']))
+  if (Object.keys(named).length === 0) return edit
+  const { secure = old['secure'], value, encrypted_value: encrypted, ...others } = edit.attributes ?? {}
+  const wasSecure = old['secure'] === 'true'
+  if (secure !== 'true') {
+    const kept = wasSecure ? '' : (old['value'] ?? '')
+    return { ...edit, attributes: { ...others, secure: 'false', value: value ?? kept, encrypted_value: '' } }
+  }
+  const kept = (wasSecure ? old['encrypted_value'] : old['value']) ?? ''
+  const secret = encrypted ?? (value ? value : kept)
+  return {
+    ...edit,
+    attributes: { ...others, secure: 'true', value: '', encrypted_value: secret },
+    properties: { ...edit.properties, IS_SECURED: { encrypted_value: 'true' } },
+  }
+}

@@ -1,0 +1,77 @@
+// Approvals that a deployment waits for: one per support or compliance record that demands it on a cloud it touches (service-api 3.2).
+import type { Service } from '../http/handler.ts'
+import type { ApprovalRow, CiRow, DeploymentRow } from '../model/rows.ts'
+import { cloudsPath, toSegments, withinNamespace } from '../model/namespaces.ts'
+
+const GOVERNING_CLASS_SQL = "(ciClassName = 'cloud.Support' OR ciClassName LIKE 'cloud.compliance.%')"
+
+/** The cloud that a support, compliance or service record belongs to. */
+export function findCloud({ store }: Service, { nsPath }: Pick<CiRow, 'nsPath'>): CiRow | undefined {
+  const [organization = '', , name = ''] = toSegments(nsPath)
+  const where = "nsPath = ? AND ciClassName = 'account.Cloud' AND ciName = ?"
+  return store.ci.findOne(where, cloudsPath(organization), name)
+}
+
+/** Support and compliance records that demand approval on the clouds a release touches. */
+function findGoverningRecords(
+  service: Service,
+  { releaseId, nsPath }: Pick<DeploymentRow, 'releaseId' | 'nsPath'>,
+): CiRow[] {
+  const { store } = service
+  const { sql, values } = withinNamespace(cloudsPath(toSegments(nsPath)[0] ?? ''))
+  const demanding = store.ci
+    .all(`${sql} AND ${GOVERNING_CLASS_SQL} ORDER BY ciId`, ...values)
+    .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
+  const touched = new Map<number, boolean>()
+  return demanding.filter((row) => {
+    const cloud = findCloud(service, row)
+    if (!cloud) return false
+    const { ciId } = cloud
+    // An instance has its cloud's id in its name (6.4).
+    const named = 'SELECT EXISTS (SELECT 1 FROM change WHERE releaseId = ? AND ciName LIKE ?)'
+    if (!touched.has(ciId)) touched.set(ciId, store.database.value(named, releaseId, `%-${ciId}-%`) === 1)
+    return touched.get(ciId)
+  })
+}
+
+/** Whether an approval counts no more; `expiresIn` is in minutes from its settlement, -1 never. */
+export const isApprovalExpired = ({ state, expiresIn, updated }: ApprovalRow, now: number): boolean =>
+  state === 'expired' || (state === 'approved' && expiresIn >= 0 && updated + expiresIn * 60_000 < now)
+
+function requestApproval({ store, now }: Service, deploymentId: number, governCiId: number): void {
+  store.approval.insert({
+    approvalId: store.nextId(),
+    deploymentId,
+    governCiId,
+    state: 'pending',
+    updatedBy: null,
+    comments: null,
+    expiresIn: -1,
+    created: now(),
+    updated: now(),
+  })
+}
+
+/** Asks for every approval that is missing or has expired. Answers whether the deployment may go on at once. */
+export function requestApprovals(service: Service, deployment: DeploymentRow): boolean {
+  const { store } = service
+  const { deploymentId } = deployment
+  const asked = new Set<number>()
+  const granted = new Set<number>()
+  for (const approval of store.approval.all('deploymentId = ?', deploymentId)) {
+    if (approval.state === 'pending') asked.add(approval.governCiId)
+    else if (approval.state === 'approved' && isApprovalExpired(approval, service.now())) {
+      store.approval.update(approval.approvalId, { state: 'expired' })
+    } else if (approval.state === 'approved') granted.add(approval.governCiId)
+  }
+  for (const { ciId } of findGoverningRecords(service, deployment)) {
+    if (asked.has(ciId) || granted.has(ciId)) continue
+    requestApproval(service, deploymentId, ciId)
+    asked.add(ciId)
+  }
+  return asked.size === 0
+}
+
+/** Whether nothing is left to be approved. */
+export const isApproved = ({ store }: Service, { deploymentId }: DeploymentRow): boolean =>
+  store.approval.count("deploymentId = ? AND state = 'pending'", deploymentId) === 0

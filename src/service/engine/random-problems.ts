@@ -1,0 +1,89 @@
+// What goes wrong by itself: now and then an instance that is well crosses a limit of one of its monitors, or falls silent.
+import type { Service } from '../http/handler.ts'
+import type { CiRow, EventRow } from '../model/rows.ts'
+import {
+  HEARTBEAT_EVENT,
+  findComponent,
+  crossedThresholds,
+  findMonitors,
+  parseMonitor,
+  type Monitor,
+} from '../operations/monitors.ts'
+import type { Store } from '../store/store.ts'
+import { seededRandom, combineSeeds } from './seeded-random.ts'
+import { openEvents } from './events.ts'
+import { scheduleRemediation } from './remediation-policy.ts'
+
+type ProblemEvent = Pick<EventRow, 'monitor' | 'name' | 'state'>
+
+/** Instances looked at before nothing happens this time. */
+const MAX_TRIES = 8
+/** Of ten things that go wrong, so many are more than a matter of load. */
+const SEVERE_SHARE = 0.3
+
+/** Namespaces in which nothing happens by itself. */
+function quietNamespaces({ meta }: Store): readonly string[] {
+  const stored = meta.read('quiet')
+  const found: unknown = typeof stored === 'string' ? JSON.parse(stored) : []
+  return Array.isArray(found) ? found.map(String) : []
+}
+
+// By the index of what is well: a few steps, however many instances there are.
+function pickInstanceId({ database }: Store, share: number): number | undefined {
+  const end = (order: 'ASC' | 'DESC') =>
+    database.value(`SELECT ciId FROM ci INDEXED BY ci_well WHERE opsState = 'good' ORDER BY ciId ${order} LIMIT 1`)
+  const [lowest, highest] = [end('ASC'), end('DESC')]
+  if (lowest === null || highest === null) return undefined
+  const from = Number(lowest) + Math.floor(share * (Number(highest) - Number(lowest) + 1))
+  const found = database.value(
+    "SELECT ciId FROM ci INDEXED BY ci_well WHERE opsState = 'good' AND ciId >= ? ORDER BY ciId LIMIT 1",
+    from,
+  )
+  return found === null ? undefined : Number(found)
+}
+
+/** What a monitor could complain of. Time that runs out does not do so by chance. */
+function possibleProblems(monitor: Monitor): ProblemEvent[][] {
+  const units = new Map(monitor.metrics.map(({ name, unit }) => [name, unit]))
+  const limits = monitor.thresholds.filter(({ metric }) => units.get(metric) !== 'h')
+  const crossed = limits.map((limit) =>
+    // Its own first.
+    [limit, ...crossedThresholds(monitor, limit).filter((other) => other !== limit)].map(({ name, state }) => ({
+      monitor: monitor.name,
+      name,
+      state,
+    })),
+  )
+  const silent = [{ monitor: monitor.name, name: HEARTBEAT_EVENT, state: 'unhealthy' }]
+  return monitor.hasHeartbeat ? [...crossed, silent] : crossed
+}
+
+/** Chooses among what can go wrong with an instance. */
+function chooseProblem(store: Store, instance: CiRow, seed: number): ProblemEvent[] | undefined {
+  const component = findComponent(store, instance.ciId)
+  if (!component) return undefined
+  const all = findMonitors(store, component.ciId)
+    .filter(({ ciAttributes }) => ciAttributes['enable'] !== 'false')
+    .flatMap((row) => possibleProblems(parseMonitor(row)))
+  const grave = all.filter(([first]) => first?.state === 'unhealthy' || first?.state === 'defunct')
+  const slight = all.filter((each) => !grave.includes(each))
+  const requested = seededRandom(seed, 2) < SEVERE_SHARE || slight.length === 0 ? grave : slight
+  return requested[Math.floor(seededRandom(seed, 3) * requested.length)]
+}
+
+/** Lets one instance fall ill, chosen by `seed`; nothing happens where all that chance finds is to be left alone. */
+export function openRandomProblem(service: Service, seed: number): void {
+  const { store } = service
+  const quiet = quietNamespaces(store)
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const own = combineSeeds(seed, attempt + 1)
+    const instance = store.ci.find(pickInstanceId(store, seededRandom(own, 1)) ?? 0)
+    if (!instance) return
+    if (quiet.some((scope) => `${instance.nsPath}/`.startsWith(`${scope}/`))) continue
+    const [first, ...laxer] = chooseProblem(store, instance, own) ?? []
+    if (!first) continue
+    const { due, note } = scheduleRemediation(service, instance, first.state)
+    openEvents(service, instance, [{ ...first, due }, ...laxer.map((each) => ({ ...each, due: null }))], note)
+    return
+  }
+}

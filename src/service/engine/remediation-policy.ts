@@ -1,0 +1,125 @@
+// What the service does about open events by itself: repair, replacement and scale where the platform has them switched on
+// (service-api 3.7); load that passes ends by itself.
+import type { Service } from '../http/handler.ts'
+import type { CiRow, EventRow } from '../model/rows.ts'
+import { toSegments } from '../model/namespaces.ts'
+import type { Store } from '../store/store.ts'
+import { closeEvents } from './events.ts'
+import { seededRandom, combineSeeds } from './seeded-random.ts'
+import { effectiveSpeed } from './speed.ts'
+import { AUTOMATION_USERS } from './recovery.ts'
+import { replaceInstance, scaleComponent, startRepair } from './remediation-actions.ts'
+
+const MINUTE = 60_000
+/** Longest pause between two repairs, in minutes. */
+const MAX_REPAIR_DELAY_MINUTES = 60
+
+/** The platform whose instance this is. */
+function findPlatform(store: Store, { nsPath }: CiRow): CiRow | undefined {
+  const [organization = '', assembly = '', environment = '', , name = '', major = '1'] = toSegments(nsPath)
+  const manifest = `/${organization}/${assembly}/${environment}/manifest`
+  return store.ci.findOne(
+    "nsPath IN (?, ?) AND ciClassName = 'manifest.Platform' AND ciName = ? AND coalesce(json_extract(ciAttributes, '$.major_version'), '1') = ?",
+    manifest,
+    `${manifest}/${name}/${major}`,
+    name,
+    major,
+  )
+}
+
+const isSevere = (state: string) => state === 'unhealthy' || state === 'defunct' || state === 'bad'
+
+function minutesFromNow(service: Service, { nsPath }: CiRow, minutes: number): number {
+  return service.now() + Math.ceil((minutes * MINUTE) / effectiveSpeed(nsPath, service.speed))
+}
+
+// Where its cloud is inactive in the platform nothing is done about an instance (3.8).
+function isExcluded(store: Store, instance: CiRow, platform: CiRow): boolean {
+  const [cloud] = store.relation.all("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
+  const [use] = store.relation.all(
+    "fromCiId = ? AND relationName = 'base.Consumes' AND toCiId = ?",
+    platform.ciId,
+    cloud?.toCiId ?? 0,
+  )
+  return use?.relationAttributes['adminstatus'] === 'inactive'
+}
+
+/** The platform of an instance that may be repaired, replaced and scaled; undefined where it is to be left alone. */
+function findRemediablePlatform(store: Store, instance: CiRow): CiRow | undefined {
+  const platform = findPlatform(store, instance)
+  return platform && !isExcluded(store, instance, platform) ? platform : undefined
+}
+
+/** When something is done about an event that opens now, and what is told of it. */
+export function scheduleRemediation(service: Service, instance: CiRow, state: string): { due: number; note: string } {
+  const repairs =
+    isSevere(state) && findRemediablePlatform(service.store, instance)?.ciAttributes['autorepair'] === 'true'
+  const share = seededRandom(combineSeeds(instance.ciId, service.now() / MINUTE), 7)
+  if (repairs) return { due: minutesFromNow(service, instance, 1 + share), note: 'Starting repair' }
+  return { due: minutesFromNow(service, instance, 10 + share * 50), note: '' }
+}
+
+function rescheduleEvent({ store }: Service, { ciId, monitor, name }: EventRow, due: number, repairs?: number): void {
+  store.database.run(
+    'UPDATE event SET due = ?, repairs = coalesce(?, repairs) WHERE ciId = ? AND monitor = ? AND name = ?',
+    due,
+    repairs ?? null,
+    ciId,
+    monitor,
+    name,
+  )
+}
+
+const numberAttribute = (row: CiRow, name: string, fallback: number) => {
+  const found = Number(row.ciAttributes[name] || fallback)
+  return Number.isFinite(found) ? found : fallback
+}
+
+/** Whether repairs have been tried long and often enough. */
+function isRepairExhausted(service: Service, platform: CiRow, event: EventRow): boolean {
+  const lasted = (service.now() - event.opened) * effectiveSpeed(platform.nsPath, service.speed)
+  return (
+    platform.ciAttributes['autoreplace'] === 'true' &&
+    (event.repairs ?? 0) >= numberAttribute(platform, 'replace_after_repairs', 3) &&
+    lasted >= numberAttribute(platform, 'replace_after_minutes', 60) * MINUTE
+  )
+}
+
+/** Repairs, or replaces what repairs do not help. */
+function repairOrReplace(service: Service, instance: CiRow, platform: CiRow, event: EventRow): void {
+  const repairs = event.repairs ?? 0
+  if (isRepairExhausted(service, platform, event)) {
+    // Its deployment ends the event; until then it is looked after now and then.
+    replaceInstance(service, instance, AUTOMATION_USERS.replace)
+    return rescheduleEvent(service, event, minutesFromNow(service, instance, 10))
+  }
+  const started = startRepair(service, instance, AUTOMATION_USERS.repair)
+  const doubled = platform.ciAttributes['autorepair_exponential_backoff'] === 'true' ? 2 ** repairs : 1
+  const pause = Math.min(MAX_REPAIR_DELAY_MINUTES, 5 * doubled)
+  rescheduleEvent(
+    service,
+    event,
+    minutesFromNow(service, instance, started ? pause : 1),
+    started ? repairs + 1 : undefined,
+  )
+}
+
+function canScale(platform: CiRow | undefined, state: string): boolean {
+  const { autoscale, availability } = platform?.ciAttributes ?? {}
+  return (state === 'overutilized' || state === 'underutilized') && autoscale === 'true' && availability === 'redundant'
+}
+
+/** Does what is due about an event. */
+export function remediateEvent(service: Service, event: EventRow): void {
+  const { store } = service
+  const instance = store.ci.find(event.ciId)
+  if (!instance) return store.event.remove(event.ciId)
+  const platform = findRemediablePlatform(store, instance)
+  if (platform && isSevere(event.state) && platform.ciAttributes['autorepair'] === 'true') {
+    return repairOrReplace(service, instance, platform, event)
+  }
+  if (platform && canScale(platform, event.state)) {
+    scaleComponent(service, instance, event.state === 'overutilized' ? 'up' : 'down', AUTOMATION_USERS.scale)
+  }
+  closeEvents(service, event.ciId, '', event.monitor)
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { authenticate } from './authorization.ts'
+import { openTestService, type TestService } from '../test-service.ts'
+
+let at: TestService
+beforeAll(() => {
+  at = openTestService()
+})
+afterAll(() => at.close())
+
+// 4.1: the token is the user name of Basic authentication, the scheme's name is compared literally.
+it.each([
+  ['the token alone', `Basic ${btoa('demo-admin:')}`, 'demo-admin'],
+  ['a filler behind the colon', `Basic ${btoa('demo-admin:X')}`, 'demo-admin'],
+  ['no colon', `Basic ${btoa('demo-admin')}`, 'demo-admin'],
+  ['another spelling of the scheme', `basic ${btoa('demo-admin:')}`, undefined],
+  ['another scheme', 'Bearer demo-admin', undefined],
+  ['a token that nobody has', `Basic ${btoa('nobody:')}`, undefined],
+  ['no token', `Basic ${btoa(':demo-admin')}`, undefined],
+  ['nothing', undefined, undefined],
+])('looks at %s', (_, authorization, username) => {
+  expect(authenticate(at.service.store, authorization)?.username).toBe(username)
+})
+
+it('takes no token from the address', async () => {
+  expect((await at.request('GET', '/acme/assemblies?token=demo-admin', undefined, '')).status).toBe(401)
+})

@@ -1,0 +1,85 @@
+// Who calls, and whether the call may go on: token, organization, membership, the area's flag (service-api 4.2 and 4.3).
+import type { Match } from '../../contract/core/path.ts'
+import { HttpError, unauthorized, httpError, type Service } from './handler.ts'
+import type { OperatorRow, OrganizationRow } from '../model/rows.ts'
+import { findOrganizations, getRights, type TeamFlag, type Rights } from './permissions.ts'
+import { findRecord } from './scope.ts'
+import type { Store } from '../store/store.ts'
+
+/** The operator whose token is the user name of Basic authentication; what follows the colon does not count (4.1). */
+export function authenticate(store: Store, authorization: string | undefined): OperatorRow | undefined {
+  const [, encoded] = /^Basic (\S+)$/.exec(authorization ?? '') ?? []
+  if (!encoded) return undefined
+  const [token = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':', 1)
+  return token === '' ? undefined : store.operator.findOne('token = ?', token)
+}
+
+/** Who calls without signing in what is open to everybody. */
+export const ANONYMOUS: OperatorRow = { id: 0, username: '', email: '', name: '', token: '', created: 0 }
+
+const NO_ORGANIZATION: OrganizationRow = { id: 0, name: '', fullName: '', ciId: 0, created: 0 }
+
+// Where no organization is named (`/assemblies`, `/clouds/offerings`) the caller's current one counts.
+function resolveOrganization(store: Store, named: string | undefined, operator: OperatorRow): OrganizationRow {
+  if (named === undefined) {
+    const own = findOrganizations(store, operator.id)
+    return own.find((row) => row.id === operator.currentOrganization) ?? own[0] ?? NO_ORGANIZATION
+  }
+  const found = store.organization.findOne(/^\d+$/.test(named) ? 'id = ?' : 'name = ?', named)
+  if (!found) throw new HttpError(302, '/not_found_error')
+  return found
+}
+
+const AREA_ROUTE = /^(?:\/\{organization\})?\/assemblies\/\{assembly\}\/(design|transition|operations)(?:\/|$)/
+const AREA_FLAGS: Readonly<Record<string, TeamFlag>> = {
+  design: 'design',
+  transition: 'transition',
+  operations: 'operations',
+}
+
+// Calls whose handlers ask for something else: approvals are settled by the people of the cloud (2.4), and a platform's copy changes the
+// design that the body names (2.2).
+const EXEMPT_CALLS: ReadonlySet<string> = new Set(['settleApprovals', 'cloneDesignPlatform'])
+
+// A GET reads, and so do some POSTs; the GETs that change something do not ask for the flag either (4.3).
+function checkAreaAccess(
+  store: Store,
+  { call, route, params }: Match,
+  organization: OrganizationRow,
+  rights: Rights,
+): void {
+  const [, area = ''] = AREA_ROUTE.exec(route.path) ?? []
+  const flag = AREA_FLAGS[area]
+  if (!flag || route.method === 'GET' || call.effect === 'read' || EXEMPT_CALLS.has(call.name)) return
+  const assembly = findRecord(store, `/${organization.name}`, 'account.Assembly', params['assembly'] ?? '')
+  if (assembly && !rights.hasFlag(flag, assembly.ciId)) throw unauthorized()
+}
+
+const DAY_MS = 86_400_000
+
+// What every call changes about its caller, whatever becomes of the call: naming an organization makes it the current one for good
+// (section 1), and the sign-in stamp is set once a day (4.1).
+function signInFields(operator: OperatorRow, named: OrganizationRow | undefined, now: number): Partial<OperatorRow> {
+  const isNew = named !== undefined && operator.currentOrganization !== named.id
+  const isStale = now - (operator.signedIn ?? -DAY_MS) >= DAY_MS
+  return {
+    ...(isNew && { currentOrganization: named.id }),
+    ...(isStale && { signIns: (operator.signIns ?? 0) + 1, signedIn: now, signedInBefore: operator.signedIn ?? null }),
+  }
+}
+
+/**
+ * The caller as of now, the organization of the call and the caller's rights in it. Throws what the service answers to those it does
+ * not let in. Writes in a transaction of its own.
+ */
+export function authorize({ store, now }: Service, match: Match, caller: OperatorRow) {
+  const named = match.params['organization']
+  const organization = resolveOrganization(store, named, caller)
+  const rights = getRights(store, caller.id, organization)
+  if (named !== undefined && !rights.isMember)
+    throw httpError(`You are not part of organization '${organization.name}'.`, 401)
+  const stamps = caller === ANONYMOUS ? {} : signInFields(caller, named === undefined ? undefined : organization, now())
+  if (Object.keys(stamps).length > 0) store.database.transaction(() => store.operator.update(caller.id, stamps))
+  checkAreaAccess(store, match, organization, rights)
+  return { operator: { ...caller, ...stamps }, organization, rights }
+}

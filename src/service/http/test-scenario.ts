@@ -1,0 +1,118 @@
+// Moves that many tests begin with: a design, an environment, a deployment, over the calls of the contract.
+import { expect } from 'vitest'
+import { toFields, toId, toList, toText, type Fields } from './body.ts'
+import type { TestService } from '../test-service.ts'
+
+export const SHOP = '/acme/assemblies/shop'
+export const DESIGN = `${SHOP}/design`
+export const TRANSITION = `${SHOP}/transition/environments/prod`
+export const OPERATIONS = `${SHOP}/operations/environments/prod`
+
+/** Reads an object; fails the test for anything but 200. */
+export async function read(at: TestService, path: string): Promise<Fields> {
+  const { status, body } = await at.request('GET', path)
+  expect(status, path).toBe(200)
+  return toFields(body)
+}
+
+/** Reads a list; fails the test for anything but 200. */
+export async function readList(at: TestService, path: string): Promise<Fields[]> {
+  const { status, body } = await at.request('GET', path)
+  expect(status, path).toBe(200)
+  return toList(body).map(toFields)
+}
+
+export const getId = (fields: Fields | undefined, name: string): number => toId(fields?.[name]) ?? Number.NaN
+
+/** Makes platform `web` from the tomcat pack with variable appVersion, and commits the design. */
+export async function createDesign(at: TestService, version = '1.0'): Promise<void> {
+  const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
+  const made = await at.request('POST', `${DESIGN}/platforms`, {
+    cms_dj_ci: { ciName: 'web', ciAttributes: attributes },
+  })
+  expect(made.status).toBe(200)
+  const variable = { ciName: 'appVersion', ciAttributes: { value: version, secure: 'false' } }
+  await at.request('POST', `${DESIGN}/platforms/web/variables`, { cms_dj_ci: variable })
+  await commitDesign(at)
+}
+
+export async function commitDesign(at: TestService): Promise<void> {
+  const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
+  const { body } = await at.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
+  expect(toFields(body)['releaseState']).toBe('closed')
+}
+
+/** Makes environment `prod` on dc1 (primary) and dc2 (secondary), pulled but not committed. */
+export async function createProdEnvironment(at: TestService, availability = 'redundant'): Promise<void> {
+  const { status } = await at.request('POST', `${SHOP}/transition/environments`, {
+    cms_ci: { ciName: 'prod', ciAttributes: { availability } },
+    clouds: { dc1: '1', dc2: '2' },
+    platform_availability: { web: 'default' },
+    async: 'true',
+  })
+  expect(status).toBe(200)
+  at.advanceTime(1000)
+}
+
+/** Commits the environment and answers its comments. */
+export async function commitEnvironment(at: TestService): Promise<string> {
+  const { status, body } = await at.request('POST', `${TRANSITION}/commit`, {})
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(toFields(body)['ciState']).toBe('locked')
+  at.advanceTime(1000)
+  const environment = await read(at, TRANSITION)
+  expect(environment['ciState']).toBe('default')
+  return toText(environment['comments']) ?? ''
+}
+
+export interface Change {
+  rfcId: number
+  name: string
+  action: string
+  step: number
+}
+
+/** The open bill of materials: its id and what it changes. */
+export async function readPlan(at: TestService): Promise<{ releaseId: number; changes: Change[] }> {
+  const bom = await read(at, `${TRANSITION}/releases/bom?include_rfcs=cis`)
+  const changes = toList(bom['rfc_cis']).map((item) => {
+    const change = toFields(item)
+    return {
+      rfcId: getId(change, 'rfcId'),
+      name: toText(change['ciName']) ?? '',
+      action: toText(change['rfcAction']) ?? '',
+      step: getId(change, 'execOrder'),
+    }
+  })
+  return { releaseId: getId(bom, 'releaseId'), changes }
+}
+
+/** Starts the deployment of the open bill of materials. */
+export async function deployPlan(at: TestService, options: Fields = {}): Promise<number> {
+  const { releaseId } = await readPlan(at)
+  const { status, body } = await at.request('POST', `${TRANSITION}/deployments/`, {
+    cms_deployment: { releaseId: String(releaseId), nsPath: '/acme/shop/prod/bom', ...options },
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return getId(toFields(body), 'deploymentId')
+}
+
+export const readDeploymentState = async (at: TestService, deploymentId: number) =>
+  toText((await read(at, `${TRANSITION}/deployments/${deploymentId}/status`))['deploymentState'])
+
+export const setDeploymentState = (at: TestService, deploymentId: number, deploymentState: string) =>
+  at.request('PUT', `${TRANSITION}/deployments/${deploymentId}`, { cms_deployment: { deploymentState } })
+
+/** Everything up to a finished first deployment. */
+export async function deployShop(at: TestService, availability = 'redundant'): Promise<void> {
+  await createDesign(at)
+  await createProdEnvironment(at, availability)
+  await commitEnvironment(at)
+  const id = await deployPlan(at)
+  at.advanceTime(120_000)
+  expect(await readDeploymentState(at, id)).toBe('complete')
+}
+
+/** Instances of a component of `web`. */
+export const readInstances = (at: TestService, component: string) =>
+  readList(at, `${OPERATIONS}/platforms/web/components/${component}/instances?instances_state=all`)

@@ -1,0 +1,54 @@
+// Rows of records that are made at once, without a release, with the name of who asks and the time.
+import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
+import type { Exchange } from '../http/handler.ts'
+import type { Attributes, CiRow } from './rows.ts'
+
+type RowContext = Pick<Exchange, 'service' | 'operator'>
+
+/** A record that is not written yet; what is not told is as in a new one. */
+export function buildCi(
+  { service, operator }: RowContext,
+  told: Pick<CiRow, 'ciName' | 'ciClassName' | 'nsPath'> & Partial<CiRow>,
+): CiRow {
+  const at = service.now()
+  return {
+    ciId: service.store.nextId(),
+    impl: CLASS_IMPLEMENTATION,
+    comments: '',
+    ciState: 'default',
+    lastAppliedRfcId: 0,
+    createdBy: operator.username,
+    updatedBy: null,
+    created: at,
+    updated: at,
+    ciAttributes: {},
+    attrProps: {},
+    opsState: null,
+    ...told,
+  }
+}
+
+/** Writes a relation between two records. */
+export function insertRelation(
+  { service, operator }: RowContext,
+  relationName: string,
+  ends: { from: number; to: number; nsPath: string },
+  relationAttributes: Attributes = {},
+): void {
+  const at = service.now()
+  service.store.relation.insert({
+    ciRelationId: service.store.nextId(),
+    relationName,
+    fromCiId: ends.from,
+    toCiId: ends.to,
+    nsPath: ends.nsPath,
+    relationState: 'default',
+    lastAppliedRfcId: 0,
+    comments: null,
+    createdBy: operator.username,
+    updatedBy: null,
+    created: at,
+    updated: at,
+    relationAttributes,
+  })
+}

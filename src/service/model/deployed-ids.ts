@@ -1,0 +1,19 @@
+// What is deployed below a namespace, for reports over all of it: page by page, since an organization may have tens of thousands.
+import type { Store } from '../store/store.ts'
+
+const PAGE_SIZE = 1000
+
+/** Ids of instances in a namespace or below it, a page at a time. `classes`: pattern of SQL's LIKE. */
+export function* deployedIds(store: Store, nsPath: string, classes = 'bom.%'): Generator<number[]> {
+  // Two questions that an index alone answers; with OR it would have to look at the rows.
+  const scopes = [
+    { sql: 'nsPath = ?', values: [nsPath] },
+    { sql: 'nsPath >= ? AND nsPath < ?', values: [`${nsPath}/`, `${nsPath}0`] },
+  ]
+  const ids = scopes.flatMap(({ sql, values }) =>
+    store.database
+      .all(`SELECT ciId FROM ci WHERE ${sql} AND ciClassName LIKE ?`, ...values, classes)
+      .map((row) => Number(row['ciId'])),
+  )
+  for (let start = 0; start < ids.length; start += PAGE_SIZE) yield ids.slice(start, start + PAGE_SIZE)
+}

@@ -1,0 +1,26 @@
+// When which event of an instance was open: from what was told of it, and from what is open now.
+import type { EventPeriod } from './series.ts'
+import type { Store } from '../store/store.ts'
+
+/** Spells of an instance, those that are over first. */
+export function findEventPeriods(store: Store, ciId: number): EventPeriod[] {
+  const open: EventPeriod[] = store.event
+    .all('ciId = ? ORDER BY opened', ciId)
+    .map(({ monitor, name, opened }) => ({ monitor, name, from: opened, until: Infinity }))
+  const over: EventPeriod[] = []
+  const begun = new Map<string, number>()
+  for (const { payload, timestamp } of store.notification.all(
+    "cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid",
+    ciId,
+  )) {
+    const { eventName: monitor = '', threshold: name = '', state } = payload
+    const key = JSON.stringify([monitor, name])
+    const from = begun.get(key)
+    if (state === 'open') begun.set(key, timestamp)
+    else if (from !== undefined) {
+      over.push({ monitor, name, from, until: timestamp })
+      begun.delete(key)
+    }
+  }
+  return [...over, ...open]
+}

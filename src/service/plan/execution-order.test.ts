@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestService, type TestService } from '../test-service.ts'
+import {
+  DESIGN,
+  SHOP,
+  TRANSITION,
+  commitEnvironment,
+  commitDesign,
+  deployPlan,
+  getId,
+  createDesign,
+  createProdEnvironment,
+  readList,
+  readPlan,
+} from '../http/test-scenario.ts'
+import { executionWeight } from './execution-order.ts'
+
+let at: TestService
+beforeEach(() => {
+  at = openTestService()
+})
+afterEach(() => at.close())
+
+describe('the weight of a change', () => {
+  it('is never that of the next wave or cloud, however deep its dependencies', () => {
+    const scope = { level: 1, rank: 100_001, wave: 0, depth: 250 }
+    for (const after of [{ wave: 1 }, { rank: 100_002 }, { level: 2, rank: 0 }])
+      expect(executionWeight('add', scope)).toBeLessThan(executionWeight('add', { ...scope, depth: 1, ...after }))
+    expect(executionWeight('delete', scope)).toBeLessThan(
+      executionWeight('delete', { ...scope, depth: 1, rank: 100_002 }),
+    )
+  })
+})
+
+describe('the order of a plan', () => {
+  const stepOf = (changes: readonly { name: string; step: number }[], start: string) =>
+    changes.filter(({ name }) => name.startsWith(start)).map(({ step }) => step)
+
+  it('has equal clouds in parallel', async () => {
+    await createDesign(at)
+    await createProdEnvironment(at)
+    const [, second] = await readList(at, '/acme/clouds')
+    const configure = (attributes: object) =>
+      at.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, { cloud_id: second?.['ciId'], attributes })
+    await configure({ priority: '1' })
+    await commitEnvironment(at)
+    expect(new Set(stepOf((await readPlan(at)).changes, 'compute'))).toEqual(new Set([1]))
+    await configure({ dpmt_order: '-3' })
+    await commitEnvironment(at)
+    const { changes } = await readPlan(at)
+    expect(new Set(stepOf(changes, `compute-${String(second?.['ciId'])}`))).toEqual(new Set([1]))
+    expect(new Set(stepOf(changes, 'compute')).size).toBe(2)
+  })
+
+  it('goes in waves where only a part may be deployed at once', async () => {
+    await createDesign(at)
+    await createProdEnvironment(at)
+    const { store } = at.service
+    const flex = store.relationChange
+      .all("relationName = 'manifest.DependsOn'")
+      .filter(({ relationAttributes }) => relationAttributes['flex'] === 'true')
+    for (const { rfcId, relationAttributes } of flex) {
+      const changed = { ...relationAttributes, current: '4', pct_dpmt: '50' }
+      store.relationChange.update(rfcId, { relationAttributes: changed })
+    }
+    await commitEnvironment(at)
+    const { changes } = await readPlan(at)
+    const [first] = await readList(at, '/acme/clouds')
+    const cloud = String(first?.['ciId'])
+    const step = (name: string) => stepOf(changes, name)[0]
+    expect([1, 2, 3, 4].map((n) => step(`compute-${cloud}-${n}`))).toEqual([1, 1, 4, 4])
+    expect([1, 2, 3, 4].map((n) => step(`artifact-${cloud}-${n}`))).toEqual([3, 3, 6, 6])
+    // What stands before the computes comes after the last of them.
+    expect([step(`lb-${cloud}`), step(`fqdn-${cloud}`)]).toEqual([5, 6])
+  })
+
+  it('holds the scale between min and max', async () => {
+    await createDesign(at)
+    await createProdEnvironment(at)
+    at.service.store.database.run(
+      `UPDATE relationChange SET relationAttributes = json_set(relationAttributes, '$.current', '9', '$.max', '3') WHERE relationName = 'manifest.DependsOn'`,
+    )
+    await commitEnvironment(at)
+    expect(stepOf((await readPlan(at)).changes, 'compute')).toHaveLength(6)
+  })
+
+  it('has platforms that others link to first, and takes them away last', async () => {
+    await createDesign(at)
+    const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
+    const links = { cms_dj_ci: { ciName: 'api', ciAttributes: attributes }, links_to: ['web'] }
+    await at.request('POST', `${DESIGN}/platforms`, links)
+    await commitDesign(at)
+    await at.request('POST', `${SHOP}/transition/environments`, {
+      cms_ci: { ciName: 'prod', ciAttributes: { availability: 'single' } },
+      clouds: { dc1: '1' },
+      platform_availability: { web: 'default', api: 'default' },
+      async: 'true',
+    })
+    at.advanceTime(1000)
+    const { store } = at.service
+    const platforms = await readList(at, `${TRANSITION}/platforms`)
+    const idOf = (name: string) =>
+      getId(
+        platforms.find((row) => row['ciName'] === name),
+        'ciId',
+      )
+    const link = { relationName: 'manifest.LinksTo', fromCiId: idOf('api'), toCiId: idOf('web') }
+    expect(store.relationChange.count('relationName = ? AND fromCiId = ? AND toCiId = ?', ...Object.values(link))).toBe(
+      1,
+    )
+    await commitEnvironment(at)
+    const steps = async () => {
+      const { releaseId } = await readPlan(at)
+      const of = (name: string) =>
+        store.change
+          .all('releaseId = ? AND nsPath = ?', releaseId, `/acme/shop/prod/bom/${name}/1`)
+          .map((row) => row.execOrder)
+      return { web: of('web'), api: of('api') }
+    }
+    const up = await steps()
+    expect(Math.max(...up.web)).toBeLessThan(Math.min(...up.api))
+    await deployPlan(at)
+    at.advanceTime(240_000)
+    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: platforms.map((row) => row['ciId']) })
+    await commitEnvironment(at)
+    const down = await steps()
+    expect(Math.max(...down.api)).toBeLessThan(Math.min(...down.web))
+  })
+})

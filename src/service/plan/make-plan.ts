@@ -1,0 +1,140 @@
+// Making a plan for an environment: what is open is committed, the changes to come are written down as a bill of materials
+// (service-api 1.5, 2.4, 3.1).
+import { commitRelease } from '../engine/apply.ts'
+import { cancelDeployment } from '../engine/deployment-states.ts'
+import { findOpenRelease } from '../model/drafts.ts'
+import type { Service } from '../http/handler.ts'
+import type { CiRow, ReleaseRow } from '../model/rows.ts'
+import { childPath, bomPath, manifestPath, withinNamespace } from '../model/namespaces.ts'
+import { planEnvironment } from './plan.ts'
+import { writePlan } from './write-plan.ts'
+
+export interface PlanRequest {
+  readonly username: string
+  readonly description: string | null
+  /** Platforms left out of the plan. */
+  readonly excluded: readonly number[]
+  /** Whether open changes are committed first; `force_deploy` leaves them open. */
+  readonly commits: boolean
+  /** Whether the plan is started at once. */
+  readonly autoDeploy: boolean
+}
+
+export interface PlanResult {
+  /** Undefined when there is nothing to deploy. */
+  readonly releaseId: number | undefined
+  /** The environment's comment on it. */
+  readonly comments: string
+}
+
+/** The latest deployment of an environment while it is in the way of a new plan. */
+export function findBlockingDeployment({ store }: Service, bomNs: string) {
+  const latest = store.deployment.findOne('nsPath = ? ORDER BY deploymentId DESC', bomNs)
+  return latest && ['active', 'paused', 'failed'].includes(latest.deploymentState) ? latest : undefined
+}
+
+// A plan nobody deployed is superseded, and with it a deployment that still waited for an approval.
+function supersedeRelease(service: Service, release: ReleaseRow, { username }: PlanRequest): void {
+  const { store } = service
+  const waiting = store.deployment.findOne("releaseId = ? AND deploymentState = 'pending'", release.releaseId)
+  if (waiting) cancelDeployment(service, waiting, { username, comments: 'Superseded by a new plan.' })
+  store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })
+}
+
+/**
+ * Components that are committed without a change: what is deployed of them is to be deployed again (2.3, `touch`). One that comes back
+ * from its removal, or gets other owners, has a change though no value differs.
+ */
+function recordTouched({ store }: Service, { releaseId }: ReleaseRow): void {
+  store.database.run(
+    "INSERT OR IGNORE INTO touched SELECT r.toCiId FROM change c JOIN relation r ON r.fromCiId = c.ciId AND r.relationName = 'base.RealizedAs' " +
+      "JOIN ci m ON m.ciId = c.ciId AND m.ciState <> 'pending_deletion' AND m.attrProps = ifnull(c.ciAttrProps, m.attrProps) " +
+      "WHERE c.releaseId = ? AND c.rfcAction = 'update' AND c.ciAttributes = '{}'",
+    releaseId,
+  )
+}
+
+// What an interrupted run left under the id of a release that never came.
+function deleteInterruptedPlans({ store }: Service, bomNs: string): void {
+  const { sql, values } = withinNamespace(bomNs)
+  for (const table of ['change', 'relationChange']) {
+    store.database.run(
+      `DELETE FROM ${table} WHERE ${sql} AND releaseId NOT IN (SELECT releaseId FROM release)`,
+      ...values,
+    )
+  }
+}
+
+interface Counts {
+  readonly changes: number
+  readonly relations: number
+}
+
+function openBom(
+  service: Service,
+  bomNs: string,
+  manifestNs: string,
+  releaseId: number,
+  order: PlanRequest,
+): ReleaseRow {
+  const { store } = service
+  const manifest = store.release.findOne(
+    "kind = 'manifest' AND nsPath = ? AND releaseState = 'closed' ORDER BY releaseId DESC",
+    manifestNs,
+  )
+  const last = store.release.findOne("kind = 'bom' AND nsPath = ? ORDER BY releaseId DESC", bomNs)
+  return {
+    releaseId,
+    kind: 'bom',
+    nsPath: bomNs,
+    releaseState: 'open',
+    createdBy: order.username,
+    commitedBy: null,
+    description: null,
+    revision: (last?.revision ?? 0) + 1,
+    parentReleaseId: manifest?.releaseId ?? null,
+    created: service.now(),
+    updated: service.now(),
+  }
+}
+
+/** What is told of a plan in the environment's comments and, shorter, in the release's description (3.1, 3.4). */
+function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number | null, generationTime: number) {
+  const { commits: manifestCommit, username: createdBy, autoDeploy } = order
+  const facts = { rfcCiCount: counts.changes, rfcRelationCount: counts.relations, manifestCommit }
+  const info = { ...facts, createdBy, mode: 'persistent', autoDeploy, releaseId }
+  return {
+    description: JSON.stringify({ ...facts, generationTime }),
+    comments: `SUCCESS: Generation time taken: ${generationTime} seconds. bomGenerationInfo=${JSON.stringify(info)}`,
+  }
+}
+
+/** Makes a plan in slices. Throws an Error with the back-end's text when another deployment is in the way. */
+export function* makePlan(service: Service, environment: CiRow, order: PlanRequest): Generator<void, PlanResult> {
+  const { store } = service
+  const began = service.now()
+  const environmentNs = childPath(environment.nsPath, environment.ciName)
+  const [manifestNs, bomNs] = [manifestPath(environmentNs), bomPath(environmentNs)]
+  const inTheWay = findBlockingDeployment(service, bomNs)
+  if (inTheWay) {
+    const text = `There is an active deployment ${inTheWay.deploymentId} in this environment`
+    throw new Error(`${text}, complete or cancel it before a new plan is made.`)
+  }
+  deleteInterruptedPlans(service, bomNs)
+  const manifest = order.commits ? findOpenRelease(store, 'manifest', manifestNs) : undefined
+  if (manifest) {
+    recordTouched(service, manifest)
+    commitRelease(service, manifest, order.username, order.description)
+  }
+  const superseded = findOpenRelease(store, 'bom', bomNs)
+  if (superseded) supersedeRelease(service, superseded, order)
+  yield
+  const changes = yield* planEnvironment(store, environment, order.excluded)
+  const releaseId = store.nextId()
+  const counts = yield* writePlan(service, changes, { releaseId, username: order.username })
+  const found = counts.changes > 0
+  const seconds = Math.max(0, Math.round((service.now() - began) / 1000))
+  const { description, comments } = formatPlanSummary(counts, order, found ? releaseId : null, seconds)
+  if (found) store.release.insert({ ...openBom(service, bomNs, manifestNs, releaseId, order), description })
+  return { releaseId: found ? releaseId : undefined, comments }
+}

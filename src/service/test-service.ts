@@ -1,0 +1,93 @@
+// A small service for tests: one assembly, two clouds, an injected clock, and calls without a socket.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEngine } from './engine/engine.ts'
+import type { Service } from './http/handler.ts'
+import { createTestDataset } from './test-dataset.ts'
+import type { Dataset } from './model/rows.ts'
+import { createServer } from './http/server.ts'
+import { openDatabase } from './store/database.ts'
+import { importDataset } from './store/import.ts'
+import { createStore } from './store/store.ts'
+
+export interface TestResponse {
+  status: number
+  body: unknown
+  headers: Record<string, unknown>
+}
+
+export interface TestService {
+  readonly service: Service
+  readonly folder: string
+  request(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<TestResponse>
+  /** Lets the engine do everything that becomes due within so many milliseconds. */
+  advanceTime(milliseconds: number): void
+  /** Ends it; with `keep` the folder stays, as after a crash. */
+  close(keep?: boolean): Promise<void>
+}
+
+const START_TIME = Date.UTC(2026, 0, 1)
+
+interface Options {
+  folder?: string
+  dataset?: Dataset
+  /** Epoch milliseconds at which the clock stands. */
+  at?: number
+  /** Instances change by themselves. */
+  live?: boolean
+  /** Share of records and actions, 0 to 1, that fail the first time. */
+  failStep?: number
+}
+
+/** Opens a service over a new folder, or over one that another left behind. */
+export function openTestService({
+  folder,
+  dataset,
+  at = START_TIME,
+  live = false,
+  failStep = 0,
+}: Options = {}): TestService {
+  const scope = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
+  const database = openDatabase(scope)
+  // What a test leaves behind need not survive a power cut.
+  database.value('PRAGMA synchronous = OFF')
+  const store = createStore(database)
+  if (folder === undefined) importDataset(store, dataset ?? createTestDataset(at), 'test')
+  let now = at
+  const service: Service = { store, now: () => now, speed: 1, faults: { failStep }, wake: () => {} }
+  const engine = createEngine(service, { live })
+  const app = createServer(service)
+  return {
+    service,
+    folder: scope,
+    async request(method, path, body, token = 'demo-admin') {
+      const authorization = token === '' ? {} : { authorization: `Basic ${btoa(`${token}:`)}` }
+      const content = body === undefined ? {} : { 'content-type': 'application/json' }
+      const answer = await app.inject({
+        method,
+        url: path,
+        headers: { accept: 'application/json', ...authorization, ...content },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      })
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers }
+    },
+    advanceTime(milliseconds) {
+      const end = now + milliseconds
+      for (let rest = engine.tick(); rest !== undefined && now + rest <= end; rest = engine.tick()) now += rest
+      now = end
+      engine.tick()
+    },
+    async close(keep = false) {
+      await app.close()
+      database.close()
+      if (!keep) rmSync(scope, { recursive: true, force: true })
+    },
+  }
+}
