@@ -32,6 +32,9 @@ scheduleBackgroundWork()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root to draw into.')
 
+// Route modules export `handle` and `loader` beside their component. Fast Refresh would reload the page because of them.
+if (import.meta.env.DEV) Object.assign(window, { __getReactRefreshIgnoredExports: () => ['handle', 'loader'] })
+
 createRoot(root).render(
   <StrictMode>
     <Providers>
