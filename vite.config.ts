@@ -34,7 +34,7 @@ export default defineConfig(({ mode, command }) => ({
           // One small style sheet: fewer requests.
           cssCodeSplit: false,
           // Modules that many routes share are one chunk; every other module loads with the route that needs it.
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } } },
         },
   // The gateway runs without node_modules: all it needs stands in dist. Only the reference service's database is a file of its own.
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},
