@@ -2,7 +2,7 @@ import { Anchor, AppShell, Container, Group } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { focusTitle } from '../kit/focus-title.ts'
+import { focusTitle } from '../kit/focus.ts'
 import { paths } from '../routing/paths.ts'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 

@@ -1,7 +1,7 @@
 import { Anchor, Box, Breadcrumbs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { showInvisible } from '../kit/invisible-characters.ts'
+import { showInvisible } from '../kit/format.ts'
 import type { Crumb } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import { focusTitle } from './focus-title.ts'
+import { focusTitle } from './focus.ts'
 import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
 import { useReadOnlyReason } from './read-only-mode.ts'
 

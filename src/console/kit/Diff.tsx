@@ -3,7 +3,7 @@ import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
 import { PlainTable, type PlainColumn } from './PlainTable.tsx'
 import classes from './Diff.module.css'
-import { showInvisible } from './invisible-characters.ts'
+import { showInvisible } from './format.ts'
 
 export interface Difference {
   attribute: string

@@ -1,7 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { formatCount } from './format.ts'
-import { showInvisible } from './invisible-characters.ts'
+import { formatCount, showInvisible } from './format.ts'
 
 const PREVIEW_LENGTH = 400
 

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
-import { showInvisible } from './invisible-characters.ts'
+import { showInvisible } from './format.ts'
 import { useReadOnlyReason } from './read-only-mode.ts'
 
 const NO_ACTIONS: readonly PageAction[] = []

@@ -1,7 +1,7 @@
 import { Paper, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
-import { useScrollable } from './use-scrollable.ts'
+import { useScrollable } from './Scrollable.tsx'
 
 export interface PlainColumn<Row> {
   id: string

@@ -1,7 +1,33 @@
-import type { ReactNode } from 'react'
-import { useNow } from './use-now.ts'
-import { formatAge, formatFullTimestamp, formatTimestamp, isValidTime } from './format.ts'
-import { timeZone } from './time-zone.ts'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { formatAge, formatFullTimestamp, formatTimestamp, isValidTime, timeZone } from './format.ts'
+
+const TICK_MS = 10_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The current time in epoch milliseconds, updated every ten seconds by one timer for the whole page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 export interface TimeProps {
   /** Epoch milliseconds; undefined shows nothing. */

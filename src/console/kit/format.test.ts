@@ -9,6 +9,7 @@ import {
   formatTimestamp,
   formatTimestampToSecond,
   formatPercent,
+  showInvisible,
 } from './format.ts'
 
 const S = 1000
@@ -82,4 +83,14 @@ it('writes points of time in UTC when asked to, and says so', () => {
   expect(formatTimestamp(noon, noon + 400 * 86_400_000, 'utc')).toBe('8 Nov 2026')
   expect(formatTimeOfDay(noon, 'utc')).toBe('12:02:11Z')
   expect(formatFullTimestamp(noon, 'utc')).toBe('8 Nov 2026, 12:02:11 UTC (2026-11-08T12:02:11.000Z)')
+})
+
+it('makes direction marks and control characters visible', () => {
+  expect(showInvisible('txt\u202egpj.exe')).toBe('txt‹RLO›gpj.exe')
+  expect(showInvisible('a\0b\u001b[31m\u2066')).toBe('a‹0000›b‹001B›[31m‹2066›')
+})
+
+it('leaves other text alone, including line breaks and joined emoji', () => {
+  const text = 'große 名前\n\t👩‍👩‍👧 שלום'
+  expect(showInvisible(text)).toBe(text)
 })

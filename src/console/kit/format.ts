@@ -1,5 +1,11 @@
-// How figures and times are written everywhere. Times are epoch milliseconds.
-import { timeZone, type TimeZone } from './time-zone.ts'
+// How counts, times (epoch milliseconds) and untrusted text are written.
+import * as z from 'zod/mini'
+import { persisted } from './persisted.ts'
+
+/** The time zone that times are shown in: the computer's own, or UTC as in the service's logs. */
+export type TimeZone = 'local' | 'utc'
+
+export const timeZone = persisted<TimeZone>('time', z.enum(['local', 'utc']), 'local')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -92,3 +98,25 @@ export function formatFullTimestamp(time: number, zone: TimeZone = timeZone.get(
   const { year, day, clock } = toWallClock(time, zone)
   return `${day} ${year}, ${clock.slice(0, 8)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
 }
+
+// Control characters except tab and line breaks, and direction marks: they can make one name look like another.
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+// Unicode's abbreviations.
+const CHARACTER_NAMES: Readonly<Record<string, string>> = {
+  '200e': 'LRM',
+  '200f': 'RLM',
+  '202a': 'LRE',
+  '202b': 'RLE',
+  '202c': 'PDF',
+  '202d': 'LRO',
+  '202e': 'RLO',
+}
+
+const formatInvisible = (character: string): string => {
+  const code = character.charCodeAt(0).toString(16)
+  return `‹${CHARACTER_NAMES[code] ?? code.padStart(4, '0').toUpperCase()}›`
+}
+
+/** Replaces invisible characters by visible marks such as ‹RLO› or ‹001B›. */
+export const showInvisible = (text: string): string => text.replace(INVISIBLE, formatInvisible)

@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
 import { StateBadge } from './state/StateBadge.tsx'
-import { StackedBar } from './StackedBar.tsx'
+import { StackedBar } from './chart/StackedBar.tsx'
 import { Time } from './Time.tsx'
 
 const show = (children: ReactNode) => render(children)

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/Time.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { paths } from '../routing/paths.ts'

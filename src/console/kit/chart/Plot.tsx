@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
 import uPlot from 'uplot'
-import { formatCount } from '../format.ts'
-import { timeZone } from '../time-zone.ts'
+import { formatCount, timeZone } from '../format.ts'
 import classes from './TimeSeries.module.css'
 import { getScale, type Series } from './series.ts'
 

@@ -1,10 +1,9 @@
 import { Table } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useNow } from '../use-now.ts'
+import { useNow, Time } from '../Time.tsx'
 import { formatCount, formatTimestamp } from '../format.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { Scrollable } from '../Scrollable.tsx'
-import { Time } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
 import { getSeriesStats, getNextTime, valueAt, type Series } from './series.ts'
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from 
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { MountedModal } from '../MountedModal.tsx'
-import { showInvisible } from '../invisible-characters.ts'
+import { showInvisible } from '../format.ts'
 import type { ConfirmDialogProps } from './Confirm.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
-import { CodeBlock } from '../CodeBlock.tsx'
+import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
 

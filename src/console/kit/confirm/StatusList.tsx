@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, type PaperProps } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Status } from '../state/StateBadge.tsx'
 import type { StateIcon } from '../state/states.ts'
-import { showInvisible } from '../invisible-characters.ts'
+import { showInvisible } from '../format.ts'
 
 interface StatusListProps extends PaperProps {
   readonly 'aria-label': string

@@ -1,7 +1,7 @@
 import { Radio, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSecret, MASK } from '../secrets.ts'
-import { showInvisible } from '../invisible-characters.ts'
+import { showInvisible } from '../format.ts'
 
 /** One field that another user changed, or that is to be changed; undefined where a side did not change it. */
 export interface ThreeWayField {

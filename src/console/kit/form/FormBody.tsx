@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
+import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx'
 import type { Form } from './form.ts'
-import { FormGuard } from './FormGuard.tsx'
-import { findInvalidFields, type InvalidField } from './invalid-fields.ts'
 
 export interface FormBodyProps {
   readonly form: Form
@@ -25,6 +25,32 @@ export interface FormBodyProps {
   readonly cancelTo: string
   /** Beside the buttons. */
   readonly footer?: ReactNode
+}
+
+interface InvalidField {
+  readonly id: string
+  readonly label: string
+  readonly message: string
+}
+
+const getText = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+
+function getLabel(control: Element): string {
+  const named = control.getAttribute('aria-label')
+  const label = control.ownerDocument.querySelector(`label[for="${CSS.escape(control.id)}"]`)
+  return named ?? getText(label).replace(/ ?\*$/, '')
+}
+
+/** Reads the invalid fields from the page, in its order: some fields, such as JSON inputs, find problems that the form does not know. */
+function findInvalidFields(form: Element): InvalidField[] {
+  const wrong = [...form.querySelectorAll('input, textarea')].filter((control) =>
+    control.matches('[aria-invalid="true"], [data-error]'),
+  )
+  return wrong.flatMap((control) => {
+    const error = (control.getAttribute('aria-describedby') ?? '').split(' ').find((id) => id.endsWith('-error'))
+    const message = error && getText(control.ownerDocument.getElementById(error))
+    return message ? [{ id: control.id, label: getLabel(control), message }] : []
+  })
 }
 
 const areFieldsEqual = (a: readonly InvalidField[], b: readonly InvalidField[]) =>
@@ -65,6 +91,23 @@ const ErrorSummary = ({ fields }: { readonly fields: readonly InvalidField[] }):
       </List>
     </Alert>
   )
+
+// Lazy: no form needs the dialog's code to be shown.
+const UnsavedGuard = lazyComponent(() => import('../confirm/UnsavedGuard.tsx'))
+
+interface FormGuardProps {
+  /** What was typed and not sent: "the new component". */
+  readonly what: string
+  /** True once it was sent, even before the next render. */
+  readonly isSent: () => boolean
+}
+
+/** While mounted, asks before a form is left whose draft is saved. */
+export const FormGuard = ({ what, isSent }: FormGuardProps): ReactNode => (
+  <UnsavedGuard what={what} hasDraft closing={false} isSent={isSent} onStay={noop} onLeave={noop} />
+)
+
+const noop = () => {}
 
 /** A form with its problems, its draft, its buttons and its guard. Enter in a line, or Ctrl/Cmd+Enter anywhere, submits it. */
 export function FormBody(props: FormBodyProps): ReactNode {
@@ -149,3 +192,13 @@ export function FormBody(props: FormBodyProps): ReactNode {
     </form>
   )
 }
+
+type FormPageProps = FormBodyProps & Pick<PageHeaderProps, 'title' | 'facts' | 'state' | 'more'>
+
+/** The page of a form. */
+export const FormPage = ({ title, facts, state, more, ...body }: FormPageProps): ReactNode => (
+  <>
+    <PageHeader title={title} facts={facts} state={state} actions={undefined} {...(more && { more })} />
+    <FormBody {...body} />
+  </>
+)

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { MultiSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { MONOSPACE, type FieldProps } from './form.ts'
 import { parseList, formatList } from './json-text.ts'
@@ -24,3 +24,21 @@ export function ListField({ value = '', onChange, ...field }: FieldProps): React
     />
   )
 }
+
+/** Some of known names, kept as the JSON text of a list. Unknown names that are stored can be seen and removed. */
+export const NamesField = ({
+  names,
+  value = '',
+  onChange,
+  ...field
+}: FieldProps & { readonly names: readonly string[] }): ReactNode => (
+  <MultiSelect
+    searchable
+    hidePickedOptions
+    nothingFoundMessage="No such attribute"
+    {...field}
+    data={[...new Set([...names, ...(parseList(value) ?? [])])]}
+    value={[...(parseList(value) ?? [])]}
+    onChange={(chosen) => onChange(JSON.stringify(chosen))}
+  />
+)

@@ -3,11 +3,10 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '../Facts.tsx'
-import { formatCount } from '../format.ts'
+import { formatCount, showInvisible } from '../format.ts'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
-import { showInvisible } from '../invisible-characters.ts'
-import { useCloseOnEscape } from '../use-close-on-escape.ts'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
 interface StepLinkProps {

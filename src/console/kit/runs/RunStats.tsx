@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCountOf, formatDuration, formatPercent } from '../format.ts'
 import { Facts } from '../Facts.tsx'
@@ -7,7 +8,7 @@ import classes from './RunStats.module.css'
 const MAX_BARS = 40
 
 /** Runs at a glance: how often they fail and how long they take, and the newest as bars as high as they took. */
-export function RunStats({ runs, noun }: { runs: readonly Run[]; noun: string }): ReactNode {
+function RunStats({ runs, noun }: { runs: readonly Run[]; noun: string }): ReactNode {
   const { ended, failed, median, sampleSize, mostFrequentUser } = getRunStats(runs)
   const shown = newestRuns(runs, MAX_BARS)
   const longest = Math.max(1, ...shown.map(({ duration }) => duration ?? 0))
@@ -52,3 +53,10 @@ export function RunStats({ runs, noun }: { runs: readonly Run[]; noun: string })
     </>
   )
 }
+
+/** The figures of a list of runs, above it. Their space is reserved while the list is loading; on phones the bars are below. */
+export const RunSummary = ({ runs, noun }: { runs: readonly Run[] | undefined; noun: string }): ReactNode => (
+  <Group justify="space-between" align="flex-start" gap="8px 32px" mih={{ base: 136, xs: 72 }} mb="lg" flex="none">
+    {runs && <RunStats runs={runs} noun={noun} />}
+  </Group>
+)

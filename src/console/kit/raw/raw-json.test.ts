@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatRawJson } from './raw-json.ts'
-import { MASK } from './secrets.ts'
+import { MASK } from '../secrets.ts'
 
 it('keeps numbers, null and the order of fields as they came', () => {
   const text =

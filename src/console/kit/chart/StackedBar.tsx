@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatCount } from './format.ts'
-import type { Tone } from './state/states.ts'
+import { formatCount } from '../format.ts'
+import type { Tone } from '../state/states.ts'
 
 export interface StackedBarSegment {
   tone: Tone

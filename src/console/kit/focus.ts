@@ -1,5 +1,5 @@
-// Where the focus goes when what opened a dialog is gone, at once or with the next reading: never to nowhere.
-import { focusTitle } from './focus-title.ts'
+/** Focuses the title of the page, if it has one, without scrolling. */
+export const focusTitle = (): void => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 /** The heading of the part, if that is left, takes the focus, to be read out; else the title of the page. It is no control. */
 function focusHeading(part: Element | null | undefined): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './LogLines.module.css'
-import { Scrollable } from './Scrollable.tsx'
+import { Scrollable } from '../Scrollable.tsx'
 
 interface LogLinesProps {
   lines: readonly { readonly level: string; readonly message: string }[]

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useScrollable } from './use-scrollable.ts'
+import { useScrollable } from '../Scrollable.tsx'
 
 interface CodeBlockProps {
   /** Accessible name while it can be scrolled. */

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
-import { Section } from './Section.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
+import { Section } from '../Section.tsx'
 
 /** JSON to search in and to copy. */
 export const RawJson = lazyComponent(() => import('./RawJson.tsx'))

@@ -1,8 +1,8 @@
 import { Highlight, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { CodeBlock } from './CodeBlock.tsx'
-import { CopyButton } from './CopyButton.tsx'
-import { formatCountOf } from './format.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import { formatCountOf } from '../format.ts'
 
 const countMatches = (text: string, search: string): number => text.toLowerCase().split(search.toLowerCase()).length - 1
 

@@ -1,5 +1,5 @@
 // A JSON answer laid out for people: the digits of its numbers, null and the order of its fields stay as they came; secrets are masked.
-import { maskSecrets } from './secrets.ts'
+import { maskSecrets } from '../secrets.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 /** Marks a number that JavaScript would write differently, such as `1.10` or an id beyond 2^53. */
