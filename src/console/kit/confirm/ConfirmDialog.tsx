@@ -1,7 +1,7 @@
 import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { MountedModal } from '../MountedModal.tsx'
+import { MountedModal } from './MountedModal.tsx'
 import { showInvisible } from '../format.ts'
 import type { ConfirmDialogProps } from './Confirm.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { render } from '../app/test-render.tsx'
+import { render } from '../../app/test-render.tsx'
 import { MountedModal } from './MountedModal.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 interface ChangesProps {
   /** Platforms that have changes; each has a button in a part of its own. */
