@@ -78,7 +78,7 @@ function useNavbar() {
 
 const BREAKPOINT = 861
 
-const Shell = ({ collapsed, children }: { readonly collapsed: boolean; readonly children: ReactNode }) => (
+const Shell = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
   <AppShell
     layout="alt"
     header={{ height: 48 }}

@@ -4,11 +4,11 @@ import classes from './Scrollable.module.css'
 
 interface UseScrollableResult<E> {
   ref: RefObject<E | null>
-  /** For the element: a stop for the keyboard, and a name, only while there is something to scroll. */
+  /** Makes the element focusable and names it while it overflows. */
   attributes: { tabIndex?: number; role?: 'region'; 'aria-label'?: string }
 }
 
-/** Lets people without a pointer scroll an element that is at times too small for its content. */
+/** Makes an element that can overflow scrollable by keyboard. */
 export function useScrollable<E extends HTMLElement>(label: string): UseScrollableResult<E> {
   const ref = useRef<E>(null)
   const [overflows, setOverflows] = useState(false)
@@ -26,18 +26,17 @@ export function useScrollable<E extends HTMLElement>(label: string): UseScrollab
 }
 
 interface ScrollableProps extends BoxProps {
-  /** What is in it, as a screen reader calls the place while it can be scrolled. */
+  /** Accessible name while it can be scrolled. */
   label: string
   className?: string | undefined
-  /** One element, a list mostly. */
   children: ReactNode
 }
 
-/** Keeps a long list in its room. Without a pointer it can be scrolled as well, and it is no stop while there is nothing to scroll. */
-export function Scrollable({ label, className, children, ...box }: ScrollableProps): ReactNode {
+/** A scroll area for a long list, focusable only while it overflows. */
+export function Scrollable({ label, className, children, ...boxProps }: ScrollableProps): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(label)
   return (
-    <Box {...box} ref={ref} className={`${classes.scrollable} ${className ?? ''}`} {...attributes}>
+    <Box {...boxProps} ref={ref} className={`${classes.scrollable} ${className ?? ''}`} {...attributes}>
       {children}
     </Box>
   )

@@ -30,13 +30,13 @@ function subscribe(listener: () => void): () => void {
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 export interface TimeProps {
-  /** Epoch milliseconds; undefined shows nothing. */
+  /** Epoch milliseconds; undefined renders nothing. */
   value: number | undefined
   /** `age`: "12 min" (default); `moment`: "14:02", "8 Nov 14:02". */
   format?: 'age' | 'moment'
 }
 
-/** A point in time, short on the page and in full in its title. */
+/** A time, short in the text and in full in the tooltip. */
 export function Time({ value, format = 'age' }: TimeProps): ReactNode {
   const now = useNow()
   const zone = timeZone.use()
@@ -48,7 +48,7 @@ export function Time({ value, format = 'age' }: TimeProps): ReactNode {
   )
 }
 
-/** A point in time and, where that is known, who did it then: "8 Nov 14:02 by d.okafor". */
+/** A time and, if known, the user: "8 Nov 14:02 by d.okafor". */
 export function TimeByUser({ time, by }: { time: number | undefined; by: string }): ReactNode {
   if (time === undefined) return 'not known'
   return (

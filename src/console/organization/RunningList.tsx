@@ -54,9 +54,9 @@ function DeploymentRow({ deployment }: { deployment: Deployment }) {
 }
 
 interface RunningListProps {
-  readonly organization: string
+  organization: string
   /** Undefined while loading. */
-  readonly deployments: readonly Deployment[] | undefined
+  deployments: readonly Deployment[] | undefined
 }
 
 /** Deployments in progress, with their current step. */

@@ -10,12 +10,12 @@ import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { describeOutcome } from './columns.tsx'
 
 interface EntryInspectorProps {
-  readonly entry: JournalEntry
-  readonly neighbours: Neighbours<JournalEntry>
-  readonly linkTo: (id: string | undefined) => string
+  entry: JournalEntry
+  neighbours: Neighbours<JournalEntry>
+  linkTo: (id: string | undefined) => string
 }
 
-function JsonSection({ title, value }: { readonly title: string; readonly value: unknown }) {
+function JsonSection({ title, value }: { title: string; value: unknown }) {
   if (value === undefined) return null
   return (
     <Section title={title}>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
 
 interface InlineNoticeProps {
-  readonly message: ReactNode
-  /** Buttons for what can be done about it. */
-  readonly children?: ReactNode
+  message: ReactNode
+  /** Buttons. */
+  children?: ReactNode
 }
 
-/** A line in a form or dialog with a message and buttons. */
+/** A message with buttons, in a form or dialog. */
 export const InlineNotice = ({ message, children }: InlineNoticeProps): ReactNode => (
   <Paper role="status" bg="var(--sunken)" px="md" py="xs" fz="sm">
     <Group justify="space-between" gap="sm">
@@ -20,12 +20,12 @@ export const InlineNotice = ({ message, children }: InlineNoticeProps): ReactNod
 
 interface DraftNoticeProps {
   /** The draft; undefined renders nothing. */
-  readonly draft: { readonly at: number } | undefined
-  readonly onRestore: () => void
-  readonly onDiscard: () => void
+  draft: { at: number } | undefined
+  onRestore: () => void
+  onDiscard: () => void
 }
 
-/** Offers what was typed on an earlier visit and not sent. */
+/** Offers the unsent draft of an earlier visit. */
 export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps): ReactNode {
   if (!draft) return null
   return (
