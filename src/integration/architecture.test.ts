@@ -93,6 +93,11 @@ describe('imports', () => {
     expect([...kit, ...data]).toEqual([])
   })
 
+  it('no area imports the frame', () => {
+    const areas = inFolder('src/console').filter(({ path }) => getArea(path) !== undefined)
+    expect(findImports(areas, (name) => name.startsWith('src/console/frame/'))).toEqual([])
+  })
+
   it('an area imports another area only through its index.ts', () => {
     const broken = findImports(inFolder('src/console'), (name, { path }) => {
       const area = getArea(name)

@@ -15,7 +15,7 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-no
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
 /** What every page of the console needs around it. */
-export const Providers = ({ children }: { readonly children: ReactNode }) => (
+export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}

@@ -1,14 +1,14 @@
 import { Anchor, Box, Breadcrumbs, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from 'react-router'
-import { showInvisible } from '../kit/invisible-characters.ts'
+import { showInvisible } from '../kit/format.ts'
 import type { Crumb } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 
 const MEDIA_QUERY_OPTIONS = { getInitialValueInEffect: false }
 
 /** Where the page is. The navbar names the organization too, so it goes first; on phones only the page and what it is in are left. */
-export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, MEDIA_QUERY_OPTIONS)
   const onPhone = useMediaQuery('(max-width: 600px)', undefined, MEDIA_QUERY_OPTIONS)
   const shown = onPhone ? crumbs.slice(-2) : crumbs.slice(withoutOrganization && crumbs.length > 1 ? 1 : 0)

@@ -3,7 +3,7 @@ import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
-import { focusTitle } from '../kit/focus-title.ts'
+import { focusTitle } from '../kit/focus.ts'
 import type { Crumb, PageHandle } from '../routing/crumbs.ts'
 import classes from './Frame.module.css'
 import { Header } from './Header.tsx'
@@ -78,7 +78,7 @@ function useNavbar() {
 
 const BREAKPOINT = 861
 
-const Shell = ({ collapsed, children }: { readonly collapsed: boolean; readonly children: ReactNode }) => (
+const Shell = ({ collapsed, children }: { collapsed: boolean; children: ReactNode }) => (
   <AppShell
     layout="alt"
     header={{ height: 48 }}

@@ -15,12 +15,12 @@ import { TrayButton } from './tray/TrayButton.tsx'
 const HeaderMenu = lazyComponent(() => import('./HeaderMenu.tsx'))
 
 interface HeaderProps {
-  readonly crumbs: readonly Crumb[]
+  crumbs: readonly Crumb[]
   /** Whether the navbar shows its labels, beside the page or over it. */
-  readonly navbarExpanded: boolean
-  readonly navbarButton: Ref<HTMLButtonElement>
-  readonly onToggleNavbar: () => void
-  readonly onOpenOverlay: (overlay: Overlay) => void
+  navbarExpanded: boolean
+  navbarButton: Ref<HTMLButtonElement>
+  onToggleNavbar: () => void
+  onOpenOverlay: (overlay: Overlay) => void
 }
 
 /** The top of every page: where it is, how fresh it is, search, work, and preferences. */

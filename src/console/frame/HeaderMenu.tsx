@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { setReadOnly, useReadOnly } from '../data/session/read-only.ts'
 import { signOut } from '../data/session/sign-in.ts'
 import { densities, setDensity, useDensity } from '../kit/table/density.ts'
-import { timeZone } from '../kit/time-zone.ts'
+import { timeZone } from '../kit/format.ts'
 import { paths } from '../routing/paths.ts'
 import { basePath, tokenPage } from '../routing/page-settings.ts'
 import type { Overlay } from './use-overlay.ts'
@@ -11,10 +11,10 @@ import { isPinned, pinnedPages, togglePin, type PageLink } from './navbar/page-l
 import { useSingleKeys } from './preferences.ts'
 
 interface RadioSectionProps {
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (readonly [value: string, label: string])[]
-  readonly onChange: (value: string) => void
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
 }
 
 const RadioSection = ({ label, value, options, onChange }: RadioSectionProps) => (
@@ -32,10 +32,10 @@ const RadioSection = ({ label, value, options, onChange }: RadioSectionProps) =>
 
 interface HeaderMenuProps {
   /** The page that is shown, if it can be pinned. */
-  readonly page: PageLink | undefined
-  readonly onOpenOverlay: (overlay: Overlay) => void
+  page: PageLink | undefined
+  onOpenOverlay: (overlay: Overlay) => void
   /** Why signing out failed. */
-  readonly onSignOutError: (problem: string | undefined) => void
+  onSignOutError: (problem: string | undefined) => void
 }
 
 /** The entries of the header's menu: how the console looks and behaves in this browser, and sign-out. */

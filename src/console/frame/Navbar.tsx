@@ -22,13 +22,7 @@ const AssemblyLinks = lazyComponent(() => import('./navbar/AssemblyLinks.tsx'))
 const PlatformLinks = lazyComponent(() => import('./navbar/PlatformLinks.tsx'))
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
 
-function OrganizationLinks({
-  organization,
-  collapsed,
-}: {
-  readonly organization: string
-  readonly collapsed: boolean
-}) {
+function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const inOfferings = useLocation().pathname === paths.offerings(organization)
   const sections = [
     { label: 'Overview', to: paths.organization(organization), icon: IconLayoutDashboard, exact: true },
@@ -64,7 +58,7 @@ function DriftNotice() {
   )
 }
 
-function NavbarContent({ collapsed }: { readonly collapsed: boolean }) {
+function NavbarContent({ collapsed }: { collapsed: boolean }) {
   const { organization = '', assembly, environment = '', platform } = useParams()
   const { pathname } = useLocation()
   const operated = pathname.includes('/operations/environments/') ? environment : undefined
@@ -104,11 +98,11 @@ function NavbarContent({ collapsed }: { readonly collapsed: boolean }) {
 
 interface NavbarProps {
   /** Lies over the page, on phones. */
-  readonly overlaid: boolean
-  readonly open: boolean
-  readonly onClose: () => void
+  overlaid: boolean
+  open: boolean
+  onClose: () => void
   /** Icons only. */
-  readonly collapsed: boolean
+  collapsed: boolean
 }
 
 /** The way through the organization and the open assembly: beside the page, or over it on phones. */

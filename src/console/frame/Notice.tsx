@@ -3,9 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface NoticeProps {
-  readonly color?: 'attention' | 'bad'
-  readonly children: ReactNode
-  readonly actions: ReactNode
+  color?: 'attention' | 'bad'
+  children: ReactNode
+  actions: ReactNode
 }
 
 /** A sentence over the foot of the page, and what can be done about it. */

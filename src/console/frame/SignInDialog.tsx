@@ -3,7 +3,7 @@ import { queryClient } from '../data/query-client.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Signing in again over the page, so that nothing typed there is lost. */
-export default function SignInDialog({ onClose }: { readonly onClose: () => void }) {
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
   function resume() {
     onClose()
     void queryClient.invalidateQueries()

@@ -4,7 +4,7 @@ import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../routing/page-settings.ts'
 
 /** Sends the operator's token to the gateway once. `onSignedIn` is called when it was accepted. */
-export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)

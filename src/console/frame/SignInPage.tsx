@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { paths } from '../routing/paths.ts'
-import { BareFrame } from './BareFrame.tsx'
+import { BareFrame } from '../kit/BareFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 // A page of the console only: an address from elsewhere must not lead away from it.

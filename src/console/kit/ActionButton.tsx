@@ -1,7 +1,7 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useContext, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import { focusTitle } from './focus-title.ts'
+import { focusTitle } from './focus.ts'
 import { PageHeaderContext, useRegisterPageAction } from './page-actions.ts'
 import { useReadOnlyReason } from './read-only-mode.ts'
 
@@ -9,30 +9,30 @@ export interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color'
   /** The verb and its object: "Replace 20 instances". */
   children: ReactNode
   onClick: () => void
-  /** Why it cannot be done now; undefined when it can. */
+  /** Why it is disabled; undefined if it is enabled. */
   disabledReason: string | undefined
   busy?: boolean
-  /** Whether the focus starts here in a dialog. */
+  /** Initial focus of a dialog. */
   'data-autofocus'?: boolean
   ref?: Ref<HTMLButtonElement>
-  /** False for what changes nothing at the service, and so works in read-only mode too. */
+  /** False for actions that send no write: they stay enabled in read-only mode. */
   writes?: boolean
 }
 
-/** A button that says why it is disabled. It stays focusable, so that the reason can be read. */
+/** A button with a reason while it is disabled. It stays focusable, so that the reason can be read. */
 export function ActionButton(props: ActionButtonProps): ReactNode {
-  const { children, onClick, disabledReason, busy, writes = true, ref, ...rest } = props
+  const { children, onClick, disabledReason, busy, writes = true, ref, ...buttonProps } = props
   const button = useRef<HTMLButtonElement>(null)
   const inHeader = useContext(PageHeaderContext)
-  // A focused header button that is removed, as Pause is once paused, passes the focus to the title.
+  // When a focused header button is removed, as Pause is once paused, focus the title.
   useLayoutEffect(() => {
     const element = button.current
     return () => {
       if (inHeader && element === document.activeElement) focusTitle()
     }
   }, [inHeader])
-  const off = useReadOnlyReason()
-  const reason = (writes ? off : undefined) ?? disabledReason
+  const readOnlyReason = useReadOnlyReason()
+  const reason = (writes ? readOnlyReason : undefined) ?? disabledReason
   const disabled = reason !== undefined
   useRegisterPageAction(
     typeof children === 'string' ? children : undefined,
@@ -42,7 +42,7 @@ export function ActionButton(props: ActionButtonProps): ReactNode {
   return (
     <Tooltip label={reason} disabled={!disabled} events={{ hover: true, focus: true, touch: true }}>
       <Button
-        {...rest}
+        {...buttonProps}
         ref={useMergedRef(button, ref)}
         data-disabled={disabled || undefined}
         aria-disabled={disabled || undefined}

@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   variant?: 'default' | 'subtle'
 }
 
-/** Copies text and reports the result; browsers refuse it on pages without TLS. */
+/** Copies text and shows the result: browsers refuse to copy on pages without TLS. */
 export function CopyButton({ text, children, variant = 'subtle' }: CopyButtonProps): ReactNode {
   const { copy, copied, error, reset } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy

@@ -3,11 +3,11 @@ import { LongText } from './LongText.tsx'
 import { isSecret, MASK } from './secrets.ts'
 import { PlainTable, type PlainColumn } from './PlainTable.tsx'
 import classes from './Diff.module.css'
-import { showInvisible } from './invisible-characters.ts'
+import { showInvisible } from './format.ts'
 
 export interface Difference {
   attribute: string
-  /** Undefined where there was nothing, or will be nothing. */
+  /** Undefined: no value on this side. */
   before: string | undefined
   after: string | undefined
 }
@@ -55,11 +55,11 @@ const BEFORE_AFTER_COLUMNS = columnsFor(['Before', 'After'])
 export interface DiffProps {
   label: string
   differences: readonly Difference[]
-  /** What the two sides are, where they are not before and after. */
+  /** Headers of the two sides, by default Before and After. */
   sides?: readonly [string, string] | undefined
 }
 
-/** What changes, attribute by attribute; secrets are masked on both sides. */
+/** Changed attributes with both values. Secrets are masked. */
 export function Diff({ label, differences, sides }: DiffProps): ReactNode {
   const columns = sides ? columnsFor(sides) : BEFORE_AFTER_COLUMNS
   return <PlainTable label={label} columns={columns} rows={differences} rowId={({ attribute }) => attribute} />

@@ -4,12 +4,12 @@ import { LongText } from './LongText.tsx'
 
 export interface Fact {
   term: string
-  /** Facts without a value (undefined, '') are left out. */
+  /** A fact with undefined or '' is left out. */
   value: ReactNode
   mono?: boolean
 }
 
-/** Terms and their values, in two aligned columns. */
+/** Terms and values in two aligned columns. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
   <DataList gap="xs" labelWidth={0}>
     {facts

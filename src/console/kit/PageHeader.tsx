@@ -1,28 +1,28 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
+import { showInvisible } from './format.ts'
 import { PageHeaderContext, useRegisterMenuActions, type PageAction } from './page-actions.ts'
 import classes from './PageHeader.module.css'
-import { showInvisible } from './invisible-characters.ts'
 import { useReadOnlyReason } from './read-only-mode.ts'
 
 const NO_ACTIONS: readonly PageAction[] = []
 
 export interface PageHeaderProps {
   title: string
-  /** The state of what the page shows, as a badge. */
+  /** A badge. */
   state?: ReactNode
-  /** One line: id, by whom, when. Several elements are facts of their own, with commas between them. */
+  /** One line: id, user, time. Several elements are separated by commas. */
   facts: ReactNode
-  /** At most one primary action, last; undefined where a page only shows. */
+  /** At most one primary action, last. */
   actions: ReactNode | undefined
-  /** The actions come after the facts: where they do not fit beside any title, their row is kept for them. */
+  /** The actions load after the facts: reserve their row on narrow screens. */
   actionsPending?: boolean
-  /** Everything else that can be done here, in a menu. */
+  /** Actions in the menu. */
   more?: readonly PageAction[]
 }
 
-/** What a page is about, its state, one line of facts, and what an operator most likely does next. */
+/** Title, state, one line of facts, and the main actions of a page. */
 export function PageHeader({
   title,
   state,
@@ -54,22 +54,21 @@ export function PageHeader({
   )
 }
 
-/** The actions that are not the likely next one. An action that is not possible now says why. */
 function MoreMenu({ actions }: { actions: readonly PageAction[] }): ReactNode {
   useRegisterMenuActions(actions)
-  const writesOff = useReadOnlyReason()
-  const target = useRef<HTMLButtonElement>(null)
+  const readOnlyReason = useReadOnlyReason()
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    // The focus returns before an action runs, so that a dialog finds it there.
-    <Menu width={240} returnFocus={false} onClose={() => target.current?.focus()}>
+    // Return the focus before an action runs, so that a dialog it opens can restore it here.
+    <Menu width={240} returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <ActionIcon ref={target} variant="default" size={30} aria-label="More actions" title="More actions">
+        <ActionIcon ref={button} variant="default" size={30} aria-label="More actions" title="More actions">
           <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, run, disabledReason, writes = true }) => {
-          const reason = (writes ? writesOff : undefined) ?? disabledReason
+          const reason = (writes ? readOnlyReason : undefined) ?? disabledReason
           return (
             <Menu.Item
               key={label}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { PageTabs } from './PageTabs.tsx'
 
-it('is a named way to the pages beside this one, which is marked', () => {
+it('is a labelled navigation with the current page marked', () => {
   render(
     <MemoryRouter initialEntries={['/reports/cost']}>
       <PageTabs label="Reports" rightSection={<button type="button">Export</button>}>

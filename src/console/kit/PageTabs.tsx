@@ -3,17 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './PageTabs.module.css'
 
 interface PageTabsProps {
-  /** What the links have in common: "Design", "Reports". */
-  readonly label: string
+  /** "Design", "Reports" */
+  label: string
   /** Links; the open one has `aria-current`. */
-  readonly children: ReactNode
-  /** At the end of the line. */
-  readonly rightSection?: ReactNode
+  children: ReactNode
+  rightSection?: ReactNode
 }
 
-/** Links to the pages, or views of a page, beside this one. */
+/** Links to sibling pages or views. */
 export const PageTabs = ({ label, children, rightSection }: PageTabsProps): ReactNode => (
-  // Reversed, so that in two lines the links are the lower one, on the rule.
+  // Reversed: when it wraps, the links stay on the bottom line.
   <Group component="nav" aria-label={label} data-page-head className={classes.tabs} wrap="wrap-reverse" gap="0 20px">
     <Group gap="0 20px">{children}</Group>
     {rightSection && (

@@ -1,16 +1,16 @@
 import { Paper, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PlainTable.module.css'
-import { useScrollable } from './use-scrollable.ts'
+import { useScrollable } from './Scrollable.tsx'
 
 export interface PlainColumn<Row> {
   id: string
-  /** '' for a column whose cells need none. */
+  /** '' for a column without a header. */
   header: string
   render: (row: Row) => ReactNode
   align?: 'start' | 'end'
   mono?: boolean
-  /** px or a share of the table; without it the column takes what its content needs. */
+  /** Pixels or a share of the table; by default as wide as the content. */
   width?: number | `${number}%`
 }
 
@@ -19,11 +19,11 @@ export interface PlainTableProps<Row> {
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** The column that stays in sight while the others scroll: the first or, with the actions of a row, the last. */
+  /** A column that stays in view while the others scroll. */
   pinned?: 'first' | 'last' | undefined
 }
 
-/** A small table that is only read: no filter, no selection, all rows rendered. */
+/** A small table without filter or selection; all rows are rendered. */
 export function PlainTable<Row>({ label, columns, rows, rowId, pinned }: PlainTableProps<Row>): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>(`Table of ${label}`)
   return (

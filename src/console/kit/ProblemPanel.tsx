@@ -4,25 +4,23 @@ import type { ReactNode } from 'react'
 import { LongText } from './LongText.tsx'
 
 export interface ProblemPanelProps {
-  /** What could not be shown or done: "The clouds". */
+  /** The part that could not be shown: "The clouds". */
   what: string
-  /** What happened. */
   title: string
-  /** What it means. */
   meaning: string
-  /** What to do. */
   advice: string
-  /** The service's own words. */
+  /** As the service sent them. */
   messages: readonly string[]
-  /** For a report; '' and undefined where there was no request or no answer. */
+  /** '' without a request. */
   request: string
+  /** Undefined without an answer. */
   status: number | undefined
-  /** Undefined where trying again makes no sense. */
+  /** Undefined: no retry button. */
   onRetry: (() => void) | undefined
   retrying: boolean
 }
 
-/** What happened, what it means, what to do, with the messages of the service and a way to try again. */
+/** An error: what happened, what it means, what to do, the service's messages, and a retry. */
 export function ProblemPanel(props: ProblemPanelProps): ReactNode {
   const { what, title, meaning, advice, messages, request, status, onRetry, retrying } = props
   return (

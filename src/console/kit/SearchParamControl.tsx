@@ -2,21 +2,20 @@ import { SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSetParams } from './search-params.ts'
 
-/** Values with their labels. */
 export type Choices<Value extends string> = readonly (readonly [value: Value, label: string])[]
 
 interface SearchParamControlProps<Value extends string> {
-  /** What is chosen: "Show as", "Sum by". */
-  readonly label: string
-  /** Name of the parameter; the first choice is not written there. */
-  readonly param: string
-  readonly choices: Choices<Value>
-  readonly value: Value
-  /** Parameter that a change removes: a quick filter of one list may not exist in the other. */
-  readonly clearsParam?: string
+  /** "Show as", "Sum by" */
+  label: string
+  /** Name of the parameter. The first choice is the default and removes it. */
+  param: string
+  choices: Choices<Value>
+  value: Value
+  /** Parameter that a change removes, such as a quick filter that the other list may lack. */
+  clearsParam?: string
 }
 
-/** One of the choices, by what the address says; the first where it says none of them. */
+/** Reads a choice from the address; `first` if it has none of them. */
 export function parseChoice<Value extends string>(
   search: URLSearchParams,
   param: string,
@@ -26,7 +25,7 @@ export function parseChoice<Value extends string>(
   return choices.find(([value]) => value === search.get(param))?.[0] ?? first
 }
 
-/** Chooses how a page shows its content, in a parameter of its address; the other parameters stay. */
+/** A segmented control bound to a parameter of the address. */
 export function SearchParamControl<Value extends string>({
   label,
   param,
@@ -38,7 +37,7 @@ export function SearchParamControl<Value extends string>({
   return (
     <SegmentedControl
       aria-label={label}
-      data={choices.map(([each, text]) => ({ value: each, label: text }))}
+      data={choices.map(([choice, text]) => ({ value: choice, label: text }))}
       value={value}
       onChange={(next) =>
         setParams({

@@ -4,16 +4,15 @@ import classes from './Section.module.css'
 
 export interface SectionProps {
   title: string
-  /** Beside the title: a count, "failures first". */
+  /** Beside the title: a count, "failures first" */
   hint?: ReactNode
-  /** At the right: a link or a small button. */
+  /** A link or a small button at the right. */
   action?: ReactNode
-  /** The fragment of links to it: `#environments`. */
+  /** Fragment of links to this section. */
   anchor?: string
   children: ReactNode
 }
 
-/** A part of a page with its own heading. */
 export function Section({ title, hint, action, anchor, children }: SectionProps): ReactNode {
   const id = useId()
   return (
@@ -27,7 +26,7 @@ export function Section({ title, hint, action, anchor, children }: SectionProps)
             {hint}
           </Text>
         )}
-        {/* The negative margin keeps heads with and without a control equally high. */}
+        {/* The negative margin keeps headers with and without a control equally high. */}
         {action && (
           <Box ml="auto" my={-4} maw="100%" fz="sm">
             {action}

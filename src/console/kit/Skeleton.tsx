@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface SkeletonProps {
   lines: number
-  /** `rows`: as high as the rows of a table. `table`: the same inside a border. */
+  /** `rows`: as high as table rows. `table`: the same inside a border. */
   variant?: 'text' | 'rows' | 'table'
 }
 
@@ -16,8 +16,8 @@ export function Skeleton({ lines, variant = 'text' }: SkeletonProps): ReactNode 
   return (
     <Paper aria-hidden="true" withBorder={variant === 'table'} bg={variant === 'table' ? undefined : 'transparent'}>
       <Stack gap={gap} px={variant === 'text' ? 0 : 'md'} py={`calc(${gap} / 2)`}>
-        {Array.from({ length: lines }, (_, at) => (
-          <Line key={at} h={LINE_HEIGHT} w={WIDTHS[at % WIDTHS.length]} />
+        {Array.from({ length: lines }, (_, index) => (
+          <Line key={index} h={LINE_HEIGHT} w={WIDTHS[index % WIDTHS.length]} />
         ))}
       </Stack>
     </Paper>

@@ -1,16 +1,42 @@
-import type { ReactNode } from 'react'
-import { useNow } from './use-now.ts'
-import { formatAge, formatFullTimestamp, formatTimestamp, isValidTime } from './format.ts'
-import { timeZone } from './time-zone.ts'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { formatAge, formatFullTimestamp, formatTimestamp, isValidTime, timeZone } from './format.ts'
+
+const TICK_MS = 10_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === undefined) {
+    now = Date.now()
+    timer = setInterval(tick, TICK_MS)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The current time in epoch milliseconds, updated every ten seconds by one timer for the whole page. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
 
 export interface TimeProps {
-  /** Epoch milliseconds; undefined shows nothing. */
+  /** Epoch milliseconds; undefined renders nothing. */
   value: number | undefined
   /** `age`: "12 min" (default); `moment`: "14:02", "8 Nov 14:02". */
   format?: 'age' | 'moment'
 }
 
-/** A point in time, short on the page and in full in its title. */
+/** A time, short in the text and in full in the tooltip. */
 export function Time({ value, format = 'age' }: TimeProps): ReactNode {
   const now = useNow()
   const zone = timeZone.use()
@@ -22,7 +48,7 @@ export function Time({ value, format = 'age' }: TimeProps): ReactNode {
   )
 }
 
-/** A point in time and, where that is known, who did it then: "8 Nov 14:02 by d.okafor". */
+/** A time and, if known, the user: "8 Nov 14:02 by d.okafor". */
 export function TimeByUser({ time, by }: { time: number | undefined; by: string }): ReactNode {
   if (time === undefined) return 'not known'
   return (

@@ -9,13 +9,14 @@ import {
   formatTimestamp,
   formatTimestampToSecond,
   formatPercent,
+  showInvisible,
 } from './format.ts'
 
 const S = 1000
 const MIN = 60 * S
 const H = 60 * MIN
 
-describe('figures', () => {
+describe('numbers', () => {
   it('separates thousands', () => {
     expect(formatCount(4212)).toBe('4,212')
     expect([-1_234_567, 999, -100, 0.5, 1234.25, 1e21].map(formatCount)).toEqual([
@@ -30,7 +31,7 @@ describe('figures', () => {
     expect(formatCountOf(2000, 'assembly', 'assemblies')).toBe('2,000 assemblies')
   })
 
-  it('never says all before all, nor none once begun', () => {
+  it('rounds to neither 0 nor 100 percent', () => {
     expect(formatPercent(141, 228)).toBe('62 %')
     expect(formatPercent(9999, 10_000)).toBe('> 99 %')
     expect(formatPercent(1, 10_000)).toBe('< 1 %')
@@ -41,7 +42,7 @@ describe('figures', () => {
 })
 
 describe('times', () => {
-  it('tells an age in one unit', () => {
+  it('formats an age in one unit', () => {
     const now = 1_000 * 24 * H
     const ago = (span: number) => formatAge(now - span, now)
     expect([ago(0), ago(-5 * S), ago(40 * S), ago(12 * MIN), ago(2 * H), ago(47 * H), ago(9 * 24 * H)]).toEqual([
@@ -55,14 +56,14 @@ describe('times', () => {
     ])
   })
 
-  it('writes durations as a clock', () => {
+  it('formats durations as a clock', () => {
     expect(formatDuration(12 * S)).toBe('0:12')
     expect(formatDuration(5 * MIN + 28 * S + 900)).toBe('5:28')
     expect(formatDuration(H + 2 * MIN + 7 * S)).toBe('1:02:07')
     expect(formatDuration(-1)).toBe('0:00')
   })
 
-  it('shortens a moment by how near it is', () => {
+  it('shortens a time by how near it is', () => {
     const at = (text: string) => new Date(text).getTime()
     const now = at('2026-11-20T15:00:00')
     expect(formatTimestamp(at('2026-11-20T14:02:11'), now)).toBe('14:02')
@@ -75,11 +76,21 @@ describe('times', () => {
   })
 })
 
-it('writes points of time in UTC when asked to, and says so', () => {
+it('formats times in UTC with a mark', () => {
   const noon = Date.UTC(2026, 10, 8, 12, 2, 11)
   expect(formatTimestamp(noon, noon, 'utc')).toBe('12:02Z')
   expect(formatTimestamp(noon, noon + 86_400_000, 'utc')).toBe('8 Nov 12:02Z')
   expect(formatTimestamp(noon, noon + 400 * 86_400_000, 'utc')).toBe('8 Nov 2026')
   expect(formatTimeOfDay(noon, 'utc')).toBe('12:02:11Z')
   expect(formatFullTimestamp(noon, 'utc')).toBe('8 Nov 2026, 12:02:11 UTC (2026-11-08T12:02:11.000Z)')
+})
+
+it('makes direction marks and control characters visible', () => {
+  expect(showInvisible('txt\u202egpj.exe')).toBe('txt‹RLO›gpj.exe')
+  expect(showInvisible('a\0b\u001b[31m\u2066')).toBe('a‹0000›b‹001B›[31m‹2066›')
+})
+
+it('leaves other text alone, including line breaks and joined emoji', () => {
+  const text = 'große 名前\n\t👩‍👩‍👧 שלום'
+  expect(showInvisible(text)).toBe(text)
 })

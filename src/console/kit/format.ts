@@ -1,29 +1,35 @@
-// How figures and times are written everywhere. Times are epoch milliseconds.
-import { timeZone, type TimeZone } from './time-zone.ts'
+// How counts, times (epoch milliseconds) and untrusted text are written.
+import * as z from 'zod/mini'
+import { persisted } from './persisted.ts'
+
+/** The time zone of displayed times: the computer's own, or UTC as in the service's logs. */
+export type TimeZone = 'local' | 'utc'
+
+export const timeZone = persisted<TimeZone>('time', z.enum(['local', 'utc']), 'local')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// Made where a figure needs one, which few do: the browser reads its tables for the first, before anything is drawn.
+// Created on first use: it is slow to construct and few numbers need it.
 let fractionFormat: Intl.NumberFormat | undefined
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** What calendar and clock show at a time in a zone. Cut from ISO 8601: each row shows a time, and Intl takes thirty times as long. */
+/** Calendar day and clock time in a zone. Cut from ISO 8601, since every table row shows a time and Intl is 30x slower. */
 function toWallClock(time: number, zone: TimeZone): { year: number; day: string; clock: string } {
   const ahead = zone === 'utc' ? 0 : new Date(time).getTimezoneOffset() * MINUTE
   const iso = new Date(time - ahead).toISOString()
-  // Counted from the end, since a year can have more than four figures.
+  // Indexed from the end, since a year can have more than four digits.
   const day = `${Number(iso.slice(-16, -14))} ${MONTHS[Number(iso.slice(-19, -17)) - 1]}`
   return { year: Number(iso.slice(0, -20)), day, clock: iso.slice(-13, -5) + (zone === 'utc' ? 'Z' : '') }
 }
 
 const withoutSeconds = (clock: string): string => clock.slice(0, 5) + clock.slice(8)
 
-/** A figure with thousands separated: `4,212`. */
+/** `4,212` */
 export function formatCount(value: number): string {
-  // Longer ones are written with an exponent.
+  // Larger numbers have an exponent as text.
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
   fractionFormat ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
   return fractionFormat.format(value)
@@ -33,7 +39,7 @@ export function formatCount(value: number): string {
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Whole percent of a part: `62 %`; neither none nor all is said of what is only nearly so: `< 1 %`, `> 99 %`. */
+/** Whole percent: `62 %`. 0 and 100 are exact, nearly so is `< 1 %` or `> 99 %`. */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0) return '0 %'
   const percent = Math.round((part / whole) * 100)
@@ -41,17 +47,16 @@ export function formatPercent(part: number, whole: number): string {
   return percent === 100 && part < whole ? '> 99 %' : `${percent} %`
 }
 
-/** Whether a number can be a point in time in every zone; Date refuses to write others. */
+/** Whether Date can format this time in every zone. */
 export const isValidTime = (value: number): boolean => Math.abs(value) <= 8.64e15 - DAY
 
-/** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. What lies ahead (clocks differ) counts as now. */
+/** How long ago, in one unit: `now`, `40 s`, `12 min`, `2 h`, `9 d`. The future (clocks differ) counts as now. */
 export function formatAge(time: number, now: number): string {
   const age = now - time
-  if (age < 1000) return 'now'
-  return formatSpan(age)
+  return age < 1000 ? 'now' : formatSpan(age)
 }
 
-/** A span in its largest unit: `40 s`, `12 min`, `2 h`, `9 d`. */
+/** A duration in its largest unit: `40 s`, `12 min`, `2 h`, `9 d`. */
 export function formatSpan(span: number): string {
   if (span < MINUTE) return `${Math.max(0, Math.floor(span / 1000))} s`
   if (span < HOUR) return `${Math.floor(span / MINUTE)} min`
@@ -59,18 +64,15 @@ export function formatSpan(span: number): string {
   return `${formatCount(Math.floor(span / DAY))} d`
 }
 
-/** A running time as a clock shows it: `0:12`, `5:28`, `1:02:07`. */
+/** A duration as a clock: `0:12`, `5:28`, `1:02:07`. */
 export function formatDuration(span: number): string {
   const total = Math.max(0, Math.floor(span / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
+  const pad = (value: number) => String(value).padStart(2, '0')
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor(total / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`
 }
 
-/**
- * A point in time as short as it can be and still be one: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. In the
- * zone that was chosen; a time of day in UTC says so: `14:02Z`.
- */
+/** The shortest unambiguous form: `14:02` today, `8 Nov 14:02` this year, else `8 Nov 2025`. In UTC with a `Z`: `14:02Z`. */
 export function formatTimestamp(time: number, now: number, zone: TimeZone = timeZone.get()): string {
   const [then, today] = [toWallClock(time, zone), toWallClock(now, zone)]
   if (then.year !== today.year) return `${then.day} ${then.year}`
@@ -78,17 +80,39 @@ export function formatTimestamp(time: number, now: number, zone: TimeZone = time
   return then.day === today.day ? clock : `${then.day} ${clock}`
 }
 
-/** Hours, minutes and seconds of a point in time: `14:02:11`, in UTC `14:02:11Z`. */
+/** `14:02:11`, in UTC `14:02:11Z` */
 export const formatTimeOfDay = (time: number, zone: TimeZone = timeZone.get()): string => toWallClock(time, zone).clock
 
-/** A point in time to the second if it is today, else as `formatMoment`: `14:02:11`, `8 Nov 14:02`. */
+/** To the second today, else as `formatTimestamp`: `14:02:11`, `8 Nov 14:02`. */
 export const formatTimestampToSecond = (time: number, now: number, zone: TimeZone = timeZone.get()): string =>
   toWallClock(time, zone).day === toWallClock(now, zone).day && now - time < DAY
     ? formatTimeOfDay(time, zone)
     : formatTimestamp(time, now, zone)
 
-/** A point in time in full, in the zone that was chosen and as ISO, for titles. */
+/** In full, in the chosen zone and as ISO 8601, for tooltips. */
 export function formatFullTimestamp(time: number, zone: TimeZone = timeZone.get()): string {
   const { year, day, clock } = toWallClock(time, zone)
   return `${day} ${year}, ${clock.slice(0, 8)}${zone === 'utc' ? ' UTC' : ''} (${new Date(time).toISOString()})`
 }
+
+// Control characters except tab and line breaks, and direction marks: they can make one name look like another.
+const INVISIBLE = /(?![\t\n\r])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+// Unicode's abbreviations.
+const CHARACTER_NAMES: Readonly<Record<string, string>> = {
+  '200e': 'LRM',
+  '200f': 'RLM',
+  '202a': 'LRE',
+  '202b': 'RLE',
+  '202c': 'PDF',
+  '202d': 'LRO',
+  '202e': 'RLO',
+}
+
+const formatInvisible = (character: string): string => {
+  const code = character.charCodeAt(0).toString(16)
+  return `‹${CHARACTER_NAMES[code] ?? code.padStart(4, '0').toUpperCase()}›`
+}
+
+/** Replaces invisible characters by visible marks such as ‹RLO› or ‹001B›. */
+export const showInvisible = (text: string): string => text.replace(INVISIBLE, formatInvisible)

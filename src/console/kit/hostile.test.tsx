@@ -9,7 +9,7 @@ import { Facts } from './Facts.tsx'
 import { PageHeader } from './PageHeader.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
-import { showInvisible } from './invisible-characters.ts'
+import { showInvisible } from './format.ts'
 import { StateBadge } from './state/StateBadge.tsx'
 import type { Column } from './table/columns.ts'
 import { DataTable } from './table/DataTable.tsx'
@@ -68,8 +68,8 @@ function expectInert(container: HTMLElement) {
     expect(link.getAttribute('href'), link.outerHTML).toMatch(/^\/(?!\/)/)
 }
 
-describe('names and values of anybody', () => {
-  it('are text in a table, each kept to itself', () => {
+describe('hostile names and values', () => {
+  it('are isolated text in a table', () => {
     const { container } = show(<Table />)
     expectInert(container)
     const headers = screen.getAllByRole('rowheader')
@@ -81,7 +81,7 @@ describe('names and values of anybody', () => {
     for (const link of container.querySelectorAll('[role="rowheader"] a')) expect(link.textContent).not.toBe('')
   })
 
-  it('are text wherever else they stand', () => {
+  it('are text in all other widgets', () => {
     const { container } = show(
       <>
         {hostile.map((each) => (
@@ -112,13 +112,13 @@ describe('names and values of anybody', () => {
     expect(turned.length).toBeGreaterThan(4)
   })
 
-  it('are cut where they never end, and can be had in full', () => {
+  it('are truncated when very long, and can be expanded', () => {
     show(<Facts facts={[{ term: 'Long', value: 'x'.repeat(10_000) }]} />)
     expect(screen.getByRole('definition').textContent?.length).toBeLessThan(500)
     expect(screen.getByRole('button', { name: 'Show all 10,000 characters' })).toBeInTheDocument()
   })
 
-  it('are masked where they are secrets, also by their form', () => {
+  it('are masked if they have the form of a secret', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE'
     show(
       <Diff label="Changes" differences={[{ attribute: 'authorized_keys', before: 'ssh-ed25519 AAAA', after: key }]} />,
@@ -128,8 +128,8 @@ describe('names and values of anybody', () => {
   })
 })
 
-describe('an address of a stranger', () => {
-  it('shows a list as it asks, and opens, selects and confirms nothing', () => {
+describe('a hostile address', () => {
+  it('filters the list, and opens, selects and confirms nothing', () => {
     const { container } = show(
       <Table />,
       '/?confirm=1&state=replace&selected=row-1&action=delete&filter=%3Cimg%20src%3Dx%3E&sort=__proto__,-constructor&columns=*name&widths=name.999&group=toString&pins=hasOwnProperty',
@@ -140,7 +140,7 @@ describe('an address of a stranger', () => {
     expect(screen.getByRole('combobox')).toHaveValue('<img src=x>')
   })
 
-  it('breaks nothing by what it is made of', () => {
+  it('does not throw for malformed parameters', () => {
     for (const query of [
       '?filter=%00%ff',
       `?filter=${'('.repeat(2000)}`,

@@ -7,7 +7,7 @@ import { lazyComponent } from './lazy-component.tsx'
 const Greeting = ({ name }: { name: string }) => <p>Good day, {name}.</p>
 const Question = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Leave it</button>
 
-it('draws what it fetched, once for all of its kind', async () => {
+it('renders the component, loading its code once', async () => {
   const load = vi.fn(async () => ({ default: Greeting }))
   const Late = lazyComponent(load)
   render(
@@ -21,7 +21,7 @@ it('draws what it fetched, once for all of its kind', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('says where its code could not be fetched, leaves the rest alone, and tries again', async () => {
+it('shows a load error in place, and retries', async () => {
   const load = vi.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Late = lazyComponent(load)
   render(
@@ -37,7 +37,7 @@ it('says where its code could not be fetched, leaves the rest alone, and tries a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-it('can be closed where the component can, and is tried again when it is opened again', async () => {
+it('can be closed after a load error, and retries when opened again', async () => {
   const onClose = vi.fn()
   const load = vi.fn(async () => ({ default: Question })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const Late = lazyComponent(load)

@@ -1,47 +1,49 @@
 import { Affix, Button, Group, Paper } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { ProblemPanel } from './ProblemPanel.tsx'
 
-const RenderCallback = ({ render }: { readonly render: () => ReactNode }): ReactNode => render()
+const RetryContext = createContext(() => {})
 
 /**
- * A component whose code is fetched when it is first drawn; `meanwhile` stands there until then. Where it cannot be fetched, as while the
- * gateway is being renewed, that is said in its place (of what can be closed: in a dialog) and can be tried again; the page stays.
+ * A component whose code is loaded when it first renders, with `renderFallback` until then. If loading fails, for example while the
+ * gateway restarts, an error with a retry takes its place and the page stays.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  meanwhile?: (props: Props) => ReactNode,
+  renderFallback?: (props: Props) => ReactNode,
 ): (props: Props) => ReactNode {
-  let Part: ComponentType<Props> | undefined
-  const fetching = () => ({
-    Code: lazy(async () => {
-      Part = await load().then(
-        (loaded) => loaded.default,
-        () => undefined,
-      )
-      if (!Part) next = fetching()
-      return { default: RenderCallback }
-    }),
-  })
-  let next = fetching()
-  return function Late(props: Props) {
-    const [{ Code }, turnTo] = useState(next)
-    const draw = () => (Part ? <Part {...props} /> : <LoadError componentProps={props} onRetry={() => turnTo(next)} />)
+  const createLazy = (): ComponentType<Props> =>
+    lazy(() =>
+      load().catch((): { default: ComponentType<Props> } => {
+        current = createLazy()
+        return { default: LoadError }
+      }),
+    )
+  let current = createLazy()
+  return function LazyComponent(props: Props) {
+    const [Component, setComponent] = useState(() => current)
+    const retry = useCallback(() => setComponent(() => current), [])
     return (
-      <Suspense fallback={meanwhile?.(props)}>
-        <Code render={draw} />
-      </Suspense>
+      <RetryContext value={retry}>
+        <Suspense fallback={renderFallback?.(props)}>
+          <Component {...props} />
+        </Suspense>
+      </RetryContext>
     )
   }
 }
 
-function LoadError({
-  componentProps,
-  onRetry,
-}: {
-  readonly componentProps: object
-  readonly onRetry: () => void
-}): ReactNode {
+function LoadError(props: object): ReactNode {
+  const retry = useContext(RetryContext)
   const problem = (
     <ProblemPanel
       what="This part of the console"
@@ -51,14 +53,14 @@ function LoadError({
       messages={[]}
       request=""
       status={undefined}
-      onRetry={onRetry}
+      onRetry={retry}
       retrying={false}
     />
   )
-  const close = 'onClose' in componentProps ? componentProps.onClose : undefined
+  const close = 'onClose' in props ? props.onClose : undefined
   if (typeof close !== 'function') return problem
   return (
-    // Not a modal: its code would be part of every first page.
+    // Not a modal, whose code would be part of every first page.
     <Affix position={{ bottom: 'var(--mantine-spacing-xl)', right: 'var(--mantine-spacing-xl)' }} maw={480}>
       <Paper shadow="md" p="md">
         {problem}

@@ -44,7 +44,7 @@ const Pause = () => (
 )
 const offered = () => getPageActions().map(({ label, disabledReason }) => [label, disabledReason])
 
-it('what stands in the header can be done from elsewhere, as long as it is shown and as it is by then', () => {
+it('registers the actions of the header while they are mounted, in their latest state', () => {
   const { rerender, unmount } = render(show())
   expect(offered()).toEqual([
     ['Deploy 4 changes', undefined],
@@ -59,13 +59,13 @@ it('what stands in the header can be done from elsewhere, as long as it is shown
   expect(offered()).toEqual([])
 })
 
-it('read-only mode leaves only what writes nothing', () => {
+it('read-only mode disables all writes', () => {
   readOnlyMode.set(true)
   render(show())
   expect(getPageActions().map(({ disabledReason }) => disabledReason !== undefined)).toEqual([true, true, false])
 })
 
-it('the menu is used by keyboard and gives the focus back', async () => {
+it('the menu works by keyboard and restores the focus', async () => {
   const user = userEvent.setup()
   render(show())
   const button = screen.getByRole('button', { name: 'More actions' })
@@ -85,7 +85,7 @@ it('the menu is used by keyboard and gives the focus back', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-it('leaves who stood on a button that goes on the title of the page, and who stood elsewhere where they were', () => {
+it('focuses the page title when a focused button is removed, and else keeps the focus', () => {
   const { rerender } = render(<PageHeader title="Deployment 7" facts="" actions={<Pause />} />, { wrapper: Main })
   screen.getByRole('button', { name: 'Pause' }).focus()
   rerender(<PageHeader title="Deployment 7" facts="" actions={undefined} />)

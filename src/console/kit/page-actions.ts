@@ -1,4 +1,4 @@
-// What can be done on the page that is shown, collected from its header, so that it can also be done from elsewhere.
+// The actions in the header of the current page, for the palette.
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { readOnlyMode, getReadOnlyReason } from './read-only-mode.ts'
 
@@ -6,35 +6,35 @@ export interface PageAction {
   /** The verb and its object: "Deploy 4 changes". */
   readonly label: string
   readonly run: () => void
-  /** Why it cannot be done now; undefined when it can. */
+  /** Why it is disabled; undefined if it is enabled. */
   readonly disabledReason: string | undefined
-  /** False for what changes nothing at the service, and so works in read-only mode too. */
+  /** False for actions that send no write: they stay enabled in read-only mode. */
   readonly writes?: boolean
 }
 
 const registry = new Map<symbol, () => readonly PageAction[]>()
 
-/** In the order the page shows them. */
+/** In the order of the page. */
 export const getPageActions = (): readonly PageAction[] => [...registry.values()].flatMap((actions) => actions())
 
-/** True inside of a page's header: there a button is an action of the page. */
+/** True inside a page header, where each ActionButton registers as an action of the page. */
 export const PageHeaderContext = createContext(false)
 
-function useRegisterActions(actions: () => readonly PageAction[], registering: boolean): void {
-  // No effect event: what is offered is also asked for while something is drawn.
-  const now = useRef(actions)
+function useRegisterActions(actions: () => readonly PageAction[], enabled: boolean): void {
+  // Not an effect event: the palette calls this while rendering.
+  const latest = useRef(actions)
   useEffect(() => {
-    now.current = actions
+    latest.current = actions
   })
   useEffect(() => {
-    if (!registering) return
+    if (!enabled) return
     const id = Symbol('actions')
-    registry.set(id, () => now.current())
+    registry.set(id, () => latest.current())
     return () => void registry.delete(id)
-  }, [registering])
+  }, [enabled])
 }
 
-/** Makes a button an action of the page while it is shown in the page's header. `label` undefined: it has no words. */
+/** Registers a button of the page header. `label` is undefined for a button without text. */
 export function useRegisterPageAction(
   label: string | undefined,
   disabledReason: string | undefined,
@@ -43,13 +43,13 @@ export function useRegisterPageAction(
   useRegisterActions(() => (label === undefined ? [] : [{ label, disabledReason, run }]), useContext(PageHeaderContext))
 }
 
-/** Makes what stands in the header's menu actions of the page. */
+/** Registers the actions of the header's menu. */
 export function useRegisterMenuActions(actions: readonly PageAction[]): void {
   useRegisterActions(() => {
-    const off = getReadOnlyReason(readOnlyMode.get())
+    const readOnlyReason = getReadOnlyReason(readOnlyMode.get())
     return actions.map((action) => ({
       ...action,
-      disabledReason: (action.writes === false ? undefined : off) ?? action.disabledReason,
+      disabledReason: (action.writes === false ? undefined : readOnlyReason) ?? action.disabledReason,
     }))
   }, true)
 }

@@ -7,19 +7,19 @@ const make = () => persisted('test', z.enum(['a', 'b']), 'a')
 
 afterEach(() => localStorage.clear())
 
-describe('keptInBrowser', () => {
-  it('remembers over a reload', () => {
+describe('persisted', () => {
+  it('survives a reload', () => {
     expect(make().get()).toBe('a')
     make().set('b')
     expect(make().get()).toBe('b')
   })
 
-  it.each(['"c"', '{', 'null'])('takes %s, which does not fit, for nothing', (text) => {
+  it.each(['"c"', '{', 'null'])('ignores %s, which does not fit the schema', (text) => {
     localStorage.setItem('signalbox.test', text)
     expect(make().get()).toBe('a')
   })
 
-  it('tells whoever shows it, also of changes in another tab', () => {
+  it('notifies subscribers, also of changes in another tab', () => {
     const kept = make()
     const { result } = renderHook(() => kept.use())
     act(() => kept.set('b'))

@@ -1,25 +1,24 @@
-// Something small that this browser remembers: checked when it is read, the same in every tab, readable without a provider.
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 
 export interface Persisted<Value> {
-  /** The same value as long as nothing changed. */
+  /** Returns the same object until the stored value changes. */
   get: () => Value
-  /** Remembers `value`; where storage is full or forbidden, for as long as the page lives. */
+  /** Stores `value`; in memory only if storage is full or forbidden. */
   set: (value: Value) => void
   use: () => Value
 }
 
-/** Keeps a value under `signalbox.<name>`. What does not fit the schema, as from another version, counts as `fallback`. */
+/** A value in localStorage under `signalbox.<name>`, shared by all tabs. `fallback` if it does not fit the schema, as from another version. */
 export function persisted<Value>(name: string, schema: z.ZodMiniType<Value>, fallback: Value): Persisted<Value> {
   const key = `signalbox.${name}`
   const listeners = new Set<() => void>()
   let text: string | null = null
   let value = fallback
-  let forbidden = false
+  let inMemory = false
 
-  const stored = (): string | null => {
-    if (forbidden) return text
+  const readText = (): string | null => {
+    if (inMemory) return text
     try {
       return localStorage.getItem(key)
     } catch {
@@ -27,17 +26,18 @@ export function persisted<Value>(name: string, schema: z.ZodMiniType<Value>, fal
     }
   }
   const get = (): Value => {
-    const now = stored()
-    if (now === text) return value
-    text = now
-    value = parse(now, schema) ?? fallback
+    const stored = readText()
+    if (stored !== text) {
+      text = stored
+      value = parse(stored, schema) ?? fallback
+    }
     return value
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key === key || event.key === null) notify()
   }
   const subscribe = (listener: () => void) => {
     if (listeners.size === 0) window.addEventListener('storage', onStorage)
@@ -53,10 +53,9 @@ export function persisted<Value>(name: string, schema: z.ZodMiniType<Value>, fal
     try {
       localStorage.setItem(key, text)
     } catch {
-      // This tab still knows.
-      forbidden = true
+      inMemory = true
     }
-    tell()
+    notify()
   }
   return { get, set, use: () => useSyncExternalStore(subscribe, get) }
 }
@@ -64,8 +63,8 @@ export function persisted<Value>(name: string, schema: z.ZodMiniType<Value>, fal
 function parse<Value>(text: string | null, schema: z.ZodMiniType<Value>): Value | undefined {
   if (text === null) return undefined
   try {
-    const read = z.safeParse(schema, JSON.parse(text))
-    return read.success ? read.data : undefined
+    const parsed = z.safeParse(schema, JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
   }

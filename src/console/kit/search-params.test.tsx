@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { useSetParams, withParams } from './search-params.ts'
 
-it('changes, adds and takes out, keeps the rest of the address, and leaves what it was given as it was', () => {
+it('changes, adds and removes parameters without changing its input', () => {
   const search = new URLSearchParams('filter=a%20b&instance=1&at=x&at=y')
   expect(`${withParams(search, { instance: '2', step: '3' })}`).toBe('filter=a+b&instance=2&at=x&at=y&step=3')
   expect(`${withParams(search, { instance: undefined, gone: undefined })}`).toBe('filter=a+b&at=x&at=y')

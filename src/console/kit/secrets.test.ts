@@ -3,7 +3,7 @@ import { isSecret, isSecretText, MASK, maskSecrets } from './secrets.ts'
 
 const KEY = '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAA\n-----END OPENSSH PRIVATE KEY-----'
 
-it('knows secrets by name and by what stands in their place', () => {
+it('recognizes secrets by name and by the mask of the service', () => {
   expect(isSecret('db_password', 'hunter2')).toBe(true)
   expect(isSecret('anything', '--ENCRYPTED--abc')).toBe(true)
   expect(isSecret('password', '')).toBe(false)
@@ -16,7 +16,7 @@ it('knows secrets by name and by what stands in their place', () => {
     expect(isSecret(name, 'x'), name).toBe(false)
 })
 
-it('knows keys and tokens by their form, whatever they are called', () => {
+it('recognizes keys and tokens by their form, whatever their name', () => {
   const secrets = [
     KEY,
     `ssh-ed25519 AAAA me\n${KEY}`,
@@ -34,7 +34,7 @@ it('knows keys and tokens by their form, whatever they are called', () => {
   for (const each of open) expect(isSecretText(each), each).toBe(false)
 })
 
-it('masks at any depth and leaves the rest, and the original, alone', () => {
+it('masks at any depth without changing anything else or the original', () => {
   const body = { cms_ci: { ciAttributes: { size: 'L', api_token: 'abc', keys: ['x'], users: [{ password: 'p' }] } } }
   expect(maskSecrets(body)).toEqual({
     cms_ci: { ciAttributes: { size: 'L', api_token: MASK, keys: ['x'], users: [{ password: MASK }] } },
@@ -51,7 +51,7 @@ it('masks the value of a variable by the name of the variable', () => {
   expect(maskSecrets(variable('region'))).toEqual(variable('region'))
 })
 
-it('masks what a record says is a secret, whatever it is called, before and after a change', () => {
+it('masks attributes that a record marks as secret, before and after a change', () => {
   const props = { owner: { pin: 'manifest' }, IS_SECURED: { pin: 'true', note: 'true', size: 'false' } }
   const values = (pin: string) => ({ pin, note: '', size: 'L' })
   const masked = { pin: MASK, note: '', size: 'L' }
@@ -69,7 +69,7 @@ it('masks what a record says is a secret, whatever it is called, before and afte
   expect(change.ciAttributes.pin).toBe('1234')
 })
 
-it('masks inside of JSON that is kept as text', () => {
+it('masks inside JSON text', () => {
   expect(maskSecrets({ arglist: '{"password":"p","force":"yes"}' })).toEqual({
     arglist: `{"password":"${MASK}","force":"yes"}`,
   })

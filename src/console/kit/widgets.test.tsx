@@ -9,13 +9,13 @@ import { Facts } from './Facts.tsx'
 import { ProblemPanel } from './ProblemPanel.tsx'
 import { MASK } from './secrets.ts'
 import { StateBadge } from './state/StateBadge.tsx'
-import { StackedBar } from './StackedBar.tsx'
+import { StackedBar } from './chart/StackedBar.tsx'
 import { Time } from './Time.tsx'
 
 const show = (children: ReactNode) => render(children)
 
 describe('ActionButton', () => {
-  it('can be reached and says why it does nothing', async () => {
+  it('is focusable and gives its reason while disabled', async () => {
     const onClick = vi.fn()
     show(
       <ActionButton onClick={onClick} disabledReason="The environment is locked.">
@@ -33,7 +33,7 @@ describe('ActionButton', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('does what it says once for a double click', async () => {
+  it('acts once on a double click', async () => {
     const onClick = vi.fn()
     show(
       <ActionButton onClick={onClick} disabledReason={undefined}>
@@ -56,7 +56,7 @@ describe('ProblemPanel', () => {
     status: 422,
   }
 
-  it('shows what the service said as text, once, with the request', () => {
+  it('shows each message of the service once, as text, with the request', () => {
     show(<ProblemPanel {...problem} onRetry={undefined} retrying={false} />)
     expect(screen.getByRole('alert')).toHaveTextContent('The clouds could not be shown.')
     expect(screen.getAllByText('<b>locked</b>')).toHaveLength(1)
@@ -74,8 +74,8 @@ describe('ProblemPanel', () => {
   })
 })
 
-describe('what is only read', () => {
-  it('says in words what a strip shows', () => {
+describe('read-only widgets', () => {
+  it('describes a bar in text', () => {
     show(
       <StackedBar
         label="Health of web"
@@ -89,12 +89,12 @@ describe('what is only read', () => {
     expect(screen.getByRole('img', { name: 'Health of web: 2,080 good, 20 unhealthy' })).toBeInTheDocument()
   })
 
-  it('shows an unknown state as it came', () => {
+  it('shows an unknown state as is', () => {
     show(<StateBadge kind="deployment" state="hibernating" />)
     expect(screen.getByText('hibernating')).toBeInTheDocument()
   })
 
-  it('leaves out facts that are not there', () => {
+  it('omits facts without a value', () => {
     show(
       <Facts
         facts={[
@@ -107,7 +107,7 @@ describe('what is only read', () => {
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Cloud', 'Cores'])
   })
 
-  it('masks secrets on both sides of a difference', () => {
+  it('masks secrets on both sides of a diff', () => {
     show(<Diff label="Changes" differences={[{ attribute: 'password', before: '--ENCRYPTED--', after: 'hunter2' }]} />)
     expect(screen.getAllByText(MASK)).toHaveLength(2)
     expect(screen.queryByText('hunter2')).not.toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('Time', () => {
     vi.useRealTimers()
   })
 
-  it('grows older while it is looked at, and has the moment in full', () => {
+  it('updates the age and has the full time as its title', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 14) })
     show(<Time value={Date.UTC(2026, 10, 20, 13, 59, 20)} />)
     expect(screen.getByText('40 s')).toHaveAttribute('datetime', '2026-11-20T13:59:20.000Z')
@@ -129,7 +129,7 @@ describe('Time', () => {
     expect(screen.getByText('1 min').title).toContain('2026-11-20T13:59:20.000Z')
   })
 
-  it('shows nothing for what is no time', () => {
+  it('renders nothing for an invalid time', () => {
     const { container } = render(
       <>
         <Time value={undefined} />

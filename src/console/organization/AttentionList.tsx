@@ -34,9 +34,9 @@ function AttentionRow({ item }: { item: AttentionItem }) {
 }
 
 interface AttentionListProps {
-  readonly items: readonly AttentionItem[] | undefined
+  items: readonly AttentionItem[] | undefined
   /** What could not be read. */
-  readonly unavailable: 'health' | 'deployments' | undefined
+  unavailable: 'health' | 'deployments' | undefined
 }
 
 const EMPTY_HINTS = {

@@ -53,13 +53,8 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
   },
 ]
 
-interface CloudsListProps {
-  readonly organization: string
-  readonly clouds: readonly Ci[]
-}
-
 /** The clouds with where they are and how many assemblies have computes there. */
-export function CloudsList({ organization, clouds }: CloudsListProps): ReactNode {
+export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
   const { data: report } = useComputeByCloud(organization)
   const columns = useMemo(
     () => columnsFor(organization, report ? assembliesByCloud(report.data) : undefined),

@@ -6,10 +6,10 @@ import { environmentColumns, environmentFilters } from './environment-columns.ts
 import { deploymentByEnvironment } from './open-deployments.ts'
 
 interface EnvironmentsTableProps {
-  readonly organization: string
+  organization: string
   /** Undefined while the first answer is awaited. */
-  readonly environments: readonly Ci[] | undefined
-  readonly deployments: readonly Deployment[] | undefined
+  environments: readonly Ci[] | undefined
+  deployments: readonly Deployment[] | undefined
 }
 
 /** Every environment of an organization with what is deployed to it right now. */

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useNow } from '../kit/use-now.ts'
+import { useNow } from '../kit/Time.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Section } from '../kit/Section.tsx'
 import { paths } from '../routing/paths.ts'
@@ -15,17 +15,17 @@ import { useHealth } from './use-health.ts'
 import type { OpenDeployments } from './use-open-deployments.ts'
 
 interface LiveSectionProps {
-  readonly organization: string
-  readonly openDeployments: OpenDeployments
+  organization: string
+  openDeployments: OpenDeployments
 }
 
 interface AttentionSectionProps extends LiveSectionProps {
   /** Undefined until they were read. */
-  readonly clouds: readonly Ci[] | undefined
-  readonly environments: readonly Ci[] | undefined
+  clouds: readonly Ci[] | undefined
+  environments: readonly Ci[] | undefined
 }
 
-const isInProgress = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+const isInProgress = ({ deploymentState }: { deploymentState: string }): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing'
 
 /** What needs attention. If deployments or health cannot be read, it shows the other and says what is missing. */

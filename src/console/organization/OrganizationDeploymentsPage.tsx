@@ -8,7 +8,7 @@ import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts
 import { formatCountOf } from '../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
-import { RunSummary } from '../kit/runs/RunSummary.tsx'
+import { RunSummary } from '../kit/runs/RunStats.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths, parseNsPath } from '../routing/paths.ts'
 import { toRun } from '../transition/index.ts'

@@ -75,9 +75,9 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
 
 // They start together, once the number of clouds is known: it sets the height of each.
 interface CloudPanelsProps {
-  readonly organization: string
-  readonly clouds: readonly Ci[]
-  readonly assemblies: number
+  organization: string
+  clouds: readonly Ci[]
+  assemblies: number
 }
 
 function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {

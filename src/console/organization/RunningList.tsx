@@ -5,7 +5,7 @@ import type { Deployment } from '../../contract/core/records.ts'
 import { formatCountOf } from '../kit/format.ts'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { Status } from '../kit/state/StateBadge.tsx'
-import { StackedBar } from '../kit/StackedBar.tsx'
+import { StackedBar } from '../kit/chart/StackedBar.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths, parseNsPath } from '../routing/paths.ts'
 import { formatStep } from './open-deployments.ts'
@@ -54,9 +54,9 @@ function DeploymentRow({ deployment }: { deployment: Deployment }) {
 }
 
 interface RunningListProps {
-  readonly organization: string
+  organization: string
   /** Undefined while loading. */
-  readonly deployments: readonly Deployment[] | undefined
+  deployments: readonly Deployment[] | undefined
 }
 
 /** Deployments in progress, with their current step. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { BareFrame } from '../../frame/BareFrame.tsx'
+import { BareFrame } from '../../kit/BareFrame.tsx'
 import type { PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'

@@ -14,7 +14,7 @@ import {
   type AttributeField,
 } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { FormPage } from '../../kit/form/FormPage.tsx'
+import { FormPage } from '../../kit/form/FormBody.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { CHANGED_BY_CLOUD, useClassMetadata } from '../detail-queries.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { InlineNotice } from '../../kit/confirm/InlineNotice.tsx'
+import { InlineNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { tokenPage } from '../../routing/page-settings.ts'
 import { requestSignIn, isSessionLost, onSessionChange } from './session.ts'

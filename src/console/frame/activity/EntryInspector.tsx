@@ -1,21 +1,21 @@
 import type { JournalEntry } from '../../data/journal/journal.ts'
-import { CodeBlock } from '../../kit/CodeBlock.tsx'
+import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatFullTimestamp } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { RawJson, RawSection } from '../../kit/RawSection.tsx'
+import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { describeOutcome } from './columns.tsx'
 
 interface EntryInspectorProps {
-  readonly entry: JournalEntry
-  readonly neighbours: Neighbours<JournalEntry>
-  readonly linkTo: (id: string | undefined) => string
+  entry: JournalEntry
+  neighbours: Neighbours<JournalEntry>
+  linkTo: (id: string | undefined) => string
 }
 
-function JsonSection({ title, value }: { readonly title: string; readonly value: unknown }) {
+function JsonSection({ title, value }: { title: string; value: unknown }) {
   if (value === undefined) return null
   return (
     <Section title={title}>

@@ -6,13 +6,7 @@ import { KEY_GROUPS, type KeyGroup } from './keys.ts'
 /** A capital letter is two keys. */
 const formatKey = (key: string): string => (/^[A-Z]$/.test(key) ? `Shift ${key}` : key)
 
-function ShortcutGroup({
-  group: { title, shortcuts },
-  disabled,
-}: {
-  readonly group: KeyGroup
-  readonly disabled: boolean
-}) {
+function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGroup; disabled: boolean }) {
   return (
     <section>
       <Title order={3} fz="xs" fw={500} c="dimmed" mb="xs">

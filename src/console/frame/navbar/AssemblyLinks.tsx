@@ -9,17 +9,17 @@ import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
 interface AssemblyLinksProps {
-  readonly organization: string
-  readonly assembly: string
-  readonly collapsed: boolean
+  organization: string
+  assembly: string
+  collapsed: boolean
   /** Whether a page of the design is shown: only then are its platforms. */
-  readonly inDesign: boolean
+  inDesign: boolean
   /** What is open in operations of an environment. */
-  readonly renderBelow: (environment: string) => ReactNode
+  renderBelow: (environment: string) => ReactNode
 }
 
 /** Platforms of the design: those a page has read. The navbar itself requests none. */
-function DesignLinks({ organization, assembly }: { readonly organization: string; readonly assembly: string }) {
+function DesignLinks({ organization, assembly }: { organization: string; assembly: string }) {
   const { data = [] } = useQuery({ ...designPlatformsQuery(organization, assembly), enabled: false })
   return data.map(({ ciId, ciName }) => (
     <NavbarLink key={ciId} to={paths.designPlatform(organization, assembly, ciName)} label={ciName} depth={1} />

@@ -2,13 +2,7 @@ import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** The navbar over the page, on phones. */
-export default function NavbarDrawer({
-  onClose,
-  children,
-}: {
-  readonly onClose: () => void
-  readonly children: ReactNode
-}): ReactNode {
+export default function NavbarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactNode {
   return (
     <Drawer.Root
       id="navbar"

@@ -3,17 +3,17 @@ import type { ComponentType, ReactNode } from 'react'
 import { NavLink as RouterNavLink } from 'react-router'
 
 interface NavbarLinkProps {
-  readonly to: string
-  readonly label: string
+  to: string
+  label: string
   /** Shown after the label, dimmed. */
-  readonly detail?: ReactNode
-  readonly icon?: ComponentType<{ size: number; stroke: number }>
+  detail?: ReactNode
+  icon?: ComponentType<{ size: number; stroke: number }>
   /** How many links it is below. */
-  readonly depth?: 0 | 1 | 2
+  depth?: 0 | 1 | 2
   /** The page itself only, not the ones below it. */
-  readonly exact?: boolean
+  exact?: boolean
   /** The icon only. */
-  readonly collapsed?: boolean
+  collapsed?: boolean
 }
 
 const INDENT = [8, 34, 48]

@@ -4,7 +4,7 @@ import { useOrganizations } from '../../organization/index.ts'
 import { paths } from '../../routing/paths.ts'
 
 /** The entries of the menu of organizations: each one, and the list of all. */
-export default function OrganizationMenu({ current }: { readonly current: string }) {
+export default function OrganizationMenu({ current }: { current: string }) {
   const { data = [] } = useOrganizations()
   return (
     <>

@@ -8,13 +8,7 @@ import { paths } from '../../routing/paths.ts'
 const OrganizationMenu = lazyComponent(() => import('./OrganizationMenu.tsx'))
 
 /** The open organization: a link to the list of all, and a menu of the others. */
-export function OrganizationSwitch({
-  organization,
-  collapsed,
-}: {
-  readonly organization: string
-  readonly collapsed: boolean
-}) {
+export function OrganizationSwitch({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const switchButton = useRef<HTMLButtonElement>(null)
   return (
     <Group gap="xs" wrap="nowrap" mb="sm">

@@ -3,7 +3,7 @@ import { IconPin, IconPinFilled } from '@tabler/icons-react'
 import { isPinned, pinnedPages, togglePin, type PageLink } from './page-links.ts'
 
 /** Pins the page to the navbar. On phones the menu does it. */
-export function PinButton({ page }: { readonly page: PageLink }) {
+export function PinButton({ page }: { page: PageLink }) {
   const on = isPinned(pinnedPages.use(), page.to)
   const Icon = on ? IconPinFilled : IconPin
   return (

@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 import { pinnedPages, recentPages, getOtherRecentPages, type PageLink } from './page-links.ts'
 
-function PageLinks({ title, pages }: { readonly title: string; readonly pages: readonly PageLink[] }) {
+function PageLinks({ title, pages }: { title: string; pages: readonly PageLink[] }) {
   if (pages.length === 0) return null
   return (
     <>
@@ -31,7 +31,7 @@ function PageLinks({ title, pages }: { readonly title: string; readonly pages: r
 }
 
 /** Pinned pages, and the last ones visited, of the organization. At the foot, so that they stay where they are when the open assembly is read. */
-export function PinsAndRecents({ organization }: { readonly organization: string }) {
+export function PinsAndRecents({ organization }: { organization: string }) {
   const { pathname } = useLocation()
   const pins = pinnedPages.use()
   const visits = recentPages.use()

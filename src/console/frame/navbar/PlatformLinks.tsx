@@ -4,11 +4,11 @@ import { paths } from '../../routing/paths.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
 interface PlatformLinksProps {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
+  organization: string
+  assembly: string
+  environment: string
   /** The platform that is open. */
-  readonly platform: string | undefined
+  platform: string | undefined
 }
 
 /** Platforms of the open environment: those a page has read, at least the open one. The navbar itself requests none. */

@@ -29,10 +29,10 @@ function useIndexedRecords(organization: string) {
 }
 
 interface PaletteOptionProps {
-  readonly id: string
-  readonly entry: PaletteEntry
-  readonly selected: boolean
-  readonly onChoose: () => void
+  id: string
+  entry: PaletteEntry
+  selected: boolean
+  onChoose: () => void
 }
 
 /** Not an action of Spotlight: its selection is not announced to screen readers. */
@@ -85,7 +85,7 @@ function getNextIndex(key: string, at: number, count: number): number | undefine
   }
 }
 
-function PaletteContent({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => void }) {
+function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void }) {
   const { organization = '' } = useParams()
   const { pathname } = useLocation()
   const id = useId()

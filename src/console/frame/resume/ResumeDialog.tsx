@@ -21,7 +21,7 @@ function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
 }
 
 /** Resumes an intent after a reload: its results so far, and the button that sends the rest. */
-export function ResumeDialog({ write, onClose }: { readonly write: StoredWrite; readonly onClose: () => void }) {
+export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: () => void }) {
   const resume = useResumedWrite(write)
   const { phase, states } = resume
   const waiting = waitingIndexes(states).length

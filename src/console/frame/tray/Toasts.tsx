@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { onWatchEnd } from '../../data/watch/watch.ts'
 import { endVariant, type Watched } from '../../data/watch/list.ts'
-import { showInvisible } from '../../kit/invisible-characters.ts'
+import { showInvisible } from '../../kit/format.ts'
 import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
 /** Success and cancellation disappear; the tray keeps them. A problem stays until it is dismissed. */

@@ -9,7 +9,7 @@ import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { getNotificationPermission } from './end-notifications.ts'
 
-function WatchedState({ item }: { readonly item: Watched }) {
+function WatchedState({ item }: { item: Watched }) {
   const { kind, state, end } = item
   if (kind === 'deployment' || kind === 'procedure') return <StateBadge kind={kind} state={state} />
   if (end && kind === 'environment') return <Status icon={end.good ? 'good' : 'bad'}>{state}</Status>
@@ -18,7 +18,7 @@ function WatchedState({ item }: { readonly item: Watched }) {
   return <Status icon="busy">{state || 'running'}</Status>
 }
 
-function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { readonly item: Watched }) {
+function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { item: Watched }) {
   if (total === 0) return null
   return (
     <Group gap="sm" wrap="nowrap">
@@ -34,7 +34,7 @@ function ProgressLine({ item: { label, done = 0, failed = 0, total = 0 } }: { re
   )
 }
 
-function TrayItem({ item, onClose }: { readonly item: Watched; readonly onClose: () => void }) {
+function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
   return (
     <Stack component="li" gap={2} py="sm" style={{ borderTop: '1px solid var(--line)' }}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
@@ -75,13 +75,8 @@ function NotificationPermissionButton() {
   )
 }
 
-interface TrayPanelProps {
-  readonly watched: readonly Watched[]
-  readonly onClose: () => void
-}
-
 /** Everything watched, newest first. Dismissing an entry does not stop it. */
-export default function TrayPanel({ watched, onClose }: TrayPanelProps) {
+export default function TrayPanel({ watched, onClose }: { watched: readonly Watched[]; onClose: () => void }) {
   return (
     <Box component="section" aria-labelledby="work" fz="sm" mah="calc(100dvh - 96px)" style={{ overflow: 'auto' }}>
       <Group justify="space-between" h={32}>

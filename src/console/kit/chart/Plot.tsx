@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type ReactNode } from 'react'
 import uPlot from 'uplot'
-import { formatCount } from '../format.ts'
-import { timeZone } from '../time-zone.ts'
+import { formatCount, timeZone } from '../format.ts'
 import classes from './TimeSeries.module.css'
 import { getScale, type Series } from './series.ts'
 
@@ -29,12 +28,11 @@ function getPlotOptions(
     width,
     height: HEIGHT,
     legend: { show: false },
-    // Pointer and keys say themselves which point is read.
+    // The cursor is set by `selectedTime`, not by uPlot.
     cursor: { y: false, drag: { x: false, y: false }, bind: NO_CURSOR_EVENTS },
     ...(utc ? { tzDate: (seconds: number) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC') } : {}),
     scales: { y: { range: [low, high] } },
     axes: [
-      // Days before months, and hours from 0 to 24, as everywhere.
       { ...axis, size: 36, gap: 4, space: 64, values: TIME_AXIS_FORMAT },
       {
         ...axis,
@@ -66,50 +64,51 @@ const TIME_AXIS_FORMAT: uPlot.Axis.Values = [
 interface PlotProps {
   series: Series
   unit: string
-  /** The time that is read, of the series. */
+  /** A time of the series. */
   selectedTime: number | undefined
-  /** The time below the pointer; undefined when it leaves. */
+  /** Called with the time under the pointer; undefined when it leaves. */
   onSelectTime: (time: number | undefined) => void
 }
 
-/** The line itself; drawn anew where room, scheme or zone change. */
+/** The line. Redrawn when the size, color scheme or time zone changes. */
 export default function Plot({ series, unit, selectedTime, onSelectTime }: PlotProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null)
-  const drawn = useRef<uPlot>(undefined)
+  const plot = useRef<uPlot>(undefined)
   const utc = timeZone.use() === 'utc'
-  const point = useEffectEvent((plot: uPlot) =>
-    plot.setCursor(selectedTime === undefined ? OFFSCREEN : { left: plot.valToPos(selectedTime / 1000, 'x'), top: 0 }),
+  const moveCursor = useEffectEvent((drawn: uPlot) =>
+    drawn.setCursor(
+      selectedTime === undefined ? OFFSCREEN : { left: drawn.valToPos(selectedTime / 1000, 'x'), top: 0 },
+    ),
   )
   useEffect(() => {
     const { current } = frame
     if (!current) return
     const data: uPlot.AlignedData = [series.times.map((time) => time / 1000), [...series.values]]
     const draw = () => {
-      drawn.current?.destroy()
+      plot.current?.destroy()
       const options = getPlotOptions(current.clientWidth, unit, getScale(series, unit), utc)
-      // Only what has been drawn knows where a time stands.
-      drawn.current = new uPlot({ ...options, hooks: { draw: [(plot) => point(plot)] } }, data, current)
+      plot.current = new uPlot({ ...options, hooks: { draw: [(drawn) => moveCursor(drawn)] } }, data, current)
     }
-    const scheme = new MutationObserver(draw)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    const room = new ResizeObserver(() => {
-      if (drawn.current) drawn.current.setSize({ width: current.clientWidth, height: HEIGHT })
+    const schemeObserver = new MutationObserver(draw)
+    schemeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    const sizeObserver = new ResizeObserver(() => {
+      if (plot.current) plot.current.setSize({ width: current.clientWidth, height: HEIGHT })
       else draw()
     })
-    room.observe(current)
+    sizeObserver.observe(current)
     return () => {
-      scheme.disconnect()
-      room.disconnect()
-      drawn.current?.destroy()
-      drawn.current = undefined
+      schemeObserver.disconnect()
+      sizeObserver.disconnect()
+      plot.current?.destroy()
+      plot.current = undefined
     }
   }, [series, unit, utc])
   useEffect(() => {
-    if (drawn.current) point(drawn.current)
+    if (plot.current) moveCursor(plot.current)
   }, [selectedTime])
   const onPointer = ({ clientX }: PointerEvent) => {
-    const plot = drawn.current
-    if (plot) onSelectTime(series.times[plot.posToIdx(clientX - plot.over.getBoundingClientRect().left)])
+    const { current } = plot
+    if (current) onSelectTime(series.times[current.posToIdx(clientX - current.over.getBoundingClientRect().left)])
   }
   return (
     <div

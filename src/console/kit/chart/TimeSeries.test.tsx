@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const start = new Date(2026, 10, 8, 14, 0).getTime()
 const series = (...values: (number | null)[]) => ({ times: values.map((_, at) => start + at * MINUTE), values })
 
-it('says the value of each point to keys, and the figures of all again once left', async () => {
+it('shows the value at the cursor, and the summary again on blur', async () => {
   const user = userEvent.setup()
   render(<TimeSeries title="busy" unit="%" series={series(20, null, 34.5)} />)
   const line = screen.getByRole('slider', { name: 'busy over time' })
@@ -35,7 +35,7 @@ it('says the value of each point to keys, and the figures of all again once left
   expect(screen.getByText(all)).toBeVisible()
 })
 
-it('is no stop of the keyboard where nothing was measured', () => {
+it('is not focusable without measurements', () => {
   render(<TimeSeries title="busy" unit="%" series={series(null, null)} />)
   expect(screen.getByText('nothing was measured')).toBeVisible()
   expect(screen.queryByRole('slider')).toBeNull()

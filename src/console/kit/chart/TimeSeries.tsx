@@ -1,17 +1,16 @@
 import { Table } from '@mantine/core'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useNow } from '../use-now.ts'
 import { formatCount, formatTimestamp } from '../format.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 import { Scrollable } from '../Scrollable.tsx'
-import { Time } from '../Time.tsx'
+import { Time, useNow } from '../Time.tsx'
 import classes from './TimeSeries.module.css'
 import { getSeriesStats, getNextTime, valueAt, type Series } from './series.ts'
 
 const Plot = lazyComponent(() => import('./Plot.tsx'))
 
 export interface TimeSeriesProps {
-  /** What is measured: "busy". */
+  /** "busy" */
   title: string
   /** '' for none. */
   unit: string
@@ -28,23 +27,23 @@ function formatSummary(
   return `now ${formatValue(latest, unit)}, lowest ${formatValue(lowest, unit)}, highest ${formatValue(highest, unit)}`
 }
 
-/** One measure over time as a line that can be read point by point, with its figures in words and, unfolded, as a table. */
+/** A measurement over time: a line with a cursor for pointer and keys, a summary, and a table on demand. */
 export function TimeSeries({ title, unit, series }: TimeSeriesProps): ReactNode {
-  const figures = getSeriesStats(series)
+  const stats = getSeriesStats(series)
   return (
     <figure className={classes.figure}>
-      {figures ? (
-        <SeriesLine title={title} unit={unit} series={series} summary={formatSummary(figures, unit)} />
+      {stats ? (
+        <SeriesLine title={title} unit={unit} series={series} summary={formatSummary(stats, unit)} />
       ) : (
         <>
           <figcaption className={classes.caption}>
             <bdi className={classes.title}>{title}</bdi>
-            <span className={classes.words}>nothing was measured</span>
+            <span className={classes.dimmed}>nothing was measured</span>
           </figcaption>
-          <div className={classes.room} />
+          <div className={classes.area} />
         </>
       )}
-      {figures && <SeriesTable title={title} unit={unit} series={series} />}
+      {stats && <SeriesTable title={title} unit={unit} series={series} />}
     </figure>
   )
 }
@@ -55,8 +54,9 @@ const formatMeasurement = (value: number | null, unit: string): string =>
 function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summary: string }) {
   const now = useNow()
   const [time, setTime] = useState<number>()
-  const read = valueAt(series, time)
-  const query = read && time !== undefined && `${formatTimestamp(time, now)}: ${formatMeasurement(read.value, unit)}`
+  const selected = valueAt(series, time)
+  const value =
+    selected && time !== undefined && `${formatTimestamp(time, now)}: ${formatMeasurement(selected.value, unit)}`
   const onKeyDown = (event: KeyboardEvent) => {
     const next = getNextTime(series, time, event.key)
     if (next === undefined) return
@@ -67,27 +67,27 @@ function SeriesLine({ title, unit, series, summary }: TimeSeriesProps & { summar
     <>
       <figcaption className={classes.caption}>
         <bdi className={classes.title}>{title}</bdi>
-        <span className={query ? classes.reading : classes.words}>{query || summary}</span>
+        <span className={value ? classes.value : classes.dimmed}>{value || summary}</span>
       </figcaption>
       <div
-        className={classes.room}
+        className={classes.area}
         role="slider"
         tabIndex={0}
         aria-label={`${title} over time`}
         aria-valuemin={0}
         aria-valuemax={series.times.length - 1}
-        aria-valuenow={read && time !== undefined ? series.times.indexOf(time) : series.times.length - 1}
-        aria-valuetext={query || summary}
+        aria-valuenow={selected && time !== undefined ? series.times.indexOf(time) : series.times.length - 1}
+        aria-valuetext={value || summary}
         onKeyDown={onKeyDown}
         onBlur={() => setTime(undefined)}
       >
-        <Plot series={series} unit={unit} selectedTime={read && time} onSelectTime={setTime} />
+        <Plot series={series} unit={unit} selectedTime={selected && time} onSelectTime={setTime} />
       </div>
     </>
   )
 }
 
-// Drawn only when it is unfolded: a year has hundreds of figures.
+// Rows are rendered on demand: a year has hundreds.
 function SeriesTable({ title, unit, series }: TimeSeriesProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -106,12 +106,12 @@ function SeriesTable({ title, unit, series }: TimeSeriesProps) {
 
 const renderRows = ({ times, values }: Series, unit: string): ReactNode =>
   times
-    .map((time, at) => (
+    .map((time, index) => (
       <Table.Tr key={time}>
         <Table.Th scope="row" fw={400}>
           <Time value={time} format="moment" />
         </Table.Th>
-        <Table.Td ta="end">{formatMeasurement(values[at] ?? null, unit)}</Table.Td>
+        <Table.Td ta="end">{formatMeasurement(values[index] ?? null, unit)}</Table.Td>
       </Table.Tr>
     ))
     .toReversed()

@@ -1,9 +1,7 @@
-// Measures over time.
-
 export interface Series {
   /** Epoch milliseconds, ascending. */
   readonly times: readonly number[]
-  /** As many; null where nothing was measured. */
+  /** One per time; null without a measurement. */
   readonly values: readonly (number | null)[]
 }
 
@@ -13,7 +11,7 @@ export interface SeriesStats {
   readonly highest: number
 }
 
-/** The figures that people ask for first; undefined where nothing was measured. */
+/** Latest, lowest and highest value; undefined without measurements. */
 export function getSeriesStats({ values }: Series): SeriesStats | undefined {
   let latest: number | undefined
   let [lowest, highest] = [Infinity, -Infinity]
@@ -26,7 +24,7 @@ export function getSeriesStats({ values }: Series): SeriesStats | undefined {
   return latest === undefined ? undefined : { latest, lowest, highest }
 }
 
-/** The scale of an axis: from zero, or from below where figures are, to a little above the highest. */
+/** The range of the value axis: from zero, or the lowest negative value, to a little above the highest. */
 export function getScale(series: Series, unit: string): [low: number, high: number] {
   const { lowest, highest } = getSeriesStats(series) ?? { lowest: 0, highest: 1 }
   const low = Math.min(0, lowest)
@@ -34,18 +32,18 @@ export function getScale(series: Series, unit: string): [low: number, high: numb
   return [low, highest > low ? highest + (highest - low) * 0.1 : low + 1]
 }
 
-/** Where a key leads along a line, as a time of it; undefined for keys that do not move. Nothing read yet: from its end. */
+/** The time that a key moves the cursor to; undefined for other keys. Without a cursor it starts at the end. */
 export function getNextTime({ times }: Series, from: number | undefined, key: string): number | undefined {
   const last = times.length - 1
-  const at = from === undefined ? -1 : times.indexOf(from)
-  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -times.length, End: times.length }[key]
-  if (by === undefined) return undefined
-  if (at < 0) return times[key === 'Home' ? 0 : last]
-  return times[Math.max(0, Math.min(last, at + by))]
+  const index = from === undefined ? -1 : times.indexOf(from)
+  const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -times.length, End: times.length }[key]
+  if (step === undefined) return undefined
+  if (index < 0) return times[key === 'Home' ? 0 : last]
+  return times[Math.max(0, Math.min(last, index + step))]
 }
 
-/** What was measured at a time of the series; undefined where the series has no such time. */
+/** The value at a time; undefined if the series does not have that time. */
 export function valueAt({ times, values }: Series, time: number | undefined): { value: number | null } | undefined {
-  const at = time === undefined ? -1 : times.indexOf(time)
-  return at < 0 ? undefined : { value: values[at] ?? null }
+  const index = time === undefined ? -1 : times.indexOf(time)
+  return index < 0 ? undefined : { value: values[index] ?? null }
 }

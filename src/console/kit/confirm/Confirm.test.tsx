@@ -38,7 +38,7 @@ async function show(props: Partial<ConfirmProps> = {}) {
 const verb = () => screen.getByRole('button', { name: 'Replace 2 instances' })
 
 describe('Confirm', () => {
-  it('shows what is sent, with secrets masked, and copies it', async () => {
+  it('shows and copies the exact request with secrets masked', async () => {
     const { user } = await show()
     expect(screen.getByText(/PUT \/acme\/state/)).toHaveTextContent('{"ids":[1,2],"state":"replace","token":"••••••"}')
     await user.click(screen.getByRole('button', { name: 'Copy as curl' }))
@@ -46,18 +46,18 @@ describe('Confirm', () => {
     expect(screen.getByRole('button', { name: 'Copied' })).toBeInTheDocument()
   })
 
-  it('puts the focus where nothing happens', async () => {
+  it('focuses Cancel first', async () => {
     await show()
     expect(screen.getByRole('dialog', { name: 'Replace 2 instances' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
-  it('puts the focus to the first field where something has to be typed before anything can happen', async () => {
+  it('focuses the first field if there is one', async () => {
     await show({ disabledReason: 'Say why.', children: <input aria-label="Reason" /> })
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus())
   })
 
-  it('puts the focus where nothing happens while there is no field yet, and where there is nothing to fill in', async () => {
+  it('focuses Cancel while disabled or without fields', async () => {
     await show({ disabledReason: 'Still being read.', children: <p>Reading</p> })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
@@ -75,7 +75,7 @@ describe('Confirm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('wants the box ticked', async () => {
+  it('requires the tick', async () => {
     const { user, onSubmit } = await show({ acknowledge: 'These are all instances of prod.' })
     expect(verb()).toHaveAccessibleDescription('Tick the box above first.')
     await user.click(verb())
@@ -85,7 +85,7 @@ describe('Confirm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('wants the name typed exactly; Enter in its box then does it', async () => {
+  it('requires the exact name, then submits on Enter', async () => {
     const { user, onSubmit } = await show({ typeName: 'prod', danger: true })
     const box = screen.getByRole('textbox', { name: 'Type prod to confirm' })
     expect(box).toHaveFocus()
@@ -96,7 +96,7 @@ describe('Confirm', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
   })
 
-  it('says why it cannot be done', async () => {
+  it('shows why it is disabled', async () => {
     const { user, onSubmit } = await show({ disabledReason: 'The environment is locked.' })
     expect(verb()).toHaveAccessibleDescription('The environment is locked.')
     await user.click(verb())
@@ -113,7 +113,7 @@ describe('Confirm', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the focus where it was while it is sent, and says why it cannot be left', async () => {
+  it('keeps the focus while sending, and says why it cannot be closed', async () => {
     const { user, onClose, update } = await show({ typeName: 'prod', acknowledge: 'I have read the list.' })
     const box = screen.getByRole('textbox')
     await user.click(screen.getByRole('checkbox'))
@@ -130,13 +130,13 @@ describe('Confirm', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('shows marks of direction in a name as marks', async () => {
+  it('makes direction marks in a name visible', async () => {
     await show({ title: 'Delete txt\u202egpj.exe', results: [{ label: 'a\u202eb', state: 'done' }] })
     expect(screen.getByRole('heading', { name: 'Delete txt‹RLO›gpj.exe' })).toBeInTheDocument()
     expect(screen.getByText('a‹RLO›b')).toBeInTheDocument()
   })
 
-  it('tells what became of each item; a key too many does not close it unread', async () => {
+  it('shows the result of each item, and is not closed by a second Enter', async () => {
     const { update, user, onClose } = await show()
     update({
       results: [
@@ -155,14 +155,14 @@ describe('Confirm', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('is closed by the next key once all is done', async () => {
+  it('focuses Close once all is done', async () => {
     const { update } = await show()
     update({ results: [{ label: 'web-1', state: 'done' }] })
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
   })
 })
 
-it('forgets a tick when it is opened again', async () => {
+it('resets the tick when it is opened again', async () => {
   function Twice() {
     const [opened, setOpened] = useState(true)
     return (

@@ -3,7 +3,6 @@ import type { ConfirmResult } from './ConfirmResults.tsx'
 import type { RequestPreview } from './curl.ts'
 import { lazyComponent } from '../lazy-component.tsx'
 
-// No list needs a dialog to be read: its code comes when the first one is opened.
 const ConfirmDialog = lazyComponent(() => import('./ConfirmDialog.tsx'))
 
 export interface FollowUp {
@@ -11,43 +10,43 @@ export interface FollowUp {
   readonly label: string
   readonly onClick: () => void
   readonly busy?: boolean
-  /** Whether it sends something. */
+  /** Whether it sends a write. */
   readonly writes: boolean
 }
 
 export interface ConfirmDialogProps {
   /** The verb and its object: "Replace 20 instances". */
   title: string
-  /** What exactly is hit, of how many, where. */
+  /** What is affected, of how many, where. */
   description: ReactNode
-  /** The plan: what will change, what rides along, choices. */
+  /** The plan: changes, included changes, choices. */
   children?: ReactNode
   requests: readonly RequestPreview[]
-  /** Sentences to tick before it can be done: for more than one thing, or a production-like one. */
+  /** Sentences to tick first, for several records or a production-like one. */
   acknowledge?: string | readonly string[] | undefined
-  /** A name to type before it can be done: for what takes away. */
+  /** A name to type first, for destructive writes. */
   typeName?: string | undefined
-  /** The verb with its object again; never "OK". */
+  /** The verb and its object; never "OK". */
   submitLabel: string
   danger?: boolean
-  /** What was typed and nothing keeps: asked about before the dialog or the page is left. */
+  /** Input that closing would lose: "the arguments of restart". Asks before the dialog or page is left. */
   unsaved?: string | undefined
-  /** Why it cannot be done at all now. */
+  /** Why it cannot be submitted. */
   disabledReason: string | undefined
-  /** Why not, where what is shown among `children` says it already. */
+  /** The same, if `children` show it already. */
   blockedReason?: string | undefined
-  /** Does it. It is not called again before its promise is settled. */
+  /** Not called again before its promise settles. */
   onSubmit: () => Promise<unknown>
   submitting: boolean
-  /** What went wrong as a whole; what went wrong per item is in `results`. */
+  /** A problem of the whole write; problems of items are in `results`. */
   submitError: ReactNode
-  /** Once there are any and nothing is being sent, the dialog can only be closed: nothing is repeated blindly. */
+  /** Once there are results and nothing is being sent, the dialog can only be closed. */
   results?: readonly ConfirmResult[]
-  /** What can be done once it is over, beside closing. */
+  /** Actions after the end, beside Close. */
   followUps?: readonly FollowUp[]
-  /** Sends no more than what is on its way; undefined where there is nothing to stop. */
+  /** Sends no further requests; undefined if there is nothing to stop. */
   onStop?: (() => void) | undefined
-  /** What is being sent waits for something: the dialog may be left, and it goes on behind it. */
+  /** The dialog may be closed while sending, and the write continues. */
   continuesInBackground?: boolean
   onClose: () => void
 }
@@ -55,7 +54,4 @@ export interface ConfirmDialogProps {
 export type ConfirmProps = ConfirmDialogProps & { opened: boolean }
 
 /** The dialog before every write: plan, exact request, confirm, result per item. */
-export function Confirm({ opened, ...intent }: ConfirmProps): ReactNode {
-  if (!opened) return null
-  return <ConfirmDialog {...intent} />
-}
+export const Confirm = ({ opened, ...props }: ConfirmProps): ReactNode => opened && <ConfirmDialog {...props} />

@@ -1,21 +1,20 @@
 import { Button, Checkbox, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
-import { MountedModal } from '../MountedModal.tsx'
-import { showInvisible } from '../invisible-characters.ts'
+import { MountedModal } from './MountedModal.tsx'
+import { showInvisible } from '../format.ts'
 import type { ConfirmDialogProps } from './Confirm.tsx'
 import { ConfirmResults } from './ConfirmResults.tsx'
 import { RequestBlock } from './RequestBlock.tsx'
 import UnsavedGuard from './UnsavedGuard.tsx'
 
-/** The dialog itself, loaded when the first one is opened. */
-export default function ConfirmDialog(intent: ConfirmDialogProps): ReactNode {
+export default function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const [closing, setClosing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const { unsaved, submitting, results = [], onClose } = intent
-  const losing = unsaved !== undefined && !submitting && results.length === 0
-  const close = () => (losing ? setClosing(true) : onClose())
-  const closable = !submitting || intent.continuesInBackground === true
+  const { unsaved, submitting, results = [], onClose } = props
+  const hasUnsaved = unsaved !== undefined && !submitting && results.length === 0
+  const close = () => (hasUnsaved ? setClosing(true) : onClose())
+  const closable = !submitting || props.continuesInBackground === true
   return (
     <Modal.Stack>
       <MountedModal
@@ -23,24 +22,26 @@ export default function ConfirmDialog(intent: ConfirmDialogProps): ReactNode {
         size={680}
         title={
           <span ref={title} tabIndex={-1}>
-            <bdi>{showInvisible(intent.title)}</bdi>
+            <bdi>{showInvisible(props.title)}</bdi>
           </span>
         }
-        // A pointer that slipped must not lose what was typed.
+        // An accidental click must not lose what was typed.
         closeOnClickOutside={false}
         withCloseButton={false}
         onClose={() => closable && close()}
       >
-        <ConfirmForm {...intent} titleRef={title} onClose={close} />
+        <ConfirmForm {...props} titleRef={title} onClose={close} />
       </MountedModal>
-      {losing && <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />}
+      {hasUnsaved && (
+        <UnsavedGuard what={unsaved} closing={closing} onStay={() => setClosing(false)} onLeave={onClose} />
+      )}
     </Modal.Stack>
   )
 }
 
 const FIELD_SELECTOR = 'input:not([disabled]), select:not([disabled]), textarea:not([disabled])'
 
-/** Lets the focus trap start at the first field, if there is one. */
+/** Makes the focus trap start at the first field, if there is one. */
 const focusFirstField = (element: HTMLElement | null) =>
   element?.querySelector(FIELD_SELECTOR)?.setAttribute('data-autofocus', 'true')
 
@@ -57,26 +58,26 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
     continuesInBackground = false,
   } = props
   const { results = [], followUps = [], titleRef } = props
-  const boxes = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
+  const sentences = props.acknowledge === undefined ? [] : [props.acknowledge].flat()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
-  const close = useRef<HTMLButtonElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const sent = useRef(false)
 
   const over = results.length > 0 && !submitting
-  const good = results.every(({ state }) => state === 'done')
+  const succeeded = results.every(({ state }) => state === 'done')
   useEffect(() => {
-    // The submit button is gone, and the focus with it. A second Enter must not close results that need reading.
-    if (over) (good ? close : titleRef).current?.focus()
-  }, [over, good, titleRef])
+    // The focused submit button is removed. Focus Close only if all is done: a second Enter must not close problems unread.
+    if (over) (succeeded ? closeButton : titleRef).current?.focus()
+  }, [over, succeeded, titleRef])
 
-  const unticked = boxes.filter((box) => !ticked.includes(box)).length
-  const missing = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
-  const misnamed = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
-  const reason = props.disabledReason ?? props.blockedReason ?? missing ?? misnamed
+  const unticked = sentences.filter((sentence) => !ticked.includes(sentence)).length
+  const untickedReason = unticked > 0 ? `Tick the ${unticked > 1 ? 'boxes' : 'box'} above first.` : undefined
+  const nameReason = typeName !== undefined && typed !== typeName ? `Type ${typeName} first.` : undefined
+  const reason = props.disabledReason ?? props.blockedReason ?? untickedReason ?? nameReason
 
   const submit = () => {
-    // A ref, not state: a second click can come before the next render.
+    // A ref, not state: a second click can arrive before the next render.
     if (sent.current || submitting || over || reason !== undefined) return
     sent.current = true
     void onSubmit().finally(() => (sent.current = false))
@@ -86,7 +87,7 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
     submit()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Ignore the repeats of a key that is held down.
+    // Ignore a key that is held down.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   }
 
@@ -103,18 +104,19 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
         <RequestBlock requests={props.requests} />
         {results.length > 0 && <ConfirmResults results={results} />}
         {submitError && <div role="alert">{submitError}</div>}
-        {/* What is needed for the button stays in sight with the button, however long the plan is. */}
+        {/* Sticky, so that the button and its conditions stay in view below a long plan. */}
         <Stack gap="sm" pos="sticky" bottom={0} mx="-lg" mb="-lg" px="lg" pb="lg" bg="var(--mantine-color-body)">
           <Divider mx="-lg" mb="xs" />
           {!over &&
-            boxes.map((box) => (
+            sentences.map((sentence) => (
               <Checkbox
-                key={box}
-                label={box}
-                checked={ticked.includes(box)}
+                key={sentence}
+                label={sentence}
+                checked={ticked.includes(sentence)}
                 aria-disabled={submitting || undefined}
                 onChange={({ currentTarget: { checked } }) =>
-                  !submitting && setTicked((all) => (checked ? [...all, box] : all.filter((each) => each !== box)))
+                  !submitting &&
+                  setTicked((all) => (checked ? [...all, sentence] : all.filter((other) => other !== sentence)))
                 }
               />
             ))}
@@ -131,9 +133,9 @@ function ConfirmForm(props: ConfirmDialogProps & { titleRef: React.RefObject<HTM
           )}
           {props.disabledReason !== undefined && !over && <Text c="attention">{props.disabledReason}</Text>}
           <Group justify="flex-end" gap="sm">
-            {/* The focus starts at the button that changes nothing: a key still held down does no harm. */}
+            {/* Initial focus on Cancel, so that a key still held down does no harm. */}
             <ActionButton
-              ref={close}
+              ref={closeButton}
               data-autofocus
               writes={false}
               disabledReason={

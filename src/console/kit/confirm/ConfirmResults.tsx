@@ -9,22 +9,22 @@ import { StatusList } from './StatusList.tsx'
 export interface ConfirmResult {
   readonly label: string
   /**
-   * `unknown`: sent, without an answer; `missed`: the same, but a second read shows that nothing changed; `kept`: not sent, since
-   * an earlier one failed; `waiting`: not sent yet.
+   * `unknown`: sent, no answer; `missed`: sent, no answer, and verified as not applied; `kept`: not sent because an earlier item failed;
+   * `waiting`: not sent yet.
    */
   readonly state: 'done' | 'refused' | 'unknown' | 'missed' | 'kept' | 'skipped' | 'waiting' | 'sending'
   readonly problem?:
     | {
         readonly title: string
         readonly meaning?: string
-        /** What the messages mean here, and what to do. */
+        /** What the messages mean here and what to do; replaces `meaning`. */
         readonly explained?: string | undefined
         readonly messages: readonly string[]
       }
     | undefined
 }
 
-const variants: Record<ConfirmResult['state'], readonly [mark: StateIcon, word: string]> = {
+const variants: Record<ConfirmResult['state'], readonly [icon: StateIcon, label: string]> = {
   done: ['good', 'done'],
   refused: ['bad', 'rejected'],
   unknown: ['attention', 'outcome unknown'],
@@ -35,7 +35,7 @@ const variants: Record<ConfirmResult['state'], readonly [mark: StateIcon, word: 
   sending: ['busy', 'sending'],
 }
 
-// Above this, items that went as planned are only counted.
+// Above this, done and waiting items are only counted.
 const MAX_UNFILTERED = 20
 const MAX_RENDERED = 200
 
@@ -60,10 +60,10 @@ const formatProblem = ({ title, meaning, explained, messages }: NonNullable<Conf
 
 const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-/** The result of each item, announced as it comes in. */
+/** The result of each item, announced as it arrives. */
 export function ConfirmResults({ results }: { results: readonly ConfirmResult[] }): ReactNode {
   const many = results.length > MAX_UNFILTERED
-  const drawn = many ? results.filter(({ state }) => state !== 'done' && state !== 'waiting') : results
+  const listed = many ? results.filter(({ state }) => state !== 'done' && state !== 'waiting') : results
   return (
     <>
       {results.length > 1 && <Counts results={results} />}
@@ -73,9 +73,9 @@ export function ConfirmResults({ results }: { results: readonly ConfirmResult[] 
         aria-live={many ? undefined : 'polite'}
         mah="30vh"
         style={{ overflow: 'auto' }}
-        items={drawn.slice(0, MAX_RENDERED).map(({ label, state, problem }) => ({
+        items={listed.slice(0, MAX_RENDERED).map(({ label, state, problem }) => ({
           label,
-          mark: variants[state][0],
+          icon: variants[state][0],
           state: variants[state][1],
           note: problem ? formatProblem(problem) : '',
         }))}

@@ -1,16 +1,31 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Time } from '../Time.tsx'
-import { InlineNotice } from './InlineNotice.tsx'
+
+interface InlineNoticeProps {
+  message: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** A message with buttons, in a form or dialog. */
+export const InlineNotice = ({ message, children }: InlineNoticeProps): ReactNode => (
+  <Paper role="status" bg="var(--sunken)" px="md" py="xs" fz="sm">
+    <Group justify="space-between" gap="sm">
+      <span>{message}</span>
+      <Group gap="sm">{children}</Group>
+    </Group>
+  </Paper>
+)
 
 interface DraftNoticeProps {
   /** The draft; undefined renders nothing. */
-  readonly draft: { readonly at: number } | undefined
-  readonly onRestore: () => void
-  readonly onDiscard: () => void
+  draft: { at: number } | undefined
+  onRestore: () => void
+  onDiscard: () => void
 }
 
-/** Offers what was typed on an earlier visit and not sent. */
+/** Offers the unsent draft of an earlier visit. */
 export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps): ReactNode {
   if (!draft) return null
   return (

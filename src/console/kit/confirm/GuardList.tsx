@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { StateIcon } from '../state/states.ts'
 import { StatusList } from './StatusList.tsx'
 
-/** A check before a write, and its finding. */
+/** A check before a write. */
 export interface GuardResult {
   readonly label: string
   readonly state: 'checking' | 'clear' | 'attention' | 'blocks' | 'unchecked'
   readonly note: string
 }
 
-const variants: Record<GuardResult['state'], readonly [mark: StateIcon, word: string]> = {
+const variants: Record<GuardResult['state'], readonly [icon: StateIcon, label: string]> = {
   checking: ['busy', 'checking'],
   clear: ['good', 'clear'],
   attention: ['attention', 'note'],
@@ -17,7 +17,7 @@ const variants: Record<GuardResult['state'], readonly [mark: StateIcon, word: st
   unchecked: ['attention', 'could not check'],
 }
 
-/** The checks before a write. A check that could not be made says so and never counts as passed. */
+/** The checks before a write. A check that failed to run never counts as passed. */
 export const GuardList = ({ guards }: { guards: readonly GuardResult[] }): ReactNode =>
   guards.length > 0 && (
     <StatusList
@@ -25,7 +25,7 @@ export const GuardList = ({ guards }: { guards: readonly GuardResult[] }): React
       aria-live="polite"
       items={guards.map(({ label, state, note }) => ({
         label,
-        mark: variants[state][0],
+        icon: variants[state][0],
         state: variants[state][1],
         note,
       }))}

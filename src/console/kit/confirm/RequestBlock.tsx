@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { gatewayUrl, tokenPage } from '../../routing/page-settings.ts'
-import { CodeBlock } from '../CodeBlock.tsx'
+import { CodeBlock } from '../raw/CodeBlock.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { formatBody, toCurl, toGatewayCurl, type RequestPreview } from './curl.ts'
 
@@ -13,15 +13,9 @@ const getGatewayAddress = () => ({
   session: tokenPage !== '',
 })
 
-interface RequestBlockProps {
-  readonly requests: readonly RequestPreview[]
-}
-
-/** Exactly what will be sent, to read and to copy. */
-export const RequestBlock = ({ requests }: RequestBlockProps): ReactNode =>
-  requests.length > 0 && <Requests requests={requests} />
-
-function Requests({ requests }: RequestBlockProps): ReactNode {
+/** The exact requests, to read and to copy. */
+export function RequestBlock({ requests }: { requests: readonly RequestPreview[] }): ReactNode {
+  if (requests.length === 0) return null
   const more = requests.length - MAX_RENDERED
   return (
     <section aria-label="Exact request">
@@ -34,7 +28,7 @@ function Requests({ requests }: RequestBlockProps): ReactNode {
         )}
         <Group gap="xs" ml="auto">
           <CopyButton text={() => requests.map(toCurl).join('\n\n')}>Copy as curl</CopyButton>
-          <CopyButton text={() => requests.map((each) => toGatewayCurl(each, getGatewayAddress())).join('\n\n')}>
+          <CopyButton text={() => requests.map((request) => toGatewayCurl(request, getGatewayAddress())).join('\n\n')}>
             Copy for the gateway
           </CopyButton>
         </Group>

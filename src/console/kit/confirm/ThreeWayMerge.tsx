@@ -1,9 +1,9 @@
 import { Radio, Table, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isSecret, MASK } from '../secrets.ts'
-import { showInvisible } from '../invisible-characters.ts'
+import { showInvisible } from '../format.ts'
 
-/** One field that another user changed, or that is to be changed; undefined where a side did not change it. */
+/** A field that changed on at least one side; undefined on a side that did not change it. */
 export interface ThreeWayField {
   readonly field: string
   readonly base: string
@@ -15,9 +15,9 @@ export interface ThreeWayField {
 export type ThreeWayChoice = 'theirs' | 'mine'
 
 interface ThreeWayMergeProps {
-  readonly fields: readonly ThreeWayField[]
-  readonly choices: Readonly<Record<string, ThreeWayChoice>>
-  readonly onChoose: (field: string, choice: ThreeWayChoice) => void
+  fields: readonly ThreeWayField[]
+  choices: Readonly<Record<string, ThreeWayChoice>>
+  onChoose: (field: string, choice: ThreeWayChoice) => void
 }
 
 function Value({ field, value }: { field: string; value: string | undefined }): ReactNode {
@@ -35,20 +35,20 @@ function Value({ field, value }: { field: string; value: string | undefined }): 
   )
 }
 
-/** What it was, what another user made of it meanwhile, and what it is to be; where both differ, one of them is chosen. */
+/** A record's fields as loaded, as changed meanwhile by another user, and as edited, with a choice per conflict. */
 export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps): ReactNode {
-  const side = (each: ThreeWayField, which: ThreeWayChoice) => {
-    const value = <Value field={each.field} value={each[which]} />
-    if (!each.conflict) return value
+  const renderSide = ({ field, conflict, ...values }: ThreeWayField, side: ThreeWayChoice) => {
+    const value = <Value field={field} value={values[side]} />
+    if (!conflict) return value
     return (
       <Radio
         size="xs"
-        name={`three-way ${each.field}`}
-        checked={choices[each.field] === which}
-        onChange={() => onChoose(each.field, which)}
+        name={`three-way ${field}`}
+        checked={choices[field] === side}
+        onChange={() => onChoose(field, side)}
         label={
           <>
-            <VisuallyHidden>{`${each.field}: ${which} `}</VisuallyHidden>
+            <VisuallyHidden>{`${field}: ${side} `}</VisuallyHidden>
             {value}
           </>
         }
@@ -77,8 +77,8 @@ export function ThreeWayMerge({ fields, choices, onChoose }: ThreeWayMergeProps)
                 <Table.Td>
                   <Value field={each.field} value={each.base} />
                 </Table.Td>
-                <Table.Td>{side(each, 'theirs')}</Table.Td>
-                <Table.Td>{side(each, 'mine')}</Table.Td>
+                <Table.Td>{renderSide(each, 'theirs')}</Table.Td>
+                <Table.Td>{renderSide(each, 'mine')}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

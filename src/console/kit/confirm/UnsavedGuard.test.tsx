@@ -43,8 +43,8 @@ function asksBeforeUnload(): boolean {
   return event.defaultPrevented
 }
 
-describe('what nothing keeps', () => {
-  it('is asked about before Escape and Cancel throw it away', async () => {
+describe('unsent input without a draft', () => {
+  it('asks before Escape and Cancel discard it', async () => {
     const { user, onClose } = await show()
     await user.keyboard('{Escape}')
     expect(question()).toBeInTheDocument()
@@ -58,7 +58,7 @@ describe('what nothing keeps', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked about before the page is left', async () => {
+  it('asks before navigation', async () => {
     const { user, onClose, router } = await show()
     await act(() => router.navigate('/elsewhere'))
     expect(question()).toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('what nothing keeps', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('does not hold up a change of the address within the page, but the tab', async () => {
+  it('does not block changes of the search parameters, but does block unload', async () => {
     const { router } = await show()
     await act(() => router.navigate('/?sort=name'))
     expect(router.state.location.search).toBe('?sort=name')

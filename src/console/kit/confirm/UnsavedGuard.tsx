@@ -1,49 +1,58 @@
-import { useEffect, type ReactNode } from 'react'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { LeaveDialog } from './LeaveDialog.tsx'
 
 interface UnsavedGuardProps {
-  /** What would be lost, as in "Discard the arguments of restart?". */
-  readonly what: string
+  /** What would be lost: "the new component". */
+  what: string
   /** Whether a draft keeps what was typed, so that only secrets are lost. */
-  readonly hasDraft?: boolean
+  hasDraft?: boolean
   /** Whether the dialog it was typed into is about to be closed. */
-  readonly closing: boolean
+  closing: boolean
   /** True once it was sent, even before the next render. */
-  readonly isSent?: () => boolean
-  readonly onStay: () => void
-  readonly onLeave: () => void
+  isSent?: () => boolean
+  onStay: () => void
+  onLeave: () => void
 }
 
-/** While mounted, asks before typed text is left: by closing its dialog, by a link or Back, or with the tab. Changes of the query do not count. */
-export default function UnsavedGuard({
-  what,
-  hasDraft = false,
-  closing,
-  isSent,
-  onStay,
-  onLeave,
-}: UnsavedGuardProps): ReactNode {
+/** While mounted, asks before unsent input is lost: on close, navigation, or unload. Changes of the search parameters do not count. */
+export default function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
+  const { what, hasDraft = false, closing, isSent, onStay, onLeave } = props
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && !isSent?.(),
   )
-  useEffect(() => {
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onUnload)
-    return () => window.removeEventListener('beforeunload', onUnload)
-  }, [])
+  useWindowEvent('beforeunload', (event) => event.preventDefault())
   const leaving = blocker.state === 'blocked'
   const stay = () => {
     blocker.reset?.()
     onStay()
   }
   return (
-    <LeaveDialog
+    <Modal
       opened={leaving || closing}
-      what={what}
-      hasDraft={hasDraft}
-      onStay={stay}
-      onLeave={leaving ? blocker.proceed : onLeave}
-    />
+      onClose={stay}
+      stackId="leave"
+      title={hasDraft ? `Leave ${what}?` : `Discard ${what}?`}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+    >
+      <Text c="dimmed">
+        {hasDraft
+          ? 'Nothing was sent. This browser keeps what you typed, without secrets, and offers it when you come back.'
+          : 'Nothing was sent, and what you typed is not saved.'}
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button onClick={stay} data-autofocus>
+          Stay here
+        </Button>
+        <Button
+          {...(!hasDraft && { variant: 'filled', color: 'bad' })}
+          onClick={leaving ? () => blocker.proceed() : onLeave}
+        >
+          {hasDraft ? 'Leave the page' : 'Discard'}
+        </Button>
+      </Group>
+    </Modal>
   )
 }

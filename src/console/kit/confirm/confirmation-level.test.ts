@@ -12,14 +12,14 @@ describe('isProductionLike', () => {
   )
 })
 
-describe('ceremonyFor', () => {
+describe('confirmationLevel', () => {
   const blastRadius = { noun: 'instance', name: 'web' }
 
-  it('asks for nothing where one thing outside of production is hit', () => {
+  it('asks for nothing for one record outside production', () => {
     expect(confirmationLevel({ ...blastRadius, count: 1, total: 1, where: 'dev' })).toEqual({})
   })
 
-  it('asks for a tick where several are hit, or production is', () => {
+  it('asks for a tick for several records or production', () => {
     expect(confirmationLevel({ ...blastRadius, count: 2, total: 9 }).acknowledge).toBe(
       'I have read what happens to these 2 instances',
     )
@@ -30,7 +30,7 @@ describe('ceremonyFor', () => {
     )
   })
 
-  it('asks for the name where most are hit, or something is taken away', () => {
+  it('asks for the name for destructive writes or more than half', () => {
     expect(confirmationLevel({ ...blastRadius, count: 2, total: 3 }).typeName).toBe('web')
     expect(confirmationLevel({ ...blastRadius, count: 1, total: 1, where: 'prod' }).typeName).toBe('web')
     expect(confirmationLevel({ ...blastRadius, count: 1, destructive: true }).typeName).toBe('web')

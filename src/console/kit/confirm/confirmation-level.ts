@@ -1,17 +1,16 @@
-// How much a person has to do before a write: graded by what is hit, not by habit.
 import { formatCountOf } from '../format.ts'
 
 export interface BlastRadius {
-  /** What it is about, for one: "instance". */
+  /** Singular: "instance". */
   readonly noun: string
   readonly count: number
-  /** Out of how many, where that is known. */
+  /** Out of how many, if known. */
   readonly total?: number | undefined
-  /** The environment or the like, whose name may sound like production. */
+  /** The environment, whose name may look like production. */
   readonly where?: string
   /** Deletes, disables, takes a cloud offline. */
   readonly destructive?: boolean
-  /** What has to be typed for what weighs most. */
+  /** To be typed at the highest level. */
   readonly name: string
 }
 
@@ -20,11 +19,11 @@ export interface ConfirmationLevel {
   readonly typeName: string | undefined
 }
 
-/** A name that people give to what customers use: `prod`, `prodeast`, `eu-production`, `live`; not `product-demo` or `reproduce`. */
+/** Whether a name looks like production: `prod`, `prodeast`, `eu-production`, `live`; not `product-demo` or `reproduce`. */
 export const isProductionLike = (name: string): boolean =>
   /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i.test(name)
 
-/** One thing outside of production: nothing. Several, or production: a tick. What takes away, or more than half: the name. */
+/** What to do before a write. Nothing for one record outside production; a tick for several or production; the name for destructive writes or more than half. */
 export function confirmationLevel({
   noun,
   count,
@@ -37,6 +36,6 @@ export function confirmationLevel({
   const most = total !== undefined && count * 2 > total && (count > 1 || production)
   if (destructive || most) return { acknowledge: undefined, typeName: name }
   if (count <= 1 && !production) return { acknowledge: undefined, typeName: undefined }
-  const these = count === 1 ? `this ${noun}` : `these ${formatCountOf(count, noun)}`
-  return { acknowledge: `I have read what happens to ${these}${where && ` of ${where}`}`, typeName: undefined }
+  const subject = count === 1 ? `this ${noun}` : `these ${formatCountOf(count, noun)}`
+  return { acknowledge: `I have read what happens to ${subject}${where && ` of ${where}`}`, typeName: undefined }
 }

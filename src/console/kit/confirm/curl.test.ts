@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { quoteForShell, toCurl, toGatewayCurl } from './curl.ts'
 
 describe('quoteForShell', () => {
-  it('leaves nothing for the shell to do', () => {
+  it('quotes everything that a shell would expand', () => {
     expect(quoteForShell('plain')).toBe(`'plain'`)
     expect(quoteForShell('$TOKEN `id` "x" \\ !')).toBe(`'$TOKEN \`id\` "x" \\ !'`)
     expect(quoteForShell(`it's`)).toBe(`'it'\\''s'`)
     expect(quoteForShell('a\nb')).toBe(`'a\nb'`)
   })
 
-  it('is read back by a shell as it was', () => {
+  it('is parsed back by a shell unchanged', () => {
     // What a shell makes of quoted words: the text between quotes, and escaped quotes.
     const read = (word: string) => word.replaceAll(/'([^']*)'|\\'/g, (all, inner?: string) => inner ?? all.slice(1))
     for (const text of [`it's`, `''`, `'`, `a'b'c`, '', '\\', `"$(rm)"`]) expect(read(quoteForShell(text))).toBe(text)
@@ -17,7 +17,7 @@ describe('quoteForShell', () => {
 })
 
 describe('toCurl', () => {
-  it('writes what is sent, without token and secrets', () => {
+  it('contains the request without token and secrets', () => {
     expect(
       toCurl({ method: 'PUT', path: `/acme/o'neil/state?x=1`, body: { ids: [1], password: 'p', note: `it's` } }),
     ).toBe(
@@ -31,7 +31,7 @@ describe('toCurl', () => {
     )
   })
 
-  it('sends no body where there is none', () => {
+  it('has no body option without a body', () => {
     expect(toCurl({ method: 'POST', path: '/acme/x' })).not.toContain('--data')
     expect(toCurl({ method: 'POST', path: '/acme/x', body: undefined })).not.toContain('Content-Type')
   })
@@ -52,7 +52,7 @@ describe('toGatewayCurl', () => {
     )
   })
 
-  it('asks for the session where operators sign in, and never for a token', () => {
+  it('uses the session cookie if operators sign in, never a token', () => {
     const line = toGatewayCurl(request, { url: 'https://box.example', session: true })
     expect(line).toContain(`-b "$COOKIE"`)
     expect(line).not.toContain('TOKEN')

@@ -10,16 +10,11 @@ import { parseList, parseMap } from './json-text.ts'
 import { MapField } from './MapField.tsx'
 import { SecretField } from './SecretField.tsx'
 
-interface AttributeFormProps {
-  readonly fields: readonly AttributeField[]
-  readonly form: TextForm
-}
-
-/** Attributes of a record as groups of fields, each with the input of its kind. */
-export const AttributeForm = ({ fields, form }: AttributeFormProps): ReactNode =>
-  groupFields(fields).map(([title, each]) => (
+/** A record's attributes as groups of fields. */
+export const AttributeForm = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
+  groupFields(fields).map(([title, group]) => (
     <FormGroup key={title} title={title}>
-      {each.map((field) => (
+      {group.map((field) => (
         <AttributeInput key={field.name} field={field} form={form} />
       ))}
     </FormGroup>
@@ -27,7 +22,7 @@ export const AttributeForm = ({ fields, form }: AttributeFormProps): ReactNode =
 
 const NOT_SET_CHOICE = { value: '', label: 'Not set' }
 
-/** A value that only a line of text can hold: it names a variable, or is not what its kind says. */
+/** Whether the value needs a text input: it names a variable or does not fit its kind. */
 function needsTextInput({ kind }: AttributeField, value: string): boolean {
   if (kind === 'flag') return !['true', 'false', ''].includes(value)
   if (kind === 'number') return VARIABLE_REFERENCE.test(value) || validateNumber(value) !== undefined
@@ -38,7 +33,7 @@ function needsJsonInput({ kind }: AttributeField, value: string): boolean {
   return kind === 'json' || (kind === 'list' && !parseList(value)) || (kind === 'map' && !parseMap(value))
 }
 
-function AttributeInput({ field, form }: { readonly field: AttributeField; readonly form: TextForm }): ReactNode {
+function AttributeInput({ field, form }: { field: AttributeField; form: TextForm }): ReactNode {
   const { name, label, description, kind, required = false, choices = [], readOnlyReason, mono } = field
   const path = toFieldName(name)
   const value = form.values[path] ?? ''
@@ -46,7 +41,7 @@ function AttributeInput({ field, form }: { readonly field: AttributeField; reado
   const common = { label, description: readOnlyReason ?? description, required }
   if (kind === 'flag' && !needsTextInput(field, value))
     return <Checkbox {...common} disabled={readOnly} {...form.getInputProps(path, { type: 'checkbox' })} />
-  const bound = {
+  const inputProps = {
     ...common,
     ...(readOnly && { readOnly, variant: 'filled' }),
     ...(mono && { styles: MONOSPACE }),
@@ -54,27 +49,27 @@ function AttributeInput({ field, form }: { readonly field: AttributeField; reado
   }
   if (needsJsonInput(field, value)) {
     const problem = validateJson(value)
-    return <JsonInput {...bound} error={bound.error ?? problem} validationError={problem} />
+    return <JsonInput {...inputProps} error={inputProps.error ?? problem} validationError={problem} />
   }
-  if (needsTextInput(field, value)) return <TextInput {...bound} />
+  if (needsTextInput(field, value)) return <TextInput {...inputProps} />
   switch (kind) {
     case 'choice':
-      return <ChoiceField {...bound} choices={required ? choices : [NOT_SET_CHOICE, ...choices]} />
+      return <ChoiceField {...inputProps} choices={required ? choices : [NOT_SET_CHOICE, ...choices]} />
     case 'number':
-      return <NumberInput hideControls {...bound} onChange={(next) => form.setFieldValue(path, String(next))} />
+      return <NumberInput hideControls {...inputProps} onChange={(next) => form.setFieldValue(path, String(next))} />
     case 'list':
-      return <ListField {...bound} />
+      return <ListField {...inputProps} />
     case 'map':
-      return <MapField {...bound} />
+      return <MapField {...inputProps} />
     case 'secret':
-      return <SecretField {...bound} />
+      return <SecretField {...inputProps} />
     case 'long':
-      return <Textarea {...bound} />
+      return <Textarea {...inputProps} />
     default:
       return choices.length === 0 ? (
-        <TextInput {...bound} />
+        <TextInput {...inputProps} />
       ) : (
-        <Autocomplete {...bound} data={[...new Set(choices.map((choice) => choice.value))]} />
+        <Autocomplete {...inputProps} data={[...new Set(choices.map((choice) => choice.value))]} />
       )
   }
 }

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react'
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** Heading in the list; choices of a group are listed together. */
+  /** Heading in the list. */
   readonly group?: string
-  /** It cannot be chosen; its label says why. */
+  /** The label says why. */
   readonly disabled?: boolean
 }
 
 interface ChoiceFieldProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
-  readonly choices: readonly Choice[]
-  readonly value?: string
-  readonly onChange: (value: string) => void
+  choices: readonly Choice[]
+  value?: string
+  onChange: (value: string) => void
 }
 
 const SEARCH_THRESHOLD = 7
 
-// Mantine refuses a value that is listed twice, as packs may do.
+// Packs may list a value twice, which Mantine rejects.
 function toComboboxData(all: readonly Choice[]): ComboboxData {
   const choices = [...new Map(all.map((choice) => [choice.value, choice])).values()]
   const groups = [...new Set(choices.map(({ group = '' }) => group))]
@@ -30,7 +30,7 @@ function toComboboxData(all: readonly Choice[]): ComboboxData {
   })
 }
 
-/** One of a list, as text. A value that is not on the list stays and can be seen; long lists can be searched. */
+/** A select over text. A value that is not on the list stays visible; long lists are searchable. */
 export function ChoiceField({ choices, value = '', onChange, ...select }: ChoiceFieldProps): ReactNode {
   const isListed = choices.some((choice) => choice.value === value)
   const all = isListed || value === '' ? choices : [{ value, label: `${value} (not on the list)` }, ...choices]
@@ -41,7 +41,7 @@ export function ChoiceField({ choices, value = '', onChange, ...select }: Choice
       {...select}
       data={toComboboxData(all)}
       value={value === '' && !isListed ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      onChange={(selected) => onChange(selected ?? '')}
     />
   )
 }

@@ -4,27 +4,52 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
+import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx'
 import type { Form } from './form.ts'
-import { FormGuard } from './FormGuard.tsx'
-import { findInvalidFields, type InvalidField } from './invalid-fields.ts'
 
 export interface FormBodyProps {
-  readonly form: Form
-  /** What is being typed, as in "Leave the new component?": "the new component". */
-  readonly what: string
-  readonly children: ReactNode
+  form: Form
+  /** As in "Leave the new component?": "the new component". */
+  what: string
+  children: ReactNode
   /** The verb and its object: "Create the component". */
-  readonly submitLabel: string
-  /** Every field is valid: shows the plan, from which it is sent. */
-  readonly onSubmit: () => void
-  /** Why it cannot be sent at all now; problems of fields need no reason here. */
-  readonly disabledReason: string | undefined
-  /** What the service refused as a whole; refusals of fields are at the fields. */
-  readonly submitError: ReactNode
-  /** Where Cancel leads. */
-  readonly cancelTo: string
+  submitLabel: string
+  /** Called when every field is valid. */
+  onSubmit: () => void
+  /** Why it cannot be submitted, apart from invalid fields. */
+  disabledReason: string | undefined
+  /** A refusal of the whole; refusals of fields are shown at the fields. */
+  submitError: ReactNode
+  cancelTo: string
   /** Beside the buttons. */
-  readonly footer?: ReactNode
+  footer?: ReactNode
+}
+
+interface InvalidField {
+  readonly id: string
+  readonly label: string
+  readonly message: string
+}
+
+const getText = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
+
+function getLabel(control: Element): string {
+  const ariaLabel = control.getAttribute('aria-label')
+  const label = control.ownerDocument.querySelector(`label[for="${CSS.escape(control.id)}"]`)
+  return ariaLabel ?? getText(label).replace(/ ?\*$/, '')
+}
+
+/** Reads the invalid fields from the page, in its order: some fields, such as JSON inputs, find problems that the form does not know. */
+function findInvalidFields(form: Element): InvalidField[] {
+  const invalid = [...form.querySelectorAll('input, textarea')].filter((control) =>
+    control.matches('[aria-invalid="true"], [data-error]'),
+  )
+  return invalid.flatMap((control) => {
+    const error = (control.getAttribute('aria-describedby') ?? '').split(' ').find((id) => id.endsWith('-error'))
+    const message = error && getText(control.ownerDocument.getElementById(error))
+    return message ? [{ id: control.id, label: getLabel(control), message }] : []
+  })
 }
 
 const areFieldsEqual = (a: readonly InvalidField[], b: readonly InvalidField[]) =>
@@ -35,8 +60,8 @@ const isSingleLineInput = (target: EventTarget): boolean =>
 
 const focusById = (id: string) => document.getElementById(id)?.focus()
 
-/** What keeps a form from being sent, with links to the fields. */
-const ErrorSummary = ({ fields }: { readonly fields: readonly InvalidField[] }): ReactNode =>
+/** The invalid fields, as links. */
+const ErrorSummary = ({ fields }: { fields: readonly InvalidField[] }): ReactNode =>
   fields.length > 0 && (
     <Alert
       color="bad"
@@ -52,7 +77,7 @@ const ErrorSummary = ({ fields }: { readonly fields: readonly InvalidField[] }):
               fz="sm"
               underline="always"
               onClick={(event) => {
-                // Keep the page's address.
+                // Keep the address.
                 event.preventDefault()
                 focusById(id)
               }}
@@ -66,32 +91,49 @@ const ErrorSummary = ({ fields }: { readonly fields: readonly InvalidField[] }):
     </Alert>
   )
 
-/** A form with its problems, its draft, its buttons and its guard. Enter in a line, or Ctrl/Cmd+Enter anywhere, submits it. */
+// Lazy: no form needs the dialog's code to be shown.
+const UnsavedGuard = lazyComponent(() => import('../confirm/UnsavedGuard.tsx'))
+
+interface FormGuardProps {
+  /** As in "Leave the new component?": "the new component". */
+  what: string
+  /** True once it was sent, even before the next render. */
+  isSent: () => boolean
+}
+
+/** While mounted, asks before a form is left whose draft is saved. */
+export const FormGuard = ({ what, isSent }: FormGuardProps): ReactNode => (
+  <UnsavedGuard what={what} hasDraft closing={false} isSent={isSent} onStay={noop} onLeave={noop} />
+)
+
+const noop = () => {}
+
+/** A form with error summary, draft, buttons and unsaved-input guard. Submits on Enter in an input and Ctrl/Cmd+Enter anywhere. */
 export function FormBody(props: FormBodyProps): ReactNode {
   const { form, what, children, submitLabel, onSubmit, disabledReason, submitError, cancelTo, footer } = props
   const { draft, values, errors } = form
-  const element = useRef<HTMLFormElement>(null)
-  const [tried, setTried] = useState(false)
-  const [wrong, setWrong] = useState<readonly InvalidField[]>([])
+  const formElement = useRef<HTMLFormElement>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const [invalidFields, setInvalidFields] = useState<readonly InvalidField[]>([])
 
   useEffect(() => {
-    if (!tried || !element.current) return
-    const now = findInvalidFields(element.current)
-    setWrong((before) => (areFieldsEqual(before, now) ? before : now))
-  }, [tried, values, errors])
+    if (!submitted || !formElement.current) return
+    const found = findInvalidFields(formElement.current)
+    setInvalidFields((previous) => (areFieldsEqual(previous, found) ? previous : found))
+  }, [submitted, values, errors])
 
   const submit = () => {
-    if (disabledReason !== undefined || !element.current) return
+    if (disabledReason !== undefined || !formElement.current) return
     flushSync(() => {
       void form.validate()
-      setTried(true)
+      setSubmitted(true)
     })
-    const [first] = findInvalidFields(element.current)
+    const [first] = findInvalidFields(formElement.current)
     if (first) focusById(first.id)
     else onSubmit()
   }
   const isEnter = ({ key, nativeEvent }: KeyboardEvent) => key === 'Enter' && !nativeEvent.isComposing
-  // Before the fields, as a closed list of choices would open.
+  // In the capture phase: a closed select would open on this key.
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!isEnter(event) || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -104,9 +146,9 @@ export function FormBody(props: FormBodyProps): ReactNode {
     submit()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of its fields
     <form
-      ref={element}
+      ref={formElement}
       noValidate
       aria-label={submitLabel}
       onKeyDown={onKeyDown}
@@ -115,10 +157,10 @@ export function FormBody(props: FormBodyProps): ReactNode {
     >
       <Stack gap="xl">
         <DraftNotice draft={draft.restorable} onRestore={draft.restore} onDiscard={draft.discard} />
-        {tried && <ErrorSummary fields={wrong} />}
+        {submitted && <ErrorSummary fields={invalidFields} />}
         {children}
         {submitError}
-        {/* In sight also below many fields; on a phone it would cover the field that is filled in. */}
+        {/* Sticky below long forms, except on phones, where it would cover the focused field. */}
         <Group
           gap="sm"
           mt={-24}
@@ -149,3 +191,13 @@ export function FormBody(props: FormBodyProps): ReactNode {
     </form>
   )
 }
+
+type FormPageProps = FormBodyProps & Pick<PageHeaderProps, 'title' | 'facts' | 'state' | 'more'>
+
+/** The page of a form. */
+export const FormPage = ({ title, facts, state, more, ...body }: FormPageProps): ReactNode => (
+  <>
+    <PageHeader title={title} facts={facts} state={state} actions={undefined} {...(more && { more })} />
+    <FormBody {...body} />
+  </>
+)

@@ -2,13 +2,12 @@ import { Box, Divider, Flex, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface FormGroupProps {
-  readonly title: string
-  /** What the fields are about, where the title does not say it. */
-  readonly description?: ReactNode
-  readonly children: ReactNode
+  title: string
+  description?: ReactNode
+  children: ReactNode
 }
 
-/** Fields that belong together, with their heading on the left where there is room. */
+/** A group of fields with its heading on the left, or above on narrow screens. */
 export const FormGroup = ({ title, description, children }: FormGroupProps): ReactNode => (
   <Box role="group" aria-label={title}>
     <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'sm', md: 32 }}>

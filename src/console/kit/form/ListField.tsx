@@ -1,16 +1,16 @@
-import { Textarea } from '@mantine/core'
+import { MultiSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { MONOSPACE, type FieldProps } from './form.ts'
 import { parseList, formatList } from './json-text.ts'
 
-/** A list that the service keeps as JSON text, edited as one item per line. */
+/** A JSON list edited as one item per line. */
 export function ListField({ value = '', onChange, ...field }: FieldProps): ReactNode {
-  // An empty line that is being typed is not part of the value.
+  // Keeps empty lines while typing; they are not part of the value.
   const [typed, setTyped] = useState({ text: '', value: '' })
   const onLines = (text: string) => {
-    const made = formatList(text)
-    // Keep an empty text as is.
-    const next = made === '[]' && value.trim() === '' ? '' : made
+    const json = formatList(text)
+    // Keep '' as is.
+    const next = json === '[]' && value.trim() === '' ? '' : json
     setTyped({ text, value: next })
     onChange(next)
   }
@@ -24,3 +24,21 @@ export function ListField({ value = '', onChange, ...field }: FieldProps): React
     />
   )
 }
+
+/** A JSON list chosen from `names`. Stored names that are not among them can be removed. */
+export const NamesField = ({
+  names,
+  value = '',
+  onChange,
+  ...field
+}: FieldProps & { names: readonly string[] }): ReactNode => (
+  <MultiSelect
+    searchable
+    hidePickedOptions
+    nothingFoundMessage="No such attribute"
+    {...field}
+    data={[...new Set([...names, ...(parseList(value) ?? [])])]}
+    value={[...(parseList(value) ?? [])]}
+    onChange={(selected) => onChange(JSON.stringify(selected))}
+  />
+)

@@ -5,34 +5,29 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { FieldProps } from './form.ts'
 import { formatMap, parseMap, validateRows, type MapRow } from './json-text.ts'
 
-interface TypedRows {
-  readonly rows: readonly MapRow[]
-  readonly value: string
-}
-
-/** Names and values that the service keeps as JSON text, as rows. */
+/** A JSON object edited as rows of names and values. */
 export function MapField({ value = '', onChange, onBlur, readOnly = false, ...field }: FieldProps): ReactNode {
   const { label } = field
   const id = useId()
-  const [typed, setTyped] = useState<TypedRows>()
+  const [typed, setTyped] = useState<{ rows: readonly MapRow[]; value: string }>()
   const list = useRef<HTMLDivElement>(null)
   const rows = typed?.value === value ? typed.rows : (parseMap(value) ?? [])
   const error = field.error ?? validateRows(rows)
-  const put = (next: readonly MapRow[]) => {
-    const made = formatMap(next)
-    // Keep an empty text as is.
-    const text = made === '{}' && value.trim() === '' ? '' : made
+  const setRows = (next: readonly MapRow[]) => {
+    const json = formatMap(next)
+    // Keep '' as is.
+    const text = json === '{}' && value.trim() === '' ? '' : json
     setTyped({ rows: next, value: text })
     onChange(text)
   }
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[index * 2]?.focus())
   const add = () => {
-    put([...rows, ['', '']])
+    setRows([...rows, ['', '']])
     focusRow(rows.length)
   }
   const remove = (index: number) => {
-    put(rows.toSpliced(index, 1))
+    setRows(rows.toSpliced(index, 1))
     focusRow(Math.max(0, index - 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,28 +35,28 @@ export function MapField({ value = '', onChange, onBlur, readOnly = false, ...fi
     event.preventDefault()
     add()
   }
-  const shared = { error: Boolean(error), onBlur, onKeyDown, readOnly, flex: 1 }
+  const inputProps = { error: Boolean(error), onBlur, onKeyDown, readOnly, flex: 1 }
   return (
     <Input.Wrapper {...field} id={id} error={error} labelElement="div">
       <Stack ref={list} role="group" aria-labelledby={`${id}-label`} gap="sm" align="flex-start">
-        {rows.map(([key, each], index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+        {rows.map(([key, text], index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no id
           <Group key={index} gap="sm" wrap="nowrap" w="100%">
             <TextInput
-              {...shared}
+              {...inputProps}
               id={index === 0 ? `${id}-first` : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               aria-label={`${label}, name ${index + 1}`}
               placeholder="Name"
               value={key}
-              onChange={({ currentTarget }) => put(rows.with(index, [currentTarget.value, each]))}
+              onChange={({ currentTarget }) => setRows(rows.with(index, [currentTarget.value, text]))}
             />
             <TextInput
-              {...shared}
+              {...inputProps}
               aria-label={`${label}, value of ${key || `row ${index + 1}`}`}
               placeholder="Value"
-              value={each}
-              onChange={({ currentTarget }) => put(rows.with(index, [key, currentTarget.value]))}
+              value={text}
+              onChange={({ currentTarget }) => setRows(rows.with(index, [key, currentTarget.value]))}
             />
             {!readOnly && (
               <ActionIcon

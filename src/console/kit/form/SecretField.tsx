@@ -4,15 +4,15 @@ import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { MASK } from '../secrets.ts'
 import { MONOSPACE, type FieldProps } from './form.ts'
 
-/** A secret. The service never answers its value, and keeps it until it is replaced (service-api 6.1). */
+/** A secret. The service never returns its value and keeps it until it is replaced (service-api 6.1). */
 export function SecretField({ value = '', onChange, ...field }: FieldProps): ReactNode {
   const [stored] = useState(value)
   const { label, readOnly = false } = field
-  const withTool = (tool: string, name: string, next: string) => (input: ReactNode) => (
+  const withButton = (text: string, name: string, next: string) => (input: ReactNode) => (
     <Group gap="xs" wrap="nowrap" align="start">
       <div style={{ flex: 1 }}>{input}</div>
       <Button aria-label={name} disabled={readOnly} onClick={() => onChange(next)}>
-        {tool}
+        {text}
       </Button>
     </Group>
   )
@@ -23,7 +23,7 @@ export function SecretField({ value = '', onChange, ...field }: FieldProps): Rea
         readOnly
         value={MASK}
         title="A value is set. The service does not show it."
-        inputContainer={withTool('Replace', `Replace ${label}`, '')}
+        inputContainer={withButton('Replace', `Replace ${label}`, '')}
       />
     )
   return (
@@ -35,7 +35,7 @@ export function SecretField({ value = '', onChange, ...field }: FieldProps): Rea
       visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      {...(stored.startsWith(ENCRYPTED) && { inputContainer: withTool('Keep', `Keep ${label} as it is`, stored) })}
+      {...(stored.startsWith(ENCRYPTED) && { inputContainer: withButton('Keep', `Keep ${label} as it is`, stored) })}
     />
   )
 }

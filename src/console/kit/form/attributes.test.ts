@@ -25,7 +25,7 @@ const fields: readonly AttributeField[] = [
 ]
 const initial = toFormValues(fields)
 
-it('tells what is wrong, and says nothing of names of variables and kept secrets', () => {
+it('reports invalid values, and accepts variable references and stored secrets', () => {
   expect(validateAttributes(fields, initial)).toEqual({})
   const wrong = {
     ...initial,
@@ -43,7 +43,7 @@ it('tells what is wrong, and says nothing of names of variables and kept secrets
   expect(validateAttributes(fields, { ...initial, 'ciAttributes ulimit': '$OO_LOCAL{max}' })).toEqual({})
 })
 
-it('lets what is stored be saved as it is, whatever a pack of today asks for', () => {
+it('accepts unchanged stored values that the current pack would reject', () => {
   const stored = fields.map((field) => ({ ...field, value: field.name === 'password' ? field.value : 'as it was' }))
   const values = toFormValues(stored)
   expect(validateAttributes(stored, values)).toEqual({})
@@ -52,21 +52,21 @@ it('lets what is stored be saved as it is, whatever a pack of today asks for', (
   ])
 })
 
-it('sends what changed, and everything of something new', () => {
+it('sends the changed attributes of a record, and all of a new one', () => {
   expect(changedAttributes(fields, { ...initial, 'ciAttributes home': '/srv', 'ciAttributes other': 'x' })).toEqual({
     home: '/srv',
   })
   expect(toAttributes(fields, { 'ciAttributes username': 'web' })).toMatchObject({ username: 'web', ulimit: '1024' })
 })
 
-it('groups by heading in the order of their first field', () => {
+it('groups fields in order of first appearance', () => {
   expect(groupFields(fields).map(([title, each]) => [title, each.length])).toEqual([
     ['Account', 2],
     ['Attributes', 3],
   ])
 })
 
-it('puts refusals at the fields they name, and keeps the others', () => {
+it('assigns refusals to the fields they name, and returns the rest', () => {
   const messages = [
     'Username [username] must be present.',
     "'Max open files' is invalid [expected: Must be a whole number].",

@@ -1,4 +1,3 @@
-// Attributes of a record as fields of a form: what each is, what it must be like, and the values that go back. Pure.
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Choice } from './ChoiceField.tsx'
 import type { Difference } from '../Diff.tsx'
@@ -12,33 +11,30 @@ export interface AttributeField {
   readonly label: string
   readonly description?: string | undefined
   readonly kind: AttributeKind
-  /** Heading it stands under; those without one stand under "Attributes". */
+  /** Heading; "Attributes" by default. */
   readonly group?: string | undefined
   readonly required?: boolean | undefined
   readonly choices?: readonly Choice[] | undefined
-  /** What stands there where nothing was chosen; undefined: nothing. */
-  readonly default?: string | undefined
-  /** As the record has it. */
+  /** The stored value. */
   readonly value: string
-  /** A regular expression the value must fit, with the words for it. */
   readonly pattern?: { readonly expression: RegExp; readonly help: string } | undefined
-  /** A check of its own, told instead of the pattern. */
+  /** Validates the value before the pattern does. */
   readonly check?: ((value: string) => string | undefined) | undefined
   readonly readOnlyReason?: string | undefined
   readonly mono?: boolean | undefined
 }
 
-/** Name of an attribute's value in a form. */
+/** The field name of an attribute. */
 export const toFieldName = (attribute: string): string => `ciAttributes ${attribute.replaceAll('.', ' ')}`
 
-/** The values of a form at first. */
+/** Initial values of the form. */
 export const toFormValues = (fields: readonly AttributeField[]): FormValues =>
   Object.fromEntries(fields.map(({ name, value }) => [toFieldName(name), value]))
 
-/** A value that names a variable is known only when it is deployed, so that nothing can be said about it before. */
+/** A value that references a variable is resolved on deployment and cannot be validated before. */
 export const VARIABLE_REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
-/** A decimal number as text, such as `2`, `-1` or `0.5`; an empty text is no mistake. */
+/** Accepts decimal numbers such as `2`, `-1`, `0.5`, and empty text. */
 export const validateNumber = (text: string): string | undefined =>
   text.trim() === '' || /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim()) ? undefined : 'This must be a number, such as 2.'
 
@@ -46,10 +42,10 @@ function validateField(field: AttributeField, value: string): string | undefined
   const { label, kind, required, choices, pattern, check } = field
   if (value.trim() === '') return required ? `${label} is needed.` : undefined
   if (VARIABLE_REFERENCE.test(value) || value.startsWith(ENCRYPTED)) return undefined
-  // The service accepted what is stored: it never keeps another attribute from being saved.
+  // A stored value must not prevent saving other attributes.
   if (value === field.value) return undefined
-  const own = check?.(value)
-  if (own) return own
+  const problem = check?.(value)
+  if (problem) return problem
   if (kind === 'number') return validateNumber(value)
   if (kind === 'choice' && choices && !choices.some((choice) => choice.value === value)) {
     return `${label} must be one of ${choices.map((choice) => choice.label).join(', ')}.`
@@ -57,7 +53,7 @@ function validateField(field: AttributeField, value: string): string | undefined
   return pattern && !pattern.expression.test(value) ? pattern.help : undefined
 }
 
-/** Everything that is wrong with attributes, by field. What is not changed and cannot be is not judged. */
+/** Messages by field. Read-only and unchanged fields are not validated. */
 export const validateAttributes = (fields: readonly AttributeField[], values: FormValues): FieldErrors =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -66,51 +62,50 @@ export const validateAttributes = (fields: readonly AttributeField[], values: Fo
     }),
   )
 
-/** The attributes whose value in the form is another than the record's, by name; nothing else needs to be sent (service-api 6.1). */
+/** Changed attributes by name; the others need not be sent (service-api 6.1). */
 export const changedAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(
     fields.flatMap(({ name, value }) => {
-      const now = values[toFieldName(name)] ?? value
-      return now === value ? [] : [[name, now]]
+      const current = values[toFieldName(name)] ?? value
+      return current === value ? [] : [[name, current]]
     }),
   )
 
 const isSecretField = (field: AttributeField | undefined, value: string): boolean =>
   field === undefined || field.kind === 'secret' || isSecret(field.name, value)
 
-/** A value as it may be seen: a secret that is there is masked, by the form of what the service puts in its place. */
+/** The value for display: a secret is replaced by the service's own mask. */
 export const maskFieldValue = (field: AttributeField | undefined, value: string): string =>
   value !== '' && isSecretField(field, value) ? ENCRYPTED : value
 
 const findField = (fields: readonly AttributeField[], name: string) => fields.find((field) => field.name === name)
 
-/** What a form changes of a record, attribute by attribute; secrets masked. */
+/** Changed attributes with secrets masked. */
 export const attributeDifferences = (fields: readonly AttributeField[], values: FormValues): Difference[] =>
   Object.entries(changedAttributes(fields, values)).map(([attribute, after]) => {
     const field = findField(fields, attribute)
     return { attribute, before: maskFieldValue(field, field?.value ?? ''), after: maskFieldValue(field, after) }
   })
 
-/** What a form changes of a record's comments. */
 export const commentsDifference = (before: string, { comments = before }: FormValues): Difference[] =>
   comments === before ? [] : [{ attribute: 'comments', before, after: comments }]
 
-/** Those of changed attributes that can be read back: no secret can. */
+/** Changed attributes without secrets, which cannot be read back for verification. */
 export const nonSecretAttributes = (
   fields: readonly AttributeField[],
   changed: Readonly<Record<string, string>>,
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(changed).filter(([name, value]) => !isSecretField(findField(fields, name), value)))
 
-/** The fields of a form that no draft keeps. */
+/** Fields that drafts must not store. */
 export const secretFieldNames = (fields: readonly AttributeField[]): string[] =>
   fields.flatMap(({ name, kind }) => (kind === 'secret' ? [toFieldName(name)] : []))
 
-/** Every attribute for a new record: what was typed or is the default; nothing is left out. */
+/** All attributes of a new record: typed or default. */
 export const toAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, values[toFieldName(name)] ?? value]))
 
-/** Fields by heading, in the order of their first field. */
+/** Fields by group, in order of first appearance. */
 export function groupFields(
   fields: readonly AttributeField[],
 ): readonly (readonly [string, readonly AttributeField[]])[] {
@@ -125,8 +120,8 @@ export function groupFields(
 const NAME_REFUSAL = /^Invalid name |^Name '.*' has already been taken|with name '.*' already exists/i
 
 /**
- * Puts the service's refusals at their fields: they name an attribute in brackets, or by its description in quotes (service-api 6.1);
- * those of a name belong to `ciName` where the form asks for one. What names none is left over.
+ * Assigns refusals to fields. They name an attribute in brackets or its description in quotes (service-api 6.1); with `asksForName`,
+ * refusals of the name go to `ciName`. `rest` are those of no field.
  */
 export function mapRefusalsToFields(
   fields: readonly AttributeField[],

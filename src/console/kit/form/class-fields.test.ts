@@ -10,7 +10,7 @@ const described = (attributeName: string, more: Partial<AttributeDescription> = 
   ...more,
 })
 
-it('makes each attribute of a class a field of its kind', () => {
+it('maps each attribute of a class to a field of its kind', () => {
   const select = '{"category":"2.Balancing","form":{"field":"select","options_for_select":[["Round robin","rr"],"ip"]}}'
   const fields = classFields(
     [
@@ -44,7 +44,7 @@ it('makes each attribute of a class a field of its kind', () => {
   expect(fields.at(-1)?.group).toBe('Other attributes')
 })
 
-it('goes by the values where the service describes no class', () => {
+it('infers fields from the values without a class description', () => {
   const kinds = classFields(undefined, { a: 'true', b: '[]', c: '[{}]', password: 'x', d: 'one\ntwo', e: 'x' })
   expect(kinds.map(({ kind }) => kind)).toEqual(['flag', 'list', 'json', 'secret', 'long', 'text'])
 })
@@ -63,7 +63,7 @@ it.each([
   expect(classFields([described('a', { dataType })], { a: value })[0]?.kind).toBe(kind)
 })
 
-it('edits text that only begins like JSON as text where the service describes no class', () => {
+it('treats text that only starts like JSON as text without a class description', () => {
   expect(classFields(undefined, { a: '[section]', b: '{{ template }}\nmore' }).map(({ kind }) => kind)).toEqual([
     'text',
     'long',

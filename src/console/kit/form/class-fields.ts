@@ -1,11 +1,11 @@
-// Fields of a form from the description of a class (service-api 2.10), or, where the service describes none, from the values themselves.
+// Form fields from a class description (service-api 2.10) or, if the service has none, from the values.
 import { isSecret } from '../secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
 import { validateJson } from './validate-json.ts'
 import { parseList, parseMap } from './json-text.ts'
 
-/** What the service says of an attribute; `valueFormat` is JSON text with help, category, order, pattern and form. */
+/** `valueFormat` is JSON text with help, category, order, pattern and form. */
 export interface AttributeDescription {
   readonly attributeName: string
   readonly dataType: string
@@ -39,11 +39,11 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Pairs of label and value, or values alone. */
-function parseChoices(listed: unknown): readonly Choice[] {
-  if (!Array.isArray(listed)) return []
-  return listed.flatMap((each: unknown) => {
-    const [label, value = label]: unknown[] = Array.isArray(each) ? each : [each]
+/** From pairs of label and value, or plain values. */
+function parseChoices(options: unknown): readonly Choice[] {
+  if (!Array.isArray(options)) return []
+  return options.flatMap((option: unknown) => {
+    const [label, value = label]: unknown[] = Array.isArray(option) ? option : [option]
     return toText(label) === '' ? [] : [{ label: toText(label), value: toText(value) }]
   })
 }
@@ -56,7 +56,7 @@ function parsePattern(text: string): RegExp | undefined {
   }
 }
 
-/** `1.Global` is the category of everything that has no other. */
+/** `1.Global` is the default category. */
 function toGroupName(category: string): string {
   const name = category.replace(/^\d+\.\s*/, '')
   return name === '' || name === 'Global' ? 'Attributes' : name
@@ -71,7 +71,7 @@ function parseFormat(described: AttributeDescription): AttributeFormat {
     group: toGroupName(toText(category)),
     order: Number(toText(order)) || 0,
     control: toText(field),
-    // Some packs list what is allowed in place of a pattern.
+    // Some packs list choices as the pattern.
     choices: choices.length > 0 ? choices : parseChoices(pattern),
     pattern: parsePattern(typeof pattern === 'string' ? pattern : ''),
   }
@@ -86,7 +86,7 @@ const KIND_BY_TYPE: Readonly<Record<string, AttributeKind>> = {
 
 const isFlag = (value: string) => value === 'true' || value === 'false'
 
-/** Some services keep plain text where the class names a structure: such a value is edited as text. */
+/** Some services store plain text where the class says JSON; it is edited as text. */
 function getStructuredKind(kind: AttributeKind, value: string): AttributeKind {
   if (kind === 'list' && parseList(value)) return 'list'
   if (kind === 'map' && parseMap(value)) return 'map'
@@ -108,13 +108,13 @@ function getHint(
   kind: AttributeKind,
   value: string,
 ): string | undefined {
-  const said = help !== '' && help !== description ? `${help.replace(/\.$/, '')}.` : ''
-  const tellsDefault = defaultValue !== '' && defaultValue !== value && (kind === 'text' || kind === 'choice')
-  return [said, tellsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
+  const hint = help !== '' && help !== description ? `${help.replace(/\.$/, '')}.` : ''
+  const showsDefault = defaultValue !== '' && defaultValue !== value && (kind === 'text' || kind === 'choice')
+  return [hint, showsDefault ? `Default: ${defaultValue}.` : ''].filter(Boolean).join(' ') || undefined
 }
 
 function toField(described: AttributeDescription, format: AttributeFormat, value: string): AttributeField {
-  const { attributeName: name, description, isMandatory, defaultValue } = described
+  const { attributeName: name, description, isMandatory } = described
   const kind = getKind(described, format, value)
   const { choices, group, pattern, help } = format
   return {
@@ -125,7 +125,6 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     group,
     required: isMandatory ?? false,
     choices,
-    default: defaultValue,
     value,
     pattern: pattern && {
       expression: pattern,
@@ -145,22 +144,19 @@ function inferKind(name: string, value: string): AttributeKind {
   return value.includes('\n') ? 'long' : 'text'
 }
 
-/**
- * The fields of a record: those that its class describes, in the order of their categories, then everything else that it has.
- * `described` undefined: the service describes no classes.
- */
+/** The fields of a record: those of its class in category order, then its other values. `described` is undefined if the service has no class descriptions. */
 export function classFields(
   described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): AttributeField[] {
-  const known = (described ?? [])
-    .map((each) => ({ each, format: parseFormat(each) }))
-    .filter(({ each, format }) => format.control !== 'hidden' && each.attributeName !== '')
+  const visible = (described ?? [])
+    .map((attribute) => ({ attribute, format: parseFormat(attribute) }))
+    .filter(({ attribute, format }) => format.control !== 'hidden' && attribute.attributeName !== '')
     .toSorted((a, b) => a.format.order - b.format.order)
   const names = new Set((described ?? []).map(({ attributeName }) => attributeName))
   const others = Object.entries(values).filter(([name]) => !names.has(name))
   return [
-    ...known.map(({ each, format }) => toField(each, format, values[each.attributeName] ?? '')),
+    ...visible.map(({ attribute, format }) => toField(attribute, format, values[attribute.attributeName] ?? '')),
     ...others.map(([name, value]): AttributeField => {
       const kind = inferKind(name, value)
       const group = names.size > 0 ? 'Other attributes' : 'Attributes'

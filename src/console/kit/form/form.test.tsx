@@ -59,7 +59,7 @@ function show() {
   return { onSubmit, user: userEvent.setup() }
 }
 
-it('leads to the first wrong field, says what is wrong, and sends with Ctrl+Enter once all is right', async () => {
+it('focuses the first invalid field, lists the errors, and submits with Ctrl+Enter once valid', async () => {
   const { onSubmit, user } = show()
   const name = screen.getByRole('textbox', { name: /^Name/ })
   expect(name).toHaveAccessibleDescription('A letter first.')
@@ -106,7 +106,7 @@ it(
   },
 )
 
-it('asks before what was typed is left', async () => {
+it('asks before unsent input is left', async () => {
   const { user } = show()
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'w')
   await waitFor(async () => {

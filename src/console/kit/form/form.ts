@@ -1,22 +1,21 @@
-// Forms are `@mantine/form` over flat texts, as the service keeps values; `useDraftForm` of the data layer adds their drafts.
 import type { TextInputProps } from '@mantine/core'
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent } from 'react'
 
-/** Field name to its text; a flag is `true` or `false`. Names have no dots, which Mantine takes for paths into objects. */
+/** Values by field name, as text; a flag is `true` or `false`. No dots in names: Mantine reads them as object paths. */
 export type FormValues = Readonly<Record<string, string>>
 
-/** Field name to what is wrong with it. */
+/** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormDraft {
-  /** Whether something is typed that is not sent. */
+  /** Whether there is unsent input. */
   readonly dirty: boolean
-  /** When the draft of an earlier visit was typed, until it is restored, discarded or typed over. */
+  /** The draft of an earlier visit and its time, until it is restored, discarded or overwritten. */
   readonly restorable: { readonly at: number } | undefined
   readonly restore: () => void
   readonly discard: () => void
-  /** The form was sent: discards the draft, and the page may be left. */
+  /** Discards the draft; the page may be left without asking. */
   readonly markSent: () => void
   readonly isSent: () => boolean
 }
@@ -25,7 +24,7 @@ export type TextForm = UseFormReturnType<FormValues>
 
 export type Form = TextForm & { readonly draft: FormDraft }
 
-/** Props of the fields that build on Mantine's; `form.getInputProps` gives value, error and handlers. */
+/** Props of the fields in this folder; `form.getInputProps` provides value, error and handlers. */
 export interface FieldProps extends Pick<
   TextInputProps,
   'description' | 'error' | 'name' | 'readOnly' | 'required' | 'variant'
@@ -39,7 +38,7 @@ export interface FieldProps extends Pick<
 /** For ids, paths, keys and code. */
 export const MONOSPACE = { input: { fontFamily: 'var(--mono)' } } as const
 
-/** `useForm` over texts. A field is validated once it was left; `{ type: 'checkbox' }` binds a flag. */
+/** `useForm` over text values. Validates a field on blur; `{ type: 'checkbox' }` binds a flag. */
 export function useTextForm(options: UseFormInput<FormValues>): TextForm {
   return useForm<FormValues>({
     validateInputOnBlur: true,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { parseList, formatList, formatMap, parseMap, validateRows } from './json-text.ts'
 
-it('reads lists and writes them back', () => {
+it('parses and formats lists', () => {
   expect(parseList('')).toEqual([])
   expect(parseList('["a", 2]')).toEqual(['a', '2'])
   for (const none of ['a', '{}', '[{}]', '[null]', '[']) expect(parseList(none)).toBeUndefined()
   expect(formatList('a\n\n b ')).toBe('["a","b"]')
 })
 
-it('reads maps and writes them back', () => {
+it('parses and formats maps', () => {
   expect(parseMap('')).toEqual([])
   expect(parseMap('{"a":"1","b":2}')).toEqual([
     ['a', '1'],

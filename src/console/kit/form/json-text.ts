@@ -1,6 +1,6 @@
-// Lists and maps that the service keeps as JSON text (service-api 6.1), as lines and rows to type at.
+// Lists and maps that the service stores as JSON text (service-api 6.1).
 
-/** The items of a list; undefined where the text is none. Nothing is an empty list. */
+/** The items of a JSON list; undefined for other text. Empty text is an empty list. */
 export function parseList(text: string): readonly string[] | undefined {
   if (text.trim() === '') return []
   try {
@@ -12,7 +12,7 @@ export function parseList(text: string): readonly string[] | undefined {
   }
 }
 
-/** The JSON text of a list from lines; empty lines are no items. */
+/** A JSON list of the non-empty lines. */
 export const formatList = (lines: string): string =>
   JSON.stringify(
     lines
@@ -23,7 +23,7 @@ export const formatList = (lines: string): string =>
 
 export type MapRow = readonly [key: string, value: string]
 
-/** The rows of a map; undefined where the text is none, or holds more than texts. */
+/** The rows of a flat JSON object; undefined for other text. */
 export function parseMap(text: string): readonly MapRow[] | undefined {
   if (text.trim() === '') return []
   try {
@@ -37,16 +37,16 @@ export function parseMap(text: string): readonly MapRow[] | undefined {
   }
 }
 
-/** The JSON text of a map from rows; rows without a key are none. */
+/** A JSON object of the rows with a key. */
 export const formatMap = (rows: readonly MapRow[]): string =>
   JSON.stringify(
     Object.fromEntries(rows.filter(([key]) => key.trim() !== '').map(([key, value]) => [key.trim(), value])),
   )
 
-/** What is wrong with rows: a key twice, a value without a key. */
+/** Rejects duplicate keys and values without a key. */
 export function validateRows(rows: readonly MapRow[]): string | undefined {
   const keys = rows.map(([key]) => key.trim())
-  const twice = keys.find((key, index) => key !== '' && keys.indexOf(key) !== index)
-  if (twice !== undefined) return `${twice} stands here twice; only the last would be kept.`
+  const duplicate = keys.find((key, index) => key !== '' && keys.indexOf(key) !== index)
+  if (duplicate !== undefined) return `${duplicate} is here twice; only the last would be kept.`
   return rows.some(([key, value]) => key.trim() === '' && value !== '') ? 'A value has no name.' : undefined
 }

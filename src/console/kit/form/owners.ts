@@ -1,16 +1,14 @@
-// Who owns the value of an attribute: what the design owns a pull overwrites, what the environment owns (`manifest`) it leaves alone (2.3).
+/** A pull overwrites attributes that the design owns and keeps those of the environment, `manifest` (service-api 2.3). */
+type Owner = 'design' | 'manifest'
 
 interface OwnedRecord {
   readonly ciAttrProps: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-type Owner = 'design' | 'manifest'
-
-/** Names of the attributes that one of them owns. */
 export const getOwnedAttributes = ({ ciAttrProps }: OwnedRecord, owner: Owner): readonly string[] =>
-  Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, has]) => (has === owner ? [name] : []))
+  Object.entries(ciAttrProps['owner'] ?? {}).flatMap(([name, current]) => (current === owner ? [name] : []))
 
-/** Owners of attributes that are to be others, by attribute; '' is nobody. */
+/** New owners by attribute; '' removes the owner. */
 export function changedOwners(
   before: readonly string[],
   after: readonly string[],

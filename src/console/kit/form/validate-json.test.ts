@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { validateJson } from './validate-json.ts'
 
-it('finds nothing in what JSON.parse takes, and something in what it does not', () => {
+it('agrees with JSON.parse', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(validateJson(text)).toBeUndefined()
@@ -26,7 +26,7 @@ it('finds nothing in what JSON.parse takes, and something in what it does not', 
   )
 })
 
-it('says where and what is missing', () => {
+it('reports the position and what is missing', () => {
   expect(validateJson('[{"from": 1,}]')).toBe(
     'Not valid JSON: line 1, column 13: a name in double quotes should stand here.',
   )

@@ -3,16 +3,14 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Facts } from '../Facts.tsx'
-import { formatCount } from '../format.ts'
+import { formatCount, showInvisible } from '../format.ts'
 import { Section } from '../Section.tsx'
 import type { Neighbours } from '../table/neighbours.ts'
-import { showInvisible } from '../invisible-characters.ts'
-import { useCloseOnEscape } from '../use-close-on-escape.ts'
+import { useCloseOnEscape } from './use-close-on-escape.ts'
 import classes from './Inspector.module.css'
 
 interface StepLinkProps {
   label: string
-  /** Undefined: there is none. */
   to: string | undefined
   children: ReactNode
 }
@@ -33,23 +31,23 @@ function StepLink({ label, to, children }: StepLinkProps): ReactNode {
 
 export interface InspectorProps<Row> {
   title: string
-  /** What one of the list is called: "instance". */
+  /** Singular: "instance". */
   noun: string
   /** The record's position in the list, from `renderInspector`. */
   neighbours: Neighbours<Row>
-  /** The address with another record opened, or none. */
+  /** The address with another record open, or none. */
   linkTo: (row: Row | undefined) => string
-  /** States as badges, in one line. */
+  /** Badges. */
   states: ReactNode
-  /** Name and value of each attribute, secrets masked. */
+  /** Secrets must be masked. */
   attributes: readonly (readonly [name: string, value: string])[]
-  /** The record as JSON. Undefined where there is no record. */
+  /** The record as JSON. */
   raw: ReactNode
-  /** Facts, who and when, related links: sections before the attributes. */
+  /** Sections before the attributes. */
   children: ReactNode
 }
 
-/** One record beside its list, with links to the previous and the next one. */
+/** One record beside its list, with links to the previous and next one. */
 export function Inspector<Row>(props: InspectorProps<Row>): ReactNode {
   const { title, noun, linkTo, states, attributes, raw, children } = props
   const { position, count, previous, next } = props.neighbours

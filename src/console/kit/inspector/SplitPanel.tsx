@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { persisted } from '../persisted.ts'
 import classes from './Inspector.module.css'
 
-/** Width of the inspector in px, kept in this browser. */
+/** Width of the inspector in pixels. */
 const storedWidth = persisted('inspector', z.number(), 340)
 
 const LIST_PANEL = { defaultSize: 100, min: '40%' } as const
@@ -13,13 +13,12 @@ const INSPECTOR_PANEL = { defaultSize: '340px', min: '280px', max: '720px' } as 
 const PANELS = [LIST_PANEL, INSPECTOR_PANEL]
 
 interface SplitPanelProps {
-  /** Whether something is opened beside the list. */
   open: boolean
   /** A DataTable whose `renderInspector` gives an Inspector; with `fit="fill"` as high as the page. */
   children: ReactNode
 }
 
-/** A list and its inspector beside it, with a handle between them; where there is no room beside it, over it. */
+/** A list with a resizable inspector beside it, or over it on narrow screens. */
 export function SplitPanel({ open, children }: SplitPanelProps): ReactNode {
   const width = `${storedWidth.use()}px` as const
   const { ref, getHandleProps } = useSplitter({

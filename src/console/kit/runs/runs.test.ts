@@ -14,7 +14,7 @@ const run = (id: string, more: Partial<Run> = {}): Run => ({
   ...more,
 })
 
-test('failures count among what is over, also those that went well after a retry', () => {
+test('counts failures among ended runs, including those that a retry fixed', () => {
   const figures = getRunStats([
     run('1'),
     run('2', { failed: true }),
@@ -24,12 +24,12 @@ test('failures count among what is over, also those that went well after a retry
   expect(figures).toMatchObject({ ended: 3, failed: 2, sampleSize: 2, median: undefined })
 })
 
-test('a median needs three that were completed', () => {
+test('needs three complete runs for a median', () => {
   expect(getRunStats([run('1'), run('5'), run('2')]).median).toBe(2000)
   expect(getRunStats([run('1'), run('5'), run('2'), run('4')]).median).toBe(3000)
 })
 
-test('somebody stands out who started more than anybody else', () => {
+test('names the user who started the most runs', () => {
   expect(getRunStats([run('1'), run('2'), run('3', { startedBy: 'ben' })]).mostFrequentUser).toEqual({
     by: 'anna',
     count: 2,
@@ -37,7 +37,7 @@ test('somebody stands out who started more than anybody else', () => {
   expect(getRunStats([run('1'), run('2', { startedBy: 'ben' })]).mostFrequentUser).toBeUndefined()
 })
 
-test('the newest are shown, oldest first', () => {
+test('returns the newest runs, oldest first', () => {
   expect(newestRuns([run('3'), run('1'), run('2'), run('9', { startedAt: undefined })], 2).map(({ id }) => id)).toEqual(
     ['2', '3'],
   )

@@ -1,21 +1,20 @@
-// What a number of runs comes to: how often they fail, how long they take, who starts them.
 import type { Tone } from '../state/states.ts'
 
-/** Something that was started, went on for a while and ended, or has not ended yet. */
+/** A deployment or procedure. */
 export interface Run {
   readonly id: string
-  /** What it is called, with its state: "Deployment 12, complete". */
+  /** "Deployment 12, complete" */
   readonly label: string
   readonly tone: Tone
   /** Epoch milliseconds. */
   readonly startedAt: number | undefined
-  /** Milliseconds; undefined while it goes on. */
+  /** Milliseconds; undefined while running. */
   readonly duration: number | undefined
-  /** Whether it ended or stands still because it failed. */
+  /** Ended, or stopped by a failure. */
   readonly ended: boolean
-  /** Whether it failed, also where it went well after a retry. */
+  /** Failed at least once, even if a retry succeeded. */
   readonly failed: boolean
-  /** Whether it did all it was to do; others took as long as somebody let them. */
+  /** Ran to its end; only these count for durations. */
   readonly complete: boolean
   readonly startedBy: string
 }
@@ -23,10 +22,10 @@ export interface Run {
 export interface RunStats {
   readonly ended: number
   readonly failed: number
-  /** Median milliseconds of those that were completed, `timed` of them; undefined below three. */
+  /** Median milliseconds of `sampleSize` complete runs; undefined below three. */
   readonly median: number | undefined
   readonly sampleSize: number
-  /** Who started most; undefined where nobody stands out. */
+  /** Undefined for a tie or a single run. */
   readonly mostFrequentUser: { readonly by: string; readonly count: number } | undefined
 }
 
@@ -49,20 +48,20 @@ function findMostFrequentUser(runs: readonly Run[]): RunStats['mostFrequentUser'
 }
 
 export function getRunStats(runs: readonly Run[]): RunStats {
-  const over = runs.filter((run) => run.ended)
-  const durations = over.flatMap(({ complete, duration }) => (complete && duration !== undefined ? [duration] : []))
+  const ended = runs.filter((run) => run.ended)
+  const durations = ended.flatMap(({ complete, duration }) => (complete && duration !== undefined ? [duration] : []))
   return {
-    ended: over.length,
-    failed: over.filter(({ failed }) => failed).length,
+    ended: ended.length,
+    failed: ended.filter(({ failed }) => failed).length,
     median: computeMedian(durations),
     sampleSize: durations.length,
     mostFrequentUser: findMostFrequentUser(runs),
   }
 }
 
-/** The newest of them, oldest first, as a picture shows them. */
-export const newestRuns = (runs: readonly Run[], most: number): Run[] =>
+/** The newest runs, oldest first. */
+export const newestRuns = (runs: readonly Run[], count: number): Run[] =>
   runs
     .filter(({ startedAt }) => startedAt !== undefined)
     .toSorted((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0))
-    .slice(-most)
+    .slice(-count)

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import classes from './StateBadge.module.css'
 import { describeState, type StateIcon, type StateKind } from './states.ts'
 
-// The shape carries the meaning, the color repeats it.
+// The shape carries the meaning; the color repeats it.
 const icons = {
   good: IconCircleCheck,
   busy: IconLoader2,
@@ -26,7 +26,7 @@ export interface StatusProps {
   children: ReactNode
 }
 
-/** An icon with text: "6 of 6", "1 failed in step 5". Plain elements, since every row of a long table has one. */
+/** An icon with text: "6 of 6", "1 failed in step 5". Plain elements for speed: every row of a long table has one. */
 export function Status({ icon, children }: StatusProps): ReactNode {
   const Icon = icons[icon]
   return (
@@ -38,13 +38,13 @@ export function Status({ icon, children }: StatusProps): ReactNode {
 }
 
 export interface StateBadgeProps {
-  /** The vocabulary of the state; the same word can mean different things. */
+  /** Which states: the same word can mean different things. */
   kind: StateKind
-  /** The state as the service sent it; '' is unknown. */
+  /** As sent by the service; '' is unknown. */
   state: string
 }
 
-/** A state of the service as icon and label; an unknown one is shown as it came. */
+/** A state of the service as icon and label. */
 export function StateBadge({ kind, state }: StateBadgeProps): ReactNode {
   const { icon, label } = describeState(kind, state)
   return <Status icon={icon}>{label}</Status>

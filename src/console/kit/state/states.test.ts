@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { describeState, getStateTone } from './states.ts'
 
 describe('describeState', () => {
-  it('says what the service says, in words', () => {
+  it('labels the states of the service', () => {
     expect(describeState('record', 'inprogress')).toMatchObject({ icon: 'busy', label: 'in progress' })
     expect(describeState('item', 'replace')).toMatchObject({ icon: 'replace', label: 'marked for replacement' })
     expect(describeState('health', '')).toMatchObject({ icon: 'idle', label: 'unknown' })
   })
 
-  it('ranks health as the service weighs it', () => {
+  it('ranks health as the service does', () => {
     const order = ['good', '', 'notify', 'underutilized', 'overutilized', 'unhealthy', 'defunct', 'bad']
     const severities = order.map((state) => describeState('health', state).severity)
     expect(severities).toEqual(severities.toSorted((a, b) => a - b))
     expect(new Set(severities).size).toBe(order.length)
   })
 
-  it('passes unknown states through, also those named like an object method', () => {
+  it('passes unknown states through, including names of object methods', () => {
     expect(describeState('deployment', 'hibernating')).toMatchObject({ icon: 'idle', label: 'hibernating' })
     expect(describeState('deployment', 'constructor').label).toBe('constructor')
     expect(describeState('deployment', 'hibernating').severity).toBeLessThan(

@@ -1,6 +1,6 @@
 // The states of the service, each with its icon and severity (service-api 3.1 to 3.7).
 export type Tone = 'good' | 'busy' | 'attention' | 'bad' | 'idle'
-/** The shape of a tone, or of what the next deployment replaces. */
+/** A tone, or `replace` for what the next deployment replaces. */
 export type StateIcon = Tone | 'replace'
 export type StateKind = 'deployment' | 'record' | 'health' | 'procedure' | 'release' | 'item' | 'approval' | 'cloud'
 
@@ -8,13 +8,13 @@ export interface StateDescription {
   icon: StateIcon
   /** The text of the badge. */
   label: string
-  /** Greater is more severe; what sorting goes by. */
+  /** Sort key: greater is more severe. */
   severity: number
 }
 
 type StateEntry = readonly [state: string, icon: StateIcon, label?: string]
 
-// Within a tone the later entry is the more severe.
+// Within a tone, later entries are more severe.
 const vocabularies: Record<StateKind, readonly StateEntry[]> = {
   deployment: [
     ['complete', 'good'],
@@ -96,11 +96,11 @@ const descriptions = new Map(
   ),
 )
 
-/** How a state is shown; one that the console does not know is shown as it came, neutral, between calm and busy. */
+/** Icon, label and severity of a state. An unknown state is shown as is, neutral, between idle and busy. */
 export const describeState = (kind: StateKind, state: string): StateDescription =>
   descriptions.get(`${kind} ${state}`) ?? { icon: 'idle', label: state || 'unknown', severity: UNKNOWN_SEVERITY }
 
-/** The tone of a state, for strips and meters; what is marked for replacement asks for attention. */
+/** The tone of a state, for bars and meters: `attention` for a record marked for replacement. */
 export function getStateTone(kind: StateKind, state: string): Tone {
   const { icon } = describeState(kind, state)
   return icon === 'replace' ? 'attention' : icon

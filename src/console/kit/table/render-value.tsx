@@ -1,9 +1,8 @@
 // How a table shows a value in the manner of its column.
 import type { ReactNode } from 'react'
-import { formatCount } from '../format.ts'
+import { formatCount, showInvisible } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
 import { Time } from '../Time.tsx'
-import { showInvisible } from '../invisible-characters.ts'
 import type { Column } from './columns.ts'
 
 export const getAlign = <Row,>(column: Column<Row>): 'start' | 'end' =>

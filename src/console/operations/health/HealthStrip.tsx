@@ -1,5 +1,5 @@
 import { describeState, getStateTone } from '../../kit/state/states.ts'
-import { StackedBar } from '../../kit/StackedBar.tsx'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import type { HealthCounts } from './counts.ts'
 
 /** States of instances at a glance, from good on the left to bad on the right. */

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { formatCount } from '../../kit/format.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
-import { StackedBar, type StackedBarSegment } from '../../kit/StackedBar.tsx'
+import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import type { Progress, StepProgress } from './progress.ts'
 
 const toStripParts = ({ total, complete, failed, running }: Progress): StackedBarSegment[] => [

@@ -9,10 +9,10 @@ import { paths } from '../../routing/paths.ts'
 import type { RunRate } from './use-run-rate.ts'
 
 interface NotPricedProps {
-  readonly organization: string
-  readonly rate: RunRate
+  organization: string
+  rate: RunRate
   /** Clouds that were not read. */
-  readonly omittedClouds: readonly Ci[]
+  omittedClouds: readonly Ci[]
 }
 
 const getReason = ({ error }: RunRate['unavailable'][number]): string => toProblem(error).title

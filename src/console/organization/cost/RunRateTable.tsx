@@ -76,12 +76,12 @@ function toGroupPath(
 }
 
 interface RunRateTableProps {
-  readonly organization: string
-  readonly by: Grouping
-  readonly priced: readonly PricedUse[] | undefined
-  readonly billedRate: AnswerOf<typeof readCostRate> | undefined
+  organization: string
+  by: Grouping
+  priced: readonly PricedUse[] | undefined
+  billedRate: AnswerOf<typeof readCostRate> | undefined
   /** Whether the report of every cloud was read. */
-  readonly isComplete: boolean
+  isComplete: boolean
 }
 
 /** The run rate by group and currency, the service's own figure beside it. */

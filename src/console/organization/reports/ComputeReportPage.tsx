@@ -61,14 +61,14 @@ function useVisibleRoot(whole: ReportNode) {
 }
 
 interface ReportProps {
-  readonly organization: string
-  readonly query: UseQueryResult
-  readonly fullRoot: ReportNode
-  readonly metric: Metric
-  readonly grouping: 'assembly' | 'cloud'
+  organization: string
+  query: UseQueryResult
+  fullRoot: ReportNode
+  metric: Metric
+  grouping: 'assembly' | 'cloud'
   /** The cloud that the report is of. */
-  readonly cloud: string | undefined
-  readonly choices: ReactNode
+  cloud: string | undefined
+  choices: ReactNode
 }
 
 function Report({ organization, query, fullRoot, metric, grouping, cloud, choices }: ReportProps) {

@@ -11,11 +11,11 @@ const Treemap = lazyComponent(
 )
 
 interface ComputeUsageProps {
-  readonly root: ReportNode
-  readonly metric: Metric
-  readonly linkTo: (node: ReportNode) => string
-  readonly zoomTo: (node: ReportNode) => string
-  readonly linkWithout: (nodes: readonly ReportNode[]) => string
+  root: ReportNode
+  metric: Metric
+  linkTo: (node: ReportNode) => string
+  zoomTo: (node: ReportNode) => string
+  linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
 /** What is used below a node, as a picture and as a tree in step: what the table is filtered to is pictured. */

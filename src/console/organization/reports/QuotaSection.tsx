@@ -52,10 +52,10 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
 }
 
 interface QuotaSectionProps {
-  readonly root: ReportNode
-  readonly metric: Metric
+  root: ReportNode
+  metric: Metric
   /** By assembly the service adds all quotas up, and tells zeros where more is used than they allow (service-api 3.9). */
-  readonly grouping: 'assembly' | 'cloud'
+  grouping: 'assembly' | 'cloud'
 }
 
 /** What is used of each quota and what is left; free quota is in no other figure of the page. */

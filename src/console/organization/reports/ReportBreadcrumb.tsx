@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { zoomHref } from './links.ts'
 
 interface ReportBreadcrumbProps {
-  readonly root: string
-  readonly path: readonly string[]
+  root: string
+  path: readonly string[]
   /** What is left out there. */
-  readonly excluded: readonly string[]
-  readonly search: URLSearchParams
+  excluded: readonly string[]
+  search: URLSearchParams
 }
 
 /** Where in the report one is, outermost first. */

@@ -57,14 +57,14 @@ function findVisibleId(id: string | undefined, closed: ReadonlySet<string>): str
 }
 
 interface ReportTableProps {
-  readonly root: ReportNode
+  root: ReportNode
   /** Everything below the root, and what is shown of it. */
-  readonly rows: readonly ReportNode[]
-  readonly columns: readonly Column<ReportNode>[]
-  readonly metric: Metric
-  readonly highlightedId: string | undefined
-  readonly onHighlight: (id: string) => void
-  readonly linkTo: (node: ReportNode) => string
+  rows: readonly ReportNode[]
+  columns: readonly Column<ReportNode>[]
+  metric: Metric
+  highlightedId: string | undefined
+  onHighlight: (id: string) => void
+  linkTo: (node: ReportNode) => string
 }
 
 /** The report as a tree of rows, those with most first. */

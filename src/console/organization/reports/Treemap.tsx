@@ -51,17 +51,17 @@ const isInAnySubtree = (nodes: readonly ReportNode[], marked: string | undefined
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface TreemapProps {
-  readonly root: ReportNode
+  root: ReportNode
   /** What shares are of: all that is used, whatever part of it is shown. */
-  readonly total: number
-  readonly metric: Metric
+  total: number
+  metric: Metric
   /** The node that is pointed at here or in the table. */
-  readonly highlightedId: string | undefined
-  readonly onHighlight: (id: string) => void
-  readonly linkTo: (node: ReportNode) => string
-  readonly zoomTo: (node: ReportNode) => string
+  highlightedId: string | undefined
+  onHighlight: (id: string) => void
+  linkTo: (node: ReportNode) => string
+  zoomTo: (node: ReportNode) => string
   /** The address without these nodes, so that the small ones fill the picture. */
-  readonly linkWithout: (nodes: readonly ReportNode[]) => string
+  linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
 function Legend() {
@@ -82,8 +82,8 @@ function Legend() {
 }
 
 interface UsageListProps extends Pick<TreemapProps, 'total' | 'metric'> {
-  readonly groups: readonly TileGroup[]
-  readonly linkOf: (group: TileGroup) => string
+  groups: readonly TileGroup[]
+  linkOf: (group: TileGroup) => string
 }
 
 /** The same as a list, for screens too narrow for a picture. */

@@ -1,7 +1,7 @@
 import { Box, Flex, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { formatDuration, formatPercent } from '../../kit/format.ts'
-import { StackedBar } from '../../kit/StackedBar.tsx'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { formatElapsed, type DeploymentStart } from './start-time.ts'
 import type { RecordCounts } from './records.ts'

@@ -1,9 +1,9 @@
 import { Anchor, Divider, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { LogLines } from '../../kit/LogLines.tsx'
+import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { useCloseOnEscape } from '../../kit/use-close-on-escape.ts'
+import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import type { RecordRow } from './records.ts'
 import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
 

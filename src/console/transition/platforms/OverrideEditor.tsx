@@ -9,7 +9,7 @@ import { Diff } from '../../kit/Diff.tsx'
 import { maskFieldValue } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { NamesField } from '../../kit/form/NamesField.tsx'
+import { NamesField } from '../../kit/form/ListField.tsx'
 import { paths } from '../../routing/paths.ts'
 import {
   getDesignDifferences,

@@ -1,7 +1,7 @@
 import { Box, Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { RawJson, RawSection } from '../../kit/RawSection.tsx'
+import { RawJson, RawSection } from '../../kit/raw/RawSection.tsx'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { Facts, type Fact } from '../../kit/Facts.tsx'

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useNavigate } from 'react-router'
 
-/** Escape leads to the address without what is open, unless a dialog, a menu or a field has its own use for it. */
+/** Navigates to `closeTo` on Escape, unless a dialog, menu or field handles the key. */
 export function useCloseOnEscape(closeTo: string): void {
   const navigate = useNavigate()
   useWindowEvent(
@@ -11,7 +11,7 @@ export function useCloseOnEscape(closeTo: string): void {
       if (document.querySelector('[role="dialog"], [role="menu"], dialog[open], [data-popup]')) return
       void navigate(closeTo, { replace: true, preventScrollReset: true })
     },
-    // While it is captured: later a dialog may have been closed by the same key.
+    // In the capture phase, before a dialog closes on the same key.
     { capture: true },
   )
 }

@@ -1,22 +1,29 @@
-import { Anchor, AppShell, Container, Group } from '@mantine/core'
+import {
+  Anchor,
+  AppShell,
+  Container,
+  Group,
+  isMantineColorScheme,
+  SegmentedControl,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { focusTitle } from '../kit/focus-title.ts'
 import { paths } from '../routing/paths.ts'
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
-
-interface BareFrameProps {
-  /** Of the document. */
-  readonly title: string
-  /** How wide the page may become: a form, a short list, or a table. */
-  readonly width: 'form' | 'list' | 'table'
-  readonly children: ReactNode
-}
+import { focusTitle } from './focus.ts'
 
 const WIDTHS = { form: 440, list: 860, table: 1440 }
 
-/** The frame of pages that belong to no organization. Sets the title, and focuses the heading or the field that the page is for. */
+interface BareFrameProps {
+  /** Of the document. */
+  title: string
+  /** How wide the page may become: a form, a short list, or a table. */
+  width: keyof typeof WIDTHS
+  children: ReactNode
+}
+
+/** The frame of pages outside organizations. Sets the document's title, and focuses the heading or the form's first field. */
 export function BareFrame({ title, width, children }: BareFrameProps): ReactNode {
   useDocumentTitle(`${title} · Signalbox`)
   useEffect(() => {
@@ -48,5 +55,21 @@ export function BareFrame({ title, width, children }: BareFrameProps): ReactNode
         </Container>
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <SegmentedControl
+      aria-label="Theme"
+      data={[
+        { value: 'auto', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+      value={colorScheme}
+      onChange={(value) => isMantineColorScheme(value) && setColorScheme(value)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
-import { Section } from './Section.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
+import { Section } from '../Section.tsx'
 
-/** JSON to search in and to copy. */
+/** JSON with search and copy. */
 export const RawJson = lazyComponent(() => import('./RawJson.tsx'))
 
-/** A record as JSON, hidden until it is asked for. `children` are drawn, and so read, only then. */
+/** A collapsed section with a record's JSON. `children` mount, and so fetch, only when it is opened. */
 export function RawSection({ children }: { children: ReactNode }): ReactNode {
   const [opened, setOpened] = useState(false)
   return (

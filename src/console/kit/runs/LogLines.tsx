@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import classes from './LogLines.module.css'
-import { Scrollable } from './Scrollable.tsx'
+import { Scrollable } from '../Scrollable.tsx'
 
 interface LogLinesProps {
-  lines: readonly { readonly level: string; readonly message: string }[]
-  /** The room they are scrolled in. */
+  lines: readonly { level: string; message: string }[]
+  /** Sets the height of the scroll area. */
   className: string | undefined
 }
 
-/** What a worker wrote, line by line; errors and warnings stand out. */
+/** A worker's log; errors and warnings are coloured. */
 export const LogLines = ({ lines, className }: LogLinesProps): ReactNode => (
   <Scrollable label="Log lines, to be scrolled" className={className}>
     <ol aria-label="Log lines" className={classes.lines}>
-      {lines.map(({ level, message }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no identity but their place, and are only added
-        <li key={at} data-level={level.toLowerCase()}>
+      {lines.map(({ level, message }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no id and are only appended
+        <li key={index} data-level={level.toLowerCase()}>
           <span>{level}</span>
           <bdi>{message}</bdi>
         </li>

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatRawJson } from './raw-json.ts'
-import { MASK } from './secrets.ts'
+import { MASK } from '../secrets.ts'
 
-it('keeps numbers, null and the order of fields as they came', () => {
+it('keeps digits, null and the order of fields', () => {
   const text =
     '{\n  "z": 1.10,\n  "id": 90071992547409931,\n  "none": null,\n  "e": -2.5E+3,\n  "on": true,\n  "a": ""\n}'
   expect(formatRawJson(text)).toBe(text)
   expect(formatRawJson('{"text":"1.10 and \\"2.0\\""}')).toBe('{\n  "text": "1.10 and \\"2.0\\""\n}')
 })
 
-it('changes nothing of the meaning of what has no secrets', () => {
+it('is equal to the input after parsing, without secrets', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), (value) => {
       const names = /pass|pwd|secret|token|key|encrypt|credential/i
@@ -21,7 +21,7 @@ it('changes nothing of the meaning of what has no secrets', () => {
   )
 })
 
-it('masks secrets, numbers among them', () => {
+it('masks secrets, including numbers', () => {
   const shown = formatRawJson(
     '{"ciAttributes":{"password":"hunter2","token":12.50,"size":"M"},"definition":"{\\"secret\\":\\"s3\\"}"}',
   )
@@ -32,7 +32,7 @@ it('masks secrets, numbers among them', () => {
   expect(formatRawJson(JSON.stringify(secured))).not.toContain('hunter2')
 })
 
-it('finds one record of a list by its id', () => {
+it('finds a record of a list by its id', () => {
   const text = '{"compute":[{"ciId":1,"ciName":"a"},{"ciId":"2","ciName":"b"}],"dns":[{"ciId":90071992547409931}]}'
   expect(formatRawJson(text, '2')).toContain('"ciName": "b"')
   expect(formatRawJson(text, '90071992547409931')).toContain('90071992547409931')

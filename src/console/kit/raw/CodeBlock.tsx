@@ -1,16 +1,16 @@
 import { Code } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useScrollable } from './use-scrollable.ts'
+import { useScrollable } from '../Scrollable.tsx'
 
 interface CodeBlockProps {
   /** Accessible name while it can be scrolled. */
   label: string
-  /** In pixels; undefined: as high as its text. */
+  /** Pixels; undefined: as high as the text. */
   maxHeight: number | undefined
   children: ReactNode
 }
 
-/** Text as it is sent or answered. It wraps, and can be scrolled by keyboard. */
+/** Preformatted text that wraps and can be scrolled by keyboard. */
 export function CodeBlock({ label, maxHeight, children }: CodeBlockProps): ReactNode {
   const { ref, attributes } = useScrollable<HTMLPreElement>(label)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Puts what is opened into the work tray, once it is known to be under way; what was over before is not waited for. */
+/** Adds an opened record to the work tray while it is running. A finished one is not added. */
 export function useWatchWhile(running: boolean, watch: () => void): void {
   const start = useEffectEvent(watch)
   useEffect(() => {

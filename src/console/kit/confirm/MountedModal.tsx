@@ -1,13 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { rememberFocus } from './focus-return.ts'
+import { rememberFocus } from '../focus.ts'
 
-/** A modal that is open as long as it is mounted. Mantine's returns the focus only when `opened` turns false, this one also on unmount. */
+/** A modal that is open while mounted. Mantine's returns the focus only when `opened` turns false, this one also on unmount. */
 export function MountedModal(props: Omit<ModalProps, 'opened' | 'returnFocus'>): ReactNode {
   const [returnFocus] = useState(rememberFocus)
   useLayoutEffect(
     () => () => {
-      // React removes the content first: the focus is lost unless it was outside.
+      // React removes the content first, so a focus inside is already lost.
       const { activeElement } = document
       if (activeElement === document.body || activeElement?.closest('[role=dialog]')) returnFocus()
     },

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { render } from '../app/test-render.tsx'
+import { render } from '../../app/test-render.tsx'
 import { MountedModal } from './MountedModal.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 interface ChangesProps {
   /** Platforms that have changes; each has a button in a part of its own. */
@@ -49,19 +49,19 @@ async function show() {
   return { user, update }
 }
 
-it('leads to the heading of the part when the button that opened it goes with a later reading', async () => {
+it('focuses the section heading when a refetch removes the button that opened it', async () => {
   const { update } = await show()
   await update({ platforms: ['web', 'db'], canDiscard: false })
   expect(screen.getByRole('heading', { name: 'web' })).toHaveFocus()
 })
 
-it('leads to the title of the page when the whole part goes', async () => {
+it('focuses the page title when the whole section is removed', async () => {
   const { update } = await show()
   await update({ platforms: ['db'] })
   expect(screen.getByRole('heading', { name: 'Changes' })).toHaveFocus()
 })
 
-it('leads there too when the part goes while the dialog is open', async () => {
+it('focuses the page title when the section is removed while the dialog is open', async () => {
   const { user, update } = await show()
   await user.keyboard('{Enter}')
   await update({ platforms: ['db'] })
@@ -69,14 +69,14 @@ it('leads there too when the part goes while the dialog is open', async () => {
   expect(screen.getByRole('heading', { name: 'Changes' })).toHaveFocus()
 })
 
-it('leaves the focus where somebody took it meanwhile', async () => {
+it('keeps a focus that moved elsewhere meanwhile', async () => {
   const { user, update } = await show()
   await user.click(screen.getByRole('textbox'))
   await update({ platforms: ['db'] })
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
-it('leaves alone who went on with the pointer', async () => {
+it('does not move the focus after a click elsewhere', async () => {
   const { user, update } = await show()
   await user.click(document.body)
   await update({ platforms: ['db'] })

@@ -1,8 +1,7 @@
-// A JSON answer laid out for people: the digits of its numbers, null and the order of its fields stay as they came; secrets are masked.
-import { maskSecrets } from './secrets.ts'
+import { maskSecrets } from '../secrets.ts'
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
-/** Marks a number that JavaScript would write differently, such as `1.10` or an id beyond 2^53. */
+/** Marks a number that JavaScript would format differently, such as `1.10` or an id beyond 2^53. */
 const NUMBER_MARKER = '\u0000'
 const MARKED_NUMBER = /"\\u0000(-?\d[\d.eE+-]*)"/g
 
@@ -22,11 +21,14 @@ function findRecord(node: unknown, id: string): unknown {
   return undefined
 }
 
-/** `id`: only the record with this `ciId` of a list; undefined where there is none. Throws SyntaxError for text that is not JSON. */
+/**
+ * Indents a JSON answer and masks its secrets. Digits, nulls and the order of fields stay as they are. With `id`, only the record of
+ * this `ciId`, or undefined if there is none. Throws SyntaxError if `text` is not JSON.
+ */
 export function formatRawJson(text: string, id?: string): string | undefined {
   const exact = text.replace(TOKEN, (token) => (isRoundTripSafe(token) ? token : JSON.stringify(NUMBER_MARKER + token)))
-  const answer: unknown = JSON.parse(exact)
-  const record = id === undefined ? answer : findRecord(answer, id)
+  const parsed: unknown = JSON.parse(exact)
+  const record = id === undefined ? parsed : findRecord(parsed, id)
   if (record === undefined) return undefined
   return JSON.stringify(maskSecrets(record), null, 2).replace(MARKED_NUMBER, '$1')
 }
