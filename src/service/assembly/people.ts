@@ -4,8 +4,8 @@ import { toFields, toIds } from '../http/body.ts'
 import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { TeamRow } from '../model/rows.ts'
 import { ADMINS_TEAM, appliesTo } from '../http/permissions.ts'
-import { findMembers, findTeams } from '../organization/membership.ts'
-import { teamRecord, userRecord } from '../organization/people-records.ts'
+import { findMembers, findTeams } from '../organization/people/membership.ts'
+import { teamRecord, userRecord } from '../organization/people/records.ts'
 import { assemblyScope } from '../http/scope.ts'
 
 type Handlers = Pick<HandlersFor<typeof calls>, 'listAssemblyTeams' | 'updateAssemblyTeams' | 'listAssemblyUsers'>

@@ -2,7 +2,7 @@
 import { toFields, toIds } from '../http/body.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { TeamRow } from '../model/rows.ts'
-import { findTeams } from '../organization/membership.ts'
+import { findTeams } from '../organization/people/membership.ts'
 import { appliesTo } from '../http/permissions.ts'
 
 /** Teams whose flags count for a cloud. */

@@ -2,10 +2,10 @@
 import type { CiRow } from '../model/rows.ts'
 import { addCi, addRelease, day, assertDefined, addRelation, type Builder } from './builder.ts'
 import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
-import { monitorAttributes } from './monitors.ts'
-import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
+import { monitorAttributes } from './catalog/monitors.ts'
+import { packSource, packTemplates, packVersion, templateDependencies } from './catalog/packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
-import type { ComponentTemplate } from './templates.ts'
+import type { ComponentTemplate } from './catalog/templates.ts'
 
 export interface ComponentSpec {
   name: string

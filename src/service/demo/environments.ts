@@ -11,8 +11,8 @@ import type {
   UsedCloud,
 } from './handles.ts'
 import { deployPlatform } from './instances.ts'
-import { monitorAttributes } from './monitors.ts'
-import { scaleAttributes } from './registry.ts'
+import { monitorAttributes } from './catalog/monitors.ts'
+import { scaleAttributes } from './catalog/registry.ts'
 import type { CloudUse, EnvironmentSpec } from './specs.ts'
 
 function toConsumesAttributes(use: CloudUse): Attributes {

@@ -1,5 +1,5 @@
 // Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
-import { getMachineSize } from '../organization/machine-sizes.ts'
+import { getMachineSize } from '../organization/cost/machine-sizes.ts'
 import type { Attributes } from '../model/rows.ts'
 import { addCi, day, addRelation, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'

@@ -1,6 +1,6 @@
 // How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
 import { seededRandom } from './seeded-random.ts'
-import { getMachineSize } from '../organization/machine-sizes.ts'
+import { getMachineSize } from '../organization/cost/machine-sizes.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model/rows.ts'
 

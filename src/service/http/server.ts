@@ -20,7 +20,7 @@ import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
-import { answerProfilePage } from '../organization/profile-page.ts'
+import { answerProfilePage } from '../organization/people/profile-page.ts'
 
 const matcher = createMatcher(allCalls)
 

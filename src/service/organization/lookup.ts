@@ -14,9 +14,9 @@ import {
   findRecordWithChange,
   findRelationWithChange,
   canSeeRecord,
-} from './lookup-target.ts'
-import { searchVariables, searchByWords } from './lookup-search.ts'
-import { namespacePage, recordPage, START_PAGE } from './pages.ts'
+} from './lookup/target.ts'
+import { searchVariables, searchByWords } from './lookup/search.ts'
+import { namespacePage, recordPage, START_PAGE } from './lookup/pages.ts'
 
 /** JSON of a value that its class calls structured; everything else is plain text. */
 function toAttributeResponse(value: string, isStructured: boolean): PlainText | Streamed<unknown> {

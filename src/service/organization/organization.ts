@@ -9,8 +9,8 @@ import { findOrganizations, getRights } from '../http/permissions.ts'
 import { ciRecord, unmaskAttributes } from '../model/records.ts'
 import { findRecord } from '../http/scope.ts'
 import { deploymentRecord } from '../model/work-records.ts'
-import { accountsHandlers } from './accounts.ts'
-import { organizationRecord } from './people-records.ts'
+import { accountsHandlers } from './people/accounts.ts'
+import { organizationRecord } from './people/records.ts'
 
 const SWITCHES = ['assemblies', 'catalogs', 'services'] as const
 

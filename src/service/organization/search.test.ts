@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toList, toFields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
-import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
+import { QuerySyntaxError, parseIndexQuery } from './search/index-query.ts'
 
 let at: TestService
 beforeAll(async () => {

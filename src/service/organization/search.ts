@@ -3,7 +3,7 @@ import type * as calls from '../../contract/organization/search.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { manifestToBom } from '../model/namespaces.ts'
 import { assemblyScope, cloudScope, environmentScope, platformScope } from '../http/scope.ts'
-import { search } from './record-search.ts'
+import { search } from './search/record-search.ts'
 
 export const searchHandlers: HandlersFor<typeof calls> = {
   searchRecords: (exchange) => search(exchange, { nsPath: `/${exchange.organization.name}` }),

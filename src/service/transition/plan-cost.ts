@@ -2,7 +2,7 @@
 import type { Exchange, Service } from '../http/handler.ts'
 import type { Attributes, ChangeRow } from '../model/rows.ts'
 import { toSegments, shortClassName } from '../model/namespaces.ts'
-import { toNumber } from '../organization/amount.ts'
+import { toNumber } from '../organization/cost/amount.ts'
 import {
   sumByCloud,
   inCurrency,
@@ -11,8 +11,8 @@ import {
   sumBy,
   sumCharges,
   type Charge,
-} from '../organization/charges.ts'
-import { getPrice, readPrices, toSqlText } from '../organization/prices.ts'
+} from '../organization/cost/charges.ts'
+import { getPrice, readPrices, toSqlText } from '../organization/cost/prices.ts'
 import { parseInstanceName } from '../plan/plan.ts'
 import type { ChangeWithRelations } from '../plan/write-plan.ts'
 import type { Store } from '../store/store.ts'
