@@ -1,4 +1,4 @@
-// The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
+// The datasets the service can start with. Pure and deterministic for a kind and time.
 import type { Dataset } from '../model/rows.ts'
 import type { DatasetKind } from '../settings.ts'
 import { acmeAssemblies, addAcmeClouds, addAssemblies } from './organizations/acme.ts'
@@ -27,9 +27,9 @@ import {
 } from './history/open-deployments.ts'
 
 /**
- * Builds a dataset; all its times lie before `now` (epoch milliseconds).
- * `empty`: organizations, people, public packs and locations. `demo`: two organizations at work. `large`: the demo, 300 more
- * assemblies, one component with 20,000 instances, 5,000 offerings in eight clouds, and 60 packs more.
+ * Builds a dataset with all times before `now` (epoch milliseconds). `empty`: organizations, people, public packs and locations. `demo`:
+ * two organizations with running assemblies. `large`: the demo plus 300 assemblies, a component with 20,000 instances, 5,000 offerings in
+ * eight clouds, and 60 packs.
  */
 export function buildDataset(kind: DatasetKind, now: number): Dataset {
   const builder = createBuilder(now, 4711)

@@ -1,4 +1,3 @@
-// Handlers of contract/organization/cost.ts.
 import type * as calls from '../../contract/organization/cost.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { assemblyScope, environmentScope } from '../http/scope.ts'

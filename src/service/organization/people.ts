@@ -1,4 +1,3 @@
-// Handlers of contract/organization/people.ts.
 import type * as calls from '../../contract/organization/people.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { profileHandlers } from './people/profile.ts'

@@ -1,4 +1,3 @@
-// Handlers of contract/organization/reports.ts.
 import type * as calls from '../../contract/organization/reports.ts'
 import { toFields } from '../http/body.ts'
 import { internalError, unauthorized, type HandlersFor } from '../http/handler.ts'
@@ -9,7 +8,7 @@ import { parseNsPath } from './reports/scope.ts'
 
 export const reportsHandlers: HandlersFor<typeof calls> = {
   listOrganizationHealth(exchange) {
-    // Only for who sees the whole organization (2.11).
+    // Requires visibility of the whole organization (2.11).
     if (!exchange.rights.canSeeAll) throw unauthorized()
     return { slices: filteredHealth(exchange, parseNsPath(exchange)) }
   },

@@ -1,8 +1,8 @@
-// The packs that `large` has beyond the demo's: a catalog as long as a real one, with versions that are withdrawn.
+// Additional packs of the `large` dataset: a catalog of realistic length with disabled versions.
 import type { Pack } from './packs.ts'
 import { baseTemplates } from './templates.ts'
 
-/** Category to packs, each with what it is. */
+/** Category to packs: name to description. */
 const catalog: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Application Server': {
     glassfish: 'GlassFish application server',
@@ -90,13 +90,13 @@ const catalog: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** Versions, and whether each may be used; of a pack not named here the first one. */
+/** Version to whether it is enabled. Default: one enabled version. */
 const versions: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
-  // The newest is withdrawn: what a platform is made from is the one before.
+  // The newest is disabled: platforms use the one before.
   kafka: { 1: true, 2: true, 3: false },
-  // The oldest are, as is usual.
+  // The oldest are disabled, as is usual.
   postgresql: { 1: false, 2: true, 3: true, 10: true },
-  // Nothing is left of it.
+  // No version is left.
   glassfish: { 1: false },
 }
 
@@ -113,7 +113,7 @@ export const largeCatalog: readonly Pack[] = Object.entries(catalog).flatMap(([c
   toPacks(category, described),
 )
 
-/** Of a source that an organization keeps for itself. */
+/** Packs of a private source. */
 export const privatePacks: readonly Pack[] = toPacks('House standards', {
   'edge-node': 'Edge machines as the network team wants them',
   'spring-service': 'Java service with the house agents',

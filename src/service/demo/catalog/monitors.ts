@@ -1,4 +1,4 @@
-// The monitors of the packs' components (service-api 7.2, 7.5): metrics and the thresholds whose events make an instance's state.
+// Monitors of the packs' components (service-api 7.2, 7.5): metrics and thresholds.
 import type { Attributes } from '../../model/rows.ts'
 
 type State = 'notify' | 'unhealthy' | 'overutilized' | 'underutilized'
@@ -98,7 +98,7 @@ function toThreshold(each: Threshold) {
 
 const attributesCache = new Map<string, Attributes>()
 
-/** The attributes of a monitor; the same object for every platform, since nothing in them differs. */
+/** Attributes of a monitor. Shared by all platforms, since they are equal. */
 export function monitorAttributes(monitor: string): Attributes {
   const found = attributesCache.get(monitor)
   if (found) return found

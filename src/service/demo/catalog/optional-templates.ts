@@ -1,4 +1,4 @@
-// Templates that a platform may have and none begins with (service-api 7.5). Their attributes are what the classes say.
+// Templates that platforms may use but do not start with (service-api 7.5). Their attributes are class defaults.
 import { defaultsOf } from '../../classes/catalog.ts'
 import type { ComponentTemplate } from './templates.ts'
 
@@ -7,7 +7,7 @@ function optional(name: string, type: string, constraint: string, help: string, 
   return { name, type, constraint, services, per: 'compute', attributes, help }
 }
 
-/** Of every pack. */
+/** Part of every pack. */
 export const optionalTemplates: readonly ComponentTemplate[] = [
   optional('share', 'Share', '0..1', 'Shared file system of a cloud', 'filestore'),
   optional('objectstore', 'Objectstore', '0..1', 'Client of the object store', 'filestore'),

@@ -1,4 +1,4 @@
-// The public packs of the demo and what their templates depend on (service-api 7.5).
+// Public packs of the demo and the dependencies of their templates (service-api 7.5).
 import { keystore, lbCertificate, optionalTemplates, waf } from './optional-templates.ts'
 import { apache, build, database, java, lb, mysql, tomcat, tomcatDaemon, website } from './software.ts'
 import { baseTemplates, type ComponentTemplate } from './templates.ts'
@@ -8,9 +8,9 @@ export interface Pack {
   category: string
   description: string
   templates: readonly ComponentTemplate[]
-  /** Whether each may be used; the first one alone where none is named. */
+  /** Version to whether it is enabled. Default: one enabled version. */
   versions?: Readonly<Record<string, boolean>>
-  /** Variables that a fresh platform has, with their values. */
+  /** Initial variables of a platform with their values. */
   variables?: Readonly<Record<string, string>>
 }
 
@@ -102,12 +102,12 @@ const dependencies: readonly (readonly [string, string])[] = [
   ['waf', 'apache'],
 ]
 
-/** Which template depends on which. `fqdn` stands before the load balancer if there is one, else before the compute (7.5). */
+/** Dependencies between templates. `fqdn` depends on the load balancer if there is one, else on the compute (7.5). */
 export function templateDependencies(withBalancer: boolean): readonly (readonly [string, string])[] {
   return [...dependencies, ['fqdn', withBalancer ? 'lb' : 'compute']]
 }
 
-/** The templates of a pack that a platform is made of, by name. */
+/** Required templates of a pack by name. */
 export function packTemplates(pack: string): Map<string, ComponentTemplate> {
   const found = packs.find((each) => each.name === pack)
   return new Map(found?.templates.map((each) => [each.name, each]))

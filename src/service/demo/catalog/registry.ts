@@ -1,4 +1,4 @@
-// The public packs: registry records and, per pack, the templates of a design and of both availabilities (6.4, 7.4).
+// Registry records of packs, with their templates for design and both availabilities (6.4, 7.4).
 import { addCi, day, addRelation, type Builder } from '../builder.ts'
 import type { Attributes, CiRow } from '../../model/rows.ts'
 import { monitorAttributes } from './monitors.ts'
@@ -9,7 +9,7 @@ const AGE = 900 * day
 
 type Layer = 'catalog' | 'single' | 'redundant'
 
-/** Attributes of a dependency on what is scaled (7.4); customary figures of 7.5. */
+/** Attributes of a dependency that holds the scale (7.4), with the default numbers of 7.5. */
 export function scaleAttributes(scaled: boolean, current = 2, max = 10): Record<string, string> {
   return {
     flex: String(scaled),
@@ -25,7 +25,7 @@ export function scaleAttributes(scaled: boolean, current = 2, max = 10): Record<
   }
 }
 
-/** Where a version's templates are, and what its platform says of itself. */
+/** Namespace and platform attributes of a pack version. */
 interface PackVersion {
   root: string
   attributes: Attributes
@@ -125,7 +125,6 @@ function addProcedures(builder: Builder, pack: Pack, platform: CiRow, nsPath: st
   }
 }
 
-/** A source of public packs. */
 export const addSource = (builder: Builder, name: string): CiRow =>
   addCi(builder, {
     name,
@@ -136,7 +135,7 @@ export const addSource = (builder: Builder, name: string): CiRow =>
     attributes: { description: 'Public packs' },
   })
 
-/** Adds the registry and templates of packs, each with its versions. */
+/** Adds packs with their versions and templates. */
 export function addPacks(builder: Builder, source: CiRow, packs: readonly Pack[]): void {
   const at = builder.now - AGE
   const nsPath = `/public/${source.ciName}/packs`

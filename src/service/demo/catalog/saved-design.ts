@@ -1,4 +1,3 @@
-// A design saved to an organization's catalog: committed platforms copied from an assembly (service-api 1.1, 6.4).
 import type { CiRow } from '../../model/rows.ts'
 import { addCi, day, assertDefined, addRelation, type Builder } from '../builder.ts'
 
@@ -7,14 +6,14 @@ interface SavedDesignSpec {
   name: string
   description: string
   by: string
-  /** Days ago. */
+  /** In days. */
   age: number
-  /** Assembly it was saved from, and which of its platforms. */
+  /** Source assembly, and the platforms to save. */
   assembly: string
   platforms: readonly string[]
 }
 
-/** Adds a design to the catalog of an organization, with the platforms named, what they hold and what links them. */
+/** Saves platforms of an assembly to an organization's catalog, with contents and links (service-api 1.1, 6.4). */
 export function addSavedDesign(builder: Builder, spec: SavedDesignSpec): void {
   const { organization, by } = spec
   const at = builder.now - spec.age * day

@@ -1,4 +1,4 @@
-// The templates of the software that packs bring on top of the base ones (service-api 7.2, 7.5).
+// Software templates that packs add to the base ones (service-api 7.2, 7.5).
 import type { ComponentTemplate } from './templates.ts'
 
 export const lb: ComponentTemplate = {

@@ -1,15 +1,15 @@
-// The component templates of the public packs (service-api 7.2, 7.5): what a platform is made of.
+// Base component templates of platforms (service-api 7.2, 7.5).
 import type { Attributes } from '../../model/rows.ts'
 
 export interface ComponentTemplate {
   name: string
-  /** Last part of the class, e.g. `Compute`. */
+  /** Short class name, e.g. `Compute`. */
   type: string
-  /** `min..max` in a platform. */
+  /** `min..max` per platform. */
   constraint: string
-  /** Needed service categories; a leading `*` is optional. */
+  /** Required service categories; a leading `*` makes one optional. */
   services?: string
-  /** How many instances: one for every compute, or one for a cloud. */
+  /** One instance per compute or per cloud. */
   per: 'compute' | 'cloud'
   attributes: Attributes
   secured?: readonly string[]

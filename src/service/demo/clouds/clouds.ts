@@ -1,4 +1,4 @@
-// Locations with their public service templates, and the clouds that organizations made of them.
+// Locations with public service templates, and the clouds of organizations.
 import type { CiRow } from '../../model/rows.ts'
 import { addCi, day, addRelation, type Builder } from '../builder.ts'
 import { createManyOfferings, createOfferings, type PriceList } from './offerings.ts'
@@ -86,7 +86,7 @@ interface Template {
 
 export type Templates = Map<string, Template[]>
 
-/** Adds the public locations; gives the service templates by location name. `many`: each with hundreds of offerings. */
+/** Adds the public locations and returns their service templates by name. `many`: hundreds of offerings each. */
 export function addLocations(builder: Builder, many: boolean): Templates {
   const at = builder.now - 880 * day
   const by = 'oneops'
@@ -143,13 +143,13 @@ export interface CloudSpec {
   comments?: string
   adminstatus?: string
   by: string
-  /** Days ago. */
+  /** In days. */
   age: number
   tenant?: string
   quota?: { instances: number; cores: number; ram: number }
-  /** Categories it has no service for. */
+  /** Categories without a service. */
   without?: readonly string[]
-  /** Its support team wants to approve deployments. */
+  /** Deployments need approval. */
   approval?: 'none' | 'token'
   variables?: Record<string, string>
 }
@@ -169,7 +169,7 @@ function toCloudAttributes(builder: Builder, spec: CloudSpec, template: Template
   return own
 }
 
-/** Adds an organization's cloud with services and offerings copied from its location's templates. */
+/** Adds an organization's cloud with services and offerings copied from its location. */
 export function addCloud(builder: Builder, organization: string, spec: CloudSpec, templates: Templates): CiRow {
   const clouds = `/${organization}/_clouds`
   const at = builder.now - spec.age * day

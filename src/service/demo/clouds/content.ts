@@ -1,4 +1,3 @@
-// What hangs below acme's clouds besides services: zones in Dallas, and a rule of Frankfurt's that asks for no approval.
 import type { CiRow } from '../../model/rows.ts'
 import { addCi, day, assertDefined, addRelation, type Builder } from '../builder.ts'
 
@@ -8,7 +7,7 @@ function addBelow(builder: Builder, cloud: CiRow, className: string, name: strin
   return addCi(builder, { name, className, nsPath, attributes, at, by: cloud.createdBy })
 }
 
-/** Adds it. Last, so that nothing else gets other ids by it. */
+/** Adds zones in Dallas and a compliance rule in Frankfurt that requires no approval. Run last, so that other ids stay the same. */
 export function addCloudContent(builder: Builder): void {
   const cloudNamed = (name: string) =>
     assertDefined(

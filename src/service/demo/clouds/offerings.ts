@@ -1,10 +1,10 @@
-// What the providers charge: rates are decimal text per hour (7.3), made from whole hundred-thousandths so that no float ever shows.
+// Prices of the providers: decimal text per hour (7.3), computed from integer hundred-thousandths to avoid float errors.
 import { getMachineSize } from '../../organization/cost/machine-sizes.ts'
 import type { Attributes } from '../../model/rows.ts'
 
 interface OfferingSpec {
   name: string
-  /** Category of the service it belongs to. */
+  /** Category of its service. */
   category: string
   attributes: Attributes
 }
@@ -22,14 +22,14 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type CriteriaStyle = 'index' | 'expression'
 
-/** How a location prices: the hourly rate of the small size in hundred-thousandths of the currency. */
+/** Prices of a location; `small` is the hourly rate of the small size in hundred-thousandths of the currency. */
 export interface PriceList {
   unit: string
   small: number
   sizes: readonly string[]
   criteria: CriteriaStyle
   gpu: boolean
-  /** DNS entries cost something, too. */
+  /** Whether DNS entries have a price. */
   dns?: boolean
 }
 
@@ -63,12 +63,11 @@ function createOffering(
   return { name, category, attributes: { ...attributes, cost_unit: list.unit, cost_rate: formatRate(cost) } }
 }
 
-/** The offerings of a location. */
 export function createOfferings(list: PriceList, city: string): OfferingSpec[] {
   const machines = list.sizes.map((size) => {
     const machine = getMachineSize(size)
     const label = LABELS[size] ?? size.toLowerCase()
-    // Larger machines come slightly cheaper per core.
+    // Larger machines are slightly cheaper per core.
     const cost = list.small * (size === 'XS' ? 0.6 : machine.cores * (1.002 - 0.002 * machine.cores))
     return createOffering(label, 'compute', list, cost, {
       description: `Average ${label} Linux machine in ${city}, cost per hour`,
@@ -103,7 +102,7 @@ export function createOfferings(list: PriceList, city: string): OfferingSpec[] {
   return [...machines, ...(list.gpu ? [gpu] : []), ...disks, balancer, ...(list.dns ? [dns] : [])]
 }
 
-/** Families of machines: what they are called, memory for each core in MB, and what a core costs beside that of a plain machine in percent. */
+/** Machine families: name, memory per core in MB, price per core in percent of a plain machine. */
 const FAMILIES = [
   ['CPU', 1024, 92],
   ['MEM', 8192, 141],
@@ -122,7 +121,7 @@ const FAMILIES = [
 
 const FAMILY_SIZES = ['S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'] as const
 
-/** Systems with what their licence adds for a core, in hundred-thousandths; the first is any. */
+/** Operating systems with the license price per core in hundred-thousandths. The first means any. */
 const SYSTEMS = [
   ['', 0],
   ['windows_2012_r2', 4600],
@@ -133,7 +132,7 @@ const SYSTEMS = [
   ['oracle-7', 1380],
 ] as const
 
-/** Some 600 offerings of a location that sells machines by family, size and system. */
+/** About 600 offerings of a location: by family, size and operating system. */
 export function createManyOfferings(list: PriceList, city: string): OfferingSpec[] {
   return FAMILIES.flatMap(([family, memory, percent]) =>
     FAMILY_SIZES.flatMap((letter) => {

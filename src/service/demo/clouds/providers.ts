@@ -1,13 +1,13 @@
-// The services of the three providers, one class per category (service-api 7.3).
+// Services of the three providers, one class per category (service-api 7.3).
 import type { Attributes } from '../../model/rows.ts'
 
 export type Provider = 'Openstack' | 'Azure' | 'Ec2'
 
 interface ServiceSpec {
   category: string
-  /** Class after `cloud.service.`. */
+  /** Class name after `cloud.service.`. */
   type: string
-  /** Name stem; the location's short name follows. */
+  /** Prefix of the name; the location's short name follows. */
   stem: string
   attributes: Attributes
   secured?: readonly string[]
@@ -38,7 +38,7 @@ function logstreamService(scope: string): ServiceSpec {
   return { category: 'logstream', type: 'oneops.1.Logstash', stem: 'logstash', attributes }
 }
 
-/** Where the public namespace has every category; no cloud of the demo is there. */
+/** The only location with a template for every category. Has no demo cloud. */
 const COMPLETE_LOCATION = 'nyc'
 
 function openstackServices(scope: string): ServiceSpec[] {
@@ -212,7 +212,7 @@ const serviceFactories: Record<Provider, (scope: string) => ServiceSpec[]> = {
   Ec2: ec2Services,
 }
 
-/** The service templates of a provider at a place; the place goes into their names and addresses. */
+/** Service templates of a provider at a location, which is part of their names and addresses. */
 export function createServices(provider: Provider, scope: string): ServiceSpec[] {
   return [
     ...serviceFactories[provider](scope),

@@ -1,16 +1,15 @@
-// What a deployment of an environment changes: instance by instance, in steps, as the plan would order it (service-api 3.3).
+// Changes of a deployment: instance by instance in steps, in the planner's order (service-api 3.3).
 import type { Attributes, ChangeRow, ReleaseRow } from '../../model/rows.ts'
 import { assertDefined, type Builder } from '../builder.ts'
 import type { ComponentHandle, EnvironmentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from '../handles.ts'
 
-/** New attribute values of one component of an environment. */
 export interface ComponentEdit {
   platform: string
   component: string
   attributes: Record<string, string>
 }
 
-/** One instance on its way from one set of values to another. */
+/** An instance's change from old to new values. */
 export interface PlannedChange {
   instance: InstanceHandle
   step: number
@@ -18,7 +17,6 @@ export interface PlannedChange {
   next: Attributes
 }
 
-/** A platform of an environment by name. */
 export function getPlatform(environment: EnvironmentHandle, name: string): EnvironmentPlatform {
   return assertDefined(
     environment.platforms.find((each) => each.spec.name === name),
@@ -26,21 +24,20 @@ export function getPlatform(environment: EnvironmentHandle, name: string): Envir
   )
 }
 
-/** A component of a platform by name. */
 export function getComponent(platform: EnvironmentPlatform, name: string): ComponentHandle {
   return assertDefined(platform.components.get(name), `component ${name} of ${platform.nsPath}`)
 }
 
-/** How deep a component stands in its platform: 1 depends on nothing. Steps follow it. */
+/** Depth of a component in its platform: 1 without dependencies. Determines the step. */
 function getDepth(platform: EnvironmentPlatform, component: ComponentHandle): number {
   const below = platform.dependencies.filter((each) => each.from === component)
   return 1 + Math.max(0, ...below.map((each) => getDepth(platform, each.to)))
 }
 
-// Primaries before secondaries, then by order; what is equal runs together.
+// Primaries before secondaries, then by order; equal ranks deploy in parallel.
 const cloudRank = ({ use }: UsedCloud) => use.priority * 1000 + use.order
 
-/** The changes that bring instances to edited values; steps are counted from 1 without gaps. */
+/** Changes that apply edits to instances, with consecutive steps from 1. */
 export function planEdits(
   environment: EnvironmentHandle,
   edits: readonly ComponentEdit[],
@@ -65,13 +62,13 @@ export function planEdits(
     .sort((one, other) => one.step - other.step)
 }
 
-/** The values that components hold now for the attributes of an edit. */
+/** Current component values of the edited attributes. */
 function currentValues(environment: EnvironmentHandle, edit: ComponentEdit): Attributes {
   const { ciAttributes } = getComponent(getPlatform(environment, edit.platform), edit.component).ci
   return Object.fromEntries(Object.keys(edit.attributes).map((name) => [name, ciAttributes[name] ?? null]))
 }
 
-// What differs from the design was set in transition: its owner keeps a later pull from taking it back (2.3).
+// Values that differ from the design are owned by the environment, so that pulls keep them (2.3).
 function toOwners(environment: EnvironmentHandle, edit: ComponentEdit): Record<string, string> {
   const design = environment.assembly.platforms.find((each) => each.spec.name === edit.platform)
   const values = design?.components.get(edit.component)?.ci.ciAttributes
@@ -79,7 +76,7 @@ function toOwners(environment: EnvironmentHandle, edit: ComponentEdit): Record<s
   return Object.fromEntries(own.map(([name]) => [name, 'manifest']))
 }
 
-/** Commits edits: plans them, then gives the manifest components their new values. Instances still hold the old ones. */
+/** Plans edits, then updates the manifest components. Instances keep their old values. */
 export function commitEdits(
   environment: EnvironmentHandle,
   edits: readonly ComponentEdit[],
@@ -123,7 +120,7 @@ export function addChanges(builder: Builder, release: ReleaseRow, planned: reado
   })
 }
 
-/** Applies a change to its instance, as the service does when its record completes. */
+/** Applies a change to its instance, like a completed record. */
 export function applyChange(change: ChangeRow, instance: InstanceHandle, at: number): void {
   Object.assign(instance.ci.ciAttributes, change.ciAttributes)
   instance.ci.lastAppliedRfcId = change.rfcId

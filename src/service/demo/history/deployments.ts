@@ -1,4 +1,3 @@
-// Deployments with their records, state history and approvals.
 import type { ChangeRow, DeploymentRow, DeploymentState, RecordState, ReleaseRow } from '../../model/rows.ts'
 import { minute, type Builder } from '../builder.ts'
 import { applyChange, type PlannedChange } from './changes.ts'
@@ -19,7 +18,7 @@ interface DeploymentInput {
   autoPause?: readonly number[]
 }
 
-/** Adds a deployment without what it does. */
+/** Adds a deployment without records. */
 export function addDeployment(builder: Builder, input: DeploymentInput): DeploymentRow {
   const row: DeploymentRow = {
     deploymentId: builder.nextId(),
@@ -41,7 +40,7 @@ export function addDeployment(builder: Builder, input: DeploymentInput): Deploym
   return row
 }
 
-/** Who changes a deployment's state when nobody does. */
+/** Author of automatic state changes. */
 export const SYSTEM_USER = 'system'
 
 export interface StateChange {
@@ -51,7 +50,7 @@ export interface StateChange {
   comments?: string
 }
 
-/** Adds the states a deployment went through, oldest first. */
+/** Adds a deployment's state changes, oldest first. */
 export function addStateHistory(builder: Builder, deployment: DeploymentRow, turns: readonly StateChange[]): void {
   let oldState: DeploymentState | null = null
   for (const turn of turns) {
@@ -76,16 +75,15 @@ export interface RecordOutcome {
 interface RecordsInput {
   planned: readonly PlannedChange[]
   changes: readonly ChangeRow[]
-  /** What becomes of the n-th change. */
   outcome: (change: PlannedChange, index: number) => RecordOutcome
   from: number
   until: number
   withLogs: boolean
-  /** Put the values of complete records on the instances; off where later deployments did so again. */
+  /** Applies complete records to the instances. False if later deployments overwrite them. */
   applyChanges: boolean
 }
 
-/** Adds the records of a deployment; finished ones are spread over the time it ran. */
+/** Adds the records of a deployment; finished ones are spread over its run time. */
 export function addRecords(builder: Builder, deployment: DeploymentRow, input: RecordsInput): void {
   const { planned, changes, from, until } = input
   const started = Math.max(1, planned.filter((each, index) => input.outcome(each, index).state !== 'pending').length)
@@ -115,7 +113,7 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
   })
 }
 
-/** Adds the approvals that the clouds of some changes demand (3.2): one for each enabled support record. */
+/** Adds the approvals that the clouds require (3.2): one per enabled support record. */
 export function addApprovals(
   builder: Builder,
   deployment: DeploymentRow,

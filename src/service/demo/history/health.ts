@@ -1,4 +1,4 @@
-// Instances that are not well, each with the open event that says why (service-api 3.7).
+// Unhealthy instances with their open events (service-api 3.7).
 import { minute, type Builder } from '../builder.ts'
 import { getPlatform } from './changes.ts'
 import type { EnvironmentHandle, InstanceHandle } from '../handles.ts'
@@ -12,7 +12,6 @@ const PROBLEM_EVENTS: Record<ProblemState, { monitor: string; name: string }> = 
   underutilized: { monitor: 'utilization', name: 'LowUsage' },
 }
 
-/** Opens the event of an ailment on a compute. */
 function openProblem(builder: Builder, platform: string, instance: InstanceHandle, state: ProblemState): void {
   const { monitor, name } = PROBLEM_EVENTS[state]
   instance.ci.opsState = state
@@ -34,7 +33,7 @@ interface Problem {
 const problemsOn = (cloud: string, state: ProblemState, ...numbers: number[]): Problem[] =>
   numbers.map((number) => ({ cloud, number, state }))
 
-// Frankfurt has none that is unhealthy: a replacement there would wait for an approval.
+// Frankfurt has no unhealthy ones: a replacement there would need an approval.
 const storefrontProblems: readonly Problem[] = [
   ...problemsOn('dfw-1', 'unhealthy', 2, 5, 6, 8, 11, 12, 14, 17, 20, 21, 23, 24),
   ...problemsOn('lon-2', 'unhealthy', 1, 3, 6, 8, 9, 14, 16, 20, 22, 24),
@@ -50,7 +49,7 @@ const markedComputes: readonly { cloud: string; number: number }[] = [
   { cloud: 'dfw-1', number: 17 },
 ]
 
-/** Makes some computes of storefront/prod/web unwell, and marks two for replacement with all that is managed via them. */
+/** Makes some computes of storefront/prod/web unhealthy, and marks two for replacement with their managed items. */
 export function addStorefrontHealth(builder: Builder, environment: EnvironmentHandle): void {
   const { instances } = getPlatform(environment, 'web')
   const at = (spot: { cloud: string; number: number }, instance: InstanceHandle) =>
@@ -70,7 +69,7 @@ export function addStorefrontHealth(builder: Builder, environment: EnvironmentHa
   }
 }
 
-/** Makes a few computes unwell wherever chance has it; `share` is the probability of each. */
+/** Makes random computes unhealthy; `share` is the probability of each. */
 export function addRandomProblems(builder: Builder, environments: readonly EnvironmentHandle[], share: number): void {
   const { random } = builder
   for (const environment of environments) {

@@ -1,5 +1,5 @@
-// Three months of finished deployments: each with its manifest and BOM release; changes and records only for the newest of each
-// environment, as the rest would only make the database large.
+// Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment has changes and
+// records, to limit the size.
 import type { Attributes } from '../../model/rows.ts'
 import { addRelease, day, hour, minute, type Builder } from '../builder.ts'
 import { addChanges, planEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
@@ -30,7 +30,7 @@ const comments = [
   'nightly',
 ]
 
-/** The version before a version: `3.18.0` gives `3.17.2`. */
+/** The previous version: `3.17.2` for `3.18.0`. */
 function versionBefore(version: string): string {
   const parts = version.split('.')
   for (let at = parts.length - 1; at >= 0; at--) {
@@ -47,7 +47,7 @@ interface RoutineRelease {
   before: Attributes
 }
 
-/** What a routine release of a platform changes: its artifact's version, else a setting of its web server. */
+/** The edit of a routine release: the artifact's version, else a web server setting. */
 function findRoutineRelease(platform: EnvironmentPlatform, age: number): RoutineRelease | undefined {
   for (const [component, { template, ci }] of platform.components) {
     if (template === 'artifact') {
@@ -198,7 +198,7 @@ function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): voi
   })
 }
 
-/** Adds the finished deployments of all environments, in the order they happened. */
+/** Adds the finished deployments of all environments in chronological order. */
 export function addHistory(builder: Builder, environments: readonly EnvironmentHandle[]): void {
   for (const entry of schedule(builder, environments)) addEntry(builder, entry)
 }

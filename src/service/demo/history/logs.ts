@@ -1,4 +1,4 @@
-// Lines that the workers leave: short, in the voice of configuration runs.
+// Log lines of workers, in the style of configuration runs.
 import type { ChangeRow, LogRow } from '../../model/rows.ts'
 import type { Builder } from '../builder.ts'
 
@@ -17,7 +17,7 @@ function addLine(builder: Builder, ownerId: number, time: number, level: LogRow[
   builder.data.logs.push({ ownerId, time, level, message })
 }
 
-/** Lines of a record that ran between two times; `failure` is its last word if it failed. */
+/** Log lines of a record between two times. `failure`: the last line if it failed. */
 export function addRecordLogs(
   builder: Builder,
   ownerId: number,
@@ -57,7 +57,6 @@ export function addRecordLogs(
   addLine(builder, ownerId, until, 'ERROR', 'Run failed, exit status 1')
 }
 
-/** Lines of an action on a target. */
 export function addActionLogs(
   builder: Builder,
   ownerId: number,

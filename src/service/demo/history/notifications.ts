@@ -1,5 +1,5 @@
-// What the service told of in the last weeks: events that are open or over, deployments, procedures (service-api 2.8). And what the
-// live engine is to leave alone: the environments that the demo's stories are about.
+// Notifications of the last weeks: open and closed events, deployments, procedures (service-api 2.8). Also the environments that the live
+// engine leaves unchanged because the demo depends on them.
 import { DEPLOYMENT_STATE_TEXTS } from '../../engine/notifications.ts'
 import type { CiRow, EventRow, NotificationRow } from '../../model/rows.ts'
 import { toSegments } from '../../model/namespaces.ts'
@@ -17,9 +17,9 @@ const storyPaths = [
   '/acme/fulfilment/prod',
 ]
 
-/** How far back notifications go. */
+/** Age of the oldest notification. */
 const HISTORY_SPAN = 21 * day
-/** Instances that had trouble which is over. */
+/** Number of recovered instances. */
 const RECOVERED_COUNT = 60
 
 interface MonitoredInstance {
@@ -27,18 +27,18 @@ interface MonitoredInstance {
   cloud: string | null
 }
 
-/** What notifications say besides their subject. */
+/** Shared data of notifications. */
 interface NotificationContext {
   watched: Map<number, MonitoredInstance>
   environments: Map<string, CiRow>
   monitors: Map<string, CiRow>
-  /** Component to its instances by state. */
+  /** Component id to its instances by state. */
   counts: Map<number, Record<string, number>>
 }
 
 const environmentPath = (nsPath: string) => `/${toSegments(nsPath).slice(0, 3).join('/')}`
 
-/** `ids`: instances that something is told of. */
+/** `ids`: instances with notifications. */
 function createContext({ data }: Builder, ids: ReadonlySet<number>): NotificationContext {
   const items = new Map(data.cis.map((ci) => [ci.ciId, ci]))
   const watched = new Map<number, MonitoredInstance>()
@@ -82,7 +82,7 @@ function formatMetrics({ monitors }: NotificationContext, component: CiRow, even
   return JSON.stringify({ avg: { [metric.name]: Math.round(value * 100) / 100 } })
 }
 
-/** Tells that an event opened, or with `closed` that it ended. */
+/** Notifications of an event's start and, with `closed`, its end. */
 function eventNotifications(
   around: NotificationContext,
   instance: CiRow,
@@ -128,7 +128,7 @@ function eventNotifications(
   ]
 }
 
-/** Trouble that is over: instances that are well, each once. */
+/** Closed events of healthy instances, one each. */
 function createPastEvents({ data, now, random }: Builder): { instance: CiRow; event: EventRow; closed: number }[] {
   const well = data.cis.filter(
     ({ opsState, ciClassName, nsPath, created }) =>
@@ -220,7 +220,7 @@ function procedureNotifications({ data }: Builder): NotificationRow[] {
     }))
 }
 
-/** Lets the live engine look after the events that no story needs, one after another over a day. */
+/** Schedules other open events for the live engine, spread over a day. */
 function scheduleEvents({ data, now }: Builder): void {
   const scopes = new Map(data.cis.map(({ ciId, nsPath }) => [ciId, `${nsPath}/`]))
   for (const event of data.events) {

@@ -1,16 +1,14 @@
-// Changes that are open: made, not committed. And a release of them that everybody forgot.
+// Open, uncommitted changes.
 import type { Attributes, ChangeRow, CiRow, ReleaseRow } from '../../model/rows.ts'
 import { addRelease, day, hour, type Builder } from '../builder.ts'
 import { getComponent, getPlatform } from './changes.ts'
 import type { EnvironmentHandle } from '../handles.ts'
 
-/** What a change says beside who made it when. */
 export type OpenChange = Pick<
   ChangeRow,
   'ciName' | 'ciClassName' | 'nsPath' | 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'
 >
 
-/** Adds one change to an open release. */
 export function addChange(builder: Builder, release: ReleaseRow, ciId: number, input: OpenChange, at: number) {
   builder.data.changes.push({
     rfcId: builder.nextId(),
@@ -27,7 +25,7 @@ export function addChange(builder: Builder, release: ReleaseRow, ciId: number, i
   })
 }
 
-/** Adds the change that gives a record `next` for values of its own. */
+/** Adds an update of a record's attributes to `next`. */
 export function addUpdate(builder: Builder, release: ReleaseRow, ci: CiRow, next: Attributes, at: number) {
   const { ciName, ciClassName, nsPath } = ci
   const base = Object.fromEntries(Object.keys(next).map((name) => [name, ci.ciAttributes[name] ?? null]))

@@ -1,4 +1,4 @@
-// The deployments that are not over: one failed, one running, one paused, one waiting for an approval; and a plan nobody started.
+// Unfinished deployments: failed, active, paused, pending; and a plan that was never started.
 import type { DeploymentState } from '../../model/rows.ts'
 import { addRelease, hour, minute, type Builder } from '../builder.ts'
 import { addChanges, commitEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
@@ -16,12 +16,12 @@ import type { EnvironmentHandle } from '../handles.ts'
 interface CommitStory {
   edits: readonly ComponentEdit[]
   by: string
-  /** Milliseconds ago. */
+  /** In milliseconds. */
   age: number
   description: string
 }
 
-/** Keeps what the newest release of an environment closed with, so that it can be restored once another one closes (service-api 2.4). */
+/** Saves a snapshot of an environment's newest release, which allows restoring it after the next one closes (service-api 2.4). */
 function saveSnapshot({ data }: Builder, { manifestPath, manifestRelease }: EnvironmentHandle): void {
   if (!manifestRelease) return
   const here = ({ nsPath }: { nsPath: string }) => nsPath === manifestPath || nsPath.startsWith(`${manifestPath}/`)
@@ -29,7 +29,7 @@ function saveSnapshot({ data }: Builder, { manifestPath, manifestRelease }: Envi
   data.snapshots = [...(data.snapshots ?? []), { releaseId: manifestRelease.releaseId, cis, relations }]
 }
 
-/** Commits edits in an environment: closed manifest release, open BOM release with its changes. */
+/** Commits edits in an environment: a closed manifest release and an open BOM release with its changes. */
 export function commitEnvironment(builder: Builder, environment: EnvironmentHandle, story: CommitStory) {
   const at = builder.now - story.age
   saveSnapshot(builder, environment)
@@ -111,7 +111,7 @@ const NOT_FOUND_MESSAGE =
   'Package apache-tomcat-8.5.35.tar.gz not found in mirror https://mirror.dfw.acme.example/apache (404 after 3 attempts)'
 const LOCK_TIMEOUT_MESSAGE = 'Timed out after 600 s waiting for lock /var/run/yum.pid held by pid 2117 on this compute'
 
-/** checkout/prod: failed in its second of six steps. */
+/** checkout/prod: failed in the second of six steps. */
 export function addFailedDeployment(builder: Builder, environment: EnvironmentHandle): void {
   startDeployment(builder, environment, {
     edits: [
@@ -140,7 +140,7 @@ export function addFailedDeployment(builder: Builder, environment: EnvironmentHa
   })
 }
 
-/** identity/prod: running, with most of it still to come. */
+/** identity/prod: active, mostly still to come. */
 export function addActiveDeployment(builder: Builder, environment: EnvironmentHandle): void {
   const sysctl = '{"net.ipv4.tcp_mem":"1529280 2039040 3058560","fs.file-max":"1611021","net.core.somaxconn":"4096"}'
   startDeployment(builder, environment, {
@@ -172,7 +172,7 @@ export function addActiveDeployment(builder: Builder, environment: EnvironmentHa
   })
 }
 
-/** search/staging: paused by hand between two steps. */
+/** search/staging: paused manually between two steps. */
 export function addPausedDeployment(builder: Builder, environment: EnvironmentHandle): void {
   startDeployment(builder, environment, {
     edits: [

@@ -1,4 +1,4 @@
-// Procedures that ran, failed, or run: actions on instances, cut into waves by step (service-api 3.6).
+// Completed, failed and running procedures: actions on instances in waves (service-api 3.6).
 import type { ProcedureState, RecordState } from '../../model/rows.ts'
 import { hour, minute, type Builder } from '../builder.ts'
 import { getComponent, getPlatform } from './changes.ts'
@@ -17,7 +17,7 @@ interface ProcedureStory {
   state: ProcedureState
   by: string
   age: number
-  /** Instances it acts on, counted from the first, and how many at a time. */
+  /** Number of targets from the first instance on, and targets per wave. */
   targets: number
   wave: number
   outcome: (index: number) => ActionOutcome
@@ -83,7 +83,7 @@ function addProcedure(builder: Builder, environment: EnvironmentHandle, story: P
 
 const complete = (): ActionOutcome => ({ state: 'complete' })
 
-/** Adds the procedures of acme. `find` gives an environment by assembly and name. */
+/** Adds the procedures of acme. `find` returns an environment by assembly and name. */
 export function addProcedures(
   builder: Builder,
   find: (assembly: string, environment: string) => EnvironmentHandle,

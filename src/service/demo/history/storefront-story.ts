@@ -1,5 +1,5 @@
-// storefront in the middle of a release: the design committed the new version, dev has a plan ready, staging has pulled but not
-// committed, prod knows nothing of it yet; and the design is already being edited again.
+// storefront in the middle of a release: the design has committed the new version, dev has a plan, staging has pulled but not committed,
+// prod is unchanged, and the design has new open changes.
 import type { Attributes, CiRow } from '../../model/rows.ts'
 import { addRelease, day, hour, assertDefined, type Builder } from '../builder.ts'
 import { getComponent, getPlatform, type ComponentEdit } from './changes.ts'
@@ -166,7 +166,6 @@ function pullDesign(builder: Builder, environment: EnvironmentHandle) {
   })
 }
 
-/** Tells the release that is under way in storefront. */
 export function addStorefrontStory(builder: Builder, dev: EnvironmentHandle, staging: EnvironmentHandle): void {
   commitDesign(builder, dev.assembly)
   commitEnvironment(builder, dev, {

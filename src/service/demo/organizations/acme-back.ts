@@ -1,4 +1,4 @@
-// Acme behind the shop: people, data, messages.
+// Acme's back office: people, data, messages.
 import { tomcatService, javaWorker } from './platform-shapes.ts'
 import { primary, secondary, type AssemblySpec } from '../specs.ts'
 

@@ -1,4 +1,4 @@
-// Acme's money: payments, invoices, books.
+// Acme's finance assemblies: payments, invoices, books.
 import { tomcatService, javaWorker } from './platform-shapes.ts'
 import { primary, secondary, type AssemblySpec, type PlatformSpec } from '../specs.ts'
 

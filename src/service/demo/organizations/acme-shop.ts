@@ -1,4 +1,4 @@
-// Acme's shop: what customers see.
+// Acme's customer-facing assemblies.
 import { primary, secondary, type AssemblySpec } from '../specs.ts'
 
 const storefront: AssemblySpec = {

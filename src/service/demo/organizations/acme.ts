@@ -1,4 +1,3 @@
-// The organization acme: its clouds and assemblies.
 import type { CiRow } from '../../model/rows.ts'
 import { addAssembly } from '../assemblies.ts'
 import { backAssemblies } from './acme-back.ts'
@@ -62,7 +61,7 @@ const clouds: readonly CloudSpec[] = [
   },
 ]
 
-/** Adds the clouds; gives them by name. */
+/** Adds the clouds and returns them by name. */
 export function addAcmeClouds(
   builder: Builder,
   templates: Templates,
@@ -71,7 +70,7 @@ export function addAcmeClouds(
   return new Map([...clouds, ...more].map((spec) => [spec.name, addCloud(builder, 'acme', spec, templates)]))
 }
 
-/** Adds assemblies, oldest first, with their environments. */
+/** Adds assemblies with their environments, oldest first. */
 export function addAssemblies(
   builder: Builder,
   organization: CiRow,
@@ -86,5 +85,4 @@ export function addAssemblies(
     })
 }
 
-/** The assemblies of acme. */
 export const acmeAssemblies: readonly AssemblySpec[] = [...shopAssemblies, ...moneyAssemblies, ...backAssemblies]

@@ -1,4 +1,4 @@
-// The second organization: small, so that switching between two shows a difference.
+// The second organization, small enough that switching shows a difference.
 import type { CloudSpec } from '../clouds/clouds.ts'
 import { primary, type AssemblySpec } from '../specs.ts'
 

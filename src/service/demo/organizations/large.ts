@@ -1,4 +1,4 @@
-// What the `large` dataset has beyond the demo: many assemblies, one very wide component, a long history.
+// Additions of the `large` dataset: many assemblies, one very wide component, a long history.
 import type { CiRow } from '../../model/rows.ts'
 import { addAssemblies } from './acme.ts'
 import type { Builder } from '../builder.ts'
@@ -98,7 +98,7 @@ function smallAssembly(index: number, random: ReturnType<typeof createRandom>): 
       description: '',
       clouds: [primary(cloudNames[(index + at) % cloudNames.length] ?? 'dfw-1')],
       availability: 'single',
-      // The 140 or so of acme's own environments are in the 2,000.
+      // The 2,000 include about 140 of acme's own environments.
       history: 3,
     })),
   }

@@ -1,4 +1,3 @@
-// Organizations, the people in them and their teams.
 import { createHash } from 'node:crypto'
 import { hashPassword } from '../../model/password.ts'
 import type { CiRow, OperatorRow, OrganizationRow, TeamRow } from '../../model/rows.ts'
@@ -39,7 +38,7 @@ function addOrganization(builder: Builder, name: string, fullName: string, age: 
   return { row, ci }
 }
 
-// A dataset follows from its kind and time alone, and so does the salt of who has the name for a password.
+// The salt is derived from the username, because datasets must be deterministic.
 const createSalt = (username: string) => createHash('sha256').update(username).digest().subarray(0, 12)
 
 function addOperators(builder: Builder): Map<string, OperatorRow> {
@@ -75,7 +74,7 @@ interface People {
   ): TeamRow
 }
 
-/** Adds both organizations, every operator and the two `admins` teams. */
+/** Adds both organizations, all operators and the two `admins` teams. */
 export function addPeople(builder: Builder): People {
   const operators = addOperators(builder)
   const addTeam: People['addTeam'] = (organization, name, description, granted, members) => {
@@ -107,7 +106,7 @@ export function addPeople(builder: Builder): People {
   return { acme, globex, addTeam }
 }
 
-/** Adds the other teams, attached to the assemblies and clouds they look after. */
+/** Adds the other teams with their assemblies and clouds. */
 export function addTeams(builder: Builder, people: People): void {
   const { acme, globex, addTeam } = people
   const idsOf = (className: string, nsPath: string, requested: readonly string[]) =>

@@ -1,4 +1,4 @@
-// Two shapes most of acme's platforms have.
+// Two common platforms of acme.
 import type { PlatformSpec } from '../specs.ts'
 
 /** A web service on Tomcat. */

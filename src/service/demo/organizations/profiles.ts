@@ -1,4 +1,3 @@
-// Environment profiles: what new environments of an organization begin with.
 import type { CiRow } from '../../model/rows.ts'
 import { defaultsOf } from '../../cloud/class-defaults.ts'
 import { addCi, day, assertDefined, addRelation, type Builder } from '../builder.ts'
@@ -7,7 +6,7 @@ interface ProfileSpec {
   name: string
   description: string
   availability: 'single' | 'redundant'
-  /** Cloud to priority. */
+  /** Cloud name to priority. */
   clouds: Readonly<Record<string, '1' | '2'>>
 }
 
@@ -22,7 +21,7 @@ const profiles: readonly ProfileSpec[] = [
   },
 ]
 
-/** Adds the profiles that the environments of acme name. */
+/** Adds the profiles that acme's environments use. */
 export function addProfiles(builder: Builder, organization: CiRow, clouds: ReadonlyMap<string, CiRow>): void {
   for (const { name, description, availability, clouds: used } of profiles) {
     const profile = addCi(builder, {

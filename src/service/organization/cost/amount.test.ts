@@ -12,7 +12,7 @@ describe('amounts', () => {
     expect(toNumber((parseAmount(rate) ?? 0n) * times)).toBe(total)
   })
 
-  it.each(['', 'free', '-1', '1e3', '0x10', '1,5', null, undefined])('%s is none', (text) => {
+  it.each(['', 'free', '-1', '1e3', '0x10', '1,5', null, undefined])('%s is no amount', (text) => {
     expect(parseAmount(text)).toBeUndefined()
   })
 })

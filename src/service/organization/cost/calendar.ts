@@ -1,20 +1,19 @@
-// Days, weeks and months of cost calls, all in UTC.
+// Days, weeks and months in UTC.
 import { internalError } from '../../http/handler.ts'
 
 const DAY_MS = 86_400_000
 
 export type Interval = 'month' | 'week' | 'day'
 
-/** Start of the day of a moment. */
 const startOfDay = (time: number) => Math.floor(time / DAY_MS) * DAY_MS
 
-/** Start of the month `count` months after that of a moment. */
+/** Start of the month `count` months after the month of `time`. */
 export function startOfMonth(time: number, count = 0): number {
   const date = new Date(time)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1)
 }
 
-// The first Monday of the epoch was its fifth day.
+// Day 4 of the epoch was the first Monday.
 const startOfWeek = (time: number, count = 0) => (Math.floor((time / DAY_MS - 4) / 7) + count) * 7 * DAY_MS + 4 * DAY_MS
 
 /** `2026-01-31`. */
@@ -28,10 +27,10 @@ export function formatMonth(time: number): string {
   return `${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** Days before this one have nothing to tell. */
+/** Earlier days have no data. */
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 
-/** Start of a day sent as text; `fallback` for none. Throws the crash of the real service for what is no date. */
+/** Start of a day given as text, or `fallback`. Throws the real service's 500 for an invalid date. */
 function parseDay(text: unknown, fallback: number): number {
   if (typeof text !== 'string' || text === '') return fallback
   const time = Date.parse(text.includes('T') ? text : `${text.replaceAll('/', '-')}T00:00:00Z`)
@@ -46,7 +45,7 @@ export interface Period {
   readonly to: number
 }
 
-/** The days from `start_date` to `end_date`, both included; left out, the current month so far. None lies in the future. */
+/** The days from `start_date` to `end_date`, both inclusive, up to now. Default: the current month to date. */
 export function parsePeriod(query: Readonly<Record<string, unknown>>, now: number): Period {
   const today = startOfDay(now)
   const to = Math.min(today, parseDay(query['end_date'], today)) + DAY_MS
@@ -59,13 +58,13 @@ const nextBoundary: Record<Interval, (time: number) => number> = {
   day: (time) => time + DAY_MS,
 }
 
-/** Boundaries of a period's intervals, its own two among them; the first and the last may be cut short. */
+/** Boundaries of a period's intervals, including its own; the first and last interval may be partial. */
 export function intervalBoundaries({ from, to }: Period, interval: Interval): number[] {
   const boundaries = [from]
   for (let time = nextBoundary[interval](from); time < to; time = nextBoundary[interval](time)) boundaries.push(time)
   return from < to ? [...boundaries, to] : boundaries
 }
 
-/** How an interval that begins at a moment is called. */
+/** Label of the interval that starts at `time`. */
 export const formatInterval = (interval: Interval, time: number) =>
   interval === 'month' ? formatMonth(time) : formatDay(time)

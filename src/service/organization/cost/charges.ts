@@ -1,8 +1,8 @@
-// What instances cost together, added up by place, cloud and service. Different currencies are never added (service-api 7.3).
+// Costs of instances, summed by namespace, cloud and service. Currencies are never mixed (service-api 7.3).
 import { toSegments } from '../../model/namespaces.ts'
 import type { Exchange } from '../../http/handler.ts'
 
-/** What instances that are alike cost together. */
+/** Total cost of similar instances. */
 export interface Charge {
   readonly nsPath: string
   readonly cloud: string
@@ -13,7 +13,7 @@ export interface Charge {
   readonly amount: bigint
 }
 
-/** Amounts by a key, in the order the keys come. */
+/** Sums by key, in order of first occurrence. */
 export function sumBy<Item extends Charge>(
   charges: readonly Item[],
   keyOf: (charge: Item) => string,
@@ -23,7 +23,7 @@ export function sumBy<Item extends Charge>(
   return sums
 }
 
-/** The currency that most instances are paid in; undefined when there are none. */
+/** The currency of most instances; undefined without charges. */
 export function mainCurrency(charges: readonly Charge[]): string | undefined {
   const instances = new Map<string, number>()
   for (const charge of charges) instances.set(charge.unit, (instances.get(charge.unit) ?? 0) + charge.instances)
@@ -34,7 +34,7 @@ export function mainCurrency(charges: readonly Charge[]): string | undefined {
 export const inCurrency = <Item extends Charge>(charges: readonly Item[], unit: string | undefined): Item[] =>
   charges.filter((charge) => charge.unit === unit)
 
-/** Amounts of each cloud in its own main currency. */
+/** Sums per cloud, each in the cloud's own main currency. */
 export function sumByCloud(charges: readonly Charge[]): Map<string, bigint> {
   const names = [...new Set(charges.map(({ cloud }) => cloud))].sort()
   const own = names.flatMap((name) => {
@@ -46,13 +46,12 @@ export function sumByCloud(charges: readonly Charge[]): Map<string, bigint> {
 
 export const sumCharges = (charges: readonly Charge[]) => charges.reduce((sum, { amount }) => sum + amount, 0n)
 
-/** A map of amounts as an object of numbers. */
 export const toNumbers = (sums: ReadonlyMap<string, bigint>, toNumber: (amount: bigint) => number) =>
   Object.fromEntries([...sums].map(([name, amount]) => [name, toNumber(amount)]))
 
 /**
- * Sums of charges. There is room for one currency (2.11): total, `by_ns` and `by_service` are in `unit` and leave the others out, while
- * each entry of `by_cloud` is in its cloud's own. Undefined when nothing costs anything.
+ * Sums of charges. The answer has one currency (2.11): total, `by_ns` and `by_service` are in `unit` and omit other currencies; each entry
+ * of `by_cloud` is in its cloud's own. Undefined if nothing has a cost.
  */
 export function toBreakdown(
   charges: readonly Charge[],
@@ -76,7 +75,7 @@ export function toBreakdown(
   }
 }
 
-/** Whether the caller may see what is in a namespace: its assembly is one of the caller's. */
+/** A predicate: whether the caller may see a namespace, which depends on its assembly. */
 export function createNamespaceFilter({ service, organization, rights }: Exchange): (nsPath: string) => boolean {
   if (rights.canSeeAll) return () => true
   const assemblies = service.store.ci.all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)

@@ -1,4 +1,4 @@
-// What an environment costs per hour as it runs, or will cost once what is to come is deployed (service-api 2.11).
+// Cost per hour of an environment, as deployed or after pending changes (service-api 2.11).
 import { toNumber } from './amount.ts'
 import { sumByCloud, inCurrency, mainCurrency, toNumbers, sumBy, sumCharges, type Charge } from './charges.ts'
 import { findOpenRelease } from '../../model/drafts.ts'
@@ -22,10 +22,10 @@ import {
 } from './prices.ts'
 
 const PAGE_SIZE = 500
-/** Instances in one piece of an answer. */
+/** Instances per chunk. */
 const PIECE_SIZE = 100
 
-/** A planned change in the form of one that is written down; it has no id, and an addition has no record either. */
+/** A planned change as a row; it has no id, and an addition has no record. */
 const toChangeRow = (planned: PlannedChange): ChangeRow => ({
   rfcId: 0,
   releaseId: 0,
@@ -46,7 +46,7 @@ const toChangeRow = (planned: PlannedChange): ChangeRow => ({
   ciAttrProps: planned.properties,
 })
 
-/** Changes to come: those of the open plan, else what a plan of the environment as it is designed now would bring. */
+/** Changes of the open plan, else of a plan computed from the current state. */
 function* upcomingChanges(
   store: Store,
   { environment, bomNs, release }: EnvironmentScope,
@@ -66,7 +66,7 @@ function* upcomingChanges(
 interface PricedItem {
   readonly nsPath: string
   readonly cloudId: number
-  /** Undefined for one that is not there yet. */
+  /** Undefined for planned instances. */
   readonly ciId: number | undefined
   readonly change: ChangeRow | undefined
   readonly priced: Priced
@@ -77,7 +77,7 @@ const applyChange = (values: Record<string, string>, changed: Attributes = {}, {
   return { ...values, ...Object.fromEntries(touched.map((name) => [name, changed[name] ?? ''])) }
 }
 
-/** What runs, with the changes to it, a page at a time; only what costs something. */
+/** Deployed instances with pending changes, in pages; only those with a price. */
 function* runningItems(
   store: Store,
   bomNs: string,
@@ -100,7 +100,7 @@ function* runningItems(
   }
 }
 
-/** What a change adds, if it costs something. */
+/** The instance that a change adds, if it has a price. */
 function addedItem(change: ChangeRow, prices: Prices): PricedItem[] {
   const cloudId = parseInstanceName(change.ciName)?.cloudId
   if (change.rfcAction !== 'add' || cloudId === undefined) return []
@@ -113,7 +113,7 @@ function addedItem(change: ChangeRow, prices: Prices): PricedItem[] {
   return priced ? [{ nsPath: change.nsPath, cloudId, ciId: undefined, change, priced }] : []
 }
 
-/** Instances that cost something, a page at a time; an empty page is only a turn for others. */
+/** Instances with a price, in pages. An empty page only yields to other calls. */
 function* pricedItems(exchange: Exchange, scope: EnvironmentScope): Generator<PricedItem[]> {
   const { store } = exchange.service
   const prices = readPrices(store, exchange.organization.name)
@@ -138,7 +138,7 @@ function* pricedItems(exchange: Exchange, scope: EnvironmentScope): Generator<Pr
   }
 }
 
-/** Counts an item to those that are alike. */
+/** Adds an item to the charge of similar items. */
 function addToCharges(charges: Map<string, Charge>, { nsPath, priced: { cloud, offering } }: PricedItem): void {
   const key = `${nsPath} ${offering.ciId}`
   const known = charges.get(key) ?? {
@@ -152,7 +152,7 @@ function addToCharges(charges: Map<string, Charge>, { nsPath, priced: { cloud, o
   charges.set(key, { ...known, instances: known.instances + 1, amount: known.amount + offering.amount })
 }
 
-/** Sums per hour, in slices; {} when nothing costs anything. Currencies as in the rate: `by_cloud` is each cloud's own. */
+/** Sums per hour, in slices; {} if nothing has a cost. As in the rate, `by_cloud` is in each cloud's own currency. */
 export function* costEstimate(exchange: Exchange, scope: EnvironmentScope) {
   const alike = new Map<string, Charge>()
   for (const items of pricedItems(exchange, scope)) {
@@ -178,7 +178,7 @@ export function* costEstimate(exchange: Exchange, scope: EnvironmentScope) {
   }
 }
 
-/** The instances behind the sums with the offering each is paid by, as a JSON list in pieces. */
+/** The priced instances with their offerings, as chunks of a JSON list. */
 export function* costDetails(exchange: Exchange, scope: EnvironmentScope): Generator<string> {
   const { store } = exchange.service
   const known = new Map<number, string>()

@@ -1,4 +1,4 @@
-// How long instances ran, and as what: from when they were made, changed and removed (their records and the deployments over them).
+// Lifetimes of instances, split at price-relevant changes; derived from records and past deployments.
 import { withinNamespace } from '../../model/namespaces.ts'
 import { parseInstanceName } from '../../plan/plan.ts'
 import type { SqlValue } from '../../store/database.ts'
@@ -13,7 +13,7 @@ import {
   type Prices,
 } from './prices.ts'
 
-/** A time in which an instance was of one kind. */
+/** A period in which an instance's price attributes were constant. */
 export interface Lifetime {
   readonly nsPath: string
   readonly className: string
@@ -28,7 +28,7 @@ export interface Lifetime {
 
 type Row = Record<string, SqlValue>
 
-/** An update that touched what prices depend on: when, and the values before and after as far as they changed. */
+/** An update of price attributes: its time, and the changed values before and after. */
 interface AttributeUpdate {
   readonly at: number
   readonly before: Readonly<Record<string, string>>
@@ -39,14 +39,13 @@ const PAGE_SIZE = 1000
 
 interface ChangeSearch {
   readonly columns: string
-  /** Further tables. */
   readonly join?: string
   readonly where: string
-  /** Only what finished after this moment. */
+  /** Only changes completed after this time. */
   readonly since: number
 }
 
-/** Finished changes of bills of materials below a namespace, oldest first, a page at a time. */
+/** Completed changes of bills of materials below a namespace, oldest first, in pages. */
 function* finishedChanges(
   store: Store,
   nsPath: string,
@@ -111,7 +110,7 @@ function* updatesByInstance(
   return turns
 }
 
-/** One life as its parts between the turns, the last first. */
+/** Splits a lifetime at its updates, last part first. */
 function* splitLifetime(life: Lifetime, turns: readonly AttributeUpdate[] = []): Generator<Lifetime> {
   const values = { ...life.values }
   let { to } = life
@@ -150,7 +149,7 @@ function* runningLifetimes(
   }
 }
 
-// Gone with an instance are its record and relations: what it was stands in the change that added it, its cloud in its name (6.4).
+// Deleted instances have no record: their attributes are in the change that added them, their cloud in their name (6.4).
 function* removedLifetimes(
   store: Store,
   nsPath: string,
@@ -179,7 +178,7 @@ function* removedLifetimes(
   }
 }
 
-/** Lives below a namespace that reach beyond a moment, a page at a time; some may have ended before. */
+/** Lifetimes below a namespace that end after `since`, in pages; some may have ended earlier. */
 export function* lifetimesBelow(store: Store, nsPath: string, prices: Prices, since: number): Generator<Lifetime[]> {
   const steps = updatesByInstance(store, nsPath, prices)
   let turns: Map<number, AttributeUpdate[]> | undefined

@@ -1,4 +1,4 @@
-// What the sizes of machines stand for, the same for every provider (service-api 7.3, `sizemap`).
+// Machine sizes, equal for every provider (service-api 7.3, `sizemap`).
 
 interface MachineSize {
   readonly cores: number
@@ -19,6 +19,6 @@ const MACHINE_SIZES: Readonly<Record<string, MachineSize>> = {
   '4XL': { cores: 64, ram: 131_072 },
 }
 
-/** Cores and memory of a size; those of a small machine for one that nobody knows. */
+/** Cores and memory of a size. Unknown sizes count as small. */
 export const getMachineSize = (size: string | null | undefined): MachineSize =>
   MACHINE_SIZES[size ?? 'S'] ?? DEFAULT_SIZE

@@ -1,4 +1,4 @@
-// What a period cost: every instance by the time it ran, at today's prices (service-api 2.11).
+// Cost of a period: run time of every instance at today's prices (service-api 2.11).
 import { toNumber } from './amount.ts'
 import { createNamespaceFilter, type Charge } from './charges.ts'
 import type { Exchange } from '../../http/handler.ts'
@@ -6,14 +6,14 @@ import { lifetimesBelow, type Lifetime } from './lifetimes.ts'
 import { getPrice, readPrices } from './prices.ts'
 
 const HOUR_MS = 3_600_000n
-/** Amounts are whole trillionths; money of a period is told to the ten-thousandth. */
+/** Amounts are trillionths; the cost of a period is rounded to ten-thousandths. */
 const ROUNDING_UNIT = 100_000_000n
 
-/** Money of an amount per hour times milliseconds, rounded half up. */
+/** Money from an amount per hour times milliseconds, rounded half up. */
 export const toMoney = (amount: bigint) =>
   toNumber(((amount + (HOUR_MS * ROUNDING_UNIT) / 2n) / (HOUR_MS * ROUNDING_UNIT)) * ROUNDING_UNIT)
 
-/** A charge over a period: `amount` is the amount per hour times milliseconds, `parts` the same by interval. */
+/** A charge over a period. `amount`: amount per hour times milliseconds; `parts`: the same by interval. */
 export interface PeriodCharge extends Charge {
   readonly parts: readonly bigint[]
 }
@@ -22,13 +22,13 @@ interface ChargeEntry {
   readonly charge: Omit<Charge, 'instances' | 'amount'>
   readonly rate: bigint
   instances: number
-  /** Milliseconds in intervals that were begun or ended in the middle. */
+  /** Milliseconds in partially covered intervals. */
   readonly cut: number[]
-  /** How many more run from this interval on, all of it, than before. */
+  /** Change in the number of instances that run for the whole interval, from this interval on. */
   readonly whole: number[]
 }
 
-/** Last boundary at or before a moment. */
+/** Last boundary at or before `time`. */
 function findBoundary(boundaries: readonly number[], time: number): number {
   let [low, high] = [0, boundaries.length - 1]
   while (low < high) {
@@ -43,7 +43,7 @@ const addToIndex = (list: number[], index: number, value: number) => {
   list[index] = (list[index] ?? 0) + value
 }
 
-/** Adds the time from `from` to `to`, which lie within the boundaries, to the intervals it falls into. */
+/** Adds a time range within the boundaries to its intervals. */
 function addTime({ cut, whole }: ChargeEntry, boundaries: readonly number[], from: number, to: number): void {
   const [first, last] = [findBoundary(boundaries, from), findBoundary(boundaries, to)]
   if (first === last) return addToIndex(cut, first, to - from)
@@ -62,10 +62,7 @@ function toCharge({ charge, rate, instances, cut, whole }: ChargeEntry, boundari
   return { ...charge, instances, parts, amount: parts.reduce((sum, part) => sum + part, 0n) }
 }
 
-/**
- * What ran below a namespace and may be seen by the caller between the first and the last of `boundaries`, in slices. Nothing ran after
- * now.
- */
+/** Visible charges below a namespace between the first and last of `boundaries`, up to now, in slices. */
 export function* periodCharges(
   exchange: Exchange,
   nsPath: string,

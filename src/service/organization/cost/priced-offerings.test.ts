@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestService } from '../../test-service.ts'
 import { meetsCriteria, findOfferings } from './priced-offerings.ts'
 
-/** Whether an offering with this criteria is for such an instance. */
+/** Whether an offering with these criteria applies to the instance. */
 async function fits(criteria: string, className: string, attributes: Record<string, string>): Promise<boolean> {
   const at = openTestService()
   const { ci, database } = at.service.store
@@ -19,7 +19,7 @@ const EXPRESSION =
   "(ciClassName matches 'bom.[a-zA-Z0-9.]*.Compute' OR ciClassName=='bom.Compute') AND ciAttributes['size']=='L'"
 const RANGE = 'ciClassName:bom.*.Compute AND ciAttributes.accelerated_flag:true AND ciAttributes.cores:[16 TO *]'
 
-describe('the criteria of an offering', () => {
+describe('offering criteria', () => {
   it.each([
     [INDEX, 'bom.oneops.1.Compute', { size: 'L' }, true],
     [INDEX, 'bom.Compute', { size: 'L' }, true],

@@ -1,4 +1,4 @@
-// Offerings of clouds as prices: what each one costs an hour and which instances it is for (service-api 7.3).
+// Offerings as prices: cost per hour and the instances they apply to (service-api 7.3).
 import { parseAmount } from './amount.ts'
 import type { CiRow } from '../../model/rows.ts'
 import { childPath, toSegments, withinNamespace } from '../../model/namespaces.ts'
@@ -11,7 +11,7 @@ export interface PricedOffering {
   readonly amount: bigint
   /** Currency code. */
   readonly unit: string
-  /** Of the service that makes the offer. */
+  /** Of the offering's service. */
   readonly category: string
   readonly criteria: Criteria
 }
@@ -34,7 +34,7 @@ const classPattern = (pattern: string) =>
       .replaceAll('*', '.*')}$`,
   )
 
-/** `L`, or a range of numbers as the index writes it: `[16 TO *]`. */
+/** Matches `L`, or a numeric range in index syntax: `[16 TO *]`. */
 function createMatcher(expected: string): Condition['matches'] {
   const [, low, high] = /^\[(\d+|\*) TO (\d+|\*)\]$/.exec(expected) ?? []
   if (low === undefined || high === undefined) return (value) => value === expected
@@ -43,8 +43,8 @@ function createMatcher(expected: string): Condition['matches'] {
 }
 
 /**
- * A criteria of the two spellings in use, `ciClassName:bom.*.Compute AND ciAttributes.size:L` and
- * `ciClassName=='bom.Compute' AND ciAttributes['size']=='L'`: all attribute conditions and any class condition must hold.
+ * Parses criteria in either syntax, `ciClassName:bom.*.Compute AND ciAttributes.size:L` or `ciClassName=='bom.Compute' AND
+ * ciAttributes['size']=='L'`. All attribute conditions and any class condition must hold.
  */
 function parseCriteria(criteria: string): Criteria {
   const classes = criteria.matchAll(/ciClassName\s*(?:matches|==|:)\s*'?([\w.*[\]-]+)'?/g)
@@ -60,7 +60,6 @@ function parseCriteria(criteria: string): Criteria {
   }
 }
 
-/** Whether an instance meets a criteria. */
 export const meetsCriteria = (
   { classes, conditions }: Criteria,
   className: string,
@@ -69,7 +68,7 @@ export const meetsCriteria = (
   classes.some((pattern) => pattern.test(className)) &&
   conditions.every(({ attribute, matches }) => matches(attributes[attribute] ?? ''))
 
-/** What a cloud offers, the cheapest first. */
+/** Offerings of a cloud, cheapest first. */
 export function findOfferings(store: Store, cloud: CiRow): PricedOffering[] {
   const { sql, values } = withinNamespace(childPath(cloud.nsPath, cloud.ciName))
   const category = new Map(

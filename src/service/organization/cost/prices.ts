@@ -1,4 +1,4 @@
-// Prices of an organization's clouds: which offering an instance is paid by (service-api 7.3).
+// Prices of an organization's clouds and the offering that applies to an instance (service-api 7.3).
 import type { SqlValue } from '../../store/database.ts'
 import type { Store } from '../../store/store.ts'
 import { cloudsPath } from '../../model/namespaces.ts'
@@ -6,28 +6,28 @@ import { meetsCriteria, findOfferings, type PricedOffering } from './priced-offe
 
 export interface PricedCloud {
   readonly name: string
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly offerings: readonly PricedOffering[]
 }
 
 export interface Prices {
-  /** By id, in the order of their names. */
+  /** By id, in order of their names. */
   readonly clouds: ReadonlyMap<number, PricedCloud>
-  /** Attributes of instances that some price depends on. */
+  /** Instance attributes that prices depend on. */
   readonly attributes: readonly string[]
-  /** Classes of instances that some offering is for. */
+  /** Instance classes that offerings apply to. */
   readonly classes: readonly string[]
-  /** What was found out already, by cloud, class and attributes. */
+  /** By cloud, class and attributes. */
   readonly cache: Map<string, Priced | undefined>
 }
 
-// From one class to the next by the index: there are few, and of some tens of thousands of instances.
+// Skips from class to class in the index: there are few classes with tens of thousands of rows each.
 const CLASSES_SQL =
   "WITH RECURSIVE found(name) AS (SELECT min(ciClassName) FROM ci WHERE ciClassName > 'bom.' UNION ALL " +
   'SELECT (SELECT min(ciClassName) FROM ci WHERE ciClassName > found.name) FROM found WHERE found.name IS NOT NULL) ' +
   "SELECT name FROM found WHERE name < 'bom/'"
 
-/** What the clouds of an organization charge today. */
+/** Current prices of an organization's clouds. */
 export function readPrices(store: Store, organization: string): Prices {
   const rows = store.ci.all("nsPath = ? AND ciClassName = 'account.Cloud' ORDER BY ciName", cloudsPath(organization))
   const clouds = new Map(rows.map((row) => [row.ciId, { name: row.ciName, offerings: findOfferings(store, row) }]))
@@ -42,17 +42,16 @@ export function readPrices(store: Store, organization: string): Prices {
   }
 }
 
-/** The text of a database value; '' for none. */
 export const toSqlText = (value: SqlValue | undefined) => (value === null || value === undefined ? '' : String(value))
 
-/** JSON path of an attribute, for SQLite's functions. Quotes cannot stand in one and end it. */
+/** SQLite JSON path of an attribute. Removes quotes, which would end it. */
 export const jsonPath = (attribute: string) => `'$."${attribute.replaceAll(/["']/g, '')}"'`
 
-/** Columns `a0`, `a1`, ... with the attributes that prices depend on, each with a comma behind. */
+/** Columns `a0`, `a1`, ... of the price attributes, each followed by a comma. */
 export const attributeColumns = ({ attributes }: Prices, source: string) =>
   attributes.map((name, index) => `json_extract(${source}, ${jsonPath(name)}) AS a${index}, `).join('')
 
-/** Those columns of a row by attribute name. */
+/** Values of those columns by attribute name. */
 export const getPricedValues = (
   { attributes }: Prices,
   row: Readonly<Record<string, SqlValue>>,
@@ -74,7 +73,7 @@ function findPrice(
   return cloud && offering && offering.amount !== 0n ? { cloud: cloud.name, offering } : undefined
 }
 
-/** The offering an instance is paid by, its cloud's cheapest that fits; undefined where none does or it is for free. */
+/** The cheapest matching offering of the instance's cloud; undefined if there is none or it is free. */
 export function getPrice(
   prices: Prices,
   cloudId: number,
@@ -88,14 +87,14 @@ export function getPrice(
 
 const PAGE_SIZE = 1000
 
-// In the order of the index by class, from where the page before ended: no page waits for all ids to be found.
+// Continues in index order after the previous page, without collecting all ids first.
 const NEXT_PAGE_SQL =
   'SELECT ciId, nsPath FROM ci WHERE ciClassName = ? AND nsPath >= ? AND nsPath < ? AND (nsPath, ciId) > (?, ?) ' +
   `ORDER BY nsPath, ciId LIMIT ${PAGE_SIZE}`
 
-/** Ids of instances in a namespace or below it whose class has a price, a page at a time. */
+/** Ids of priced instances in or below a namespace, in pages. */
 export function* pricedIds({ database }: Store, nsPath: string, { classes }: Prices): Generator<number[]> {
-  // Behind '/' follows '0', and a blank comes before it.
+  // '0' is the character after '/', a blank the one before.
   const ranges = [
     [nsPath, `${nsPath} `],
     [`${nsPath}/`, `${nsPath}0`],
@@ -112,7 +111,7 @@ export function* pricedIds({ database }: Store, nsPath: string, { classes }: Pri
   }
 }
 
-/** Instances of a page of ids as `i` and their cloud as `d`. */
+/** Instances of a page of ids as `i`, with their cloud as `d`. */
 export const PRICED_PAGE_SQL =
   'FROM json_each(?) page JOIN ci i ON i.ciId = page.value ' +
   "JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = 'base.DeployedTo'"

@@ -1,4 +1,4 @@
-// What runs costs per hour: each instance by the cheapest offering whose criteria it meets (service-api 7.3 and 2.11).
+// Current cost per hour: each instance at its cheapest matching offering (service-api 7.3, 2.11).
 import { toNumber } from './amount.ts'
 import { toBreakdown, createNamespaceFilter, type Charge } from './charges.ts'
 import type { Exchange } from '../../http/handler.ts'
@@ -14,7 +14,7 @@ import {
 } from './prices.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Instances with these ids counted by place, class, cloud and the attributes that prices depend on. */
+/** Counts instances by namespace, class, cloud and price attributes. */
 function countGroups({ database }: Store, ids: readonly number[], prices: Prices) {
   const groups = ['ns', 'class', 'cloud', ...prices.attributes.map((_, index) => `a${index}`)].join(', ')
   return database.all(
@@ -24,7 +24,7 @@ function countGroups({ database }: Store, ids: readonly number[], prices: Prices
   )
 }
 
-/** What runs below a namespace and may be seen by the caller, as charges per hour, in slices. */
+/** Visible charges per hour below a namespace, in slices. */
 export function* chargesBelow(exchange: Exchange, nsPath: string): Generator<void, Charge[]> {
   const { store } = exchange.service
   const prices = readPrices(store, exchange.organization.name)
@@ -45,13 +45,12 @@ export function* chargesBelow(exchange: Exchange, nsPath: string): Generator<voi
   return charges
 }
 
-/** Charges per hour as the rate calls answer them; {} when nothing costs anything. */
+/** The answer of the rate calls; {} if nothing has a cost. */
 export function toRate(charges: readonly Charge[]) {
   const rate = toBreakdown(charges, toNumber)
   return rate ? { ...rate, unit: `${rate.unit}/hour` } : {}
 }
 
-/** Cost per hour below a namespace, in slices. */
 export function* costRate(exchange: Exchange, nsPath: string) {
   return toRate(yield* chargesBelow(exchange, nsPath))
 }

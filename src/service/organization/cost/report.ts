@@ -1,4 +1,4 @@
-// The cost report: a bar per interval, broken down by service, cloud and place (service-api 2.11).
+// The cost report: a bar per interval, broken down by service, cloud and namespace (service-api 2.11).
 import { inCurrency, mainCurrency, sumBy } from './charges.ts'
 import { intervalBoundaries, formatDay, formatInterval, parsePeriod, type Interval } from './calendar.ts'
 import { toMoney, periodCharges, type PeriodCharge } from './period.ts'
@@ -9,13 +9,11 @@ import { findRecord } from '../../http/scope.ts'
 interface Grouping {
   readonly name: string
   readonly label: string
-  /** What a charge counts to. */
   getLabel(charge: PeriodCharge): string
-  /** Address of that thing's page. */
   getUrl(charge: PeriodCharge): string | null
 }
 
-/** The namespace that the report is about. Throws the refusal for one outside the organization or hidden from the caller. */
+/** The namespace of the report. Throws if it is outside the organization or hidden from the caller. */
 function parseNsPath({ query, organization, rights, service }: Exchange): string {
   const root = `/${organization.name}`
   const nsPath = query['ns_path']
@@ -33,7 +31,7 @@ const toScopeNames = ({ nsPath }: PeriodCharge) => {
   return { assembly, environment, platform }
 }
 
-/** Groupings by place below that of the report: its own name would be the only one. */
+/** Groupings by namespace levels below the report's own, which would have a single value. */
 function scopeGroupings({ origin, organization }: Exchange, scope: string): Grouping[] {
   const depth = toSegments(scope).length
   const base = (charge: PeriodCharge) => `${origin}/${organization.name}/assemblies/${toScopeNames(charge).assembly}`
@@ -58,7 +56,7 @@ function scopeGroupings({ origin, organization }: Exchange, scope: string): Grou
   return all.slice(Math.min(depth - 1, 2))
 }
 
-/** A grouping by the value that assemblies have for a tag. */
+/** Groups by the assemblies' value of a tag. */
 function tagGrouping({ service, organization }: Exchange, tag: string): Grouping {
   const rows = service.store.database.all(
     "SELECT ciName, json_extract(json_extract(ciAttributes, '$.tags'), ?) AS value FROM ci " +
@@ -91,7 +89,7 @@ function groupingsFor(exchange: Exchange, scope: string): Grouping[] {
   ]
 }
 
-/** One grouping of one interval, the dearest first; what cost nothing is left out. */
+/** One grouping of one interval, highest cost first, without zero costs. */
 function groupCharges(charges: readonly PeriodCharge[], { getLabel, getUrl }: Grouping) {
   const urls = new Map(charges.map((charge) => [getLabel(charge), getUrl(charge)]))
   return [...sumBy(charges, getLabel)]
@@ -102,7 +100,7 @@ function groupCharges(charges: readonly PeriodCharge[], { getLabel, getUrl }: Gr
 const INTERVALS: readonly Interval[] = ['month', 'week', 'day']
 const LABELS: Readonly<Record<Interval, string>> = { month: 'Month', week: 'Week', day: 'Day' }
 
-/** The report of a period, in slices. In one currency, that of most instances: bars of several could not be told apart. */
+/** The report of a period, in slices. Limited to the main currency, since bars cannot mix currencies. */
 export function* costReport(exchange: Exchange) {
   const { query, service } = exchange
   const scope = parseNsPath(exchange)

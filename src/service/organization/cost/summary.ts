@@ -1,4 +1,4 @@
-// The cost calls' answer: money of a period, the rate of now, and the months around now (service-api 2.11).
+// Cost of a period, the current rate and a projection (service-api 2.11).
 import { toBreakdown, inCurrency, mainCurrency, sumCharges } from './charges.ts'
 import { formatDay, formatMonth, startOfMonth, parsePeriod } from './calendar.ts'
 import { toMoney, periodCharges } from './period.ts'
@@ -7,7 +7,7 @@ import type { Exchange } from '../../http/handler.ts'
 
 const DAY_MS = 86_400_000
 
-/** Months from the one before to the one after now, in one currency: what they cost, and will cost as things run now. */
+/** Actual and projected cost of the previous, current and next month, in one currency. */
 function* projectCost(exchange: Exchange, nsPath: string, unit: string, perHour: bigint) {
   const now = exchange.service.now()
   const starts = [-1, 0, 1, 2].map((count) => startOfMonth(now, count))

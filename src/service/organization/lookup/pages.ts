@@ -1,4 +1,4 @@
-// Where a record or a namespace is found: the paths that `/r/...` sends to (service-api 2.10, 6.4).
+// Page paths of records and namespaces, the targets of `/r/...` (service-api 2.10, 6.4).
 import type { CiRow } from '../../model/rows.ts'
 import { toSegments, shortClassName } from '../../model/namespaces.ts'
 
@@ -12,7 +12,7 @@ const joinPath = (...segments: readonly string[]) =>
     .map(encodeURIComponent)
     .join('/')}`.replaceAll('%21', '!')
 
-/** The page of a namespace; with `operations` that of the instances rather than of the configuration. `organization` is whose packs are shown. */
+/** The page of a namespace; with `operations` the one of instances instead of configuration. `organization`: where packs are shown. */
 export function namespacePage(nsPath: string, organization: string, operations = false): string {
   const [first = '', second = '', third = '', layer = '', platform = '', major = ''] = toSegments(nsPath)
   if (first === '') return START_PAGE
@@ -31,7 +31,6 @@ export function namespacePage(nsPath: string, organization: string, operations =
   return joinPath(...assembly, area, 'environments', third, version && 'platforms', version)
 }
 
-/** The page of a record. */
 export function recordPage(row: Row, organization: string, operations = false): string {
   const { ciClassName, ciName, nsPath } = row
   const scope = () => namespacePage(nsPath, organization, operations)
@@ -68,7 +67,7 @@ export function recordPage(row: Row, organization: string, operations = false): 
   return scope()
 }
 
-// A platform stands in the namespace of its design or environment, or in its own.
+// A platform is in the namespace of its design or environment, or in its own.
 function platformPage({ ciId, nsPath }: Row, organization: string, operations: boolean): string {
   const segments = toSegments(nsPath)
   const [, , third] = segments

@@ -1,4 +1,4 @@
-// Finding records by words in their names and places, and the variables a value may name (service-api 2.10).
+// Finds records by words in names and namespaces, and variables for value suggestions (service-api 2.10).
 import { toText } from '../../http/body.ts'
 import { findDrafts, findOpenRelease, type Draft } from '../../model/drafts.ts'
 import { HttpError, type Exchange } from '../../http/handler.ts'
@@ -17,7 +17,7 @@ import { getVisibilityAt } from '../visibility.ts'
 const LAYERS: Readonly<Record<string, string>> = { d: 'catalog.', t: 'manifest.', o: 'bom.' }
 const MAX_RESULTS = 20
 
-/** Words to look for; a word that is only `d`, `t` or `o` chooses the area. */
+/** Search words. A single `d`, `t` or `o` selects the area. */
 function parseWords({ query }: Exchange): { words: string[]; layer: string | undefined } {
   const parts = (toText(query['query']) ?? '').split(/\s+/).filter((part) => part !== '')
   const area = parts.findLast((part) => Object.hasOwn(LAYERS, part)) ?? toText(query['dto']) ?? ''
@@ -29,7 +29,7 @@ function parseWords({ query }: Exchange): { words: string[]; layer: string | und
 
 const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Up to 20 records with every word in name or namespace, those of the assembly and environment named first. */
+/** Up to 20 records that contain every word, those of the given assembly and environment first. */
 export function searchByWords(exchange: Exchange) {
   const { service, operator, query } = exchange
   const { words, layer } = parseWords(exchange)
@@ -63,7 +63,7 @@ export function searchByWords(exchange: Exchange) {
     .slice(0, Number.isInteger(size) && size > 0 ? size : MAX_RESULTS)
 }
 
-/** A variable as value lists show it; secrets stay masked. */
+/** A variable in a suggestion list; secrets are masked. */
 function toVariable({ service }: Exchange, type: string, { row, change }: Draft) {
   const { ciName, ciAttributes } = draftRecord(service.store, row, change)
   const { secure, value, encrypted_value: encrypted } = ciAttributes
@@ -72,7 +72,7 @@ function toVariable({ service }: Exchange, type: string, { row, change }: Draft)
 
 const isNotDeleted = ({ change }: Draft) => change?.rfcAction !== 'delete'
 
-/** Where the variables of an environment, or of a design, and of one of its platforms are. */
+/** Namespaces of the variables of an environment or design and one of its platforms. */
 function variableNamespaces(exchange: Exchange) {
   const { query, service, params } = exchange
   const { store } = service
@@ -93,7 +93,7 @@ function variableNamespaces(exchange: Exchange) {
   return { layer: 'catalog', release, globalNs: scope.assemblyNs, localNs }
 }
 
-/** Variables of an assembly's design or environment, of a platform, and of the organization's clouds. Throws 401 `{}` without an assembly. */
+/** Variables of an assembly's design or environment, a platform, and the organization's clouds. Throws 401 `{}` without an assembly. */
 export function searchVariables(exchange: Exchange) {
   const { query, service, organization } = exchange
   const { store } = service
@@ -110,7 +110,7 @@ export function searchVariables(exchange: Exchange) {
   return {
     global: variables('GLOBAL', globalNs, 'Globalvar'),
     local: localNs === undefined ? [] : variables('LOCAL', localNs, 'Localvar'),
-    // Which cloud's value counts is known only when it is deployed.
+    // The cloud, and so the value, is only known at deployment.
     cloud: [...new Set(names)].map((name) => ({ name, type: 'CLOUD', value: '' })),
   }
 }

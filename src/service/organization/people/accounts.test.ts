@@ -17,7 +17,7 @@ const nameOf = async (path: string, token?: string) =>
   toFields((await at.request('GET', path, undefined, token)).body)['name']
 
 describe('an organization', () => {
-  it('is made with the caller as admin', async () => {
+  it('is created with the caller as admin', async () => {
     const { status, body } = await make('other', 'stranger')
     expect(status).toBe(200)
     expect(Object.keys(toFields(body))).toEqual([
@@ -45,12 +45,12 @@ describe('an organization', () => {
     expect((await at.request('POST', '/other/assemblies', { cms_ci }, 'stranger')).status).toBe(200)
   })
 
-  it.each([['1st'], ['a_b'], [''], [undefined], ['a.b']])('is not called %j', async (name) => {
+  it.each([['1st'], ['a_b'], [''], [undefined], ['a.b']])('cannot be called %j', async (name) => {
     const text = `Invalid name '${name ?? ''}' (must start with a letter and may be up to 32 characters long consisting of digits, letters  and dashes only).`
     expect(await make(name)).toMatchObject({ status: 422, body: { errors: [text] } })
   })
 
-  it.each([['acme'], ['account'], ['assemblies'], ['public']])('does not take the name %s', async (name) => {
+  it.each([['acme'], ['account'], ['assemblies'], ['public']])('cannot take the name %s', async (name) => {
     expect(await make(name)).toMatchObject({ status: 422, body: { errors: ['Name has already been taken'] } })
   })
 
@@ -61,7 +61,7 @@ describe('an organization', () => {
     expect(await at.request('GET', `${ACCOUNT}/nope`)).toMatchObject(nowhere)
   })
 
-  it('is left, but not by the last admin', async () => {
+  it('can be left, but not by the last admin', async () => {
     expect((await at.request('DELETE', `${ACCOUNT}/acme/leave`)).status).toBe(422)
     expect((await at.request('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')).body).toMatchObject({
       name: 'acme',
@@ -70,7 +70,7 @@ describe('an organization', () => {
     expect((await at.request('GET', ACCOUNT, undefined, 'demo-viewer')).body).toEqual([])
   })
 
-  it('is deleted with all it holds by its only admin, when nothing is deployed', async () => {
+  it('is deleted with its contents by its only admin if nothing is deployed', async () => {
     const { store } = at.service
     expect(await at.request('DELETE', `${ACCOUNT}/acme`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
     store.team.update(1, { members: [1, 2] })
@@ -102,7 +102,7 @@ describe('an organization', () => {
 describe('the current organization', () => {
   const current = (token?: string) => nameOf(`${ACCOUNT}/current_organization`, token)
 
-  it('is the one named last, whatever became of the call', async () => {
+  it('is the one of the latest call, even a failed one', async () => {
     await make('other')
     expect(await current()).toBe('acme')
     expect((await at.request('GET', '/other/assemblies/nope')).status).toBe(404)
@@ -114,7 +114,7 @@ describe('the current organization', () => {
     expect(toList((await at.request('GET', '/assemblies')).body)).toHaveLength(1)
   })
 
-  it('is changed in the profile, to one of the own', async () => {
+  it("can be switched in the profile to one of the caller's own", async () => {
     const change = (org_id: unknown, token?: string) =>
       at.request('PUT', '/account/profile/change_organization', { org_id }, token)
     const { body } = await make('other')
@@ -127,7 +127,7 @@ describe('the current organization', () => {
     })
   })
 
-  it('is another one when it was left', async () => {
+  it('falls back to another one after leaving', async () => {
     await make('other', 'demo-viewer')
     await at.request('GET', '/acme/assemblies', undefined, 'demo-viewer')
     await at.request('DELETE', `${ACCOUNT}/acme/leave`, undefined, 'demo-viewer')
@@ -138,7 +138,7 @@ describe('the current organization', () => {
 describe('settings', () => {
   const EDIT = '/acme/organization/edit'
 
-  it('are changed by admins, each on its own', async () => {
+  it('are changed by admins, independently of each other', async () => {
     const organization = { full_name: 'Acme Ltd', catalogs: 'false', ci: { ciAttributes: { description: 'x' } } }
     const put = (body: unknown, token?: string) => at.request('PUT', '/acme/organization', body, token)
     expect(await put({ organization }, 'demo-operator')).toMatchObject(unauthorized)
@@ -157,7 +157,7 @@ describe('settings', () => {
     expect(await readList(at, ACCOUNT)).toMatchObject([{ full_name: 'Acme Ltd' }])
   })
 
-  it('announce to the members of an organization', async () => {
+  it('include announcements to the members of an organization', async () => {
     const path = '/organization/announcement'
     const put = (announcements: unknown, token?: string) => at.request('PUT', path, { announcements }, token)
     expect(await read(at, path)).toEqual({})

@@ -1,4 +1,4 @@
-// Organizations as their members make, leave and delete them (service-api 1.3).
+// Creating, leaving and deleting organizations (service-api 1.3).
 import type * as calls from '../../../contract/organization/organizations.ts'
 import { nameError } from '../../model/attribute-rules.ts'
 import { toFields, toId, toText } from '../../http/body.ts'
@@ -21,7 +21,7 @@ type Handlers = Pick<
   | 'leaveOrganization'
 >
 
-/** The organization named by id or name, if the caller is in it. */
+/** An organization by id or name, if the caller is a member. */
 function findOwnOrganization({ service, operator }: Exchange, segment: string): OrganizationRow {
   const id = toId(segment)
   const found = findOrganizations(service.store, operator.id).find((row) =>
@@ -31,7 +31,7 @@ function findOwnOrganization({ service, operator }: Exchange, segment: string): 
   return found
 }
 
-// Names that the service reads as something else in a path, or keeps for what belongs to everybody.
+// Reserved are names that mean something else in a path, and `public`.
 const isNameAllowed = (name: string) => name !== 'public' && validateSegment('organization', name) === undefined
 
 function checkName({ service }: Exchange, name: string | undefined): string {

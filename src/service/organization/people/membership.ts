@@ -1,27 +1,26 @@
-// Who is in which team of an organization, and finding people and teams by what a path or body names.
+// Team membership, and look-up of users and teams.
 import { toId, toText } from '../../http/body.ts'
 import { notFound, httpError, type Exchange } from '../../http/handler.ts'
 import type { OperatorRow, OrganizationRow, TeamRow } from '../../model/rows.ts'
 import { ADMINS_TEAM } from '../../http/permissions.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Teams of an organization, oldest first. */
+/** Oldest first. */
 export const findTeams = (store: Store, organization: OrganizationRow): TeamRow[] =>
   store.team.all('organizationId = ? ORDER BY id', organization.id)
 
-/** Everybody in some of the teams, oldest account first. */
+/** Members of any of the teams, oldest account first. */
 export function findMembers(store: Store, teams: readonly TeamRow[]): OperatorRow[] {
   const ids = JSON.stringify([...new Set(teams.flatMap((team) => team.members))])
   return store.operator.all('id IN (SELECT value FROM json_each(?)) ORDER BY id', ids)
 }
 
-/** An operator of the service by id or username. */
 export function findOperator(store: Store, named: unknown): OperatorRow | undefined {
   const id = toId(named)
   return id === undefined ? store.operator.findOne('username = ?', toText(named) ?? '') : store.operator.find(id)
 }
 
-/** The member of the organization that the path names; 404 for anybody else. */
+/** The member of the path. Throws 404 for other users. */
 export function getMember({ service, organization }: Exchange, segment: string): OperatorRow {
   const found = findOperator(service.store, segment)
   const teams = findTeams(service.store, organization)
@@ -29,7 +28,7 @@ export function getMember({ service, organization }: Exchange, segment: string):
   return found
 }
 
-/** The team that the path names by id or name. */
+/** The team of the path by id or name. Throws 404. */
 export function getTeam({ service, organization }: Exchange, segment: string): TeamRow {
   const id = toId(segment)
   const found = findTeams(service.store, organization).find((team) =>
@@ -39,7 +38,7 @@ export function getTeam({ service, organization }: Exchange, segment: string): T
   return found
 }
 
-/** Puts an operator into these teams of the organization and out of its others. */
+/** Replaces an operator's teams in the organization. */
 export function setTeams(exchange: Exchange, operatorId: number, requested: ReadonlySet<number>): void {
   const { service, organization } = exchange
   for (const team of findTeams(service.store, organization)) {
@@ -54,7 +53,7 @@ export function setTeams(exchange: Exchange, operatorId: number, requested: Read
   checkHasAdmin(service.store, organization)
 }
 
-/** Throws when nobody would be left to look after the organization. */
+/** Throws if the organization would have no admin. */
 export function checkHasAdmin(store: Store, organization: OrganizationRow): void {
   const admins = store.team.findOne('organizationId = ? AND name = ?', organization.id, ADMINS_TEAM)
   if (admins?.members.length === 0) throw httpError(`Team '${ADMINS_TEAM}' must have at least one member.`)

@@ -1,10 +1,9 @@
-// Taking an organization away with everything in it. Nothing of it is deployed any more.
 import type { OrganizationRow } from '../../model/rows.ts'
 import { withinNamespace } from '../../model/namespaces.ts'
 import { removeItems } from '../../model/removal.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Removes the organization: what it holds, the history of that, its teams and its own record. */
+/** Removes an organization without deployments: contents, history, teams and its own record. */
 export function removeOrganization(store: Store, organization: OrganizationRow): void {
   const { sql, values } = withinNamespace(`/${organization.name}`)
   const run = (statement: string) => store.database.run(statement, ...values)

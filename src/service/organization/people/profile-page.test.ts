@@ -30,7 +30,7 @@ const person = { username: 'demo-admin', password: 'secret' }
 const basic = { authorization: `Basic ${btoa(`${TOKEN}:`)}` }
 
 describe('the profile page', () => {
-  it('asks for the password in its authentication section, with and without slash', async () => {
+  it('asks for the password in its authentication section, with and without trailing slash', async () => {
     for (const path of [url, `${url}/`]) {
       const { statusCode, headers, body } = await get({}, path)
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -41,14 +41,14 @@ describe('the profile page', () => {
     }
   })
 
-  it('masks the token of the caller and escapes what people typed', async () => {
+  it("masks the caller's token and escapes user input", async () => {
     const { body } = await get(basic)
     expect(body).toContain('••••••••f-20')
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(body).not.toMatch(/a-secret|<script/)
   })
 
-  it('shows the token in the answer to its form only', async () => {
+  it('shows the token only in the answer to its form', async () => {
     expect((await post({ ...person, action: 'show' })).body).toContain(TOKEN)
     for (const [wrong, status] of [
       [{ ...person, password: 'other' }, 401],
@@ -61,14 +61,14 @@ describe('the profile page', () => {
     }
   })
 
-  it('renews the token: the old one is void', async () => {
+  it('renews the token: the old one is invalid', async () => {
     const { body } = await post({ ...person, action: 'renew' })
     const [, token = ''] = /<code>([\w-]{20})<\/code>/.exec(body) ?? []
     expect((await at.request('GET', url, undefined, TOKEN)).status).toBe(401)
     expect((await at.request('GET', url, undefined, token)).body).toMatchObject({ username: 'demo-admin' })
   })
 
-  it('takes no form from another site, and no credentials but the password', async () => {
+  it('refuses forms of other sites, and credentials other than the password', async () => {
     for (const [name, value] of [
       ['sec-fetch-site', 'cross-site'],
       ['origin', 'https://service.test.evil.example'],
@@ -80,7 +80,7 @@ describe('the profile page', () => {
     expect((await post(person, { origin: 'http://service.test' })).statusCode).toBe(200)
   })
 
-  it('is JSON where JSON is asked for', async () => {
+  it('answers JSON on request', async () => {
     expect((await get({ ...basic, accept: 'application/json' })).json()).toMatchObject({ username: 'demo-admin' })
     expect((await get({ accept: 'application/json' })).statusCode).toBe(401)
   })

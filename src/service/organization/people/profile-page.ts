@@ -1,5 +1,5 @@
-// The profile page for browsers, where people find their token. It keeps no session: showing and renewing the token take the password
-// every time, so that another site has nothing to ride on, and the token is in that one answer only.
+// The browser's profile page, which shows the user's token. Keeps no session: showing and renewing the token require the password each
+// time, so another site has no session to abuse.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '../../http/authorization.ts'
 import { toFields, toText } from '../../http/body.ts'
@@ -30,12 +30,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (found) => ESCAPES[found] ?? '')
 
-/** All that may be seen of a token without the password. */
+/** The visible part without the password. */
 const maskToken = ({ token }: OperatorRow) => `••••••••${token.length > 12 ? token.slice(-4) : ''}`
 
 interface PageContent {
   readonly operator?: OperatorRow | undefined
-  /** The whole token, once. */
+  /** The full token. */
   readonly token?: string
   readonly message?: string
 }
@@ -63,14 +63,14 @@ function renderPage({ operator, token, message = '' }: PageContent): string {
 const sendPage = (reply: FastifyReply, status: number, shown: PageContent) =>
   reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(renderPage(shown))
 
-/** A form of another site; browsers that send neither header are told apart by the password alone. */
+/** Whether another site posted the form. Browsers that send neither header still need the password. */
 function isCrossSite({ headers, host }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   return origin !== undefined && origin.replace(/^https?:\/\//, '') !== host
 }
 
-/** Answers a browser at `/account/profile`: the page, or for the username and password of its form the token, renewed if asked to. */
+/** Answers `/account/profile`: the page, or, after its form's username and password, the token, renewed on request. */
 export function answerProfilePage(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const { store } = service
   if (request.method === 'GET')

@@ -1,4 +1,4 @@
-// The caller's own account: current organization, password and token (service-api 2.12, 4.1).
+// The caller's account: current organization, password and token (service-api 2.12, 4.1).
 import { randomBytes } from 'node:crypto'
 import type * as calls from '../../../contract/organization/people.ts'
 import { unwrap, toFields, toId, toText } from '../../http/body.ts'
@@ -13,10 +13,10 @@ type Handlers = Pick<
   'readProfile' | 'changeOrganization' | 'readAuthenticationToken' | 'resetAuthenticationToken'
 >
 
-/** About 20 url-safe characters. */
+/** About 20 URL-safe characters. */
 const createToken = () => randomBytes(15).toString('base64url')
 
-/** Gives an operator another token and answers it; the old one is void from then on. */
+/** Replaces an operator's token and returns the new one. The old one becomes invalid. */
 export function renewToken({ store }: Service, { id }: OperatorRow): string {
   const token = createToken()
   store.operator.update(id, { token })

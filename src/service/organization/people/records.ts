@@ -1,7 +1,7 @@
-// Organizations, operators and teams as records on the wire (service-api 5.10). A token or a password is in none of them.
+// Organizations, operators and teams as wire records (service-api 5.10), without tokens and passwords.
 import type { OperatorRow, OrganizationRow, TeamRow } from '../../model/rows.ts'
 
-/** ISO text with `Z` (0.1, fact 13); null for a time that never was. */
+/** ISO text with `Z` (0.1, fact 13), or null. */
 export const toIsoTime = (time: number | null | undefined) =>
   time === null || time === undefined ? null : new Date(time).toISOString()
 

@@ -1,4 +1,4 @@
-// Teams of an organization and who is in them (service-api 2.12, 4.3).
+// Teams and their members (service-api 2.12, 4.3).
 import type * as calls from '../../../contract/organization/people.ts'
 import { unwrap, toFields, toText, type Fields } from '../../http/body.ts'
 import { unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../../http/handler.ts'
@@ -30,7 +30,7 @@ const FLAG_NAMES: Readonly<Record<TeamFlag, string>> = {
   cloudSupport: 'cloud_support',
 }
 
-/** Flags and description of `team` with what was sent; what was left out keeps its value. */
+/** Applies sent flags and description; omitted ones keep their value. */
 function applySent(team: TeamRow, sent: Fields): TeamRow {
   const sentFlag = (flag: TeamFlag): boolean => {
     const value = toText(sent[FLAG_NAMES[flag]])
@@ -57,7 +57,7 @@ function checkName({ service, organization }: Exchange, { id, name }: TeamRow): 
   if (taken) throw httpError('Name has already been taken')
 }
 
-/** The team of the path, which the caller must be in, manage, or know as `admins`. */
+/** The team of the path. The caller must be a member or manager, or the team must be `admins`. */
 function getVisibleTeam(exchange: Exchange, segment: string): TeamRow {
   const team = getTeam(exchange, segment)
   if (!isVisible(exchange, team)) throw unauthorized()
@@ -72,7 +72,7 @@ const toMembers = ({ service }: Exchange, team: TeamRow) => ({
   groups: [],
 })
 
-/** The team whose members the caller is about to change. */
+/** The team of the path, if the caller may change its members. */
 function getManagedTeam(exchange: Exchange, segment: string): TeamRow {
   const team = getTeam(exchange, segment)
   if (exchange.rights.canManageMembers(team)) return team
@@ -84,7 +84,7 @@ function setMembers(exchange: Exchange, team: TeamRow, ids: number[]) {
   const { service, organization } = exchange
   service.store.team.update(team.id, { members: ids, updated: service.now() })
   checkHasAdmin(service.store, organization)
-  // The real service may fail to word this answer (2.12); a client reads the list again either way.
+  // The real service may answer 500 here (2.12); clients read the list again anyway.
   return toMembers(exchange, { ...team, members: ids })
 }
 

@@ -1,4 +1,3 @@
-// People of an organization (service-api 2.12).
 import type * as calls from '../../../contract/organization/people.ts'
 import { toFields, toIds } from '../../http/body.ts'
 import { unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../../http/handler.ts'
@@ -7,7 +6,7 @@ import { toIsoTime, userRecord } from './records.ts'
 
 type Handlers = Pick<HandlersFor<typeof calls>, 'listUsers' | 'readUser' | 'addUser' | 'updateUser' | 'removeUser'>
 
-/** Ids of the organization's teams that a body names. Throws when there is none. */
+/** Ids of the organization's teams in a body. Throws if there are none. */
 function parseTeamIds({ service, organization, body }: Exchange): Set<number> {
   const sent = new Set(toIds(toFields(body)['teams']))
   const known = findTeams(service.store, organization)

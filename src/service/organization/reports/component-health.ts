@@ -1,4 +1,4 @@
-// Health of deployed components (service-api 2.11): how many instances are in which operational state.
+// Health of deployed components: number of instances by operational state (service-api 2.11).
 import { toText } from '../../http/body.ts'
 import { deployedIds } from '../../model/deployed-ids.ts'
 import { noContent, type Exchange } from '../../http/handler.ts'
@@ -6,7 +6,7 @@ import { toSegments, withinNamespace } from '../../model/namespaces.ts'
 import { isSilent } from '../../operations/silent-namespaces.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Watched instances among these, counted by component and state. */
+/** Monitored instances by component and state. */
 const countStates = (store: Store, ids: readonly number[]) =>
   store.database.all(
     'SELECT c.ciId AS id, c.nsPath AS ns, c.ciName AS name, c.ciClassName AS class, i.opsState AS state, count(*) AS n, ' +
@@ -19,7 +19,7 @@ const countStates = (store: Store, ids: readonly number[]) =>
 
 type Health = Record<string, number> & { total: number; good: number; updated: number }
 
-/** Health of one component: watched instances in all, by state, and when one of them changed last. */
+/** Monitored instances of a component: total, by state, and the last change. */
 export type ComponentHealth = {
   id: number
   ns: string
@@ -34,7 +34,7 @@ function addEntry(known: Map<number, ComponentHealth>, component: Omit<Component
   return entry
 }
 
-/** Environments whose profile is asked for, by namespace; undefined when every one is. */
+/** Namespaces of environments with the requested profiles; undefined without a filter. */
 function profileNamespaces({ service, organization, query }: Exchange): ReadonlySet<string> | undefined {
   const profiles = toText(query['profiles'])?.split(',')
   if (!profiles) return undefined
@@ -45,9 +45,9 @@ function profileNamespaces({ service, organization, query }: Exchange): Readonly
   return new Set(environments.map(({ nsPath, ciName }) => `${nsPath}/${ciName}`))
 }
 
-/** One entry per component with watched instances below `nsPath`, in slices; those that the query asks for. */
+/** Health of components with monitored instances below `nsPath` that match the query, in slices. */
 export function* filteredHealth(exchange: Exchange, nsPath: string) {
-  // What the monitoring back-end gives when it gives nothing.
+  // The real monitoring back end answers no content when unavailable.
   if (isSilent(nsPath)) throw noContent()
   const environments = profileNamespaces(exchange)
   const states = toText(exchange.query['state'])?.split(',')
@@ -59,7 +59,7 @@ export function* filteredHealth(exchange: Exchange, nsPath: string) {
   )
 }
 
-/** One entry per component with watched instances below `nsPath`, in slices. */
+/** Health of components with monitored instances below `nsPath`, in slices. */
 export function* componentHealth({ service, organization, rights }: Exchange, nsPath: string) {
   const { store } = service
   const hidden = new Set(

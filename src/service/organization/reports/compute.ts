@@ -52,7 +52,7 @@ const subtractMetrics = (a: Metrics, b: Metrics): Metrics => ({
   ram: a.ram - b.ram,
 })
 
-// Missing figures count as 3.9 says.
+// Defaults for missing values (3.9).
 const metricSql = (name: string, fallback: number) =>
   `sum(CASE json_type(i.ciAttributes, '$.${name}') WHEN 'null' THEN ${fallback} ELSE coalesce(json_extract(i.ciAttributes, '$.${name}'), 0) END)`
 
@@ -65,7 +65,7 @@ const countComputes = (store: Store, ids: readonly number[]) =>
     JSON.stringify(ids),
   )
 
-/** Deployed computes, counted by platform and cloud; a large platform is there several times. */
+/** Deployed computes by platform and cloud. Large platforms appear several times. */
 function* readUsage({ service, organization, rights }: Exchange): Generator<void, ComputeUsage[]> {
   const { store } = service
   const assemblies = new Set(
@@ -132,7 +132,7 @@ interface Tenant {
   quota: Metrics | undefined
 }
 
-/** Tenant of every cloud: `{service}/{organization}/{tenant}` of its compute service, and the quota written there. */
+/** Every cloud's tenant `{service}/{organization}/{tenant}` of its compute service, with its quota. */
 function findTenants({ service, organization }: Exchange): Map<string, Tenant> {
   const { store } = service
   const clouds = store.ci.all("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name))
@@ -205,7 +205,7 @@ function assemblyReport(exchange: Exchange, all: readonly ComputeUsage[], segmen
   return { scope, metrics: METRIC_COLUMNS, data: { name, id: newId(), url: null, children, metrics, level: 2 } }
 }
 
-/** The report as asked for by `grouping`, `cloud` and `assembly`, in slices. */
+/** The report by `grouping`, `cloud` and `assembly`, in slices. */
 export function* computeReport(exchange: Exchange) {
   const { query, organization } = exchange
   const all = yield* readUsage(exchange)
@@ -223,7 +223,7 @@ export function* computeReport(exchange: Exchange) {
       data: { name: organization.name, id: newId(), url: null, children, metrics, level: 4 },
     }
   }
-  // Arithmetic on nothing: the real report fails then.
+  // The real report fails with nil arithmetic here.
   if (used.length === 0) throw internalError("undefined method `+' for nil:NilClass")
   const inUse = sumMetrics(used.map((item) => item.metrics))
   const quotas = new Map([...findTenants(exchange).values()].map((tenant) => [tenant.name, tenant.quota]))

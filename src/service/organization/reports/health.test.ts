@@ -37,11 +37,11 @@ describe('health', () => {
     ['profiles=NONE', 0],
     ['ns_path=/acme/shop', 1],
     ['ns_path=/acme/other', 0],
-  ])('is asked for by %s', async (query, count) => {
+  ])('is filtered by %s', async (query, count) => {
     expect(await readList(at, `/acme/operations/health?${query}`)).toHaveLength(count)
   })
 
-  it('of the organization is for who sees all of it', async () => {
+  it('of the organization requires visibility of all of it', async () => {
     expect((await at.request('GET', '/acme/operations/health', undefined, 'demo-viewer')).status).toBe(401)
     expect((await at.request('GET', `${SHOP}/health`, undefined, 'demo-viewer')).status).toBe(200)
   })
@@ -51,7 +51,7 @@ describe('health', () => {
     expect({ status, body }).toEqual({ status: 204, body: '' })
   })
 
-  it('and notifications of an environment named silent-... are none', async () => {
+  it('and notifications are unavailable in environments named silent-...', async () => {
     const made = await at.request('POST', `${SHOP}/transition/environments`, {
       cms_ci: { ciName: 'silent-prod', ciAttributes: { availability: 'single' } },
       clouds: { dc1: '1' },
@@ -64,13 +64,13 @@ describe('health', () => {
     expect((await at.request('GET', `${silent}/notifications`)).body).toBeNull()
   })
 
-  it('has no address of its own below organization', async () => {
+  it('has no route below organization', async () => {
     expect((await at.request('GET', '/acme/organization/health')).status).toBe(404)
   })
 })
 
 describe('reports', () => {
-  it('have health as heat from -1 to 0, a parent with the worst of its children', async () => {
+  it('have health as heat from -1 to 0; a parent has the worst value of its children', async () => {
     const report = await read(at, '/acme/reports/health.json')
     expect(report['scope']).toEqual([{ Assembly: ['name', 'owner'] }, 'Environment', 'Platform'])
     expect(toList(report['heat'])[0]).toEqual({ name: 'unhealthy', label: 'Unhealthy', reverse: true })
@@ -84,7 +84,7 @@ describe('reports', () => {
     expect(platform).not.toHaveProperty('children')
   })
 
-  it('answer the compute report that they are sent', async () => {
+  it('echo the compute report that was sent', async () => {
     const data = { name: 'acme', metrics: { count: 1 } }
     const sent = (body: object) => at.request('POST', '/acme/reports/compute.json', body)
     expect(await sent({ data: JSON.stringify(data) })).toMatchObject({ status: 200, body: data })
@@ -92,7 +92,7 @@ describe('reports', () => {
     expect(await sent({ data: 'no json' })).toMatchObject({ status: 500 })
   })
 
-  it('fail by default where there is no compute, but not by cloud', async () => {
+  it('fail by default without computes, but not by cloud', async () => {
     const empty = openTestService()
     expect(await empty.request('GET', '/acme/reports/compute.json')).toMatchObject({ status: 500, body: { code: 500 } })
     const { status, body } = await empty.request('GET', '/acme/reports/compute.json?grouping=cloud')

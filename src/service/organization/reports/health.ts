@@ -1,4 +1,4 @@
-// The health report (service-api 3.9): the tree of the compute report with the share of instances that are not well.
+// The health report (service-api 3.9): the tree of the compute report with shares of unhealthy instances.
 import type { Exchange } from '../../http/handler.ts'
 import { toSegments } from '../../model/namespaces.ts'
 import { componentHealth, type ComponentHealth } from './component-health.ts'
@@ -28,7 +28,7 @@ type HealthNode = {
 
 const newId = () => Math.random().toString(36).slice(2, 8)
 
-/** Shares go down from 0, as the real service has them. */
+/** The real service uses shares from 0 down to -1. */
 const negativeShare = (part: number, whole: number) => (whole === 0 || part === 0 ? 0 : -part / whole)
 
 function toHeat(items: readonly ComponentHealth[], size: number): Heat {
@@ -56,7 +56,6 @@ function worstHeat(children: readonly HealthNode[]): Heat {
   }
 }
 
-/** Assembly, environment and platform of a component's namespace. */
 function parseNsPath({ ns }: ComponentHealth): readonly string[] {
   const [, assembly = '', environment = '', , platform = ''] = toSegments(ns)
   return [assembly, environment, platform]
@@ -93,7 +92,6 @@ function buildTree(items: readonly ComponentHealth[], base: string, path: readon
     })
 }
 
-/** The report, in slices. */
 export function* healthReport(exchange: Exchange) {
   const { organization, origin } = exchange
   const items = yield* componentHealth(exchange, `/${organization.name}`)

@@ -1,4 +1,4 @@
-// The notification report (service-api 2.8): by period, source, severity and words, page by page.
+// The notification report (service-api 2.8): filtered by period, source, severity and text.
 import { toId, toText } from '../../http/body.ts'
 import type { Exchange } from '../../http/handler.ts'
 import {
@@ -12,7 +12,7 @@ import { parseNsPath } from './scope.ts'
 
 const DAY_MS = 86_400_000
 
-// Days and weeks (from Monday) of UTC.
+// Days and weeks (from Monday) in UTC.
 function periodCondition(now: number, name: string | undefined): SqlCondition {
   const today = Math.floor(now / DAY_MS) * DAY_MS
   const week = today - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS
@@ -29,7 +29,7 @@ function listCondition(column: string, value: string | undefined): SqlCondition 
   return [`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(value.split(','))]
 }
 
-/** Every word stands somewhere in what was told. */
+/** Every word must appear in the notification. */
 function wordConditions(text: string | undefined): SqlCondition[] {
   return (text?.split(/\s+/) ?? [])
     .filter((word) => word !== '')
@@ -39,7 +39,7 @@ function wordConditions(text: string | undefined): SqlCondition[] {
     ])
 }
 
-/** One page of the report with its paging headers (6.3). */
+/** A page of the report with paging headers (6.3). */
 export function notificationReport(exchange: Exchange) {
   const { service, query } = exchange
   const size = Math.min(1000, Math.max(1, toId(query['size']) ?? 200))

@@ -1,8 +1,7 @@
-// The part of an organization that a report is asked for.
 import { toText } from '../../http/body.ts'
 import { unauthorized, type Exchange } from '../../http/handler.ts'
 
-/** The query's `ns_path`, or the whole organization. A place outside it is not for the caller. */
+/** The query's `ns_path`, or the whole organization. Throws for a namespace outside it. */
 export function parseNsPath({ query, organization }: Exchange): string {
   const own = `/${organization.name}`
   const scope = toText(query['ns_path'])?.replace(/\/+$/, '') ?? own

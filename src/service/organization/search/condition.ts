@@ -1,10 +1,10 @@
-// Conditions of a search of the record store: `attribute:operation:value` (service-api 2.10).
+// Search conditions of the record store: `attribute:operation:value` (service-api 2.10).
 
 export type SearchRecord = Readonly<Record<string, unknown>>
 
 const isRecord = (value: unknown): value is SearchRecord => typeof value === 'object' && value !== null
 
-/** The value at a dotted path such as `toCi.ciName`; undefined when there is none. */
+/** The value at a dotted path such as `toCi.ciName`, or undefined. */
 function getPath(record: unknown, path: string): unknown {
   let value: unknown = record
   for (const key of path.split('.')) {
@@ -14,7 +14,7 @@ function getPath(record: unknown, path: string): unknown {
   return value
 }
 
-/** As above; what is no field is taken for an attribute of the record or relation, or of the record at a path's end. */
+/** Like getPath; a name that is not a field is looked up in the attributes of the record or of the relation's end. */
 export function getField(record: unknown, path: string): unknown {
   const last = path.lastIndexOf('.') + 1
   const inside = (attributes: string) => getPath(record, `${path.slice(0, last)}${attributes}.${path.slice(last)}`)
@@ -29,7 +29,7 @@ const getText = (record: unknown, path: string): string => {
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-/** `name:like:web%` and the like; `attribute:value` means eq. */
+/** Parses `name:like:web%` and the like; `attribute:value` means eq. */
 export function parseCondition(query: string | undefined): (record: unknown) => boolean {
   if (!query) return () => true
   const [attribute = '', second = '', ...rest] = query.split(':')

@@ -1,9 +1,9 @@
-// The text that a search index takes (service-api 2.10, `source=es`): `field:value`, AND, OR, NOT, groups, phrases, ranges, `*` and `?`.
+// Query language of the search index (service-api 2.10, `source=es`): `field:value`, AND, OR, NOT, groups, phrases, ranges, `*` and `?`.
 import { getField } from './condition.ts'
 
 type Predicate = (record: unknown) => boolean
 
-/** A text that is no query, in words for the caller. */
+/** A syntax error, with a message for the caller. */
 export class QuerySyntaxError extends Error {
   override readonly name = 'QueryProblem'
 }
@@ -36,7 +36,7 @@ function tokenize(query: string): Token[] {
 
 const isOperator = (kind: Token['kind'], text: string) => kind === 'word' && /^(?:AND|OR|NOT)$/.test(text)
 
-// Without a field a word is looked for in these and in all attributes.
+// A word without field is searched in these and in all attributes.
 const DEFAULT_FIELDS = ['ciName', 'nsPath', 'ciClassName', 'comments']
 
 function getValues(record: unknown, field: string): string[] {
@@ -58,7 +58,7 @@ const escapeRegExp = (text: string) => text.replace(/[\\^$.+()[\]{}|]/g, '\\$&')
 const wildcardPattern = (word: string) =>
   new RegExp(`^${escapeRegExp(word.replace(/\\(.)/g, '$1')).replaceAll('*', '.*').replaceAll('?', '.')}$`, 'is')
 
-/** The whole value, or one of the words in it, as an index cuts them. */
+/** Matches the whole value or one of its words, like the index's tokenizer. */
 function matchWord(field: string, word: string): Predicate {
   const pattern = wildcardPattern(word)
   const matches = (value: string) =>
@@ -83,7 +83,7 @@ function matchRange(field: string, range: string): Predicate {
   return (record) => getValues(record, field).some((value) => above(value) && under(value))
 }
 
-/** Reads a query. Throws QueryProblem for a text that is none. */
+/** Parses a query. Throws QuerySyntaxError. */
 export function parseIndexQuery(query: string): Predicate {
   const tokens = tokenize(query)
   let next = 0
@@ -95,7 +95,7 @@ export function parseIndexQuery(query: string): Predicate {
 
   function either(field: string): Predicate {
     const tests = [both(field)]
-    // Two terms without a word between them: any of both, as the index takes it.
+    // Adjacent terms without an operator mean OR.
     while (next < tokens.length && !isNext(')')) {
       taken('OR', '||')
       tests.push(both(field))

@@ -1,4 +1,4 @@
-// Search over records and relations by class (service-api 2.10), from the record store or as the search index answers.
+// Searches records and relations by class in the record store, or as the search index would (service-api 2.10).
 import { toText } from '../../http/body.ts'
 import { httpError, type Exchange, type Streamed } from '../../http/handler.ts'
 import type { CiRow, RelationRow } from '../../model/rows.ts'
@@ -10,20 +10,20 @@ import { parseCondition, getField } from './condition.ts'
 import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
 import { getVisibility, type Visibility } from '../visibility.ts'
 
-/** Where a search looks. */
+/** The area to search. */
 export interface SearchScope {
   readonly nsPath: string
-  /** Only what stands at the place itself or below this part of it counts: a design has its environments beside it. */
+  /** Limits the search to the namespace itself and this part below it: a design's namespace also contains environments. */
   readonly part?: string
-  /** Classes at the place that belong to another layer. */
+  /** Classes in the namespace that belong to another layer. */
   readonly exclude?: RegExp
 }
 
-/** Relations come with both ends, so that a page of them is twice the work. */
+/** Relations include both ends, which doubles the work per page. */
 const PAGE_SIZE = 250
 const DEFAULT_SIZE = 1000
 
-/** Every class that some record has: one look at the index each, not at every row. */
+/** All classes with records: one index seek each instead of a full scan. */
 function findClasses(store: Store): string[] {
   const next = 'SELECT min(ciClassName) FROM ci WHERE ciClassName > known.name'
   return store.database
@@ -34,11 +34,11 @@ function findClasses(store: Store): string[] {
     .map((row) => String(row['name']))
 }
 
-/** Full names that a full or short one stands for. */
+/** Full names that match a full or short class name. */
 const matchingClasses = (names: readonly string[], requested: string): string[] =>
   names.filter((name) => name === requested || (!requested.includes('.') && shortClassName(name) === requested))
 
-/** SQL for the namespaces to look in: those of the path, or those below one that the query names. */
+/** SQL for the namespace of the path, narrowed by the query's. */
 function namespaceCondition({ query }: Exchange, scope: SearchScope): { sql: string; values: SqlValue[] } {
   const { nsPath, part } = scope
   const named = toText(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
@@ -54,7 +54,7 @@ function namespaceCondition({ query }: Exchange, scope: SearchScope): { sql: str
 
 interface RecordFinder {
   readonly ids: readonly number[]
-  /** Records of some of the ids, in their order. */
+  /** Records by ids, in their order. */
   page(ids: readonly number[]): unknown[]
 }
 
@@ -117,7 +117,7 @@ function relationPage({ query, service }: Exchange, ids: readonly number[], seen
   const ends = new Map(
     readRows(store, [...new Set(rows.flatMap((row) => [row.fromCiId, row.toCiId]))]).map((row) => [row.ciId, row]),
   )
-  // A relation to an assembly stands beside it, in the organization's namespace.
+  // A relation to an assembly is beside it, in the organization's namespace.
   const isSeen = (row: RelationRow) =>
     seen.canSeeNamespace(row.nsPath) && [row.fromCiId, row.toCiId].every((id) => isEndVisible(ends.get(id), seen))
   return rows.filter(isSeen).map((row) => {
@@ -131,7 +131,7 @@ const isEndVisible = (row: CiRow | undefined, seen: Visibility) => row === undef
 const toIndexTime = (value: unknown) =>
   typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value
 
-/** A document of the search index: times as ISO text without zone (0.1, fact 13). */
+/** A search index document: times as ISO text without zone (0.1, fact 13). */
 const toIndexDocument = (record: object) =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
@@ -140,7 +140,7 @@ const toIndexDocument = (record: object) =>
     ]),
   )
 
-/** What is asked of each record, and how many at most. Throws the refusal for a text that the index cannot read. */
+/** The filter and the maximum count. Throws for an invalid index query. */
 function parseFilter({ query }: Exchange): { matches: (record: unknown) => boolean; most: number; fromIndex: boolean } {
   const asked = toText(query['query'])
   if (query['source'] !== 'es') return { matches: parseCondition(asked), most: Infinity, fromIndex: false }
@@ -155,8 +155,8 @@ function parseFilter({ query }: Exchange): { matches: (record: unknown) => boole
 }
 
 /**
- * Records or relations of a class below a place, or one attribute of each, as a stream of JSON. Without class and relation: none.
- * Throws 401 for a namespace outside the place, 422 for a text that the index cannot read.
+ * Records or relations of a class below a namespace, or one attribute of each, as a JSON stream. Empty without class and relation. Throws
+ * 401 for a namespace outside the scope, 422 for an invalid index query.
  */
 export function search(exchange: Exchange, scope: SearchScope): Streamed<never> {
   const { query, service, organization, rights } = exchange
@@ -187,7 +187,7 @@ function* streamResults(
       const value = pluck === undefined ? shown : (getField(shown, pluck) ?? null)
       piece += (count++ === 0 ? '[' : ',') + JSON.stringify(value)
     }
-    // Where nothing matched a blank, which JSON allows: other calls get their turn after every page.
+    // Yield a blank, which JSON allows, so that other calls run after every page.
     yield piece || ' '
   }
   yield count === 0 ? '[]' : ']'
