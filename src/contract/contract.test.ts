@@ -7,7 +7,7 @@ const ASSEMBLY = '/{organization}/assemblies/{assembly}'
 const ENVIRONMENT = `${ASSEMBLY}/transition/environments/{environment}`
 const OPERATED_PLATFORM = `${ASSEMBLY}/operations/environments/{environment}/platforms/{platform}`
 
-/** Every row of section 4 of the interface document. Where it names no method, the one that its notes describe. */
+/** Every row of section 4 of the interface document. Rows without a method use the one in their notes. */
 const DOCUMENTED: readonly (readonly [method: string, path: string])[] = [
   // 4.1
   ['GET', '/{organization}/assemblies'],
@@ -82,14 +82,14 @@ describe('the interface document', () => {
     ['listOfferings', { ns_path: '/acme/_clouds/east' }],
     ['listServices', { ns_path: '/acme/_clouds/east' }],
     ['listInstances', { instances_state: 'all' }],
-  ])('%s takes the documented query', (name, query) => {
+  ])('%s accepts the documented query', (name, query) => {
     expect(z.safeParse(getCall(name).query, query).success).toBe(true)
   })
 
-  it('has nothing documented that it does not describe', () => {
+  it('marks only calls of the document as documented', () => {
     const described = new Set(DOCUMENTED.map(([method, path]) => matcher.match(method, fillPath(path))?.call.name))
     const further = allCalls.filter(({ name, origin }) => origin === 'documented' && !described.has(name))
-    // Section 2 has bodies with ids, and 4.1 rule 2 a clone: the calls that take them.
+    // Section 2 shows bodies with ids and 4.1 rule 2 a clone; these calls accept them.
     expect(further.map(({ name }) => name)).toEqual(['cloneAssembly', 'updateDesignComponent', 'updateDesignVariable'])
   })
 })
@@ -100,13 +100,13 @@ function getCall(name: string) {
   return call
 }
 
-describe('requests', () => {
+describe('request schemas', () => {
   const accepts = (name: string, body: unknown) => {
     const schema = getCall(name).body
     return schema !== undefined && z.safeParse(schema, body).success
   }
 
-  it('are strict: a key too many is refused', () => {
+  it('refuse unknown keys', () => {
     const right = { cms_deployment: { releaseId: '1', nsPath: '/acme/shop/prod/bom' } }
     expect(accepts('createDeployment', right)).toBe(true)
     expect(accepts('createDeployment', { ...right, x: 1 })).toBe(false)
@@ -121,27 +121,27 @@ describe('requests', () => {
     expect(accepts('createEnvironment', body('3'))).toBe(false)
   })
 
-  it('never disable or mark nothing', () => {
+  it('require at least one item to disable or mark', () => {
     expect(accepts('disablePlatforms', { platformCiIds: [] })).toBe(false)
     expect(accepts('setInstancesState', { ids: [], state: 'replace' })).toBe(false)
     expect(accepts('setInstanceState', { state: 'replace' })).toBe(true)
     expect(accepts('setInstanceState', { state: 'gone' })).toBe(false)
   })
 
-  it('send a deployment only into states that can be asked for', () => {
+  it('accept only deployment states that a client may request', () => {
     const to = (deploymentState: string) => accepts('updateDeployment', { cms_deployment: { deploymentState } })
     expect(['active', 'paused', 'canceled'].every(to)).toBe(true)
     expect(['pausing', 'cancelled', 'complete', 'pending'].some(to)).toBe(false)
   })
 })
 
-/** POSTs that only look: what they ask for is too long for an address. */
+/** POSTs that only read, because their query is too long for a URL. */
 const READ_POSTS = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
 
-/** GETs that change something: the service has no other call for it (service-api 2.3). */
+/** GETs that write, because the service has no other call for it (service-api 2.3). */
 const WRITE_GETS = ['togglePlatform', 'activatePlatform']
 
-it('what is not a GET is a write, but for a few, and only writes take bodies', () => {
+it('every call but GET is a write, except for a few, and only writes take bodies', () => {
   for (const { name, effect, routes, body } of allCalls) {
     const reads = routes[0].method === 'GET' ? !WRITE_GETS.includes(name) : READ_POSTS.includes(name)
     expect([name, effect]).toEqual([name, reads ? 'read' : 'write'])

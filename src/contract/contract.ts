@@ -1,4 +1,4 @@
-// The whole contract, area by area, for readers that need all of it: gateway, reference service, tests. The console imports single calls.
+// The whole contract by area, for the gateway, the reference service and tests. The console imports single calls.
 import * as approvals from './transition/approvals.ts'
 import * as assembly from './assembly/assemblies.ts'
 import * as cloudContent from './cloud/resources.ts'
@@ -74,7 +74,6 @@ export const contract = {
 export type Contract = typeof contract
 export type Area = keyof Contract
 
-/** Every call of the contract. */
 export const allCalls: readonly AnyCall[] = Object.values(contract).flatMap(
   (calls) => Object.values(calls) as AnyCall[],
 )

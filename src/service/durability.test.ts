@@ -1,4 +1,4 @@
-// kill -9 at random moments under writes and a running deployment: what was acknowledged is there, nothing is half done, work goes on.
+// Sends kill -9 at random moments during writes and a running deployment: acknowledged writes survive, nothing is half done, work resumes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const LEGAL = ['pending', 'active', 'pausing', 'paused', 'failed', 'complete', '
 
 let data: string
 let service: ServiceProcess
-/** ms it lives at most, by what it took to start: a slow machine gets as much done in it as a fast one. */
+/** Maximum lifetime in ms, scaled by start-up time: slow machines get as much work done as fast ones. */
 let longestLife = 0
 async function start(): Promise<void> {
   const from = performance.now()
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** A value that is written again and again: the last acknowledged one, and the one on its way when the process died. */
+/** A value that is written repeatedly: the last acknowledged one, and the one in flight when the process died. */
 interface WrittenValue {
   acknowledged: string
   sent: string
@@ -89,7 +89,7 @@ async function markInstances(): Promise<void> {
   }
 }
 
-/** One step of marking, committing and deploying an environment, whatever state it is found in. undefined: the process died. */
+/** Runs one step of marking, committing and deploying an environment, from any state. undefined: the process died. */
 async function deployStep(): Promise<true | undefined> {
   const environment = await service.request('GET', T)
   const latest = environment && (await service.request('GET', `${T}/deployments/latest`))
@@ -116,7 +116,7 @@ async function deploy(): Promise<void> {
   while (await deployStep());
 }
 
-// And this is looked at after each death.
+// Checked after each kill.
 
 async function expectAcknowledged(): Promise<void> {
   const assemblies = await readAll('/acme/assemblies')
@@ -155,7 +155,7 @@ async function expectDeploymentWhole(): Promise<void> {
   if (latest['deploymentState'] === 'complete') expect(open).toEqual([])
 }
 
-it(`loses nothing and goes on after being killed ${ROUNDS} times`, { timeout: 600_000 }, async () => {
+it(`loses nothing and resumes after being killed ${ROUNDS} times`, { timeout: 600_000 }, async () => {
   const computes = await readAll(
     `${MARKED}/operations/environments/prod/platforms/web/components/compute/instances?instances_state=all`,
   )

@@ -40,7 +40,7 @@ const records = async (id: number) =>
   )
 
 describe('a deployment', () => {
-  it('goes step by step to its end and leaves instances behind', async () => {
+  it('runs step by step to the end and creates instances', async () => {
     const id = await startFirstDeployment()
     expect(await readDeploymentState(at, id)).toBe('active')
     at.advanceTime(500)
@@ -96,7 +96,7 @@ describe('a deployment', () => {
 })
 
 describe('pausing', () => {
-  it('shows pausing while records are in progress, and then nothing moves', async () => {
+  it('shows pausing while records are in progress, then stops all work', async () => {
     const id = await startFirstDeployment()
     at.advanceTime(500)
     await setDeploymentState(at, id, 'paused')
@@ -112,7 +112,7 @@ describe('pausing', () => {
     expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
-  it('is done by the service before a step that asks for it, once', async () => {
+  it('happens automatically before a step that requires it, once', async () => {
     const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
     at.advanceTime(60_000)
     expect(await readDeploymentState(at, id)).toBe('paused')
@@ -121,7 +121,7 @@ describe('pausing', () => {
     expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
-  it('can be ended by canceling: what is done stays', async () => {
+  it('can end in a cancel, which keeps completed work', async () => {
     const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
     at.advanceTime(60_000)
     expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
@@ -133,8 +133,8 @@ describe('pausing', () => {
   })
 })
 
-describe('failing', () => {
-  it('stops at a version that begins with fail-, and goes on after retry', async () => {
+describe('failures', () => {
+  it('stop the deployment at a version that starts with fail-, and a retry resumes it', async () => {
     const id = await startFirstDeployment('fail-1')
     at.advanceTime(60_000)
     expect(await readDeploymentState(at, id)).toBe('failed')
@@ -149,7 +149,7 @@ describe('failing', () => {
     expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
   })
 
-  it('passes over failures with continueOnFailure', async () => {
+  it('are skipped with continueOnFailure', async () => {
     const id = await startFirstDeployment('fail-1', { continueOnFailure: true })
     at.advanceTime(120_000)
     expect(await readDeploymentState(at, id)).toBe('complete')
@@ -158,7 +158,7 @@ describe('failing', () => {
 })
 
 describe('after a crash', () => {
-  it('goes on where it was', async () => {
+  it('resumes where it was', async () => {
     const id = await startFirstDeployment()
     at.advanceTime(3000)
     expect(await records(id)).toContain('inprogress')
@@ -170,7 +170,7 @@ describe('after a crash', () => {
     expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
   })
 
-  it('finishes a commit that was under way', async () => {
+  it('finishes an interrupted commit', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await at.request('POST', `${TRANSITION}/commit`, {})
@@ -184,7 +184,7 @@ describe('after a crash', () => {
   })
 })
 
-it('keeps a variable that the environment owns through a pull', async () => {
+it('keeps an environment-owned variable through a pull', async () => {
   await deployShop(at)
   const [web] = await readList(at, `${TRANSITION}/platforms`)
   const variable = at.service.store.ci.findOne("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
@@ -199,8 +199,8 @@ it('keeps a variable that the environment owns through a pull', async () => {
   expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
 })
 
-describe('failures on demand', () => {
-  /** The same service with a share of steps that fail the first time. */
+describe('injected failures', () => {
+  /** Reopens the service with a share of steps that fail on their first run. */
   async function withFaults(failStep: number, id: number) {
     const [folder, now] = [at.folder, at.service.now()]
     await at.close(true)
@@ -209,7 +209,7 @@ describe('failures on demand', () => {
     return readDeploymentState(at, id)
   }
 
-  it('fail every record once, and never again', async () => {
+  it('fail every record once and never again', async () => {
     const id = await startFirstDeployment()
     expect(await withFaults(1, id)).toBe('failed')
     for (let retries = 0; (await readDeploymentState(at, id)) !== 'complete'; retries++) {
@@ -227,7 +227,7 @@ describe('failures on demand', () => {
     expect(new Set(await records(id))).toEqual(new Set(['complete']))
   })
 
-  it('are the same records every time', async () => {
+  it('hit the same records every time', async () => {
     const id = await startFirstDeployment('1.0', { continueOnFailure: true })
     await withFaults(0.5, id)
     const states = await records(id)
@@ -236,7 +236,7 @@ describe('failures on demand', () => {
 })
 
 describe('records', () => {
-  it('are handed over step by step, and a step waits for all of the one before', async () => {
+  it('start step by step, and a step waits for all records of the previous one', async () => {
     const id = await startFirstDeployment()
     const { record } = at.service.store
     const seen = new Set<string>()
@@ -274,7 +274,7 @@ describe('records', () => {
 })
 
 describe('a paused deployment', () => {
-  it('completes when the step that runs is the last', async () => {
+  it('completes when the running step is the last one', async () => {
     await deployShop(at, 'single')
     await at.request('PUT', `${SHOP}/operations/instances/state`, {
       ids: [getId((await readInstances(at, 'artifact'))[0], 'ciId')],
@@ -289,7 +289,7 @@ describe('a paused deployment', () => {
     expect(await readDeploymentState(at, id)).toBe('complete')
   })
 
-  it('fails when the step that runs does', async () => {
+  it('fails when the running step fails', async () => {
     const id = await startFirstDeployment('fail-1')
     while (!at.service.store.log.count("message LIKE '%(Artifact)%'")) at.advanceTime(500)
     await setDeploymentState(at, id, 'paused')

@@ -1,4 +1,4 @@
-// A full disk, made by a limit on the file's pages: SQLite reports both in the same way.
+// Simulates a full disk by limiting the pages of the database file: SQLite reports both the same way.
 import { afterEach, expect, it } from 'vitest'
 import { toFields, toText } from './http/body.ts'
 import { openTestService, type TestService } from './test-service.ts'
@@ -23,7 +23,7 @@ const create = (ciName: string) =>
     cms_ci: { ciName, comments: 'x'.repeat(2000), ciAttributes: { owner: 'ops@example.com' } },
   })
 
-it('is told in a sentence, keeps what was acknowledged and nothing else', async () => {
+it('is reported in one sentence and keeps only acknowledged data', async () => {
   at = openTestService()
   fill()
   const kept: string[] = []
@@ -43,7 +43,7 @@ it('is told in a sentence, keeps what was acknowledged and nothing else', async 
   expect((await create('later')).status).toBe(200)
 })
 
-it('holds a deployment up, which goes on when there is room', async () => {
+it('holds up a deployment, which resumes when there is space', async () => {
   at = openTestService()
   await createDesign(at)
   await createProdEnvironment(at)

@@ -1,4 +1,4 @@
-// Sends the bodies of the interface document as the document has them, where the real service wants another form.
+// Sends bodies in the interface document's form where the real service expects another one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toFields } from './http/body.ts'
 import { openTestService, type TestService } from './test-service.ts'
@@ -53,7 +53,7 @@ describe('a cloud service (4.3)', () => {
     })
   })
 
-  it('keeps the name it was given, and is refused for a class without a template', async () => {
+  it('keeps its name, and is refused for a class without a template', async () => {
     const renamed = await at.request('POST', `${SERVICES}/`, { ...(await template()), ciName: 'compute' })
     expect(renamed).toMatchObject({ status: 200, body: { ciName: 'compute', ciClassName: 'cloud.service.Openstack' } })
     const unknown = { ...(await template()), ciClassName: 'cloud.service.Unknown' }
@@ -86,13 +86,16 @@ describe('a component (2.5)', () => {
   }
   beforeEach(() => createDesign(at))
 
-  it.each(['catalog.oneops.1.User', 'catalog.User'])('of class %s is made from the template', async (ciClassName) => {
-    const created = await at.request('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName } })
-    expect(created).toMatchObject({ status: 200, body: { ciName: 'user-app', ciClassName: 'catalog.oneops.1.User' } })
-    expect(await read(at, `${DESIGN}/platforms/web/component_types`)).toMatchObject({ user: { current: 1 } })
-  })
+  it.each(['catalog.oneops.1.User', 'catalog.User'])(
+    'of class %s is created from the template',
+    async (ciClassName) => {
+      const created = await at.request('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName } })
+      expect(created).toMatchObject({ status: 200, body: { ciName: 'user-app', ciClassName: 'catalog.oneops.1.User' } })
+      expect(await read(at, `${DESIGN}/platforms/web/component_types`)).toMatchObject({ user: { current: 1 } })
+    },
+  )
 
-  it('is refused for a class that the pack does not have, or where the template has no room', async () => {
+  it("is refused for a class missing in the pack or when the template's limit is reached", async () => {
     const unknown = await at.request('POST', COMPONENTS, { cms_dj_ci: { ...USER, ciClassName: 'catalog.Unknown' } })
     expect(unknown.body).toEqual({ errors: ["The pack has no template of class 'catalog.Unknown'."] })
     const second = { ciName: 'second', ciClassName: 'catalog.oneops.1.Compute', ciAttributes: {} }
@@ -113,7 +116,7 @@ describe('an assembly (2.2)', () => {
     expect(await create(attributes)).toMatchObject({ status: 200, body: { ciAttributes: { ...attributes, owner } } })
   })
 
-  it('needs attributes, when it is created and when it is updated', async () => {
+  it('requires attributes on create and update', async () => {
     const refused = { status: 422, body: { errors: ['Attributes [ciAttributes] must be present.'] } }
     expect(await create()).toMatchObject(refused)
     expect(await at.request('PUT', SHOP, { cms_ci: { comments: 'x' } })).toMatchObject(refused)
@@ -141,7 +144,7 @@ describe('a deployment (2.9)', () => {
 })
 
 describe('a procedure (2.12)', () => {
-  it('is refused for an action that its target does not have', async () => {
+  it('is refused for an action that its target lacks', async () => {
     await deployShop(at)
     const ciId = String(getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId'))
     const targetIds = (await readInstances(at, 'compute')).map((row) => String(getId(row, 'ciId')))

@@ -1,4 +1,4 @@
-// The fields that section 2 of the interface document names, with their types, in what the service answers.
+// Checks answers for the fields and types listed in section 2 of the interface document.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toFields, toList, type Fields } from './http/body.ts'
 import { openTestService, type TestService } from './test-service.ts'
@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
 }, 30_000)
 
-// `updatedBy` is null until the first update (service-api 5.1), a draft has no `ciState` before its first commit (5.2).
+// `updatedBy` is null until the first update (service-api 5.1); a draft has no `ciState` before its first commit (5.2).
 const RECORD = {
   number: 'ciId lastAppliedRfcId created updated nsId',
   string: 'ciName ciClassName impl nsPath ciGoid comments ciState createdBy',

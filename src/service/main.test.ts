@@ -25,7 +25,7 @@ async function get(path: string, accept = 'application/json') {
 }
 
 describe('the service', () => {
-  it('answers over HTTP, remembers its dataset, and refuses another without reset', async () => {
+  it('answers over HTTP, persists its dataset, and refuses another one without reset', async () => {
     running = await startService(settings('--dataset', 'empty'))
     expect((await get('/account/organizations')).status).toBe(200)
     await running.close()
@@ -37,7 +37,7 @@ describe('the service', () => {
     expect((await get('/status/ecv')).text).toBe('ok')
   })
 
-  it('serves the demo: streams lists, and takes an Accept with more than JSON for a browser', async () => {
+  it('serves the demo: streams lists, and treats an Accept header with more than JSON as a browser', async () => {
     running = await startService(settings('--dataset', 'demo', '--speed', '100'))
     const assemblies = await get('/acme/assemblies.json', '*/*')
     expect(assemblies).toMatchObject({ status: 200, type: 'application/json; charset=utf-8' })
@@ -51,7 +51,7 @@ describe('the service', () => {
     ])
   })
 
-  it('says so when the port is taken, and leaves the folder free', async () => {
+  it('reports a taken port and releases the data folder', async () => {
     running = await startService(settings('--dataset', 'empty'))
     const port = new URL(running.url).port
     const other = mkdtempSync(join(tmpdir(), 'service-'))

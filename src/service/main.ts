@@ -1,4 +1,4 @@
-// The reference service: opens its database, answers over HTTP, moves its work on. Run directly it serves until it is told to stop.
+// The reference service: opens its database, serves HTTP, runs the engine. As a script it runs until stopped.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
@@ -14,27 +14,27 @@ import { createStore, type Store } from './store/store.ts'
 export { readSettings }
 
 export interface RunningService {
-  /** `http://127.0.0.1:4801`, without slash. */
+  /** `http://127.0.0.1:4801`, without trailing slash. */
   readonly url: string
   /** Absolute path of the data folder. */
   readonly data: string
-  /** What it was filled with: `demo`, `large` or `empty`. */
+  /** `demo`, `large` or `empty`. */
   readonly dataset: string
   close(): Promise<void>
 }
 
-// What a large dataset was made of would stay in memory for long: the collector runs when there is need.
+// Frees the memory of the imported dataset, which would otherwise stay allocated for long.
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc()')
 }
 
-// A dataset is made only for a new database; another one than the stored is asked for in vain. Answers what is stored.
+// Imports a dataset into a new database. Throws if another dataset is stored already. Returns the stored kind.
 async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise<string> {
   const stored = store.meta.read('dataset')
   if (stored === null) {
     const kind = dataset ?? 'demo'
-    // Loaded only when it is needed: opening what is there is quicker without.
+    // Imported lazily: an existing database starts faster without it.
     const { buildDataset } = await import('./demo/dataset.ts')
     importDataset(store, buildDataset(kind, Date.now()), kind)
     collectGarbage()
@@ -59,7 +59,7 @@ async function listen(app: ReturnType<typeof createServer>, { host, port }: Sett
   }
 }
 
-/** Starts the service. Throws StartRefusal where it cannot, with one sentence for a person. */
+/** Starts the service. Throws StartupError with one sentence for the user. */
 export async function startService(settings: Settings): Promise<RunningService> {
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {

@@ -29,7 +29,7 @@ const names = (changes: readonly { name: string }[]) =>
   changes.map((change) => change.name.replace(/-\d+-/, '-')).sort()
 
 describe('a first plan', () => {
-  it('adds every component on every cloud, scaled where it is redundant', async () => {
+  it('adds every component on every cloud, scaled if redundant', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     expect(await commitEnvironment(at)).toMatch(
@@ -41,7 +41,7 @@ describe('a first plan', () => {
     expect(new Set(changes.map((change) => change.action))).toEqual(new Set(['add']))
   })
 
-  it('goes by dependency, and by cloud: the primary before the secondary', async () => {
+  it('orders by dependency and cloud: the primary before the secondary', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -63,13 +63,13 @@ describe('a first plan', () => {
 })
 
 describe('a later plan', () => {
-  it('is empty when nothing changed: 404 and rfcCiCount 0', async () => {
+  it('is empty without changes: 404 and rfcCiCount 0', async () => {
     await deployShop(at)
     expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
     expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 
-  it('updates what a changed design means', async () => {
+  it('contains the updates of a changed design', async () => {
     await deployShop(at)
     const variable = { cms_dj_ci: { ciAttributes: { value: '2.0' } } }
     await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, variable)
@@ -99,13 +99,13 @@ describe('a later plan', () => {
     const { changes } = await readPlan(at)
     const replaced = changes.filter(({ action }) => action === 'replace')
     expect(names(replaced)).toEqual(['artifact-1', 'compute-1', 'os-1'])
-    // What balances and names the computes is told, after them.
+    // Load balancer and DNS are updated after them.
     const told = changes.filter(({ action }) => action === 'update')
     expect(names(told)).toEqual(['fqdn-1', 'lb-1'])
     expect(Math.min(...told.map(({ step }) => step))).toBeGreaterThan(1)
   })
 
-  it('deletes in reverse what a disabled platform has', async () => {
+  it('deletes the instances of a disabled platform in reverse order', async () => {
     await deployShop(at)
     const [platform] = await readList(at, `${OPERATIONS}/platforms`)
     const { status } = await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.['ciId'])] })
@@ -120,7 +120,7 @@ describe('a later plan', () => {
     expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toEqual([])
   })
 
-  it('takes away what is on an offline cloud and leaves an inactive one alone', async () => {
+  it('removes instances on an offline cloud and keeps those on an inactive one', async () => {
     await deployShop(at)
     const [, second] = await readList(at, '/acme/clouds')
     const configure = (adminstatus: string) =>
@@ -153,7 +153,7 @@ describe('a later plan', () => {
     expect(names((await readPlan(at)).changes)).toEqual(['artifact-3', 'compute-3', 'fqdn-1', 'lb-1', 'os-3'])
   })
 
-  it('leaves out excluded platforms', async () => {
+  it('omits excluded platforms', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const [platform] = await readList(at, `${TRANSITION}/platforms`)
@@ -163,8 +163,8 @@ describe('a later plan', () => {
   })
 })
 
-describe('what the design no longer has', () => {
-  it('goes with the next deployment, its own record with it', async () => {
+describe('components removed from the design', () => {
+  it('are deleted by the next deployment, with their own record', async () => {
     await deployShop(at)
     const { store } = at.service
     const artifact = store.ci.findOne("ciName = 'artifact' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
@@ -181,7 +181,7 @@ describe('what the design no longer has', () => {
     expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
   })
 
-  it('is taken away even when the whole platform is gone, computes last', async () => {
+  it('are deleted even with the whole platform, computes last', async () => {
     await deployShop(at)
     const { store } = at.service
     store.database.run(
@@ -196,7 +196,7 @@ describe('what the design no longer has', () => {
   })
 })
 
-it('deploys again what was touched, once', async () => {
+it('deploys touched components once', async () => {
   await deployShop(at)
   const { status } = await at.request('POST', `${TRANSITION}/platforms/web/components/os/touch`, {})
   expect(status).toBe(200)

@@ -1,4 +1,4 @@
-// Every sample of a real answer fits the contract as it is; where a sample is one item, it is read as its list is.
+// Every sample of a real answer fits the contract. A sample that is a single item is parsed inside its list.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { TRANSITION, deployShop } from './http/test-scenario.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/reference/samples/', import.meta.url))
 
-/** Name of the sample, call that answers it, and what the call answers where the sample is a part of that. */
+/** Sample name to the call that answers it, and a wrapper if the sample is only a part of the answer. */
 const ANSWERS: Readonly<Record<string, readonly [call: string, whole?: (sample: unknown) => unknown]>> = {
   'assembled-deployment-show-active': ['readDeploymentChanges'],
   'assembled-deployment-status-active': ['readDeploymentStatus'],
@@ -39,28 +39,28 @@ const ANSWERS: Readonly<Record<string, readonly [call: string, whole?: (sample: 
   'test-rfc-manifest-update': ['readComponentHistory', (item) => ({ rfc_cis: [item], rfc_relations: [] })],
 }
 
-/** No answers of calls: tested below by themselves. */
+/** Samples that are not answers of calls; they have their own tests below. */
 const OTHERS = ['constructed-error-bodies', 'docs-approvals-settle-body']
 
 const read = (name: string): unknown => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
 
 describe.skipIf(!existsSync(folder))('samples of real answers', () => {
-  it('are all looked at', () => {
+  it('are all covered', () => {
     const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
     expect([...Object.keys(ANSWERS), ...OTHERS].toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.entries(ANSWERS))('%s is read without drift', (name, [callName, whole = (sample) => sample]) => {
+  it.each(Object.entries(ANSWERS))('%s parses without drift', (name, [callName, whole = (sample) => sample]) => {
     const call = allCalls.find((known) => known.name === callName)
     if (!call) throw new Error(`There is no call ${callName}.`)
     expect(parseAnswer(call.answer, whole(read(name)))).toMatchObject({ readable: true, drift: [] })
   })
 
-  it('the body of a settlement is what our own client may send', () => {
+  it('our client may send the settlement body', () => {
     expect(z.safeParse(settleApprovals.body ?? z.never(), read('docs-approvals-settle-body')).success).toBe(true)
   })
 
-  it('refusals have the same words', async () => {
+  it('refusals have the same messages', async () => {
     const theirs = toFields(read('constructed-error-bodies'))
     const at = openTestService()
     await deployShop(at)

@@ -1,4 +1,4 @@
-// Records of real installations, where they are at hand: ours have the same keys, and values of the same types.
+// Compares with samples of real installations, if available: our records have the same keys and value types.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,10 +22,10 @@ const folder = fileURLToPath(new URL('../../../shared/reference/samples/', impor
 const sample = (name: string): unknown => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
 const first = (value: unknown) => toFields(toList(value)[0])
 
-/** Type of a value on the wire; null fits every type. */
+/** Wire type of a value; null fits every type. */
 const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 
-/** What of `theirs` ours lacks or has in another type; attributes are compared by being an object. */
+/** Fields of `theirs` that are missing or have another type in `ours`. Attributes are only compared as objects. */
 function mismatches(theirs: Fields, ours: Fields): string[] {
   return Object.entries(theirs).flatMap(([key, value]) => {
     if (!(key in ours)) return [`${key} is missing`]
@@ -152,7 +152,7 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
   })
 })
 
-// Instances that the running deployment leaves alone.
+// Instances that the running deployment does not touch.
 const idle = (at: TestService) =>
   at.service.store.ci
     .all("ciClassName LIKE 'bom.%Os' AND ciState = 'default' ORDER BY ciId DESC")

@@ -1,4 +1,4 @@
-// A service in a process of its own that tests can kill at any moment, and calls to it over a socket.
+// Runs a service in its own process, which tests can kill at any moment, and calls it over a socket.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -10,9 +10,9 @@ export interface ProcessResponse {
 }
 
 export interface ServiceProcess {
-  /** Answers undefined when the process died before the answer was complete: what became of the call is not known. */
+  /** undefined if the process died before the answer was complete: the outcome is unknown. */
   request(method: string, path: string, body?: unknown): Promise<ProcessResponse | undefined>
-  /** Ends the process at once, as a power cut would. */
+  /** Kills the process at once, like a power cut. */
   kill(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
   throw new Error(`The service ended with ${child.exitCode} before it listened.`)
 }
 
-/** Starts the service on any free port of the loopback address. */
+/** Starts the service on any free loopback port. */
 export async function startServiceProcess(data: string, ...flags: readonly string[]): Promise<ServiceProcess> {
   const args = ['--import', 'tsx', MAIN_FILE, '--port=0', `--data=${data}`, ...flags]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -19,7 +19,7 @@ describe('settings', () => {
     })
   })
 
-  it('come from the command line before the environment', () => {
+  it('prefer the command line to the environment', () => {
     const environment = {
       SERVICE_SPEED: '2',
       SERVICE_DATASET: 'large',
@@ -47,7 +47,7 @@ describe('settings', () => {
     [['--verbose'], {}, /^--verbose is not a setting; known are --dataset, /],
     [[], { SERVICE_RESET: 'maybe' }, 'SERVICE_RESET must be true or false, not "maybe".'],
     [[], { SERVICE_HOST: '0.0.0.0' }, /^SERVICE_HOST must be a loopback address/],
-  ])('%j %j is refused in a sentence', (args, environment, sentence) => {
+  ])('refuse %j %j in one sentence', (args, environment, sentence) => {
     expect(() => readSettings(args, environment)).toThrow(sentence)
   })
 })

@@ -1,25 +1,25 @@
-// Settings from the command line and the environment; the command line wins. A wrong one is named in a sentence.
+// Settings from the command line and the environment; the command line wins. An invalid one is reported in one sentence.
 import { resolve } from 'node:path'
 import { StartupError } from './store/database.ts'
 
 export type DatasetKind = 'demo' | 'large' | 'empty'
 
 export interface Settings {
-  /** Dataset for a new database; undefined takes what is stored, or `demo`. */
+  /** Dataset for a new database. Default: the stored one, else `demo`. */
   dataset: DatasetKind | undefined
-  /** Times as fast as the real thing. */
+  /** Simulation speed; 1 is real time. */
   speed: number
-  /** Throw away what is stored. */
+  /** Deletes stored data. */
   reset: boolean
   /** Milliseconds before every answer. */
   latency: number
-  /** Share of calls, 0 to 1, that are answered with a crash before anything is done. */
+  /** Share of calls, 0 to 1, that crash before any work is done. */
   errorRate: number
-  /** Share of deployment records and actions, 0 to 1, that fail the first time they run. */
+  /** Share of deployment records and actions, 0 to 1, that fail on their first run. */
   failStep: number
-  /** Seconds from the start in which the service says that it is not accessible. */
+  /** Seconds of downtime from the start. */
   down: number
-  /** Whether instances change by themselves. */
+  /** Whether instances change on their own. */
   live: boolean
   /** 0 for any free port. */
   port: number
@@ -59,7 +59,7 @@ const VARIABLES: Record<Flag, string> = {
 }
 
 interface RawSetting {
-  /** As the person wrote it, for messages. */
+  /** The setting as the user wrote it, for messages. */
   name: string
   value: string
 }
@@ -111,7 +111,7 @@ function parseLoopbackHost({ name, value }: RawSetting): string {
   )
 }
 
-/** Reads all settings. Throws StartRefusal. */
+/** Throws StartupError. */
 export function readSettings(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

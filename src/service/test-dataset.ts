@@ -1,4 +1,4 @@
-// The dataset of the tests: organization acme with clouds dc1 (primary) and dc2, assembly shop with a committed design, no environment.
+// Test dataset: organization acme with clouds dc1 (primary) and dc2, assembly shop with a committed design, no environment.
 import { CLASS_IMPLEMENTATION } from './classes/catalog.ts'
 import { createEmptyDataset } from './demo/builder.ts'
 import type { Attributes, CiRow, Dataset, OperatorRow, RelationRow, TeamRow } from './model/rows.ts'
@@ -143,7 +143,7 @@ function addClouds({ ci, relation }: RowWriter): void {
   }
 }
 
-/** Everything of the tests' organization, as of `at`. Operators: demo-admin, demo-operator, demo-viewer, stranger. */
+/** The test dataset as of `at` (epoch ms). Operators: demo-admin, demo-operator, demo-viewer, stranger. */
 export function createTestDataset(at: number): Dataset {
   const dataset: Dataset = {
     ...createEmptyDataset(),

@@ -1,4 +1,4 @@
-// A small service for tests: one assembly, two clouds, an injected clock, and calls without a socket.
+// A small service for tests: one assembly, two clouds, a fake clock, and calls without a socket.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,9 +26,9 @@ export interface TestService {
     body?: unknown,
     token?: string,
   ): Promise<TestResponse>
-  /** Lets the engine do everything that becomes due within so many milliseconds. */
+  /** Advances the clock and runs all engine work due by then. */
   advanceTime(milliseconds: number): void
-  /** Ends it; with `keep` the folder stays, as after a crash. */
+  /** Closes the service. With `keep` the folder stays, as after a crash. */
   close(keep?: boolean): Promise<void>
 }
 
@@ -37,15 +37,15 @@ const START_TIME = Date.UTC(2026, 0, 1)
 interface Options {
   folder?: string
   dataset?: Dataset
-  /** Epoch milliseconds at which the clock stands. */
+  /** Epoch milliseconds of the clock. */
   at?: number
-  /** Instances change by themselves. */
+  /** Whether instances change on their own. */
   live?: boolean
-  /** Share of records and actions, 0 to 1, that fail the first time. */
+  /** Share of records and actions, 0 to 1, that fail on their first run. */
   failStep?: number
 }
 
-/** Opens a service over a new folder, or over one that another left behind. */
+/** Opens a service over a new folder, or over an existing one. */
 export function openTestService({
   folder,
   dataset,
@@ -55,7 +55,7 @@ export function openTestService({
 }: Options = {}): TestService {
   const scope = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
   const database = openDatabase(scope)
-  // What a test leaves behind need not survive a power cut.
+  // Tests need no durability across power cuts.
   database.value('PRAGMA synchronous = OFF')
   const store = createStore(database)
   if (folder === undefined) importDataset(store, dataset ?? createTestDataset(at), 'test')

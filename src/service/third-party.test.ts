@@ -1,4 +1,4 @@
-// The life of an application (service-api 3.10) as three clients of the real service lead it, over HTTP, without knowing this one.
+// Runs an application's life cycle (service-api 3.10) over HTTP as three existing clients of the real service do.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(await settled(await deployPlan())).toMatchObject({ deploymentState: 'complete' })
   }
 
-  it('sets up a cloud with a compute service', async () => {
+  it('creates a cloud with a compute service', async () => {
     const locations = await done('GET', '/acme/clouds/locations')
     const draft = await done('GET', '/acme/clouds/new')
     const attributes = { ...toFields(draft['ciAttributes']), location: Object.values(locations)[0] }
@@ -94,7 +94,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(await list(`/acme/clouds/${cloudName}/services`)).toHaveLength(3)
   })
 
-  it('makes an assembly', async () => {
+  it('creates an assembly', async () => {
     const ciAttributes = { owner: 'demo-admin@acme.test', description: 'x', tags: '{"a":"b"}', site: 'x' }
     const made = await done('POST', '/acme/assemblies', { cms_ci: { ciName: name, comments: '', ciAttributes } })
     const { ciId } = made
@@ -128,7 +128,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     await poll(ask, `${D}/releases/${String(releaseId)}`, ({ releaseState }) => releaseState === 'closed')
   })
 
-  it('makes an environment', async () => {
+  it('creates an environment', async () => {
     const cloud = await done('GET', `/acme/clouds/${cloudName}`)
     const platform = await done('GET', `${D}/platforms/web`)
     const made = await done('POST', `${A}/transition/environments`, {
@@ -166,7 +166,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     })
   })
 
-  it('commits, plans and deploys the old way', async () => {
+  it('commits, plans and deploys in the old style', async () => {
     await commit()
     await deploy()
     expect(await list(`${E}/components/compute/instances?instances_state=all`)).toHaveLength(3)
@@ -187,7 +187,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     })
   })
 
-  it('marks an instance, and deploys the new way', async () => {
+  it('marks an instance and deploys in the new style', async () => {
     const [one, two] = await list(`${E}/components/compute/instances?instances_state=all`)
     const path = `${E}/components/compute/instances/${String(one?.['ciId'])}/state`
     const state = (value: string) => ask('PUT', path, { state: value, ciState: 'x' })
@@ -231,7 +231,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     })
     const path = `/acme/operations/procedures/${String(procedureId)}`
     const ended = () => poll(ask, path, ({ procedureState }) => /complete|failed/.test(String(procedureState)))
-    // Some actions fail the first time, as in life.
+    // Injected failures: some actions fail on their first run.
     while ((await ended())['procedureState'] === 'failed') {
       await done('PUT', path, { cms_procedure: { procedureId, procedureState: 'active' } })
     }
@@ -242,7 +242,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     })
   })
 
-  it('pulls a new design, fails, retries, and is held up by an approval', async () => {
+  it('pulls a new design, fails, retries, and waits for an approval', async () => {
     const cms_ci = { ciName: 'change-board', ciAttributes: { enabled: 'true', approval: 'true', description: 'x' } }
     await ask('POST', `/acme/clouds/${cloudName}/supports`, { cms_ci })
     expect(await list(`/acme/clouds/${cloudName}/supports`)).toHaveLength(1)
@@ -274,7 +274,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(toList(edited['state_history']).length).toBeGreaterThan(3)
   })
 
-  it('takes everything down', async () => {
+  it('deletes everything', async () => {
     expect(await ask('DELETE', A)).toMatchObject({ status: 422 })
     expect(await ask('DELETE', T)).toMatchObject({ status: 422 })
     const platforms = await list(`${T}/platforms`)
@@ -283,7 +283,7 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     const deployment = await deployPlan()
     expect(deployment['deploymentState']).toBe('pending')
     const path = `${T}/deployments/${String(deployment['deploymentId'])}`
-    // The old way to approve answers the deployment as it was before (3.2).
+    // The old style of approval answers the deployment's previous state (3.2).
     const approved = await done('PUT', path, { cms_deployment: { ...deployment, deploymentState: 'active' } })
     expect(approved['deploymentState']).toBe('pending')
     expect(await settled(deployment)).toMatchObject({ deploymentState: 'complete' })
@@ -298,5 +298,5 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   })
 })
 
-// What a template leaves open.
+// A value for attributes that the template leaves open.
 const placeholderValue = (attribute: string) => (/zones/.test(attribute) ? '[]' : 'x')

@@ -1,4 +1,3 @@
-// Assemblies: applications of an organization.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { team, user } from '../organization/people-schemas.ts'
@@ -6,7 +5,7 @@ import { ASSEMBLY } from '../core/path-templates.ts'
 import { ci, unsavedCi } from '../core/records.ts'
 import { count, flag, listOf, text } from '../core/values.ts'
 
-/** The short form: below the caller's current organization, which every call that names an organization changes. */
+/** Short form: below the caller's current organization, which every call with an organization in its path changes. */
 const SHORT_ASSEMBLY = '/assemblies/{assembly}'
 const teamIds = z.array(z.union([z.number(), z.string()]))
 
@@ -36,7 +35,7 @@ export const createAssembly = call({
   aliases: [{ method: 'POST', path: '/assemblies' }],
   body: z.strictObject({
     cms_ci: z.strictObject({ ciName: z.string(), comments: z.optional(z.string()), ciAttributes: assemblyAttributes }),
-    /** Id or name of a saved design to begin with. */
+    /** Id or name of the saved design to start from. */
     catalog_template: z.optional(z.string()),
     /** Teams to attach. */
     teams: z.optional(teamIds),
@@ -76,7 +75,7 @@ export const deleteAssembly = call({
   answer: z.nullish(ci),
 })
 
-/** Copies an assembly under another name, or with `export` saves its design to the catalog. Every failure answers 404. */
+/** Copies an assembly under a new name; with `export`, saves its design to the catalog. Every failure answers 404. */
 export const cloneAssembly = call({
   name: 'cloneAssembly',
   origin: 'documented',
@@ -92,7 +91,7 @@ export const cloneAssembly = call({
   answer: ci,
 })
 
-/** An assembly that is not there yet, with the attributes that a new one begins with. */
+/** An unsaved assembly with default attributes. */
 export const newAssembly = call({
   name: 'newAssembly',
   origin: 'observed',
@@ -111,7 +110,7 @@ const tagsAndOwner = z.looseObject({
   owner: text,
 })
 
-/** Tags and owner of the organization, under its name, and of its assemblies, under `{organization}/{assembly}`. */
+/** Tags and owner of the organization (key: its name) and of its assemblies (key: `{organization}/{assembly}`). */
 export const listAssemblyTags = call({
   name: 'listAssemblyTags',
   origin: 'observed',
@@ -121,7 +120,7 @@ export const listAssemblyTags = call({
   answer: z.record(z.string(), tagsAndOwner),
 })
 
-/** Teams whose flags count for the assembly: those of organization scope and those attached. */
+/** Teams whose flags apply to the assembly: those of organization scope and those attached. */
 export const listAssemblyTeams = call({
   name: 'listAssemblyTeams',
   origin: 'observed',
@@ -131,7 +130,7 @@ export const listAssemblyTeams = call({
   answer: listOf(team),
 })
 
-/** Attaches teams: `teams` in place of those attached, `add` and `remove` to and from them. An empty list is none given. */
+/** Attaches teams: `teams` replaces the attached ones, `add` and `remove` change them. An empty list counts as omitted. */
 export const updateAssemblyTeams = call({
   name: 'updateAssemblyTeams',
   origin: 'observed',
@@ -143,7 +142,7 @@ export const updateAssemblyTeams = call({
   blockedByGateway: true,
 })
 
-/** Everybody with rights in the assembly, by user id. Bits of `dto`: 4 design, 2 transition, 1 operations. */
+/** All users with rights in the assembly, by user id. Bits of `dto`: 4 design, 2 transition, 1 operations. */
 export const listAssemblyUsers = call({
   name: 'listAssemblyUsers',
   origin: 'observed',

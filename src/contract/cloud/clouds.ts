@@ -1,4 +1,3 @@
-// Clouds and their services.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { CLOUD, CLOUDS, SERVICE } from '../core/path-templates.ts'
@@ -6,10 +5,10 @@ import { ciFields } from '../core/record-fields.ts'
 import { ci, unsavedCi } from '../core/records.ts'
 import { listOf, mapOf, text } from '../core/values.ts'
 
-/** Records by category (`compute`, `dns`, ...; the set is open, and '' holds what has none). */
+/** Records by category (`compute`, `dns`, ...). The set is open; '' holds uncategorized records. */
 const recordsByCategory = mapOf(listOf(ci))
 
-/** `ns_path`: only what is there; text that namespaces begin with. */
+/** `ns_path`: a namespace prefix, compared as text. */
 const nsPathQuery = z.strictObject({ ns_path: z.optional(z.string()) })
 
 /** Offerings of the public namespace, by category. */
@@ -33,8 +32,8 @@ export const listPublicServices = call({
 })
 
 /**
- * Offerings of the organization by category, or of one cloud with `ns_path` = `/{organization}/_clouds/{cloud}`. The service filters by
- * text prefix (`dc1` also brings `dc10`): filter again.
+ * Offerings of the organization by category; with `ns_path` = `/{organization}/_clouds/{cloud}`, of one cloud. The
+ * service compares text prefixes (`dc1` also matches `dc10`): filter again.
  */
 export const listOfferings = call({
   name: 'listOfferings',
@@ -45,7 +44,7 @@ export const listOfferings = call({
   answer: recordsByCategory,
 })
 
-/** Cloud services of the organization by category, or of one cloud with `ns_path`; filtered by text prefix too. */
+/** Cloud services of the organization by category, or of one cloud with `ns_path` (also a text prefix). */
 export const listServices = call({
   name: 'listServices',
   origin: 'documented',
@@ -72,7 +71,7 @@ export const readCloud = call({
   answer: ci,
 })
 
-/** A cloud with the attributes a new one has. */
+/** An unsaved cloud with default attributes. */
 export const newCloud = call({
   name: 'newCloud',
   origin: 'observed',
@@ -83,12 +82,12 @@ export const newCloud = call({
 
 const cloudAttributes = {
   description: z.optional(z.string()),
-  /** `inert` keeps a cloud out of further environments, `offline` likewise (3.8). */
+  /** `inert` and `offline` both exclude a cloud from new environments (3.8). */
   adminstatus: z.optional(z.enum(['active', 'inert', 'offline'])),
   auth: z.optional(z.string()),
 }
 
-/** Creates a cloud at a location (a value of listLocations); a `custom` one needs an authorization key. */
+/** Creates a cloud at a location (a value of listLocations). A `custom` one needs an authorization key. */
 export const createCloud = call({
   name: 'createCloud',
   origin: 'observed',
@@ -105,7 +104,7 @@ export const createCloud = call({
   answer: ci,
 })
 
-/** Changes a cloud; attributes left out keep their value. The location stays what it was. */
+/** Changes a cloud. Omitted attributes keep their value; the location cannot change. */
 export const updateCloud = call({
   name: 'updateCloud',
   origin: 'observed',
@@ -117,7 +116,7 @@ export const updateCloud = call({
   answer: ci,
 })
 
-/** Deletes a cloud and everything below it; refused with empty `errors` while something uses it. */
+/** Deletes a cloud and everything below it. Refused with empty `errors` while it is in use. */
 export const deleteCloud = call({
   name: 'deleteCloud',
   origin: 'observed',
@@ -126,7 +125,7 @@ export const deleteCloud = call({
   answer: ci,
 })
 
-/** Name of a location to its path, the value of a cloud's `location` attribute. */
+/** Location name to path, which is the value of a cloud's `location` attribute. */
 export const listLocations = call({
   name: 'listLocations',
   origin: 'documented',
@@ -135,7 +134,6 @@ export const listLocations = call({
   answer: z.record(z.string(), z.string()),
 })
 
-/** Services of one cloud. */
 export const listCloudServices = call({
   name: 'listCloudServices',
   origin: 'observed',
@@ -144,7 +142,7 @@ export const listCloudServices = call({
   answer: listOf(ci),
 })
 
-/** Services of one cloud beside the templates they were made from; with `changes_only` those that differ. */
+/** Services of one cloud compared with their templates; `changes_only` limits the list to those that differ. */
 export const diffServices = call({
   name: 'diffServices',
   origin: 'observed',
@@ -160,7 +158,7 @@ export const diffServices = call({
   ),
 })
 
-/** Templates of services, by category; a template's ciId is the `mgmtCiId` that creating one needs. */
+/** Service templates by category. Creating a service needs the template's ciId as `mgmtCiId`. */
 export const listAvailableServices = call({
   name: 'listAvailableServices',
   origin: 'documented',
@@ -177,7 +175,7 @@ export const readService = call({
   answer: ci,
 })
 
-/** An unsaved service made from a template. Current installations take the template's id, the documents its name in the path. */
+/** An unsaved service made from a template. Current installations take the template's id, the documents name it in the path. */
 export const newService = call({
   name: 'newService',
   origin: 'documented',
@@ -190,7 +188,7 @@ export const newService = call({
 
 const serviceBody = z.looseObject({ ciName: z.optional(z.string()), ciAttributes: z.record(z.string(), z.string()) })
 
-/** Creates a service from the `new` record with its attributes filled in and the template's id. One per category and cloud. */
+/** Creates a service from the `new` record, filled in, and the template's id. One per category and cloud. */
 export const createService = call({
   name: 'createService',
   origin: 'documented',
@@ -201,8 +199,8 @@ export const createService = call({
 })
 
 /**
- * Changes a service. Documented: the read record with the changes. Current installations also take a part of it; attributes left out,
- * and secrets sent back masked, keep their value.
+ * Changes a service. Documented: the whole record. Current installations also accept a part of it; omitted attributes
+ * and masked secrets keep their value.
  */
 export const updateService = call({
   name: 'updateService',

@@ -1,4 +1,4 @@
-// Offerings of a cloud service (service-api 2.9): what it costs, and for which instances.
+// Offerings of a cloud service: its prices and the instances they apply to (service-api 2.9).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { createItemBody, updateItemBody, optionalText } from '../core/item-body.ts'
@@ -6,7 +6,7 @@ import { SERVICE } from '../core/path-templates.ts'
 import { ci, unsavedCi } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-/** `cost_rate` decimal text per hour, `cost_unit` currency code, `criteria` which instances it is for, `specification` JSON text. */
+/** `cost_rate`: decimal text per hour. `cost_unit`: currency code. `criteria`: instances it applies to. `specification`: JSON text. */
 const offeringShape = {
   description: optionalText,
   cost_unit: optionalText,
@@ -19,7 +19,6 @@ const offeringShape = {
 const OFFERINGS = `${SERVICE}/offerings` as const
 const OFFERING = `${OFFERINGS}/{offering}` as const
 
-/** Offerings of one service. */
 export const listServiceOfferings = call({
   name: 'listServiceOfferings',
   origin: 'observed',
@@ -37,7 +36,7 @@ export const listAvailableOfferings = call({
   answer: listOf(ci),
 })
 
-/** An unsaved offering, made from one of the template's where `mgmtOfferingCiId` names it. */
+/** An unsaved offering, copied from the template offering `mgmtOfferingCiId` if given. */
 export const newOffering = call({
   name: 'newOffering',
   origin: 'observed',

@@ -1,4 +1,4 @@
-// What hangs below a cloud (service-api 2.9): support, compliance, variables, zones.
+// Support, compliance, variables and zones of a cloud (service-api 2.9).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { createItemBody, updateItemBody, optionalText } from '../core/item-body.ts'
@@ -19,7 +19,7 @@ const supportShape = {
 const SUPPORTS = `${CLOUD}/supports` as const
 const SUPPORT = `${SUPPORTS}/{support}` as const
 
-/** Support records: who looks after the cloud and approves deployments to it. */
+/** Support records: contacts of the cloud, who also approve deployments to it. */
 export const listSupports = call({
   name: 'listSupports',
   origin: 'observed',
@@ -28,7 +28,7 @@ export const listSupports = call({
   answer: listOf(ci),
 })
 
-/** May answer 404 although the record was made: read the list again. */
+/** May answer 404 although the record was created: read the list again. */
 export const createSupport = call({
   name: 'createSupport',
   origin: 'observed',
@@ -76,7 +76,7 @@ const complianceShape = {
 const COMPLIANCES = `${CLOUD}/compliances` as const
 const COMPLIANCE = `${COMPLIANCES}/{compliance}` as const
 
-/** What the cloud has to comply with. */
+/** Compliance records of a cloud. */
 export const listCompliances = call({
   name: 'listCompliances',
   origin: 'observed',
@@ -85,7 +85,7 @@ export const listCompliances = call({
   answer: listOf(ci),
 })
 
-/** An unsaved record of every class there is. */
+/** One unsaved record per available compliance class. */
 export const listAvailableCompliances = call({
   name: 'listAvailableCompliances',
   origin: 'observed',
@@ -95,7 +95,7 @@ export const listAvailableCompliances = call({
   blockedByGateway: true,
 })
 
-/** `compliance_class`: `cloud.compliance.Security` or another of the available ones. */
+/** `compliance_class`: one of the available classes, such as `cloud.compliance.Security`. */
 export const createCompliance = call({
   name: 'createCompliance',
   origin: 'observed',
@@ -130,13 +130,13 @@ export const deleteCompliance = call({
   answer: ci,
 })
 
-/** A secure variable has its value in `encrypted_value`. */
+/** A secure variable keeps its value in `encrypted_value`. */
 const variableShape = { secure: booleanText, value: optionalText, encrypted_value: optionalText }
 
 const VARIABLES = `${CLOUD}/variables` as const
 const VARIABLE = `${VARIABLES}/{variable}` as const
 
-/** Variables that attribute values reach as `$OO_CLOUD{name}`. */
+/** Variables of a cloud. Attribute values refer to them as `$OO_CLOUD{name}`. */
 export const listCloudVariables = call({
   name: 'listCloudVariables',
   origin: 'observed',
@@ -179,13 +179,12 @@ export const deleteCloudVariable = call({
   answer: ci,
 })
 
-/** `tags`: a list as JSON text. */
+/** `tags`: JSON text of a list. */
 const zoneShape = { description: optionalText, tags: optionalText }
 
 const ZONES = `${CLOUD}/zones` as const
 const ZONE = `${ZONES}/{zone}` as const
 
-/** Zones of a cloud. */
 export const listZones = call({
   name: 'listZones',
   origin: 'observed',

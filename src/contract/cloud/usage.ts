@@ -1,4 +1,4 @@
-// Who and what uses a cloud (service-api 2.9): environments, instances, procedures, teams.
+// Environments, instances, procedures and teams that use a cloud (service-api 2.9).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { team } from '../organization/people-schemas.ts'
@@ -6,7 +6,6 @@ import { CLOUD } from '../core/path-templates.ts'
 import { ci, instance, procedure } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-/** Environments that use the cloud. */
 export const listCloudEnvironments = call({
   name: 'listCloudEnvironments',
   origin: 'observed',
@@ -15,7 +14,7 @@ export const listCloudEnvironments = call({
   answer: listOf(ci),
 })
 
-/** Instances on the cloud; an empty list without `instances_state`. */
+/** Instances on the cloud. Empty without `instances_state`. */
 export const listCloudInstances = call({
   name: 'listCloudInstances',
   origin: 'observed',
@@ -25,7 +24,7 @@ export const listCloudInstances = call({
   answer: listOf(instance),
 })
 
-/** Procedures on the cloud and on what is deployed there, newest first. */
+/** Procedures on the cloud and on instances there, newest first. */
 export const listCloudProcedures = call({
   name: 'listCloudProcedures',
   origin: 'observed',
@@ -34,7 +33,7 @@ export const listCloudProcedures = call({
   answer: listOf(procedure),
 })
 
-/** Teams whose flags count for the cloud: those of organization scope and those attached. */
+/** Teams whose flags apply to the cloud: those of organization scope and those attached. */
 export const listCloudTeams = call({
   name: 'listCloudTeams',
   origin: 'observed',
@@ -45,7 +44,7 @@ export const listCloudTeams = call({
 
 const teamIds = z.array(z.union([z.number(), z.string()]))
 
-/** Attaches teams: `teams` in place of those attached, `add` and `remove` to and from them. An empty list is none given. */
+/** Attaches teams: `teams` replaces the attached ones, `add` and `remove` change them. An empty list counts as omitted. */
 export const updateCloudTeams = call({
   name: 'updateCloudTeams',
   origin: 'observed',

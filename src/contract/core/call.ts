@@ -1,19 +1,18 @@
-// One call of the service as data: where it is, what it takes, what it answers. The typed client, the gateway's allow-list, the
-// reference service's router and the "exact request" of the console read these and nothing else knows a path.
+// A call of the service as data: route, parameters, body and answer. The typed client, the gateway's allow-list, the
+// reference service's router and the console's "exact request" all read it; no other code contains a service path.
 import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Where a call is described: the interface document, or only in what real services were seen to do. */
+/** Where a call is described: in the interface document, or only seen in real services. */
 export type Origin = 'documented' | 'observed'
 
-/** A method on a path template such as `/{organization}/clouds/{cloud}`; a `{name}` takes up a whole segment. */
+/** A method and a path template such as `/{organization}/clouds/{cloud}`. A `{name}` fills a whole segment. */
 export interface Route {
   readonly method: Method
   readonly path: string
 }
 
-/** Names of the placeholders in a path template. */
 export type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never
@@ -27,32 +26,31 @@ export interface Call<
 > {
   readonly name: string
   readonly origin: Origin
-  /** In the order a client tries them; the first is where a current installation serves the call. */
+  /** In the order a client tries them. Current installations serve the first. */
   readonly routes: readonly [Route, ...Route[]]
-  /** Further forms that documents name. The gateway forwards them and the reference service answers them; the console uses none. */
+  /** Other documented forms. The gateway forwards them, the reference service answers them, the console never uses them. */
   readonly aliases: readonly Route[]
-  /** Placeholders of the first route. */
   readonly params: readonly Param[]
-  /** Further placeholders of the other routes; a client that lacks one skips that route. */
+  /** Extra placeholders of the other routes. A client without a value for one skips that route. */
   readonly alternativeParams: readonly OtherParam[]
   readonly query: Query
   readonly body: Body | undefined
   readonly answer: Answer
-  /** `read` may be repeated freely; `write` is sent exactly once per intent. */
+  /** A `read` may be repeated freely; a `write` is sent exactly once. */
   readonly effect: 'read' | 'write'
-  /** 404 means "there is none" and reads as null (service-api 0.1, fact 9), unless a record named in the path is missing. */
+  /** 404 means "none" and parses as null (service-api 0.1, fact 9), unless a parent record is missing. */
   readonly nullWhenMissing: boolean
-  /** 500 over arithmetic on nothing means "there is none" and reads as null (3.9); another crash is one. */
+  /** 500 caused by arithmetic on nil means "none" and parses as null (3.9). Other 500s are errors. */
   readonly nullWhenNilError: boolean
   /** 422 with empty `errors` is success, 200 with `errors` is refusal (0.1, fact 4). */
   readonly invertedAnswer: boolean
-  /** The service may answer 404 to what it has done (2.9): nobody knows before it is read again. */
+  /** The service may answer 404 although the write succeeded (2.9): read again to verify. */
   readonly ambiguousNotFound: boolean
-  /** The service may take up to 600 s (environment creation, pull, commit). */
+  /** May take up to 600 s (environment creation, pull, commit). */
   readonly slow: boolean
-  /** For other clients than the console: the reference service answers it, the gateway never forwards it. */
+  /** For clients other than the console: the reference service answers it, the gateway does not forward it. */
   readonly blockedByGateway: boolean
-  /** Answered to everybody, signed in or not. */
+  /** Needs no sign-in. */
   readonly anonymous: boolean
 }
 
@@ -65,9 +63,9 @@ export type QueryOf<C extends AnyCall> = z.input<C['query']>
 export type BodyOf<C extends AnyCall> = [NonNullable<C['body']>] extends [never]
   ? undefined
   : z.input<NonNullable<C['body']>>
-/** What the project works with after reading an answer. */
+/** The parsed answer. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>
-/** The answer as it is on the wire: what a service has to produce. */
+/** The answer on the wire, as a service has to produce it. */
 export type WireAnswerOf<C extends AnyCall> = z.input<C['answer']>
 
 const noQuery = z.strictObject({})
@@ -83,13 +81,13 @@ interface CallDefinition<
   origin: Origin
   method: Method
   path: Path
-  /** Further routes to try after a 404 that says the first is not routed. */
+  /** Further routes to try after a 404 that means "not routed". */
   alternatives?: Others
   aliases?: readonly Route[]
   query?: Query
   body?: Body
   answer: Answer
-  /** Only for a POST that reads, or a GET that changes something. */
+  /** Only for a POST that reads or a GET that writes. */
   effect?: 'read' | 'write'
   nullWhenMissing?: boolean
   nullWhenNilError?: boolean

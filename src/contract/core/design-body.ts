@@ -1,7 +1,6 @@
-// Bodies of the calls that add or change something in a design (service-api 1.4, 2.2).
 import * as z from 'zod/mini'
 
-/** Attribute name to `design` or '': who owns its value. */
+/** Attribute name to `design` or '': the owner of its value. */
 const attributeOwners = z.optional(z.record(z.string(), z.record(z.string(), z.string())))
 
 /** An item of a platform: a component, variable, attachment or monitor. */
@@ -13,8 +12,7 @@ export const draftBody = z.strictObject({
   ciAttrProps: attributeOwners,
 })
 
-/** What a design commit is called. */
+/** Commit message of a design. */
 export const commitBody = z.strictObject({ desc: z.optional(z.string()) })
 
-/** Variables to lock or unlock. */
 export const ciIdsBody = z.strictObject({ ciIds: z.array(z.string()).check(z.minLength(1)) })

@@ -18,7 +18,7 @@ const record = {
   altNs: {},
 }
 
-describe('what fits', () => {
+describe('data that fits its schema', () => {
   it.each([
     ['an item', ci, record],
     ['an instance', listInstances.answer, [{ ...record, cloud: null, deployedTo: record }]],
@@ -28,7 +28,7 @@ describe('what fits', () => {
     ['a relation', relation, { ciRelationId: 1, fromCiId: 2, toCiId: '3', fromCi: record, relationAttributes: null }],
     ['changes', deploymentChanges, { rfc_cis: [{ ...record, rfcId: 9, deployment: null }], rfc_relations: null }],
     ['a procedure', procedure, { procedureId: 4, actions: [{ actionId: 1, ciId: 2 }] }],
-  ])('%s is read as zod reads it, and stays as it came', (_, schema, data) => {
+  ])('parses %s like zod and leaves the input unchanged', (_, schema, data) => {
     const before = structuredClone(data)
     expect(fastParse(schema, data)).toEqual(z.parse(schema, data))
     expect(data).toEqual(before)
@@ -55,8 +55,8 @@ const { wire } = fc.letrec((tie) => ({
     .map((entries) => Object.fromEntries([['ciId', 1], ...entries])),
 }))
 
-describe('what may not fit', () => {
-  it('is read as zod reads it, or left to zod', () => {
+describe('data that may not fit', () => {
+  it('is parsed like zod or left to zod', () => {
     fc.assert(
       fc.property(fc.constantFrom(...schemas), wire, (schema, data) => {
         const taken = fastParse(schema, data)
@@ -74,5 +74,5 @@ describe('what may not fit', () => {
     ['a number that is none', { ...record, created: Infinity }],
     ['an attribute that is no value', { ...record, ciAttributes: { size: ['M'] } }],
     ['a name that is no field', JSON.parse('{"ciId":1,"__proto__":{}}')],
-  ])('%s is left to zod', (_, data) => expect(fastParse(listOf(ci), [record, data])).toBe(NOT_PARSED))
+  ])('leaves %s to zod', (_, data) => expect(fastParse(listOf(ci), [record, data])).toBe(NOT_PARSED))
 })

@@ -1,26 +1,26 @@
-// Reads what fits its schema without asking zod: nearly all of a long answer does, and zod takes many times as long, since a page may not
-// compile code. What does not fit is left to zod, which says why. Both make the same of a value.
+// Parses data that fits its schema without zod. Long answers nearly always fit, and zod is many times slower where the
+// CSP forbids compiling code. Anything else is left to zod, which reports why. Both give equal results.
 import * as z from 'zod/mini'
 
-/** Stands for what was not read: it does not fit, or only zod can tell. */
+/** Result for data that does not fit or that only zod can judge. */
 export const NOT_PARSED = Symbol('unread')
 
 type FastParser = (value: unknown) => unknown
 
 const parsers = new WeakMap<z.core.$ZodType, FastParser>()
 
-/** Tells how `schema` reads what fits it: `read` answers UNREAD for all else. */
+/** Registers a fast parser for `schema`. `read` returns NOT_PARSED for anything that does not fit. */
 export function withFastParser<Schema extends z.core.$ZodType>(schema: Schema, read: FastParser): Schema {
   parsers.set(schema, read)
   return schema
 }
 
-/** What `data`, which came as JSON, is by `schema`; UNREAD where zod has to look at it. `data` stays as it is. */
+/** Parses JSON `data` by `schema`, or returns NOT_PARSED if zod has to. Does not change `data`. */
 export const fastParse = (schema: z.core.$ZodType, data: unknown): unknown => getFastParser(schema)(data)
 
 const parseNothing: FastParser = () => NOT_PARSED
 
-/** How a schema reads what fits it; one that is not known leaves everything to zod. */
+/** The fast parser of a schema; for unsupported schemas one that always returns NOT_PARSED. */
 export function getFastParser(schema: z.core.$ZodType): FastParser {
   let read = parsers.get(schema)
   if (!read) parsers.set(schema, (read = createFastParser(schema)))
@@ -35,20 +35,19 @@ function createFastParser(schema: z.core.$ZodType): FastParser {
 }
 
 function parseNullable(none: null | undefined, read: FastParser): FastParser {
-  // What makes something of nothing itself is asked by zod in a manner of its own.
+  // Zod treats schemas with a default for undefined in its own way.
   if (read(none) !== NOT_PARSED) return parseNothing
   return (value) => (value === none ? none : read(value))
 }
 
-// No field of a record: zod leaves it out, since writing it makes something else.
+// Zod drops this key; assigning it would set the prototype.
 const PROTO_KEY = '__proto__'
 
-/** Whether a value is a JSON object with nothing odd in it. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, PROTO_KEY)
 
 function createObjectParser(schema: z.ZodMiniObject): FastParser {
-  // Others leave out or refuse what they do not name.
+  // Strict objects drop or refuse unknown keys.
   if (!(schema.def.catchall instanceof z.ZodMiniUnknown)) return parseNothing
   const fields = Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => ({
     name,
@@ -68,7 +67,6 @@ function createObjectParser(schema: z.ZodMiniObject): FastParser {
   }
 }
 
-/** Reads a list of what `item` reads. */
 export const createListParser =
   (item: () => FastParser): FastParser =>
   (value) => {
@@ -78,7 +76,6 @@ export const createListParser =
     return list.includes(NOT_PARSED) ? NOT_PARSED : list
   }
 
-/** Reads a map to what `item` reads. */
 export const createMapParser =
   (item: () => FastParser): FastParser =>
   (value) => {

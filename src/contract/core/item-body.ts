@@ -1,4 +1,4 @@
-// Bodies of the calls that add or change a record which takes effect at once: attributes in `cms_ci` (service-api 2.9).
+// Bodies that create or update a record which takes effect at once: attributes in `cms_ci` (service-api 2.9).
 import * as z from 'zod/mini'
 
 export const optionalText = z.optional(z.string())
@@ -8,10 +8,8 @@ const itemFields = <Shape extends z.core.$ZodShape>(shape: Shape) => ({
   ciAttributes: z.strictObject(shape),
 })
 
-/** Body that adds a record with these attributes. */
 export const createItemBody = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject({ cms_ci: z.strictObject({ ciName: z.string(), ...itemFields(shape) }) })
 
-/** Body that changes some of these attributes. */
 export const updateItemBody = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.strictObject({ cms_ci: z.strictObject(itemFields(shape)) })

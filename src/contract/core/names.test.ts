@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { itemNameRule, monitorNameRule, validateName, validateNewName, containerNameRule } from './names.ts'
 
-it('says what is wrong with a name', () => {
+it('describes what is wrong with a name', () => {
   expect(validateName('web-1', containerNameRule)).toBeUndefined()
   expect(validateName('my_app', itemNameRule)).toBeUndefined()
   expect(validateName('', containerNameRule)).toBe('A name is needed.')
@@ -16,7 +16,7 @@ it('says what is wrong with a name', () => {
   expect(validateNewName('web', containerNameRule, ['web'])).toBe('There already is one called web.')
 })
 
-it('has words for exactly what the rule refuses', () => {
+it('describes exactly the names that the pattern refuses', () => {
   fc.assert(
     fc.property(
       fc.string({ maxLength: 40 }),

@@ -1,8 +1,7 @@
-// What records may be called (service-api 6.4). A name begins with a letter, so that it can be told from an id in a path.
+// Naming rules (service-api 6.4). A name starts with a letter, which distinguishes it from an id in a path.
 
 interface NameRule {
   readonly pattern: RegExp
-  /** Characters at most. */
   readonly maxLength: number
   readonly allowsUnderscores: boolean
 }
@@ -21,14 +20,14 @@ export const itemNameRule: NameRule = {
   allowsUnderscores: true,
 }
 
-/** Monitors, whose names are made of others. */
+/** Monitors, whose names are composed of other names. */
 export const monitorNameRule: NameRule = {
   pattern: /^[a-zA-Z][a-zA-Z0-9_-]{0,98}$/,
   maxLength: 99,
   allowsUnderscores: true,
 }
 
-/** What is wrong with a name, for people, as far as the service's rule says; undefined for a right one. */
+/** Why a name is invalid, as a sentence for the user, or undefined. */
 export function validateName(name: string, { pattern, maxLength, allowsUnderscores }: NameRule): string | undefined {
   if (pattern.test(name)) return undefined
   if (name === '') return 'A name is needed.'
@@ -39,6 +38,6 @@ export function validateName(name: string, { pattern, maxLength, allowsUnderscor
   return `A name has up to ${maxLength} characters; this one has ${name.length}.`
 }
 
-/** The same, with names that are taken already among `taken`. */
+/** Like validateName, and also refuses names in `taken`. */
 export const validateNewName = (name: string, rule: NameRule, taken: readonly string[]): string | undefined =>
   validateName(name, rule) ?? (taken.includes(name) ? `There already is one called ${name}.` : undefined)

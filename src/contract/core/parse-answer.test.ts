@@ -14,8 +14,8 @@ const item = (ciId: number, more: object = {}) => ({
   ...more,
 })
 
-describe('an answer as described', () => {
-  it('is read without drift, unknown keys kept', () => {
+describe('an answer that fits its schema', () => {
+  it('parses without drift and keeps unknown keys', () => {
     const query = parseAnswer(ci, item(1, { newInThisVersion: 'x' }))
     expect(query.drift).toEqual([])
     expect(query.readable && query.value).toMatchObject({
@@ -28,22 +28,22 @@ describe('an answer as described', () => {
   })
 })
 
-describe('an answer with damage', () => {
-  it('loses the field that does not fit, and says so', () => {
+describe('a damaged answer', () => {
+  it('drops a field that does not fit and reports it', () => {
     const query = parseAnswer(ci, item(1, { comments: { odd: true }, created: [] }))
     expect(query.readable && query.value).toMatchObject({ ciId: '1', comments: '', ciName: 'web-1' })
     expect(query.readable && query.value.created).toBeUndefined()
     expect(query.drift.map(({ path }) => path).toSorted()).toEqual(['comments', 'created'])
   })
 
-  it('loses list items without identity and keeps the others', () => {
+  it('drops list items without identity and keeps the others', () => {
     const query = parseAnswer(listOf(ci), [item(1), { ciName: 'nameless' }, 'text', null, item(2)])
     expect(query.readable && query.value.map(({ ciId }) => ciId)).toEqual(['1', '2'])
     expect(query.drift.length).toBeGreaterThan(0)
     expect(new Set(query.drift.map(({ path }) => path))).toEqual(new Set(['*', '*.ciId']))
   })
 
-  it('is unreadable when its shape is gone', () => {
+  it('is unreadable when its shape is wrong', () => {
     expect(parseAnswer(ci, 'text').readable).toBe(false)
     expect(parseAnswer(ci, { ciName: 'nameless' }).readable).toBe(false)
     expect(parseAnswer(listOf(ci), { not: 'a list' }).readable).toBe(false)
@@ -52,7 +52,7 @@ describe('an answer with damage', () => {
 
 type Tree = Record<string, unknown>
 
-// Puts something odd at a place inside a record.
+// Replaces the value at a path inside a record.
 function damage(record: Tree, keys: readonly string[], odd: unknown): Tree {
   const [key, ...rest] = keys
   if (key === undefined) return record
@@ -67,7 +67,7 @@ const keys = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-describe('damage of any kind', () => {
+describe('arbitrary damage', () => {
   it('never throws and spares the undamaged records', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ at: fc.nat(4), keys, odd }), { maxLength: 6 }), (wounds) => {
@@ -95,7 +95,7 @@ describe('damage of any kind', () => {
     )
   })
 
-  it('lets states of later versions through', () => {
+  it('passes unknown states through', () => {
     const query = parseAnswer(deployment, { deploymentId: 5, deploymentState: 'rolling_back' })
     expect(query.readable && query.value.deploymentState).toBe('rolling_back')
     expect(query.drift).toEqual([])

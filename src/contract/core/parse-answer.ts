@@ -1,8 +1,8 @@
-// Reading an answer so that one odd field never blanks a page: what does not fit its schema is dropped, counted and named.
+// Parses answers tolerantly: parts that do not fit the schema are dropped, counted and named, so they never blank a page.
 import * as z from 'zod/mini'
 import { fastParse, NOT_PARSED } from './fast-parse.ts'
 
-/** Something in an answer that was not as described: where (dotted, `*` for list positions) and what was wrong with it. */
+/** A part of an answer that did not fit: its path (dotted, `*` for list positions) and the problem. */
 export interface Drift {
   readonly path: string
   readonly problem: string
@@ -28,14 +28,14 @@ function getParent(root: unknown, path: Path): Record<PropertyKey, unknown> | un
 }
 
 /**
- * Takes out what stands at `path`. A field goes alone; a field that was missing already takes its record along, since nothing else
- * could satisfy the schema. List items are marked and removed afterwards, so that positions stay true within a round.
+ * Removes the value at `path`. A missing field takes its record along, because nothing else satisfies the schema. List
+ * items are marked and removed after the round, which keeps indexes valid.
  */
 function removeAt(root: unknown, path: Path, holes: Map<unknown[], Set<number>>): boolean {
   const last = path.at(-1)
   if (last === undefined) return false
   const parent = getParent(root, path)
-  // Taken out a moment ago, for another field that was missing.
+  // Already removed because of another missing field.
   if (!parent) return true
   if (Array.isArray(parent)) {
     const marked = holes.get(parent) ?? new Set<number>()
@@ -48,8 +48,8 @@ function removeAt(root: unknown, path: Path, holes: Map<unknown[], Set<number>>)
 }
 
 /**
- * Reads `data` by `schema`. Unknown keys are kept. A field of the wrong kind becomes absent, a list item without identity is left out;
- * both are reported as drift. `readable` is false only when nothing of the answer's shape is left. `data` may be changed.
+ * Parses `data` by `schema`, keeping unknown keys. A field of the wrong type becomes absent, a list item without identity is left out; both
+ * are reported as drift. `readable` is false only when the top-level shape is wrong. May change `data`.
  */
 export function parseAnswer<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -1,4 +1,4 @@
-// Path templates that many calls begin with: where an area keeps its records.
+// Path prefixes that many calls share.
 
 export const ASSEMBLY = '/{organization}/assemblies/{assembly}'
 

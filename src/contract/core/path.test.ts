@@ -53,7 +53,7 @@ describe('building and matching', () => {
     )
   })
 
-  it('match the same with .json and with a slash at the end', () => {
+  it('ignore .json and a trailing slash', () => {
     expect(matcher.match('GET', '/acme/clouds.json')?.call.name).toBe('listClouds')
     expect(matcher.match('GET', '/acme/clouds/')?.call.name).toBe('listClouds')
     expect(matcher.match('GET', '/acme/clouds//')).toBeUndefined()
@@ -68,12 +68,12 @@ describe('building and matching', () => {
     '/acme/%2e%2e',
     '/acme/clouds/a%2fb',
     '/acme/clouds/a;b',
-  ])('lets nothing through for %j', (path) => {
+  ])('match nothing for %j', (path) => {
     expect(matcher.match('GET', path)).toBeUndefined()
     expect(matcher.methodsAt(path)).toEqual([])
   })
 
-  it('never match a path that is not what they build', () => {
+  it('never match a path that cannot be built', () => {
     const piece = fc.oneof(
       fc.constantFrom('acme', 'clouds', 'assemblies', '..', '%2e%2e', '%2F', 'operations', 'x', ''),
       fc.string(),
@@ -91,7 +91,7 @@ describe('building and matching', () => {
     )
   })
 
-  it('say which methods a path has', () => {
+  it('list the methods of a path', () => {
     expect(matcher.methodsAt('/acme/assemblies').toSorted()).toEqual(['GET', 'POST'])
     expect(matcher.match('DELETE', '/acme/assemblies')).toBeUndefined()
     expect(matcher.methodsAt('/acme/nothing/of/that')).toEqual([])
@@ -122,12 +122,12 @@ describe('a segment', () => {
     expect(() => buildPath({ method: 'GET', path: '/{assembly}' }, { assembly: value })).toThrow(SegmentError)
   })
 
-  it('has to be given', () => {
+  it('is required', () => {
     expect(() => buildPath({ method: 'GET', path: '/{assembly}' }, {})).toThrow('The path needs a assembly.')
   })
 })
 
-describe('reserved words', () => {
+describe('reserved segments', () => {
   const routes = (call: AnyCall) => [...call.routes, ...call.aliases]
   const templates = [...new Set(allCalls.flatMap(routes).map(({ path }) => path.replace(/\.json$/, '')))].map((path) =>
     path.slice(1).split('/'),
@@ -135,7 +135,7 @@ describe('reserved words', () => {
 
   const kindOf = (word: string) => (word.startsWith('{') ? '{}' : word)
 
-  /** Where two templates of one length first differ, if one has a word there and the other a placeholder: a path could fit both. */
+  /** Pairs of templates of equal length whose first difference is a literal against a placeholder: a path could match both. */
   function* collisions(): Generator<[param: string, word: string]> {
     for (const words of templates) {
       for (const others of templates) {
@@ -159,16 +159,16 @@ describe('reserved words', () => {
 })
 
 describe('a query', () => {
-  it('leaves out what is not there and repeats lists', () => {
+  it('omits undefined values and repeats lists', () => {
     expect(buildQuery({})).toBe('')
     expect(buildQuery({ a: undefined, b: null, c: '' })).toBe('?c=')
     expect(buildQuery({ action_ids: ['1', '2'], x: 'a&b' })).toBe('?action_ids%5B%5D=1&action_ids%5B%5D=2&x=a%26b')
   })
 })
 
-describe('names', () => {
+describe('call names', () => {
   it.each(Object.entries(contract).flatMap(([, calls]) => Object.entries<AnyCall>(calls)))(
-    '%s is called as it is exported',
+    '%s has the name of its export',
     (name, call) => expect(call.name).toBe(name),
   )
 

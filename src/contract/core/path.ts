@@ -1,10 +1,10 @@
-// Paths: templates, building and matching. Building and matching are inverse for every call and every value that `segmentProblem`
-// lets through; what it refuses could reach another call than the one meant.
+// Path templates: building and matching. They are inverse for every call and every value that `validateSegment`
+// accepts; a refused value could address another call.
 import type { AnyCall, Method, Route } from './call.ts'
 
 /**
- * Words that stand where a placeholder may stand too. The service reads the word first, so nothing with such a name can be reached by
- * it. Completeness is tested against the whole contract.
+ * Literals that compete with a placeholder. The service matches the literal first, so a record of that name is
+ * unreachable. A test checks the table against the whole contract.
  */
 export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   organization: ['account', 'assemblies', 'cloud', 'clouds', 'l', 'metadata', 'organization', 'r'],
@@ -23,10 +23,10 @@ export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   variable: ['lock', 'unlock'],
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused here
+// oxlint-disable-next-line no-control-regex -- control characters are refused here
 const FORBIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f/\\?#%;.\u2028\u2029\ufeff\ufffd]/u
 
-/** Why `value` cannot stand for `{param}` in a path, or undefined when it can. Dots are out: the service cuts them off as a suffix. */
+/** Why `value` cannot fill `{param}`, or undefined. Dots are refused because the service strips them as a suffix. */
 export function validateSegment(param: string, value: string): string | undefined {
   if (value === '') return 'is empty'
   if (value.length > 255) return 'is longer than 255 characters'
@@ -38,12 +38,12 @@ export function validateSegment(param: string, value: string): string | undefine
   return undefined
 }
 
-/** Thrown by buildPath for a value that cannot stand in a path; carries nothing secret. */
+/** Thrown by buildPath for an invalid value. The message contains no secret. */
 export class SegmentError extends Error {
   override readonly name = 'SegmentError'
 }
 
-/** The path of a route with its placeholders filled, percent-encoded. Throws SegmentError for a missing or impossible value. */
+/** The route's path with percent-encoded params. Throws SegmentError for a missing or invalid value. */
 export function buildPath(route: Route, params: Readonly<Record<string, string>>): string {
   return route.path.replace(/\{(\w+)\}/g, (_, param: string) => {
     const value = params[param]
@@ -54,7 +54,7 @@ export function buildPath(route: Route, params: Readonly<Record<string, string>>
   })
 }
 
-/** `?a=1&b=2` from defined values, in the order given; '' when there are none. Lists repeat as `a[]=1&a[]=2`. */
+/** `?a=1&b=2` from the defined values in order; '' if there are none. Lists repeat as `a[]=1&a[]=2`. */
 export function buildQuery(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -80,7 +80,7 @@ interface RoutePattern<C extends AnyCall> {
 
 const isParam = (segment: string) => segment.startsWith('{')
 
-/** Segments of a template or a path: without leading or trailing slash and without a `.json` suffix, which the service ignores too. */
+/** Segments without leading or trailing slash and without a `.json` suffix, which the service ignores. */
 const splitPath = (path: string): string[] =>
   path
     .slice(1)
@@ -98,7 +98,7 @@ function compareSpecificity(a: RoutePattern<AnyCall>, b: RoutePattern<AnyCall>):
 }
 
 function extractParams(segments: readonly string[], values: readonly string[]): Record<string, string> | undefined {
-  // Words first: they tell most templates apart at once.
+  // Compare literals first: they rule out most templates.
   if (!segments.every((segment, index) => isParam(segment) || segment === values[index])) return undefined
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
@@ -119,13 +119,13 @@ function decodeSegments(path: string): string[] | undefined {
 }
 
 export interface Matcher<C extends AnyCall = AnyCall> {
-  /** The call, route and decoded parameters behind a method and a path (no query), or undefined. */
+  /** The call, route and decoded params of a method and a path without query, or undefined. */
   match(method: string, path: string): Match<C> | undefined
-  /** Methods that some call has on this path; empty when the path is not routed at all. */
+  /** Methods that are routed on this path. */
   methodsAt(path: string): Method[]
 }
 
-/** A matcher over calls, on their routes and aliases. */
+/** Matches the routes and aliases of `calls`. */
 export function createMatcher<C extends AnyCall>(calls: readonly C[]): Matcher<C> {
   const byLength = new Map<number, RoutePattern<C>[]>()
   for (const call of calls) {

@@ -1,4 +1,4 @@
-// Fields that several record schemas share (records.ts), with the service's own names.
+// Fields that several schemas in records.ts share, under the service's names.
 import * as z from 'zod/mini'
 import { attributeProperties, attributes, count, flag, id, optionalId, instant, listOf, text } from './values.ts'
 

@@ -1,5 +1,5 @@
-// The records of the service (service-api.md section 5), with its own field names. Answers are read tolerantly: unknown keys are
-// kept, everything but identity may be missing. `z.input` of a schema is the wire form, `z.output` what the project works with.
+// Records of the service (service-api.md section 5) with its field names. Parsing is tolerant: unknown keys are kept,
+// and everything but the identity may be missing. `z.input` is the wire form, `z.output` the parsed form.
 import * as z from 'zod/mini'
 import { ciFields, deploymentFields, draftFields, draftRelationFields } from './record-fields.ts'
 import {
@@ -28,7 +28,7 @@ import {
 export const ci = z.looseObject(ciFields)
 export type Ci = z.output<typeof ci>
 
-/** A record not yet saved, as the `new` calls give it: no id. */
+/** An unsaved record without id, as the `new` calls return it. */
 export const unsavedCi = z.looseObject({
   ciName: text,
   ciClassName: text,
@@ -46,7 +46,7 @@ export type DraftCi = z.output<typeof draftCi>
 export const ciChange = z.looseObject({ ...draftFields, rfcId: id<'change'>() })
 export type CiChange = z.output<typeof ciChange>
 
-/** A relation (5.3), with the records at its ends where the call includes them. */
+/** A relation (5.3), with the records at its ends if the call includes them. */
 export const relation = z.looseObject({
   ciRelationId: id<'relation'>(),
   nsPath: text,
@@ -68,7 +68,7 @@ export const relation = z.looseObject({
 })
 export type Relation = z.output<typeof relation>
 
-/** A relation merged with its pending change (5.4). Which form the ends have depends on the call: read only their common fields. */
+/** A relation merged with its pending change (5.4). The form of its ends depends on the call: use their common fields only. */
 export const draftRelation = z.looseObject({
   ...draftRelationFields,
   fromCi: z.nullish(draftCi),
@@ -80,7 +80,7 @@ export type DraftRelation = z.output<typeof draftRelation>
 export const relationChange = z.looseObject({ ...draftRelationFields, rfcId: id<'change'>() })
 export type RelationChange = z.output<typeof relationChange>
 
-/** A release (5.5). `releaseState`: open, closed, canceled, pending. `commitedBy` is spelled as the service does. */
+/** A release (5.5). `releaseState`: open, closed, canceled, pending. `commitedBy` is the service's spelling. */
 export const release = z.looseObject({
   releaseId: id<'release'>(),
   nsPath: text,
@@ -105,7 +105,7 @@ export type Release = z.output<typeof release>
 export const deployment = z.looseObject(deploymentFields)
 export type Deployment = z.output<typeof deployment>
 
-/** What became of one change in a deployment, as the `status` call cuts it. */
+/** Result of one change in a deployment, as returned by the `status` call. */
 const recordSummary = z.looseObject({ recordId: id<'record'>(), state: text, comments: text })
 
 /** A deployment with `rfc_info`: change id to the state of its record (1.5). */
@@ -128,7 +128,7 @@ export const deploymentRecord = z.looseObject({
 })
 export type DeploymentRecord = z.output<typeof deploymentRecord>
 
-/** What a deployment changes: the answer of the single deployment read, which is not the deployment (0.1, fact 10). */
+/** The changes of a deployment. The single deployment read returns this, not the deployment (0.1, fact 10). */
 export const deploymentChanges = z.looseObject({
   rfc_cis: listOf(z.looseObject({ ...draftFields, rfcId: id<'change'>(), deployment: z.nullish(deploymentRecord) })),
   rfc_relations: listOf(
@@ -137,7 +137,7 @@ export const deploymentChanges = z.looseObject({
 })
 export type DeploymentChanges = z.output<typeof deploymentChanges>
 
-/** An approval a deployment waits for (5.7). `expiresIn` in minutes, -1 never; `governCiJson` is a record as JSON text. */
+/** An approval that a deployment waits for (5.7). `expiresIn` in minutes, -1 never. `governCiJson`: a record as JSON text. */
 export const approval = z.looseObject({
   approvalId: id<'approval'>(),
   deploymentId: id<'deployment'>(),
@@ -154,7 +154,7 @@ export const approval = z.looseObject({
 })
 export type Approval = z.output<typeof approval>
 
-/** One change of a deployment's state (5.9), oldest first in answers. */
+/** One state change of a deployment (5.9). Answers list the oldest first. */
 const stateHistoryItem = z.looseObject({
   eventId: optionalId<'event'>(),
   deploymentId: optionalId<'deployment'>(),
@@ -167,7 +167,7 @@ const stateHistoryItem = z.looseObject({
   updated: instant,
 })
 
-/** A deployment with who did what and what it waits for (the `edit` call). */
+/** A deployment with its state history and approvals (the `edit` call). */
 export const deploymentHistory = z.looseObject({
   ...deploymentFields,
   state_history: listOf(stateHistoryItem),
@@ -215,7 +215,7 @@ const procedureFields = {
 export const procedure = z.looseObject(procedureFields)
 export type Procedure = z.output<typeof procedure>
 
-/** One line of a log, of a deployment record or an action. */
+/** A log line of a deployment record or an action. */
 export const logLine = z.looseObject({ requestId: text, message: text, level: text })
 export type LogLine = z.output<typeof logLine>
 
@@ -229,7 +229,7 @@ export const procedureStatus = z.looseObject({
 })
 export type ProcedureStatus = z.output<typeof procedureStatus>
 
-/** A deployed thing of a component (1.6): its configuration item, operational state and cloud. `opsState` '' = unknown. */
+/** An instance (1.6): configuration item, operational state and cloud. `opsState` '' means unknown. */
 export const instance = z.looseObject({
   ...ciFields,
   opsState: text,
@@ -240,7 +240,7 @@ export type Instance = z.output<typeof instance>
 
 const event = z.looseObject({ name: text, state: text, timestamp: instant })
 
-/** An instance by itself (2.6). `opsEvents`: monitor name to its open events. */
+/** A single instance (2.6). `opsEvents`: monitor name to its open events. */
 export const instanceDetail = z.looseObject({
   ...draftFields,
   opsState: text,

@@ -22,7 +22,7 @@ function getRefusal(call: AnyCall, answer: RawAnswer) {
 const NOT_FOUND = "Could not locate account.Assembly with id/name 'nope' in namespace '/acme'."
 const problemAnswer = (status: number, code: string) => json(status, { code, detail: 'Why.' })
 
-describe('a refusal (service-api 4.2, 5.14)', () => {
+describe('refusals (service-api 4.2, 5.14)', () => {
   it.each([
     ['not signed in', json(401, { error: 'You need to sign in.' }), 'signed-out', ['You need to sign in.']],
     ['not allowed', json(401, { errors: ['Unauthorized access!'] }), 'not-allowed', ['Unauthorized access!']],
@@ -70,11 +70,11 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
     expect(getRefusal(listAssemblies, problemAnswer(status, code))).toMatchObject({ kind, messages: ['Why.'] })
   })
 
-  it('keeps how long to wait', () => {
+  it('keep the retry delay', () => {
     expect(getRefusal(listAssemblies, { ...json(503), retryAfter: 7 }).retryAfter).toBe(7)
   })
 
-  it('tells a path that is not routed from a record that is not there', () => {
+  it('distinguish an unrouted path from a missing record', () => {
     expect(getRefusal(listAssemblies, json(404, { errors: ['not found'] })).routed).toBe(false)
     expect(getRefusal(listAssemblies, problemAnswer(404, 'not-routed')).routed).toBe(false)
     expect(getRefusal(readEnvironment, json(404, { errors: [NOT_FOUND] })).routed).toBe(true)
@@ -84,7 +84,7 @@ describe('a refusal (service-api 4.2, 5.14)', () => {
 })
 
 describe('success', () => {
-  it('is any answer in the 200s that has the described form', () => {
+  it('is any 2xx answer that fits its schema', () => {
     expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3 }]))).toMatchObject({
       ok: true,
       value: [{ ciId: '3' }],
@@ -96,7 +96,7 @@ describe('success', () => {
     expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3, errors: [] }]))).toMatchObject({ ok: true })
   })
 
-  it('is an empty 422 where the service turns it round (0.1, fact 4)', () => {
+  it('includes an empty 422 for inverted calls (0.1, fact 4)', () => {
     expect(toCallResult(setInstanceState, asked, json(422, { errors: [] }))).toMatchObject({ ok: true, value: null })
     expect(getRefusal(setInstanceState, json(200, { errors: ['No.'] }))).toMatchObject({
       kind: 'rejected',
@@ -107,7 +107,7 @@ describe('success', () => {
     expect(toCallResult(setInstanceState, asked, json(204))).toMatchObject({ ok: true, value: null })
   })
 
-  it('is "none" where the call says so (0.1, fact 9)', () => {
+  it('is null where the call allows "none" (0.1, fact 9)', () => {
     expect(toCallResult(readBillOfMaterials, asked, json(404, { errors: ['not found'] }))).toMatchObject({
       ok: true,
       value: null,
@@ -127,7 +127,7 @@ describe('success', () => {
     },
   )
 
-  it('is a failure of the compute report where it says anything else', () => {
+  it('leaves other errors of the compute report as errors', () => {
     expect(getRefusal(readComputeReport, json(500, { code: 500, exception: 'Connection refused' })).kind).toBe(
       'unexpected',
     )

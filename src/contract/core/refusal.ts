@@ -1,11 +1,11 @@
-// What can go wrong with a call, as one closed union, and the one function that tells an answer from a refusal.
+// Everything that can go wrong with a call as one closed union, and the function that separates answers from refusals.
 import type { AnswerOf, AnyCall } from './call.ts'
 import { parseAnswer, type Drift } from './parse-answer.ts'
 
 export type RefusalKind =
   'signed-out' | 'not-allowed' | 'not-found' | 'rejected' | 'unavailable' | 'timed-out' | 'offline' | 'unexpected'
 
-/** What was asked: enough to show and repeat it, without body or credential. */
+/** The sent request: enough to show and repeat it, without body and credential. */
 export interface SentRequest {
   readonly call: string
   readonly method: string
@@ -14,14 +14,13 @@ export interface SentRequest {
 
 export interface Refusal {
   readonly kind: RefusalKind
-  /** HTTP status; undefined when no answer came. */
+  /** HTTP status, or undefined without an answer. */
   readonly status: number | undefined
-  /** The service's own words, as they came; may be empty. */
+  /** Unchanged messages of the service. May be empty. */
   readonly messages: readonly string[]
   readonly asked: SentRequest
-  /** False when the service said that it does not know the path at all: another route may be tried. */
+  /** False if the service does not know the path at all: try another route. */
   readonly routed: boolean
-  /** Seconds the service asks to wait before the next try. */
   readonly retryAfter: number | undefined
 }
 
@@ -29,7 +28,7 @@ export type CallResult<Value> =
   | { readonly ok: true; readonly value: Value; readonly drift: readonly Drift[] }
   | { readonly ok: false; readonly refusal: Refusal; readonly drift: readonly Drift[] }
 
-/** An HTTP answer, read as far as JSON. `body` is undefined when it was empty or not JSON. */
+/** An HTTP answer. `body` is undefined if it was empty or not JSON. */
 export interface RawAnswer {
   readonly status: number
   readonly isJson: boolean
@@ -37,7 +36,7 @@ export interface RawAnswer {
   readonly retryAfter?: number | undefined
 }
 
-/** Codes of the answers that the gateway makes itself, as `application/problem+json` with `code` and `detail`. */
+/** Codes of the gateway's own answers: `application/problem+json` with `code` and `detail`. */
 export type ProblemCode =
   | 'not-routed'
   | 'bad-request'
@@ -53,7 +52,7 @@ export type ProblemCode =
   | 'token-refused'
   | 'too-many'
 
-/** An answer of the gateway itself (RFC 9457). `detail` is a sentence for people. */
+/** An answer of the gateway itself (RFC 9457). `detail` is a sentence for the user. */
 export interface ProblemDetails {
   readonly type: 'about:blank'
   readonly status: number
@@ -103,7 +102,7 @@ function toRefusalKind({ status, body }: RawAnswer): RefusalKind {
   return status >= 400 && status < 500 ? 'rejected' : 'unexpected'
 }
 
-// An unknown path answers `not found` and nothing else; a missing record says what it could not locate.
+// An unknown path answers a bare `not found`; a missing record says what could not be located.
 const isNotRouted = ({ status, body }: RawAnswer): boolean =>
   status === 404 &&
   isObject(body) &&
@@ -112,29 +111,26 @@ const isNotRouted = ({ status, body }: RawAnswer): boolean =>
 
 const hasErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
 
-// A record missing on the way there, or an answer of the gateway's own, is not the "none" that was asked about.
+// A missing parent record or a gateway error does not mean "none".
 const isEmptyNotFound = ({ status, body }: RawAnswer): boolean =>
   status === 404 &&
   !(isObject(body) && isProblemCode(body.code)) &&
   !getMessages(body).some((message) => message.startsWith('Could not locate'))
 
-// What Ruby says of arithmetic on nothing: "undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", "divided by 0".
+// Ruby's errors for arithmetic on nil: "undefined method `+' for nil:NilClass", "nil can't be coerced into Integer", "divided by 0".
 const isNilError = ({ status, body }: RawAnswer): boolean =>
   status === 500 && getMessages(body).some((message) => /\bnil\b|^divided by 0$/.test(message))
 
 /**
- * Whether an answer with a status of failure means that all is well: "there is none" where the call allows for it, and the inverted
- * success of an instance state (service-api 0.1, facts 4 and 9; 3.9). Such an answer carries nothing else.
+ * Whether an error status means success: "none" where the call allows it, or the inverted answer of an instance state
+ * (service-api 0.1, facts 4 and 9; 3.9). Such an answer carries no data.
  */
 export const isSuccessDespiteStatus = (call: AnyCall, answer: RawAnswer): boolean =>
   (call.nullWhenMissing && isEmptyNotFound(answer)) ||
   (call.nullWhenNilError && isNilError(answer)) ||
   (call.invertedAnswer && answer.status === 422 && isObject(answer.body) && !hasErrors(answer.body))
 
-/**
- * Tells success from refusal in an answer to `call`. Never throws. Value: the answer as read by the call's schema; null where the
- * call says that there is none.
- */
+/** Parses the answer to `call` into a value or a refusal. Never throws. The value is null where the call allows "none". */
 export function toCallResult<C extends AnyCall>(
   call: C,
   asked: SentRequest,
@@ -163,7 +159,7 @@ export function toCallResult<C extends AnyCall>(
   return refuse('unexpected', ['The answer does not have the described form.'], query.drift)
 }
 
-/** A refusal for a call that got no answer at all. */
+/** The refusal for a call without an answer. */
 export const toNoAnswerRefusal = (kind: 'offline' | 'timed-out', asked: SentRequest): Refusal => ({
   kind,
   status: undefined,

@@ -21,11 +21,11 @@ describe('toInstant', () => {
     [Number.NaN, undefined],
     [1e20, undefined],
     ['99999999999999999999', undefined],
-  ])('reads %j', (wire, instant) => expect(toInstant(wire)).toBe(instant))
+  ])('parses %j', (wire, instant) => expect(toInstant(wire)).toBe(instant))
 })
 
-describe('values', () => {
-  it('read numbers as text and text as numbers', () => {
+describe('value schemas', () => {
+  it('parse numbers as text and text as numbers', () => {
     expect(z.parse(count, '12')).toBe(12)
     expect(z.parse(count, 12)).toBe(12)
     expect(z.parse(count, 'twelve')).toBeUndefined()
@@ -34,22 +34,22 @@ describe('values', () => {
     expect(z.parse(id(), '7')).toBe('7')
   })
 
-  it('are one schema for ids of all kinds, since there are hundreds of them', () => {
+  it('share one schema for all kinds of ids', () => {
     expect(id<'ci'>()).toBe(id<'release'>())
     expect(optionalId<'ci'>()).toBe(optionalId<'release'>())
   })
 
-  it.each([0, '0', '', null, undefined])('%j is no id', (wire) => {
+  it.each([0, '0', '', null, undefined])('parse %j as no id', (wire) => {
     expect(z.parse(optionalId(), wire)).toBeUndefined()
   })
 
-  it('read null and absent alike', () => {
+  it('treat null and absent alike', () => {
     expect(z.parse(text, null)).toBe('')
     expect(z.parse(listOf(text), null)).toEqual([])
     expect(z.parse(attributes, undefined)).toEqual({})
   })
 
-  it('make text of every attribute', () => {
+  it('turn every attribute into text', () => {
     expect(z.parse(attributes, { a: true, b: 3, c: null, d: 'x' })).toEqual({ a: 'true', b: '3', c: '', d: 'x' })
   })
 
@@ -63,5 +63,5 @@ describe('values', () => {
     [0, false],
     [null, false],
     [undefined, false],
-  ])('flag %j is %j', (wire, read) => expect(z.parse(flag, wire)).toBe(read))
+  ])('parse flag %j as %j', (wire, read) => expect(z.parse(flag, wire)).toBe(read))
 })

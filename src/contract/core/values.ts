@@ -1,10 +1,10 @@
-// The values that records are made of. Every schema here reads what an installation may send (null for absent, numbers as text,
-// ISO times without a zone) and gives the one form the rest of the project works with.
+// Schemas of field values. Each accepts what an installation may send (null for absent, numbers as text, ISO times
+// without a zone) and outputs one normalized form.
 import * as z from 'zod/mini'
 import { isRecord, getFastParser, createListParser, createMapParser, withFastParser, NOT_PARSED } from './fast-parse.ts'
 
 declare const idKind: unique symbol
-/** An identifier as text. The kind keeps ids of different records from being mixed up; it exists only for the compiler. */
+/** An id as text. `Kind` is a compile-time brand that prevents mixing ids of different records. */
 export type Id<Kind extends string> = string & { readonly [idKind]: Kind }
 
 export type CiId = Id<'ci'>
@@ -31,7 +31,7 @@ const orNullish =
   (value) =>
     isNullish(value) || is(value)
 
-/** What `wire` describes, and `is` knows, made into the form that the project works with. */
+/** A schema with a fast path: `wire` validates by zod, `is` is the equivalent type guard, the last argument converts. */
 const createValueSchema = <Wire extends z.core.SomeType, Value>(
   wire: Wire,
   is: TypeGuard<z.output<Wire>>,
@@ -40,43 +40,43 @@ const createValueSchema = <Wire extends z.core.SomeType, Value>(
 
 type ValueSchema<Wire extends z.core.SomeType, Value> = z.ZodMiniPipe<Wire, z.ZodMiniTransform<Value, z.output<Wire>>>
 
-// One for ids of all kinds: a schema for each field that is one would be hundreds, made before anything is drawn.
+// Shared by all kinds of ids: one schema per field would mean hundreds, built before the first render.
 const optionalNumberOrText = z.nullish(numberOrText)
 const anyId = createValueSchema(numberOrText, isNumberOrText, (value) => String(value) as Id<never>)
 const anyOptionalId = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), (value) =>
   isNullish(value) || value === 0 || value === '' || value === '0' ? undefined : (String(value) as Id<never>),
 )
 
-/** Reads an id, a number or digits on the wire. Ids stay below 2^53 in practice; as text they survive beyond it. */
+/** An id: a number or digits on the wire, always text when parsed. */
 export const id = <Kind extends string>(): ValueSchema<typeof numberOrText, Id<Kind>> => anyId
 
-/** Reads an id that may be missing; 0 and null both mean "none" on the wire. */
+/** An optional id. 0 and null both mean "none" on the wire. */
 export const optionalId = <Kind extends string>(): ValueSchema<typeof optionalNumberOrText, Id<Kind> | undefined> =>
   anyOptionalId
 
-/** Text; null, absent and '' mean the same on the wire and become ''. */
+/** Text. null, absent and '' all become ''. */
 export const text = createValueSchema(z.nullish(z.string()), orNullish(isText), (value) => value ?? '')
 
-/** A count or amount, as a number or as its text; undefined when absent or not a number. */
+/** A number, or its text on the wire. undefined if absent or not a number. */
 export const count = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), (value) => {
   if (isNullish(value) || value === '') return undefined
   const number = Number(value)
   return Number.isFinite(number) ? number : undefined
 })
 
-/** A yes or no, as a boolean or as the texts `true` and `false`; absent is no. */
+/** A boolean, or its text on the wire. Absent is false. */
 export const flag = createValueSchema(
   z.nullish(z.union([z.boolean(), z.string(), z.number()])),
   orNullish(isFlag),
   (value) => value === true || value === 'true' || value === 1 || value === '1',
 )
 
-/** A Date reaches no further; beyond it formatting would throw. */
+/** Largest time value of a Date; formatting throws beyond it. */
 const MAX_DATE_MS = 8.64e15
 
 const ZONE_SUFFIX = /(?:[zZ]|[+-]\d\d:?\d\d)$/
 
-/** Epoch milliseconds of a time on the wire: a number, digits, or ISO text (without zone: UTC). undefined when unreadable. */
+/** Epoch milliseconds of a wire time: number, digits, or ISO text (without zone: UTC). undefined if unreadable. */
 export function toInstant(value: number | string | null | undefined): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const time = parseTime(value)
@@ -88,7 +88,7 @@ function parseTime(value: number | string): number {
   return Date.parse(ZONE_SUFFIX.test(value) || !value.includes('T') ? value : `${value}Z`)
 }
 
-/** A moment in epoch milliseconds, or undefined. */
+/** Epoch milliseconds, or undefined. */
 export const instant = createValueSchema(optionalNumberOrText, orNullish(isNumberOrText), toInstant)
 
 type Attributes = Readonly<Record<string, boolean | number | string | null | undefined>>
@@ -104,7 +104,7 @@ function isTextMap(map: Attributes | null | undefined): map is Record<string, st
   return !isNullish(map)
 }
 
-/** Attribute name to text. Null and '' are alike; real numbers and booleans, which some versions send, become text. */
+/** Attribute name to text. null becomes ''; numbers and booleans, sent by some versions, become text. */
 export const attributes = createValueSchema(
   z.nullish(z.record(z.string(), z.nullish(z.union([z.string(), z.number(), z.boolean()])))),
   orNullish(isAttributes),
@@ -119,8 +119,8 @@ export const attributes = createValueSchema(
 const itemSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
 const listSchemas = new WeakSet<z.core.$ZodType>()
 
-// Most lists of the records are never read, and of those that are nearly all without zod: what zod needs for them is made when it is asked.
-/** A list that may be null or absent; then it is empty. */
+// Build the inner zod schema lazily: most lists are never parsed, and most others take the fast path.
+/** A list. null or absent becomes []. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
   const list = z.lazy(() =>
     z.pipe(
@@ -136,7 +136,7 @@ export const listOf = <Item extends z.core.$ZodType>(item: Item) => {
   )
 }
 
-/** Things by their ids; missing or null as the empty map, as `listOf`. */
+/** A map by id. null or absent becomes {}. */
 export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
   const map = z.lazy(() =>
     z.pipe(
@@ -151,15 +151,15 @@ export const mapOf = <Item extends z.core.$ZodType>(item: Item) => {
   )
 }
 
-/** Property name to a map of attribute name to value, e.g. `{ owner: { size: 'manifest' } }`; absent becomes {}. */
+/** Property name to a map of attribute name to value, such as `{ owner: { size: 'manifest' } }`. Absent becomes {}. */
 export const attributeProperties = mapOf(attributes)
 
-/** What each item of a `listOf` or `mapOf` is read by, so that a long one may be read item by item; undefined for any other schema. */
+/** Item schema of a `listOf` or `mapOf`, for parsing a long one item by item; undefined for other schemas. */
 export const getItemSchema = (list: z.core.$ZodType): z.core.$ZodType | undefined => itemSchemas.get(list)
 
-/** As `itemOf`, for a `listOf` alone. */
+/** Like getItemSchema, for a `listOf` only. */
 export const getListItemSchema = (list: z.core.$ZodType): z.core.$ZodType | undefined =>
   listSchemas.has(list) ? itemSchemas.get(list) : undefined
 
-/** What the service shows for a value it keeps secret; sent back it means "unchanged" (service-api 6.1). */
+/** Shown for secret values. Sent back, it means "unchanged" (service-api 6.1). */
 export const ENCRYPTED = '--ENCRYPTED--'

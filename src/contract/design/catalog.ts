@@ -1,4 +1,4 @@
-// What a design is made from: packs with their versions and templates, and saved designs (service-api 2.10, 6.4, 7.5).
+// Packs with their versions and templates, and saved designs (service-api 2.10, 6.4, 7.5).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ci, draftCi } from '../core/records.ts'
@@ -10,7 +10,7 @@ const PACK_VERSION = `${CATALOG}/packs/{source}/{pack}/{version}` as const
 const SAVED_DESIGN = `${CATALOG}/designs/{design}` as const
 const SAVED_PLATFORM = `${SAVED_DESIGN}/platforms/{platform}` as const
 
-/** Pack and whether each of its versions may be used, by version. */
+/** A pack and its versions: version to whether it is enabled. */
 const packWithVersions = z.looseObject({ ...ciFields, versions: z.record(z.string(), flag) })
 
 /** Versions of every pack, by source and pack. */
@@ -51,7 +51,7 @@ export const readPackVersion = call({
   answer: packVersion,
 })
 
-/** The same by way of an availability, `single` or `redundant`. */
+/** A version of a pack by availability, `single` or `redundant`. */
 export const readPackAvailability = call({
   name: 'readPackAvailability',
   origin: 'observed',
@@ -60,7 +60,7 @@ export const readPackAvailability = call({
   answer: packVersion,
 })
 
-/** Templates that a design's platform is made from. The platform bears the pack's name. */
+/** Component templates for a platform of a design. The platform has the pack's name. */
 export const listPackComponents = call({
   name: 'listPackComponents',
   origin: 'observed',
@@ -69,7 +69,7 @@ export const listPackComponents = call({
   answer: listOf(draftCi),
 })
 
-/** Templates that an environment's platform is made from, as one instance or several. */
+/** Component templates for a platform of an environment with one or several instances. */
 export const listAvailabilityComponents = call({
   name: 'listAvailabilityComponents',
   origin: 'observed',
@@ -78,7 +78,6 @@ export const listAvailabilityComponents = call({
   answer: listOf(draftCi),
 })
 
-/** Designs that were saved to the catalog. */
 export const listSavedDesigns = call({
   name: 'listSavedDesigns',
   origin: 'observed',
@@ -95,7 +94,7 @@ export const readSavedDesign = call({
   answer: ci,
 })
 
-/** Answers what was deleted. */
+/** Answers the deleted design. */
 export const deleteSavedDesign = call({
   name: 'deleteSavedDesign',
   origin: 'observed',
@@ -104,7 +103,6 @@ export const deleteSavedDesign = call({
   answer: ci,
 })
 
-/** Global variables of a saved design. */
 export const listSavedVariables = call({
   name: 'listSavedVariables',
   origin: 'observed',
@@ -121,7 +119,7 @@ export const listSavedPlatforms = call({
   answer: listOf(draftCi),
 })
 
-/** A platform with the names of those it links to. */
+/** A platform with the names of the platforms it links to. */
 export const readSavedPlatform = call({
   name: 'readSavedPlatform',
   origin: 'observed',
@@ -146,7 +144,6 @@ export const readSavedComponent = call({
   answer: draftCi,
 })
 
-/** Variables of a platform of a saved design. */
 export const listSavedPlatformVariables = call({
   name: 'listSavedPlatformVariables',
   origin: 'observed',

@@ -1,4 +1,4 @@
-// What a platform of the design is made of: components, with their attachments and monitors.
+// Components of a design platform, with their attachments and monitors.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { draftBody } from '../core/design-body.ts'
@@ -15,7 +15,7 @@ export const listDesignComponents = call({
   answer: listOf(draftCi),
 })
 
-/** One component with what depends on it and what it depends on. */
+/** A component with its dependencies and dependents. */
 export const readDesignComponent = call({
   name: 'readDesignComponent',
   origin: 'observed',
@@ -24,7 +24,7 @@ export const readDesignComponent = call({
   answer: z.extend(draftCi, { dependents: listOf(draftCi), dependsOn: listOf(draftCi) }),
 })
 
-/** A component not yet saved, with the defaults of a template of the pack. */
+/** An unsaved component with the defaults of a pack template. */
 export const newDesignComponent = call({
   name: 'newDesignComponent',
   origin: 'observed',
@@ -48,7 +48,7 @@ export const createDesignComponent = call({
   answer: draftCi,
 })
 
-/** Changes attributes of a component. Leaving `sibling_depends_on` out removes the links between siblings that people made. */
+/** Changes attributes of a component. Omitting `sibling_depends_on` removes user-made links between siblings. */
 export const updateDesignComponent = call({
   name: 'updateDesignComponent',
   origin: 'documented',
@@ -58,7 +58,7 @@ export const updateDesignComponent = call({
   answer: draftCi,
 })
 
-/** Removes a component that the pack can do without. It is listed, with `rfcAction` delete, until the commit. */
+/** Removes an optional component. It is listed with `rfcAction` delete until the commit. */
 export const deleteDesignComponent = call({
   name: 'deleteDesignComponent',
   origin: 'observed',
@@ -96,7 +96,7 @@ export const readDesignAttachment = call({
   answer: draftCi,
 })
 
-/** Adds something to download or run around the work on a component. */
+/** Adds a file or script that runs before or after actions on a component. */
 export const createDesignAttachment = call({
   name: 'createDesignAttachment',
   origin: 'observed',
@@ -131,7 +131,7 @@ export const readDesignAttachmentHistory = call({
   answer: history,
 })
 
-/** Monitors of a component: the pack's and those that people added (`custom`). */
+/** Monitors of a component: the pack's and user-made ones (`custom`). */
 export const listDesignMonitors = call({
   name: 'listDesignMonitors',
   origin: 'observed',
@@ -148,7 +148,7 @@ export const readDesignMonitor = call({
   answer: draftCi,
 })
 
-/** Adds a monitor; it is called `{platform}-{component}-{name}`. */
+/** Adds a monitor named `{platform}-{component}-{name}`. */
 export const createDesignMonitor = call({
   name: 'createDesignMonitor',
   origin: 'observed',
@@ -167,7 +167,7 @@ export const updateDesignMonitor = call({
   answer: draftCi,
 })
 
-/** Answers 404 in every case: a custom monitor is gone all the same, one of the pack stays. Read the list again. */
+/** Always answers 404: a custom monitor is deleted all the same, one of the pack stays. Read the list again. */
 export const deleteDesignMonitor = call({
   name: 'deleteDesignMonitor',
   origin: 'observed',
@@ -177,7 +177,7 @@ export const deleteDesignMonitor = call({
   ambiguousNotFound: true,
 })
 
-/** Switches a monitor on or off, whichever it is not. */
+/** Toggles a monitor on or off. */
 export const toggleDesignMonitor = call({
   name: 'toggleDesignMonitor',
   origin: 'observed',
@@ -187,7 +187,7 @@ export const toggleDesignMonitor = call({
   blockedByGateway: true,
 })
 
-/** How a component is watched by a monitor: notes and when to notify. */
+/** The relation from a component to its monitor: notes and notification settings. */
 export const readDesignWatchedBy = call({
   name: 'readDesignWatchedBy',
   origin: 'observed',

@@ -1,4 +1,3 @@
-// The design of an assembly: its platforms, made from packs.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { commitBody } from '../core/design-body.ts'
@@ -6,7 +5,7 @@ import { DESIGN, DESIGN_PLATFORM } from '../core/path-templates.ts'
 import { ci, ciChange, draftCi, relationChange, unsavedCi } from '../core/records.ts'
 import { count, listOf, text } from '../core/values.ts'
 
-/** The committed changes of one item, newest first (2.2). */
+/** Committed changes of one item, newest first (2.2). */
 export const history = z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) })
 export type History = z.output<typeof history>
 
@@ -30,7 +29,7 @@ export const readDesignPlatform = call({
   answer: z.extend(draftCi, { links_to: listOf(z.string()) }),
 })
 
-/** A platform not yet saved, with the defaults of its class. */
+/** An unsaved platform with the defaults of its class. */
 export const newDesignPlatform = call({
   name: 'newDesignPlatform',
   origin: 'observed',
@@ -39,7 +38,7 @@ export const newDesignPlatform = call({
   answer: unsavedCi,
 })
 
-/** One platform as the form to change it needs it. */
+/** A platform with the data of the edit form. */
 export const editDesignPlatform = call({
   name: 'editDesignPlatform',
   origin: 'observed',
@@ -71,7 +70,7 @@ export const createDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Changes a platform. Leaving `links_to` out would remove all its links: it is required here. */
+/** Changes a platform. `links_to` is required because omitting it would remove all links. */
 export const updateDesignPlatform = call({
   name: 'updateDesignPlatform',
   origin: 'observed',
@@ -87,7 +86,7 @@ export const updateDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Removes a platform with all it has. It is listed, with `rfcAction` delete, until the commit. */
+/** Removes a platform with its contents. It is listed with `rfcAction` delete until the commit. */
 export const deleteDesignPlatform = call({
   name: 'deleteDesignPlatform',
   origin: 'observed',
@@ -96,7 +95,7 @@ export const deleteDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Copies a platform into another design, or under another name. Any failure answers 404 `Failed to clone.` */
+/** Copies a platform into another design or under a new name. Any failure answers 404 `Failed to clone.` */
 export const cloneDesignPlatform = call({
   name: 'cloneDesignPlatform',
   origin: 'observed',
@@ -106,7 +105,7 @@ export const cloneDesignPlatform = call({
   answer: draftCi,
 })
 
-/** The pack's component templates by name: how many a platform may have and has; unlimited is 999. */
+/** Component templates of the pack by name: minimum, maximum (999 means unlimited) and current count. */
 export const listComponentTypes = call({
   name: 'listComponentTypes',
   origin: 'observed',
@@ -116,24 +115,23 @@ export const listComponentTypes = call({
 })
 
 const platformDiffItem = z.extend(draftCi, {
-  /** What the pack has; null for what people added. */
+  /** The pack's version; null for user-made items. */
   diffCi: z.nullish(ci),
   diffAttributes: listOf(z.looseObject({ attribute: text, value: text, base_value: text })),
-  /** The component that a monitor or an attachment hangs on. */
+  /** The component of a monitor or an attachment. */
   component: z.nullish(draftCi),
 })
 export type PlatformDiffItem = z.output<typeof platformDiffItem>
 
-/** A platform's components, variables, monitors and attachments beside what its pack has. */
+/** Compares a platform's components, variables, monitors and attachments with its pack. */
 export const diffDesignPlatform = call({
   name: 'diffDesignPlatform',
   origin: 'observed',
   method: 'GET',
   path: `${DESIGN_PLATFORM}/diff`,
   query: z.strictObject({
-    /** Only what differs. */
     changes_only: z.optional(z.enum(['true', 'false'])),
-    /** Without the open changes. */
+    /** Ignore open changes. */
     committed: z.optional(z.enum(['true', 'false'])),
   }),
   answer: listOf(platformDiffItem),
@@ -147,7 +145,7 @@ export const readDesignPlatformHistory = call({
   answer: history,
 })
 
-/** Commits this platform's changes alone; the release keeps the others. */
+/** Commits only this platform's changes; the release keeps the others. */
 export const commitDesignPlatform = call({
   name: 'commitDesignPlatform',
   origin: 'observed',
@@ -157,7 +155,7 @@ export const commitDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Drops this platform's changes alone; the release keeps the others. */
+/** Discards only this platform's changes; the release keeps the others. */
 export const discardDesignPlatform = call({
   name: 'discardDesignPlatform',
   origin: 'observed',
@@ -167,7 +165,7 @@ export const discardDesignPlatform = call({
   answer: draftCi,
 })
 
-/** Brings what people did not change up to the pack as it is now. Refused with open changes of the platform. */
+/** Updates everything that users did not change to the current state of the pack. Refused while the platform has open changes. */
 export const refreshDesignPlatformPack = call({
   name: 'refreshDesignPlatformPack',
   origin: 'observed',
@@ -177,7 +175,7 @@ export const refreshDesignPlatformPack = call({
   blockedByGateway: true,
 })
 
-/** Takes another version of the pack. Refused with open changes of the platform. */
+/** Switches to another pack version. Refused while the platform has open changes. */
 export const updateDesignPlatformPack = call({
   name: 'updateDesignPlatformPack',
   origin: 'observed',

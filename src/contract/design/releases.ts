@@ -1,4 +1,4 @@
-// Releases of a design, which collect its changes until they are committed, and its timeline.
+// Releases of a design, which collect changes until the commit, and its timeline.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { commitBody } from '../core/design-body.ts'
@@ -10,7 +10,7 @@ import { listOf } from '../core/values.ts'
 const RELEASES = `${DESIGN}/releases` as const
 const RELEASE = `${RELEASES}/{release}` as const
 
-/** Closed and canceled releases, newest first, from the index; with `source` cms all of them, from the database. */
+/** Closed and canceled releases, newest first. From the search index, which holds some; with `source=cms` all, from the database. */
 export const listDesignReleases = call({
   name: 'listDesignReleases',
   origin: 'observed',
@@ -26,7 +26,7 @@ export const listDesignReleases = call({
   answer: listOf(release),
 })
 
-/** The newest release of the design, open or not; null when there is none. */
+/** The newest release of the design, open or not; null if there is none. */
 export const readLatestDesignRelease = call({
   name: 'readLatestDesignRelease',
   origin: 'observed',
@@ -44,7 +44,7 @@ export const readDesignRelease = call({
   answer: release,
 })
 
-/** Commits the open design release. Answers 200 even when that failed: check that `releaseState` is closed. */
+/** Commits the open design release. Answers 200 even on failure: check that `releaseState` is closed. */
 export const commitDesignRelease = call({
   name: 'commitDesignRelease',
   origin: 'observed',
@@ -54,7 +54,7 @@ export const commitDesignRelease = call({
   answer: release,
 })
 
-/** Drops the open design release with all its changes. */
+/** Discards the open design release with all its changes. */
 export const discardDesignRelease = call({
   name: 'discardDesignRelease',
   origin: 'observed',
@@ -63,7 +63,7 @@ export const discardDesignRelease = call({
   answer: release,
 })
 
-/** Opens a release that brings the design back to how an earlier one left it. */
+/** Opens a release that reverts the design to the state of an earlier release. */
 export const restoreDesignRelease = call({
   name: 'restoreDesignRelease',
   origin: 'observed',
@@ -72,7 +72,7 @@ export const restoreDesignRelease = call({
   answer: z.looseObject({ release, warnings: listOf(z.string()) }),
 })
 
-/** Releases of the design, newest first, the open one included. */
+/** Releases of the design, newest first, including the open one. */
 export const readDesignTimeline = call({
   name: 'readDesignTimeline',
   origin: 'observed',

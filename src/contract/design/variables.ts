@@ -1,4 +1,4 @@
-// Variables of the design: those of one platform, and those of the whole assembly.
+// Design variables of one platform (local) or the whole assembly (global).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ciIdsBody, draftBody } from '../core/design-body.ts'
@@ -10,7 +10,7 @@ import { listOf } from '../core/values.ts'
 const PLATFORM_VARIABLES = `${DESIGN_PLATFORM}/variables` as const
 const GLOBAL_VARIABLES = `${DESIGN}/variables` as const
 
-/** The variables of a platform; a secure one shows no value. */
+/** Variables of a platform. Secure values are masked. */
 export const listDesignVariables = call({
   name: 'listDesignVariables',
   origin: 'documented',
@@ -19,7 +19,6 @@ export const listDesignVariables = call({
   answer: listOf(draftCi),
 })
 
-/** One variable of a platform. */
 export const readDesignVariable = call({
   name: 'readDesignVariable',
   origin: 'observed',
@@ -28,7 +27,7 @@ export const readDesignVariable = call({
   answer: draftCi,
 })
 
-/** Adds a variable of a platform; a secure one takes `encrypted_value` and `secure` "true". */
+/** Adds a platform variable. A secure one takes `encrypted_value` and `secure` "true". */
 export const createDesignVariable = call({
   name: 'createDesignVariable',
   origin: 'documented',
@@ -38,7 +37,6 @@ export const createDesignVariable = call({
   answer: draftCi,
 })
 
-/** Changes a variable of a platform. */
 export const updateDesignVariable = call({
   name: 'updateDesignVariable',
   origin: 'documented',
@@ -48,7 +46,7 @@ export const updateDesignVariable = call({
   answer: draftCi,
 })
 
-/** Removes a variable of a platform. It is listed, with `rfcAction` delete, until the commit. */
+/** Removes a platform variable. It is listed with `rfcAction` delete until the commit. */
 export const deleteDesignVariable = call({
   name: 'deleteDesignVariable',
   origin: 'observed',
@@ -57,7 +55,6 @@ export const deleteDesignVariable = call({
   answer: draftCi,
 })
 
-/** The committed changes of a variable of a platform. */
 export const readDesignVariableHistory = call({
   name: 'readDesignVariableHistory',
   origin: 'observed',
@@ -66,7 +63,7 @@ export const readDesignVariableHistory = call({
   answer: history,
 })
 
-/** Makes the design own the values of variables of a platform. */
+/** Makes the design the owner of the values of platform variables. */
 export const lockDesignVariables = call({
   name: 'lockDesignVariables',
   origin: 'observed',
@@ -76,7 +73,7 @@ export const lockDesignVariables = call({
   answer: listOf(draftCi),
 })
 
-/** Gives up that the design owns the values of variables of a platform. */
+/** Ends the design's ownership of the values of platform variables. */
 export const unlockDesignVariables = call({
   name: 'unlockDesignVariables',
   origin: 'observed',
@@ -86,7 +83,7 @@ export const unlockDesignVariables = call({
   answer: listOf(draftCi),
 })
 
-/** The variables of the whole assembly; a secure one shows no value. */
+/** Variables of the whole assembly. Secure values are masked. */
 export const listGlobalVariables = call({
   name: 'listGlobalVariables',
   origin: 'observed',
@@ -95,7 +92,6 @@ export const listGlobalVariables = call({
   answer: listOf(draftCi),
 })
 
-/** One variable of the whole assembly. */
 export const readGlobalVariable = call({
   name: 'readGlobalVariable',
   origin: 'observed',
@@ -104,7 +100,7 @@ export const readGlobalVariable = call({
   answer: draftCi,
 })
 
-/** Adds a variable of the whole assembly; a secure one takes `encrypted_value` and `secure` "true". */
+/** Adds a global variable. A secure one takes `encrypted_value` and `secure` "true". */
 export const createGlobalVariable = call({
   name: 'createGlobalVariable',
   origin: 'observed',
@@ -114,7 +110,6 @@ export const createGlobalVariable = call({
   answer: draftCi,
 })
 
-/** Changes a variable of the whole assembly. */
 export const updateGlobalVariable = call({
   name: 'updateGlobalVariable',
   origin: 'observed',
@@ -124,7 +119,7 @@ export const updateGlobalVariable = call({
   answer: draftCi,
 })
 
-/** Removes a variable of the whole assembly. It is listed, with `rfcAction` delete, until the commit. */
+/** Removes a global variable. It is listed with `rfcAction` delete until the commit. */
 export const deleteGlobalVariable = call({
   name: 'deleteGlobalVariable',
   origin: 'observed',
@@ -133,7 +128,6 @@ export const deleteGlobalVariable = call({
   answer: draftCi,
 })
 
-/** The committed changes of a variable of the whole assembly. */
 export const readGlobalVariableHistory = call({
   name: 'readGlobalVariableHistory',
   origin: 'observed',
@@ -142,7 +136,7 @@ export const readGlobalVariableHistory = call({
   answer: history,
 })
 
-/** Makes the design own the values of variables of the whole assembly. */
+/** Makes the design the owner of the values of global variables. */
 export const lockGlobalVariables = call({
   name: 'lockGlobalVariables',
   origin: 'observed',
@@ -152,7 +146,7 @@ export const lockGlobalVariables = call({
   answer: listOf(draftCi),
 })
 
-/** Gives up that the design owns the values of variables of the whole assembly. */
+/** Ends the design's ownership of the values of global variables. */
 export const unlockGlobalVariables = call({
   name: 'unlockGlobalVariables',
   origin: 'observed',

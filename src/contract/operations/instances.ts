@@ -1,11 +1,10 @@
-// Instances: the deployed things of components, one by one and many at a time.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/path-templates.ts'
 import { ci, ciChange, deploymentRecord, instance, instanceDetail, relationChange } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-/** Without `instances_state` the answer is empty (0.1, fact 5): `all`, or a comma list of states. */
+/** `all` or a comma list of states. Without `instances_state` the answer is empty (0.1, fact 5). */
 const instancesQuery = z.strictObject({ instances_state: z.string() })
 
 /** Instances of a component with state and cloud. */
@@ -18,7 +17,6 @@ export const listInstances = call({
   answer: listOf(instance),
 })
 
-/** Instances of all components of a platform. */
 export const listPlatformInstances = call({
   name: 'listPlatformInstances',
   origin: 'observed',
@@ -28,7 +26,6 @@ export const listPlatformInstances = call({
   answer: listOf(instance),
 })
 
-/** Instances of all components of an environment. */
 export const listEnvironmentInstances = call({
   name: 'listEnvironmentInstances',
   origin: 'observed',
@@ -38,7 +35,6 @@ export const listEnvironmentInstances = call({
   answer: listOf(instance),
 })
 
-/** Instances of all environments of an assembly. */
 export const listAssemblyInstances = call({
   name: 'listAssemblyInstances',
   origin: 'observed',
@@ -52,7 +48,7 @@ export const listAssemblyInstances = call({
 const INSTANCE = `${OPERATED_COMPONENT}/instances/{instance}` as const
 const PLATFORM_INSTANCE = `${OPERATED_PLATFORM}/instances/{instance}` as const
 
-/** An instance by id or name, with its open events, its cloud, and what depends on what. */
+/** An instance by id or name, with its open events, cloud and dependencies. */
 export const readInstance = call({
   name: 'readInstance',
   origin: 'observed',
@@ -62,7 +58,7 @@ export const readInstance = call({
   answer: instanceDetail,
 })
 
-/** Changes that an instance went through, newest first. */
+/** Changes of an instance, newest first. */
 export const readInstanceHistory = call({
   name: 'readInstanceHistory',
   origin: 'observed',
@@ -72,7 +68,7 @@ export const readInstanceHistory = call({
   answer: z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) }),
 })
 
-/** Removes the record of an instance. The machine stays, and the next deployment makes another one. */
+/** Removes the record of an instance. The machine stays; the next deployment creates a new one. */
 export const deleteInstance = call({
   name: 'deleteInstance',
   origin: 'observed',
@@ -83,7 +79,7 @@ export const deleteInstance = call({
   blockedByGateway: true,
 })
 
-/** Gives up the deployment steps that are under way on an instance; the rest of the deployment goes on without them. */
+/** Cancels the running deployment steps of an instance; the rest of the deployment continues. */
 export const cancelInstanceDeployment = call({
   name: 'cancelInstanceDeployment',
   origin: 'observed',
@@ -95,7 +91,7 @@ export const cancelInstanceDeployment = call({
 
 const requestedState = z.enum(['replace', 'default'])
 
-/** Marks one instance for replacement, or takes the mark off. Success is 422 without errors (0.1, fact 4). */
+/** Sets or clears the replacement state of one instance. Success is 422 without errors (0.1, fact 4). */
 export const setInstanceState = call({
   name: 'setInstanceState',
   origin: 'documented',
@@ -108,7 +104,7 @@ export const setInstanceState = call({
 
 const instancesStateBody = z.strictObject({ ids: z.array(z.string()).check(z.minLength(1)), state: requestedState })
 
-/** Marks many instances of an assembly at once; answers `true`. */
+/** Sets the state of many instances of an assembly; answers `true`. */
 export const setInstancesState = call({
   name: 'setInstancesState',
   origin: 'observed',
@@ -118,7 +114,7 @@ export const setInstancesState = call({
   answer: z.unknown(),
 })
 
-/** Marks instances of any assembly at once; for admins of the organization only. */
+/** Sets the state of instances of any assembly. Organization admins only. */
 export const setOrganizationInstancesState = call({
   name: 'setOrganizationInstancesState',
   origin: 'observed',

@@ -1,4 +1,4 @@
-// Monitoring: what the service tells of, health, and what monitors measure.
+// Notifications, health and monitor metrics.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ASSEMBLY, OPERATED_COMPONENT, OPERATED_ENVIRONMENT, OPERATED_PLATFORM } from '../core/path-templates.ts'
@@ -18,8 +18,8 @@ const toText = (value: unknown) =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
 /**
- * One notification (2.8). An event is known by `cmsId`, `payload.eventName` and `payload.threshold`; its end is a second
- * notification with `payload.state` `close`.
+ * One notification (2.8). `cmsId`, `payload.eventName` and `payload.threshold` identify an event; it ends with a second
+ * notification whose `payload.state` is `close`.
  */
 export const notification = z.looseObject({
   timestamp: instant,
@@ -40,7 +40,7 @@ export type Notification = z.output<typeof notification>
 
 const sizeQuery = z.strictObject({ size: z.optional(z.string()) })
 
-/** Notifications of an organization, newest first; 50 where no size is named. */
+/** Notifications of an organization, newest first. Default size: 50. */
 export const listOrganizationNotifications = call({
   name: 'listOrganizationNotifications',
   origin: 'observed',
@@ -68,7 +68,7 @@ export const listEnvironmentNotifications = call({
   answer: listOf(notification),
 })
 
-/** Notifications by period, source, severity and words, with paging headers (6.3). */
+/** Notifications by period, source, severity and text, with paging headers (6.3). */
 export const searchNotifications = call({
   name: 'searchNotifications',
   origin: 'observed',
@@ -88,7 +88,7 @@ export const searchNotifications = call({
   blockedByGateway: true,
 })
 
-/** Health of the monitored components of an assembly; 204 without body when monitoring is silent. */
+/** Health of the monitored components of an assembly; 204 without body when monitoring is unavailable. */
 export const listAssemblyHealth = call({
   name: 'listAssemblyHealth',
   origin: 'observed',
@@ -118,7 +118,7 @@ export const listPlatformHealth = call({
 
 const chartPoint = z.nullish(z.union([z.number(), z.string()]))
 
-/** Figures of one metric of one instance: `start` and `step` in seconds, null where nothing was measured. */
+/** Values of one metric of one instance. `start` and `step` in seconds; null where nothing was measured. */
 export const chart = z.looseObject({
   header: z.looseObject({ ci_id: id<'ci'>(), metric: text, step: count, start: count }),
   data: z.pipe(
@@ -130,7 +130,7 @@ export const chart = z.looseObject({
 })
 export type Chart = z.output<typeof chart>
 
-/** Times in epoch seconds, or a range that ends now. */
+/** Epoch seconds, or a range that ends now. */
 const chartRange = {
   start_time: z.optional(z.string()),
   end_time: z.optional(z.string()),
@@ -144,7 +144,7 @@ const chartQuery = z.strictObject({
   instance_ids: z.optional(z.array(z.string())),
 })
 
-/** Charts of instances of a component: `metrics` by name, or as `{monitor}:{metric}` where names are not unique. */
+/** Charts of instances of a component. `metrics` by name, or as `{monitor}:{metric}` where names are not unique. */
 export const listComponentCharts = call({
   name: 'listComponentCharts',
   origin: 'observed',
@@ -154,7 +154,7 @@ export const listComponentCharts = call({
   answer: listOf(chart),
 })
 
-/** The same, for lists of instances that are too long for an address. */
+/** Like listComponentCharts, for instance lists too long for a URL. */
 export const queryComponentCharts = call({
   name: 'queryComponentCharts',
   origin: 'observed',
@@ -188,7 +188,6 @@ export const queryCharts = call({
 })
 
 const INSTANCE = `${OPERATED_COMPONENT}/instances/{instance}` as const
-/** The service has instances below the platform as well. */
 const PLATFORM_INSTANCE = `${OPERATED_PLATFORM}/instances/{instance}` as const
 
 /** Notifications of one instance since the start of last month, newest first. */
@@ -201,7 +200,7 @@ export const listInstanceNotifications = call({
   answer: listOf(notification),
 })
 
-/** Seconds that an instance was in each state, by period. `availability` is a share; absent where nothing is known. */
+/** Seconds per state of an instance, by period. `availability` is a fraction; absent without data. */
 export const readAvailability = call({
   name: 'readAvailability',
   origin: 'observed',
@@ -221,7 +220,7 @@ export const readAvailability = call({
   ),
 })
 
-/** Monitors that watch an instance. */
+/** Monitors of an instance. */
 export const listMonitors = call({
   name: 'listMonitors',
   origin: 'observed',
@@ -231,7 +230,7 @@ export const listMonitors = call({
   answer: listOf(draftCi),
 })
 
-/** One monitor with the charts of its metrics. */
+/** A monitor with the charts of its metrics. */
 export const readMonitor = call({
   name: 'readMonitor',
   origin: 'observed',

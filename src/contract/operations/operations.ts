@@ -1,4 +1,4 @@
-// Operations: what runs of an environment, how its platforms mend themselves, and what can be done with a component.
+// Deployed platforms of an environment, their automation switches, and component actions.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
@@ -18,7 +18,7 @@ export const listOperatedEnvironments = call({
   answer: listOf(ci),
 })
 
-/** An environment without its use of clouds. */
+/** An environment without its clouds. */
 export const readOperatedEnvironment = call({
   name: 'readOperatedEnvironment',
   origin: 'observed',
@@ -27,7 +27,7 @@ export const readOperatedEnvironment = call({
   answer: ci,
 })
 
-/** Platforms of an environment with what runs on them. */
+/** Platforms of an environment with their instances. */
 export const listOperatedPlatforms = call({
   name: 'listOperatedPlatforms',
   origin: 'observed',
@@ -36,7 +36,7 @@ export const listOperatedPlatforms = call({
   answer: listOf(draftCi),
 })
 
-/** A platform with the names of those it links to and its use of clouds. */
+/** A platform with the names of the platforms it links to and its clouds. */
 export const readOperatedPlatform = call({
   name: 'readOperatedPlatform',
   origin: 'observed',
@@ -47,7 +47,7 @@ export const readOperatedPlatform = call({
 
 const toggleStatus = z.enum(['enable', 'disable'])
 
-/** Lets unhealthy instances be repaired by themselves, or no longer. At once, without a deployment. */
+/** Toggles automatic repair of unhealthy instances. Takes effect without a deployment. */
 export const setAutoRepair = call({
   name: 'setAutoRepair',
   origin: 'observed',
@@ -57,7 +57,7 @@ export const setAutoRepair = call({
   answer: ci,
 })
 
-/** Lets instances that repairs do not help be replaced after so many minutes and repairs, or no longer. */
+/** Toggles automatic replacement of instances after the given minutes and failed repairs. */
 export const setAutoReplace = call({
   name: 'setAutoReplace',
   origin: 'observed',
@@ -71,7 +71,7 @@ export const setAutoReplace = call({
   answer: ci,
 })
 
-/** Lets the number of instances follow the load, or no longer. Only where there may be several of them. */
+/** Toggles automatic scaling with the load. Only for redundant platforms. */
 export const setAutoScale = call({
   name: 'setAutoScale',
   origin: 'observed',
@@ -81,7 +81,7 @@ export const setAutoScale = call({
   answer: ci,
 })
 
-/** Lets instances be brought into line with what they should be by themselves, or no longer. */
+/** Toggles automatic compliance. */
 export const setAutoComply = call({
   name: 'setAutoComply',
   origin: 'observed',
@@ -108,7 +108,7 @@ export const readOperatedComponent = call({
   answer: draftCi,
 })
 
-/** An action a component offers (5.13). `arguments`: JSON text, argument name to its description. */
+/** An action of a component (5.13). `arguments`: JSON text, argument name to description. */
 export const componentAction = z.looseObject({
   actionId: z.nullish(z.union([z.number(), z.string()])),
   actionName: text,

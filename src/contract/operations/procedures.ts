@@ -1,11 +1,11 @@
-// Procedures: actions run on many instances, step by step.
+// Procedures: actions run step by step on many instances.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { OPERATED_PLATFORM } from '../core/path-templates.ts'
 import { ci, procedure, procedureStatus } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-/** What a procedure does, as JSON text in `definition` (2.12). */
+/** Content of a procedure, sent as JSON text in `definition` (2.12). */
 export const procedureDefinition = z.strictObject({
   name: z.string(),
   flow: z.array(
@@ -18,7 +18,7 @@ export const procedureDefinition = z.strictObject({
           actionName: z.string(),
           stepNumber: z.int(),
           isCritical: z.boolean(),
-          /** Id of the attachment that `user-custom-attachment` runs (service-api 2.7). */
+          /** Id of the attachment for `user-custom-attachment` (service-api 2.7). */
           extraInfo: z.optional(z.string()),
         }),
       ),
@@ -38,21 +38,21 @@ export const createProcedure = call({
       procedureCiId: z.string(),
       procedureName: z.string(),
       ciId: z.string(),
-      /** Left out, the procedure waits to be executed. */
+      /** If omitted, the procedure waits to be executed. */
       procedureState: z.optional(z.literal('active')),
-      /** Left out for a procedure of the pack, which `procedureCiId` names. */
+      /** Omitted for a procedure of the pack, given by `procedureCiId`. */
       definition: z.optional(z.string()),
       arglist: z.optional(z.string()),
       forceExecution: z.optional(z.literal('true')),
     }),
-    /** Per cent of the instances in each wave. */
+    /** Percentage of the instances in each wave. */
     roll_at: z.optional(z.int().check(z.gte(1), z.lte(99))),
     critical: z.optional(z.literal('true')),
   }),
   answer: procedure,
 })
 
-/** One procedure with its actions. The documents have it below the platform; current installations below the organization. */
+/** A procedure with its actions. Documented below the platform; current installations serve it below the organization. */
 export const readProcedure = call({
   name: 'readProcedure',
   origin: 'documented',
@@ -62,7 +62,7 @@ export const readProcedure = call({
   answer: procedure,
 })
 
-/** Procedures that a platform's pack offers; `ciAttributes`: description, arguments, definition (both JSON text). */
+/** Procedures of a platform's pack. `ciAttributes`: description, arguments, definition (the last two are JSON text). */
 export const listPackProcedures = call({
   name: 'listPackProcedures',
   origin: 'observed',
@@ -73,7 +73,7 @@ export const listPackProcedures = call({
 
 const actionIds = z.optional(z.array(z.string()))
 
-/** A procedure and the log lines of the actions asked for. */
+/** A procedure with the log lines of the given actions. */
 export const readProcedureStatus = call({
   name: 'readProcedureStatus',
   origin: 'observed',
@@ -86,7 +86,7 @@ export const readProcedureStatus = call({
 
 const logQuery = z.strictObject({ procedure_id: z.string(), action_ids: actionIds })
 
-/** The same with the procedure named in the query. */
+/** Like readProcedureStatus, with the procedure in the query. */
 export const readProcedureLog = call({
   name: 'readProcedureLog',
   origin: 'observed',
@@ -96,7 +96,7 @@ export const readProcedureLog = call({
   answer: procedureStatus,
 })
 
-/** The log lines of actions as plain text. */
+/** Log lines of actions as plain text. */
 export const readProcedureLogText = call({
   name: 'readProcedureLogText',
   origin: 'observed',
@@ -107,7 +107,7 @@ export const readProcedureLogText = call({
   blockedByGateway: true,
 })
 
-/** Procedures on an anchor, on a target, or below a namespace; one of the three is needed. */
+/** Procedures by anchor, target or namespace; one of the three is required. */
 export const listProcedures = call({
   name: 'listProcedures',
   origin: 'observed',

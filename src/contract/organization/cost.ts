@@ -1,4 +1,4 @@
-// What runs costs (service-api 2.11): the rate of now, the money of a period, an estimate, the report.
+// Costs (service-api 2.11): current rate, period, estimate, report.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ASSEMBLY, OPERATED_ENVIRONMENT } from '../core/path-templates.ts'
@@ -9,10 +9,10 @@ const amountsByName = z.nullish(z.record(z.string(), z.number()))
 
 const breakdown = { total: count, unit: text, by_ns: amountsByName, by_cloud: amountsByName, by_service: amountsByName }
 
-/** Money per hour by namespace, cloud and service, in the unit named, e.g. `USD/hour`; {} when nothing costs anything. */
+/** Money per hour by namespace, cloud and service, with its unit such as `USD/hour`; {} if nothing has a cost. */
 const costRate = z.looseObject(breakdown)
 
-/** Money per hour over the organization, as far as the caller sees it. */
+/** Money per hour over the part of the organization that the caller may see. */
 export const readCostRate = call({
   name: 'readCostRate',
   origin: 'observed',
@@ -37,16 +37,16 @@ export const readEnvironmentCostRate = call({
   answer: costRate,
 })
 
-/** Days as `YYYY-MM-DD`, both included; left out, the current month so far. */
+/** Days as `YYYY-MM-DD`, both inclusive. Default: the current month to date. */
 const periodQuery = { start_date: z.optional(z.string()), end_date: z.optional(z.string()) }
 
 const monthlyCost = z.looseObject({ realized: count, projected: count })
 
-/** The money of a period, the rate of now, and the months around now: what they cost and will cost. */
+/** Cost of a period, the current rate, and actual and projected cost of the months around now. */
 const costOfPeriod = z.looseObject({
   cost: z.looseObject({ start_date: text, end_date: text, ...breakdown }),
   cost_rate: costRate,
-  /** `unit`, and month (`Aug 2016`) to what it cost and is expected to cost; null when nothing costs anything. */
+  /** `unit`, and month (`Aug 2016`) to actual and projected cost; null if nothing has a cost. */
   projection: z.nullish(z.catchall(z.looseObject({ unit: text }), z.union([monthlyCost, z.string()]))),
 })
 
@@ -85,12 +85,12 @@ const estimate = z.looseObject({
   by_service: amountsByName,
 })
 
-/** One instance and the offering it is paid by. */
+/** An instance and the offering that prices it. */
 const pricedInstance = z.looseObject({ rfc: draftCi, cloud: z.nullish(ci), offerings: listOf(ci) })
 
 /**
- * What an environment costs per hour. `pending` true: after its open plan, or as it is designed where none is open; else as it runs.
- * `details` true: the list of instances instead of the sums.
+ * Cost per hour of an environment. `pending` true: after its open plan, or as designed without an open plan; else as
+ * deployed. `details` true: the list of instances instead of sums.
  */
 export const estimateCost = call({
   name: 'estimateCost',
@@ -106,7 +106,7 @@ export const estimateCost = call({
 
 const costShare = z.looseObject({ label: text, value: count, url: text })
 
-/** The cost report: a bar per interval, each broken down by every grouping (`by_cloud`, ...). */
+/** A bar per interval, each broken down by every grouping (`by_cloud`, ...). */
 export const readCostReport = call({
   name: 'readCostReport',
   origin: 'observed',

@@ -1,10 +1,10 @@
-// Looking a record up by its id, whatever organization it is in, and being sent to its page (service-api 2.10). For command line clients.
+// Look-ups by id across organizations and redirects to pages (service-api 2.10). For command-line clients.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { deployment, draftCi, draftRelation, procedure, release } from '../core/records.ts'
 import { id, listOf, text } from '../core/values.ts'
 
-/** A configuration item with its open change. 404 and 401 have an empty object as body, here and below. */
+/** A configuration item with its open change. Here and below, 404 and 401 have an empty object as body. */
 export const lookUpRecord = call({
   name: 'lookUpRecord',
   origin: 'observed',
@@ -15,7 +15,7 @@ export const lookUpRecord = call({
   blockedByGateway: true,
 })
 
-/** The value of one attribute: JSON where the class says so, else plain text. */
+/** The value of one attribute: JSON if the class says so, else plain text. */
 export const lookUpAttribute = call({
   name: 'lookUpAttribute',
   origin: 'observed',
@@ -65,7 +65,7 @@ export const lookUpProcedure = call({
   blockedByGateway: true,
 })
 
-/** Sends to the page of a configuration item; to the start where there is none. */
+/** Redirects to the page of a configuration item, or to the start page if it does not exist. */
 export const goToRecord = call({
   name: 'goToRecord',
   origin: 'observed',
@@ -76,7 +76,7 @@ export const goToRecord = call({
   blockedByGateway: true,
 })
 
-/** Sends to the page of an instance. */
+/** Redirects to the page of an instance. */
 export const goToInstance = call({
   name: 'goToInstance',
   origin: 'observed',
@@ -87,7 +87,7 @@ export const goToInstance = call({
   blockedByGateway: true,
 })
 
-/** Sends to the page of a deployment. */
+/** Redirects to the page of a deployment. */
 export const goToDeployment = call({
   name: 'goToDeployment',
   origin: 'observed',
@@ -98,7 +98,7 @@ export const goToDeployment = call({
   blockedByGateway: true,
 })
 
-/** Sends to the page of a namespace. */
+/** Redirects to the page of a namespace. */
 export const goToNamespace = call({
   name: 'goToNamespace',
   origin: 'observed',
@@ -109,7 +109,7 @@ export const goToNamespace = call({
   blockedByGateway: true,
 })
 
-/** Up to 20 records whose names or namespaces have every word of `query`. */
+/** Up to 20 records whose names or namespaces contain every word of `query`. */
 export const lookUpByWords = call({
   name: 'lookUpByWords',
   origin: 'observed',
@@ -118,9 +118,9 @@ export const lookUpByWords = call({
   query: z.strictObject({
     org: z.string(),
     query: z.string(),
-    /** Design, transition or operations only: `d`, `t`, `o`. */
+    /** Limits the search to design, transition or operations: `d`, `t`, `o`. */
     dto: z.optional(z.string()),
-    /** What is found here comes first. */
+    /** Lists matches in this assembly first. */
     assembly: z.optional(z.string()),
     environment: z.optional(z.string()),
   }),
@@ -130,7 +130,7 @@ export const lookUpByWords = call({
 
 const variables = listOf(z.looseObject({ name: text, type: text, value: text }))
 
-/** Variables that a value at this place may name. */
+/** Variables that a value in this namespace may refer to. */
 export const lookUpVariables = call({
   name: 'lookUpVariables',
   origin: 'observed',

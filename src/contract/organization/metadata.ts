@@ -1,9 +1,9 @@
-// What classes and relations are made of: attributes with their forms, actions, what stands at their ends (service-api 2.10, 7).
+// Classes and relations: attributes, actions, targets (service-api 2.10, 7).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { flag, id, listOf, text } from '../core/values.ts'
 
-/** One attribute of a class. `valueFormat` is JSON text with pattern, form and help. */
+/** An attribute of a class. `valueFormat`: JSON text with pattern, form and help. */
 const attributeDescription = z.looseObject({
   attributeName: text,
   dataType: text,
@@ -32,7 +32,7 @@ const metadata = z.looseObject({
 })
 export type Metadata = z.output<typeof metadata>
 
-/** A class (`class_name`, in full) or a relation (`relation_name`); null for one that is not known. */
+/** A class (full `class_name`) or a relation (`relation_name`); null if unknown. */
 export const readMetadata = call({
   name: 'readMetadata',
   origin: 'observed',
@@ -43,7 +43,7 @@ export const readMetadata = call({
   anonymous: true,
 })
 
-/** Full names of the classes of a package, e.g. `catalog`. */
+/** Full class names of a package, such as `catalog`. */
 export const lookUpClassNames = call({
   name: 'lookUpClassNames',
   origin: 'observed',
@@ -55,7 +55,7 @@ export const lookUpClassNames = call({
   blockedByGateway: true,
 })
 
-/** Names of a class's attributes; without a class those of every class, by its name. */
+/** Attribute names of a class, or of every class by name. */
 export const lookUpAttributeNames = call({
   name: 'lookUpAttributeNames',
   origin: 'observed',

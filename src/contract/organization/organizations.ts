@@ -1,4 +1,4 @@
-// Organizations and what is asked over a whole organization.
+// Organizations and organization-wide queries.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ci, deployment } from '../core/records.ts'
@@ -33,7 +33,7 @@ export const listOrganizations = call({
   answer: listOf(organization),
 })
 
-/** Makes an organization with the caller as its admin. */
+/** Creates an organization with the caller as admin. */
 export const createOrganization = call({
   name: 'createOrganization',
   origin: 'observed',
@@ -44,7 +44,7 @@ export const createOrganization = call({
   blockedByGateway: true,
 })
 
-/** The organization that the caller named last. */
+/** The organization in the caller's latest request. */
 export const readCurrentOrganization = call({
   name: 'readCurrentOrganization',
   origin: 'observed',
@@ -74,7 +74,7 @@ export const deleteOrganization = call({
   blockedByGateway: true,
 })
 
-/** Takes the caller out of every team of the organization. */
+/** Removes the caller from every team of the organization. */
 export const leaveOrganization = call({
   name: 'leaveOrganization',
   origin: 'observed',
@@ -84,7 +84,7 @@ export const leaveOrganization = call({
   blockedByGateway: true,
 })
 
-/** The organization's own record: description and owner. */
+/** The organization's configuration item: description and owner. */
 export const readOrganization = call({
   name: 'readOrganization',
   origin: 'observed',
@@ -95,7 +95,7 @@ export const readOrganization = call({
 
 const settings = z.looseObject({ ...organizationFields, ci: z.nullish(ci) })
 
-/** The organization as the account keeps it, with its record under `ci`. */
+/** The organization's account record, with its configuration item under `ci`. */
 export const readOrganizationSettings = call({
   name: 'readOrganizationSettings',
   origin: 'observed',
@@ -104,7 +104,7 @@ export const readOrganizationSettings = call({
   answer: settings,
 })
 
-/** Changes what is sent and nothing else; for admins. */
+/** Changes only the given fields. Admins only. */
 export const updateOrganization = call({
   name: 'updateOrganization',
   origin: 'observed',
@@ -131,7 +131,7 @@ export const updateOrganization = call({
 
 const announcements = z.record(z.string(), text)
 
-/** What the caller's organizations have to say, by organization; those without are left out. */
+/** Announcements by organization of the caller; organizations without one are omitted. */
 export const listAnnouncements = call({
   name: 'listAnnouncements',
   origin: 'observed',
@@ -141,7 +141,7 @@ export const listAnnouncements = call({
   blockedByGateway: true,
 })
 
-/** Sets the announcements of organizations that the caller is an admin of; '' takes one away. Answers all, as they are then. */
+/** Sets announcements of organizations that the caller administers; '' removes one. Answers all of them. */
 export const updateAnnouncements = call({
   name: 'updateAnnouncements',
   origin: 'observed',

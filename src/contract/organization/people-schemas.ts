@@ -1,4 +1,4 @@
-// Operators, teams and groups as records (service-api 5.10), with the service's own names.
+// Operators, teams and groups (service-api 5.10) with the service's field names.
 import * as z from 'zod/mini'
 import { count, flag, id, instant, text } from '../core/values.ts'
 

@@ -1,4 +1,4 @@
-// People of an organization, their teams, and the caller's own account.
+// Users and teams of an organization, and the caller's own account.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { organization } from './organizations.ts'
@@ -12,7 +12,7 @@ const PROFILE = '/account/profile'
 
 const teamIds = z.array(z.union([z.number(), z.string()]))
 
-/** Everybody in some team of the organization. */
+/** Users in any team of the organization. */
 export const listUsers = call({
   name: 'listUsers',
   origin: 'observed',
@@ -21,7 +21,7 @@ export const listUsers = call({
   answer: listOf(user),
 })
 
-/** One of them by id or username, with the names of the teams; a username with a dot goes by id. */
+/** A user by id or username, with team names. A username with a dot needs the id. */
 export const readUser = call({
   name: 'readUser',
   origin: 'observed',
@@ -37,7 +37,7 @@ export const readUser = call({
   }),
 })
 
-/** Brings an operator into the organization by way of teams. */
+/** Adds an operator to the organization through teams. */
 export const addUser = call({
   name: 'addUser',
   origin: 'observed',
@@ -48,7 +48,7 @@ export const addUser = call({
   blockedByGateway: true,
 })
 
-/** Puts the teams given in place of those the operator is in. */
+/** Replaces the teams of an operator. */
 export const updateUser = call({
   name: 'updateUser',
   origin: 'observed',
@@ -59,7 +59,7 @@ export const updateUser = call({
   blockedByGateway: true,
 })
 
-/** Takes the operator out of every team of the organization. Answers who is left. */
+/** Removes the operator from every team of the organization. Answers the remaining users. */
 export const removeUser = call({
   name: 'removeUser',
   origin: 'observed',
@@ -69,7 +69,7 @@ export const removeUser = call({
   blockedByGateway: true,
 })
 
-/** Teams; to who is no admin: the own ones, those they manage, and `admins`. */
+/** Teams. Non-admins see their own, those they manage, and `admins`. */
 export const listTeams = call({
   name: 'listTeams',
   origin: 'observed',
@@ -108,7 +108,7 @@ export const createTeam = call({
   blockedByGateway: true,
 })
 
-/** Changes what is sent. `admins` keeps its name. */
+/** Changes only the given fields. `admins` cannot be renamed. */
 export const updateTeam = call({
   name: 'updateTeam',
   origin: 'observed',
@@ -149,7 +149,7 @@ export const addTeamMember = call({
   blockedByGateway: true,
 })
 
-/** As above. */
+/** Like addTeamMember, real services may answer 500 after success. */
 export const removeTeamMember = call({
   name: 'removeTeamMember',
   origin: 'observed',
@@ -160,7 +160,7 @@ export const removeTeamMember = call({
   blockedByGateway: true,
 })
 
-/** The caller, and the current organization. */
+/** The caller and the current organization. */
 export const readProfile = call({
   name: 'readProfile',
   origin: 'observed',
@@ -170,7 +170,7 @@ export const readProfile = call({
   blockedByGateway: true,
 })
 
-/** Makes one of the caller's organizations the current one. */
+/** Switches the caller's current organization. */
 export const changeOrganization = call({
   name: 'changeOrganization',
   origin: 'observed',
@@ -183,7 +183,7 @@ export const changeOrganization = call({
 
 const token = z.looseObject({ token: z.string() })
 
-/** The token of who knows the password. Asked without one. */
+/** Exchanges username and password for the API token. Needs no token. */
 export const readAuthenticationToken = call({
   name: 'readAuthenticationToken',
   origin: 'observed',
@@ -196,7 +196,7 @@ export const readAuthenticationToken = call({
   blockedByGateway: true,
 })
 
-/** Another token in place of the caller's; the old one is void from then on. */
+/** Replaces the caller's token; the old one becomes invalid at once. */
 export const resetAuthenticationToken = call({
   name: 'resetAuthenticationToken',
   origin: 'observed',

@@ -1,4 +1,4 @@
-// Environment profiles of an organization: what a new environment can begin with (service-api 2.12).
+// Environment profiles: defaults for new environments (service-api 2.12).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ci } from '../core/records.ts'
@@ -24,7 +24,7 @@ export const listProfiles = call({
   answer: listOf(ci),
 })
 
-/** A profile with the clouds it proposes. */
+/** A profile with its default clouds. */
 export const readEnvironmentProfile = call({
   name: 'readEnvironmentProfile',
   origin: 'observed',
@@ -43,7 +43,7 @@ export const createProfile = call({
   blockedByGateway: true,
 })
 
-/** Attributes left out keep their value; `clouds` replaces the whole set. */
+/** Omitted attributes keep their value; `clouds` replaces the whole set. */
 export const updateProfile = call({
   name: 'updateProfile',
   origin: 'observed',

@@ -1,4 +1,3 @@
-// Reports over many assemblies: health, compute, cost.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { count, id, instant, listOf, text } from '../core/values.ts'
@@ -17,14 +16,14 @@ const health = z.looseObject({
 export const componentHealth = z.looseObject({ id: id<'ci'>(), ns: text, name: text, class: text, health })
 export type ComponentHealth = z.output<typeof componentHealth>
 
-/** Which part of an organization's health: `state` and `profiles` are comma lists, of states and of environment profiles. */
+/** Filters: `state` and `profiles` are comma lists, of states and of environment profiles. */
 export const healthQuery = z.strictObject({
   ns_path: z.optional(z.string()),
   state: z.optional(z.string()),
   profiles: z.optional(z.string()),
 })
 
-/** Health of every monitored component of the organization; 204 without body when monitoring is silent. */
+/** Health of every monitored component of the organization; 204 without body when monitoring is unavailable. */
 export const listOrganizationHealth = call({
   name: 'listOrganizationHealth',
   origin: 'observed',
@@ -52,13 +51,16 @@ interface WireComputeNodeShape {
   readonly [key: string]: unknown
 }
 
-/** A node of the compute report (3.9). `ram` in MB; `~Free~` and `~Used~` are names of the service's own. Ids change every time. */
+/** A node of the compute report (3.9). `ram` in MB. `~Free~` and `~Used~` are the service's names. Ids change with every answer. */
 export const computeNode: z.ZodMiniType<ComputeNodeShape, WireComputeNodeShape> = z.lazy(() =>
   z.looseObject({ name: text, level: count, metrics: z.nullish(computeMetrics), children: listOf(computeNode) }),
 ) as z.ZodMiniType<ComputeNodeShape, WireComputeNodeShape>
 export type ComputeNode = ComputeNodeShape
 
-/** Cores, memory and instances as a tree; none where nothing is deployed. `grouping` cloud: by tenant, allocation, cloud; else by assembly, environment, platform. */
+/**
+ * Cores, memory and instances as a tree; empty without deployments. `grouping=cloud`: by tenant, allocation, cloud;
+ * else by assembly, environment, platform.
+ */
 export const readComputeReport = call({
   name: 'readComputeReport',
   origin: 'documented',
@@ -77,7 +79,7 @@ export const readComputeReport = call({
   }),
 })
 
-/** Answers the report that it is sent: the real service makes an e-mail of it. */
+/** Echoes the report sent; the real service e-mails it. */
 export const exportComputeReport = call({
   name: 'exportComputeReport',
   origin: 'observed',
@@ -93,7 +95,7 @@ interface HealthNodeShape {
   readonly name: string
   readonly level: number | undefined
   readonly metrics: { readonly size: number | undefined } | null | undefined
-  /** State to the share of instances in it, from -1 to 0. A parent has the figure of its worst child. */
+  /** State to the share of instances in it, from -1 to 0. A parent has the value of its worst child. */
   readonly heat: Readonly<Record<string, number>> | null | undefined
   readonly children: readonly HealthNodeShape[]
   readonly [key: string]: unknown

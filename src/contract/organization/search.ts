@@ -1,4 +1,4 @@
-// Finding records by class below a place: an organization, an assembly, a design, an environment, a platform, a cloud (2.10).
+// Searches for records by class below an organization, assembly, design, environment, platform or cloud (2.10).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import {
@@ -12,16 +12,16 @@ import {
 import { ci, relation, type Ci, type Relation } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
-// The service also gives single values (`pluck`); the console has no need of them.
+// The console does not use the service's single values (`pluck`).
 const query = z.strictObject({
   /** Full (`bom.Compute`) or short (`Compute`). */
   class_name: z.string(),
-  /** Narrows the place of the path. */
+  /** Narrows the namespace given by the path. */
   ns_path: z.optional(z.string()),
-  /** `attribute:operation:value`, where the operation is eq, neq or like; with `source=es` a text of the search index. */
+  /** `attribute:operation:value` with the operation eq, neq or like; with `source=es` a query of the search index. */
   query: z.optional(z.string()),
   source: z.optional(z.enum(['cms', 'es'])),
-  /** Only with `source=es`; 1000 where nothing is said. */
+  /** Only with `source=es`. Default: 1000. */
   max_size: z.optional(z.string()),
 })
 
@@ -29,7 +29,7 @@ const answer = listOf(ci)
 
 const booleanText = z.optional(z.enum(['true', 'false']))
 
-/** A search that is for records of a class, or for relations of a name, with the records at their ends unless that is turned off. */
+/** Searches records of a class, or relations by name with the records at their ends (unless turned off). */
 const recordOrRelationQuery = z.extend(query, {
   class_name: z.optional(z.string()),
   relation_name: z.optional(z.string()),
@@ -40,10 +40,9 @@ const recordOrRelationQuery = z.extend(query, {
 })
 const recordsOrRelations = listOf(z.union([relation, ci]))
 
-/** Whether what a search found is a relation, not a record. */
 export const isRelation = (found: Ci | Relation): found is Relation => 'ciRelationId' in found
 
-/** Records of one class anywhere in the organization, e.g. every `manifest.Environment`. */
+/** Records of one class in the whole organization, e.g. every `manifest.Environment`. */
 export const searchRecords = call({
   name: 'searchRecords',
   origin: 'observed',
@@ -53,7 +52,7 @@ export const searchRecords = call({
   answer,
 })
 
-/** Records of one class in an assembly (design, environments, instances), or relations of one name. */
+/** Records of one class in an assembly (design, environments, instances), or relations by name. */
 export const searchAssembly = call({
   name: 'searchAssembly',
   origin: 'observed',
@@ -73,7 +72,7 @@ export const searchDesign = call({
   answer,
 })
 
-/** Records of one class in the configuration of an environment, or relations of one name. */
+/** Records of one class in the configuration of an environment, or relations by name. */
 export const searchEnvironment = call({
   name: 'searchEnvironment',
   origin: 'observed',

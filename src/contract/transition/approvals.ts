@@ -15,13 +15,13 @@ export const listApprovals = call({
 
 const decisionFields = {
   comments: z.optional(z.string()),
-  /** Minutes from now; -1 never. 720 where nothing is said. */
+  /** Minutes from now; -1 means never. Default: 720. */
   expiresIn: z.optional(z.number()),
-  /** Where the governing record's `approval_auth_type` is `token`. */
+  /** Required where the governing record's `approval_auth_type` is `token`. */
   token: z.optional(z.string()),
 }
 
-/** Approves or rejects; asks for the support or compliance flag of the clouds, not for the environment's. Values beside the list are defaults. */
+/** Approves or rejects. Needs the support or compliance flag of the clouds, not of the environment. Values beside the list are defaults. */
 export const settleApprovals = call({
   name: 'settleApprovals',
   origin: 'observed',
@@ -30,7 +30,7 @@ export const settleApprovals = call({
   body: z.strictObject({
     approvals: z.array(
       z.strictObject({
-        /** Text, though it is a number in answers; or `nsPath!ciName` of the governing record. */
+        /** Text here, a number in answers; or `nsPath!ciName` of the governing record. */
         approvalId: z.string(),
         state: z.optional(z.enum(['approved', 'rejected'])),
         ...decisionFields,

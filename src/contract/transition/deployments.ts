@@ -1,11 +1,11 @@
-// Deployments, which carry bills of materials out (service-api 1.5, 2.4, 3.2).
+// Deployments, which execute bills of materials (service-api 1.5, 2.4, 3.2).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ENVIRONMENT } from '../core/path-templates.ts'
 import { deployment, deploymentChanges, deploymentHistory, deploymentStatus, logLine } from '../core/records.ts'
 import { count, id, listOf, text } from '../core/values.ts'
 
-/** A deployment as the search index has it (5.8): seconds it spent in each state, where it came to that. */
+/** A deployment in the search index (5.8), with seconds per state it was in. */
 const indexedDeployment = z.extend(deployment, {
   totalTime: count,
   activeDuration: count,
@@ -18,7 +18,7 @@ const indexedDeployment = z.extend(deployment, {
 })
 export type IndexedDeployment = z.output<typeof indexedDeployment>
 
-/** Deployments of the environment, in no order; oldest first with `start` or `end`. From the index (`es`) newest first, with durations. */
+/** Deployments of the environment, unordered; oldest first with `start` or `end`. From the index (`es`) newest first, with durations. */
 export const listDeployments = call({
   name: 'listDeployments',
   origin: 'observed',
@@ -36,7 +36,7 @@ export const listDeployments = call({
   answer: listOf(indexedDeployment),
 })
 
-/** Deployments over the organization; for organization scope and admins only. `created`: `from,to` in epoch seconds. */
+/** Deployments of the organization; organization scope and admins only. `created`: `from,to` in epoch seconds. */
 export const listTransitionDeployments = call({
   name: 'listTransitionDeployments',
   origin: 'observed',
@@ -46,7 +46,7 @@ export const listTransitionDeployments = call({
   answer: listOf(indexedDeployment),
 })
 
-/** The newest deployment, whose state may be `pausing`; null when there is none. */
+/** The newest deployment, whose state may be `pausing`; null if there is none. */
 export const readLatestDeployment = call({
   name: 'readLatestDeployment',
   origin: 'observed',
@@ -57,8 +57,8 @@ export const readLatestDeployment = call({
 })
 
 /**
- * Starts a deployment of the open bill of materials (2.9). Answers it `active`, or `pending` when a cloud demands approval. Without
- * `releaseId` the service plans and starts in one step and answers the environment, locked; our client always names the release.
+ * Starts a deployment of the open bill of materials (2.9). Answers it `active`, or `pending` if a cloud requires approval. Without
+ * `releaseId` the service plans and starts in one step and answers the locked environment; our client always sends the release.
  */
 export const createDeployment = call({
   name: 'createDeployment',
@@ -77,7 +77,7 @@ export const createDeployment = call({
   answer: deployment,
 })
 
-/** A deployment and the state of each of its records, by change id. An unknown id answers 500. */
+/** A deployment with the state of each record by change id. An unknown id answers 500. */
 export const readDeploymentStatus = call({
   name: 'readDeploymentStatus',
   origin: 'documented',
@@ -88,7 +88,7 @@ export const readDeploymentStatus = call({
   answer: deploymentStatus,
 })
 
-/** What a deployment changes, each change with its record; not the deployment itself (0.1, fact 10). */
+/** The changes of a deployment with their records; not the deployment itself (0.1, fact 10). */
 export const readDeploymentChanges = call({
   name: 'readDeploymentChanges',
   origin: 'observed',
@@ -97,7 +97,7 @@ export const readDeploymentChanges = call({
   answer: deploymentChanges,
 })
 
-/** A deployment with its history of states and its approvals. */
+/** A deployment with its state history and approvals. */
 export const readDeploymentHistory = call({
   name: 'readDeploymentHistory',
   origin: 'observed',
@@ -116,7 +116,7 @@ export const readDeploymentLog = call({
   answer: listOf(z.looseObject({ id: id<'record'>(), logData: listOf(logLine) })),
 })
 
-/** The same as text, a line each. */
+/** Like readDeploymentLog, as plain text. */
 export const readDeploymentLogText = call({
   name: 'readDeploymentLogText',
   origin: 'observed',
@@ -127,7 +127,7 @@ export const readDeploymentLogText = call({
   blockedByGateway: true,
 })
 
-/** A deployment found in the organization by its id alone. */
+/** A deployment by id alone, anywhere in the organization. */
 export const readDeploymentProgress = call({
   name: 'readDeploymentProgress',
   origin: 'observed',
@@ -136,7 +136,7 @@ export const readDeploymentProgress = call({
   answer: deployment,
 })
 
-/** How long records and steps took: seconds and times as text by change id, milliseconds by step. */
+/** Durations of records and steps: seconds and times as text by change id, milliseconds by step. */
 export const readDeploymentTimes = call({
   name: 'readDeploymentTimes',
   origin: 'observed',
@@ -151,7 +151,7 @@ export const readDeploymentTimes = call({
   }),
 })
 
-/** Pause, resume, retry, cancel and old-style approval: the wanted state is sent (0.1, fact 11). */
+/** Pauses, resumes, retries, cancels, or approves in the old style: the body has the requested state (0.1, fact 11). */
 export const updateDeployment = call({
   name: 'updateDeployment',
   origin: 'observed',

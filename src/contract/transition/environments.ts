@@ -1,11 +1,14 @@
-// Transition: environments and the design they pull. Their platforms are in platforms.ts, releases and deployments in deployments.ts.
+// Environments and the design they pull.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ENVIRONMENTS, ENVIRONMENT } from '../core/path-templates.ts'
 import { ci, release, unsavedCi } from '../core/records.ts'
 import { listOf, text } from '../core/values.ts'
 
-/** How an environment or platform uses a cloud (2.8): `priority` 1 primary, 2 secondary; all values are text. The priority may come alone (2.7). */
+/**
+ * How an environment or platform uses a cloud (2.8). `priority`: 1 primary, 2 secondary. All values are text; the
+ * priority may be sent alone (2.7).
+ */
 const cloudUsage = z.pipe(
   z.union([z.string(), z.looseObject({ priority: text, dpmt_order: text, pct_scale: text, adminstatus: text })]),
   z.transform((use) =>
@@ -14,7 +17,7 @@ const cloudUsage = z.pipe(
 )
 export type CloudUsage = z.output<typeof cloudUsage>
 
-/** An environment with the clouds it uses, by cloud id. Absent in lists. */
+/** An environment with its clouds by cloud id, which are absent in lists. */
 export const environment = z.extend(ci, {
   clouds: z.pipe(
     z.nullish(z.record(z.string(), cloudUsage)),
@@ -23,7 +26,7 @@ export const environment = z.extend(ci, {
 })
 export type Environment = z.output<typeof environment>
 
-/** An environment on which a commit, plan or pull is being worked (3.1); it is `default` again when that is over. */
+/** Whether a commit, plan or pull is running on the environment (3.1). Afterwards it is `default` again. */
 export const isLocked = ({ ciState }: { readonly ciState: string }): boolean =>
   ciState === 'locked' || ciState === 'manifest_locked'
 
@@ -35,7 +38,7 @@ export const listEnvironments = call({
   answer: listOf(ci),
 })
 
-/** An environment as it would be with nothing chosen, or with the values of a profile. */
+/** An unsaved environment with default values or those of a profile. */
 export const newEnvironment = call({
   name: 'newEnvironment',
   origin: 'observed',
@@ -53,7 +56,7 @@ export const readEnvironment = call({
   answer: environment,
 })
 
-/** The environment's own record, without its clouds. */
+/** The environment's record without its clouds. */
 export const readEnvironmentToEdit = call({
   name: 'readEnvironmentToEdit',
   origin: 'observed',
@@ -65,7 +68,7 @@ export const readEnvironmentToEdit = call({
 
 const priority = z.enum(['1', '2'])
 
-/** Cloud id or name to its priority, or to how it is used. Priorities must be texts: numbers are ignored (0.1, fact 7). */
+/** Cloud id or name to priority or usage. Priorities must be text: numbers are ignored (0.1, fact 7). */
 const cloudsBody = z.record(
   z.string(),
   z.union([
@@ -76,7 +79,7 @@ const cloudsBody = z.record(
 
 const availabilityBody = z.optional(z.record(z.string(), z.string()))
 
-/** Creates an environment (2.7) and pulls the design into it: up to 600 s. */
+/** Creates an environment (2.7) and pulls the design: up to 600 s. */
 export const createEnvironment = call({
   name: 'createEnvironment',
   origin: 'documented',
@@ -98,7 +101,7 @@ export const createEnvironment = call({
   slow: true,
 })
 
-/** Changes an environment. `clouds` replaces the whole set and opens a release; `profile` takes an organization's manager. */
+/** Changes an environment. `clouds` replaces the whole set and opens a release; changing `profile` needs an organization manager. */
 export const updateEnvironment = call({
   name: 'updateEnvironment',
   origin: 'observed',
@@ -114,7 +117,7 @@ export const updateEnvironment = call({
   answer: environment,
 })
 
-/** Deletes an environment in which nothing is deployed, with all that belongs to it. Answers it as it was. */
+/** Deletes an environment without deployed instances, with its contents. Answers the deleted record. */
 export const deleteEnvironment = call({
   name: 'deleteEnvironment',
   origin: 'observed',
@@ -123,7 +126,7 @@ export const deleteEnvironment = call({
   answer: ci,
 })
 
-/** Drops the environment's uncommitted changes. Answers their release, canceled. */
+/** Discards the environment's uncommitted changes. Answers the canceled release. */
 export const discardEnvironmentChanges = call({
   name: 'discardEnvironmentChanges',
   origin: 'observed',
@@ -133,7 +136,7 @@ export const discardEnvironmentChanges = call({
   answer: release,
 })
 
-/** Takes the latest committed design over into the environment. Waits up to 600 s. */
+/** Pulls the latest committed design into the environment. May take up to 600 s. */
 export const pullDesign = call({
   name: 'pullDesign',
   origin: 'documented',
@@ -147,7 +150,7 @@ export const pullDesign = call({
   slow: true,
 })
 
-/** The environment's record, to see whether a pull is over (not `manifest_locked`) and how it ended (`comments`). */
+/** The environment's record: a pull is over when it is not `manifest_locked`; `comments` holds the result. */
 export const readPullStatus = call({
   name: 'readPullStatus',
   origin: 'observed',
@@ -158,7 +161,7 @@ export const readPullStatus = call({
 
 const platformIdsBody = z.strictObject({ platformCiIds: z.array(z.string()).check(z.minLength(1)) })
 
-/** Enables platforms: the next deployment brings their instances. Never send an empty list. */
+/** Enables platforms: the next deployment creates their instances. Never send an empty list. */
 export const enablePlatforms = call({
   name: 'enablePlatforms',
   origin: 'observed',
@@ -168,7 +171,7 @@ export const enablePlatforms = call({
   answer: ci,
 })
 
-/** Disables platforms: their instances go with the next deployment. Never send an empty list. */
+/** Disables platforms: the next deployment removes their instances. Never send an empty list. */
 export const disablePlatforms = call({
   name: 'disablePlatforms',
   origin: 'documented',

@@ -1,4 +1,4 @@
-// Monitors and attachments of an environment's components: they come with pack and design, and their values may be the environment's own.
+// Monitors and attachments of an environment's components. They come from pack and design; the environment can override values.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { COMPONENT } from '../core/path-templates.ts'
@@ -12,7 +12,6 @@ const attributesBody = z.strictObject({
   }),
 })
 
-/** The monitors of a component. */
 export const listComponentMonitors = call({
   name: 'listComponentMonitors',
   origin: 'observed',
@@ -31,7 +30,7 @@ export const readComponentMonitor = call({
   blockedByGateway: true,
 })
 
-/** Changes a value for this environment; the owner `manifest` keeps it when the design is pulled. */
+/** Changes a value for this environment. Pulls do not overwrite values owned by `manifest`. */
 export const updateComponentMonitor = call({
   name: 'updateComponentMonitor',
   origin: 'observed',
@@ -42,7 +41,6 @@ export const updateComponentMonitor = call({
   blockedByGateway: true,
 })
 
-/** The attachments of a component. */
 export const listComponentAttachments = call({
   name: 'listComponentAttachments',
   origin: 'observed',
@@ -61,7 +59,7 @@ export const readComponentAttachment = call({
   blockedByGateway: true,
 })
 
-/** Changes a value for this environment; the owner `manifest` keeps it when the design is pulled. */
+/** Changes a value for this environment. Pulls do not overwrite values owned by `manifest`. */
 export const updateComponentAttachment = call({
   name: 'updateComponentAttachment',
   origin: 'observed',
@@ -72,7 +70,7 @@ export const updateComponentAttachment = call({
   blockedByGateway: true,
 })
 
-/** Switches a monitor off that is on, and on that is off. */
+/** Toggles a monitor on or off. */
 export const toggleComponentMonitor = call({
   name: 'toggleComponentMonitor',
   origin: 'observed',

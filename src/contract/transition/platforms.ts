@@ -1,4 +1,4 @@
-// An environment's platforms and components: what will be deployed, how much of it, and how platforms use clouds.
+// Platforms and components of an environment: configuration, scale and use of clouds.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { COMPONENT, ENVIRONMENT, PLATFORM } from '../core/path-templates.ts'
@@ -13,10 +13,9 @@ const draftBody = z.strictObject({
   ciAttrProps: attributeOwners,
 })
 
-/** Changes that a record went through, newest first. */
+/** Changes of a record, newest first. */
 const history = z.looseObject({ rfc_cis: listOf(ciChange), rfc_relations: listOf(relationChange) })
 
-/** Platforms of the environment as they will be deployed. */
 export const listPlatforms = call({
   name: 'listPlatforms',
   origin: 'observed',
@@ -25,7 +24,7 @@ export const listPlatforms = call({
   answer: listOf(draftCi),
 })
 
-/** A platform by id, `name!version`, or name (its active version), with the names of those it links to and its use of clouds. */
+/** A platform by id, `name!version`, or name (its active version), with linked platforms and clouds. */
 export const readPlatform = call({
   name: 'readPlatform',
   origin: 'observed',
@@ -36,7 +35,7 @@ export const readPlatform = call({
 
 const platformWithScale = z.extend(draftCi, { depends_on: listOf(draftRelation) })
 
-/** A platform with its scale: the relations that lead to what there are several of; none where it is not redundant. */
+/** A platform with its scale: the relations to its scaled components. Empty unless redundant. */
 export const readPlatformScale = call({
   name: 'readPlatformScale',
   origin: 'observed',
@@ -45,7 +44,7 @@ export const readPlatformScale = call({
   answer: platformWithScale,
 })
 
-/** Changes a platform and, by the id of the component that there are several of, its scale. Opens a release. */
+/** Changes a platform and its scale (by id of the scaled component). Opens a release. */
 export const updatePlatform = call({
   name: 'updatePlatform',
   origin: 'observed',
@@ -63,7 +62,7 @@ export const updatePlatform = call({
   answer: platformWithScale,
 })
 
-/** Takes a version of a platform out of the environment that is not the active one. */
+/** Removes an inactive version of a platform from the environment. */
 export const deletePlatform = call({
   name: 'deletePlatform',
   origin: 'observed',
@@ -72,7 +71,7 @@ export const deletePlatform = call({
   answer: draftCi,
 })
 
-/** Enables a disabled platform and disables an enabled one. The service has a GET for this write. */
+/** Enables or disables a platform. The service uses GET for this write. */
 export const togglePlatform = call({
   name: 'togglePlatform',
   origin: 'observed',
@@ -83,7 +82,7 @@ export const togglePlatform = call({
   blockedByGateway: true,
 })
 
-/** Makes a version of a platform the active one. The service has a GET for this write. */
+/** Activates a version of a platform. The service uses GET for this write. */
 export const activatePlatform = call({
   name: 'activatePlatform',
   origin: 'observed',
@@ -94,7 +93,7 @@ export const activatePlatform = call({
   blockedByGateway: true,
 })
 
-/** Changes how a platform uses one cloud (2.8); send only what changes. Opens a release: needs commit and deployment. */
+/** Changes how a platform uses one cloud (2.8). Send only changed values. Opens a release: needs commit and deployment. */
 export const updateCloudConfiguration = call({
   name: 'updateCloudConfiguration',
   origin: 'documented',
@@ -105,16 +104,15 @@ export const updateCloudConfiguration = call({
     attributes: z.strictObject({
       adminstatus: z.optional(z.enum(['active', 'inactive', 'offline'])),
       priority: z.optional(z.enum(['1', '2'])),
-      /** Per cent of the platform's target scale, as text. */
+      /** Percentage of the platform's target scale, as text. */
       pct_scale: z.optional(z.string()),
-      /** Whole number as text; ascending, equal numbers in parallel. */
+      /** Integer as text. Ascending; equal numbers deploy in parallel. */
       dpmt_order: z.optional(z.string()),
     }),
   }),
   answer: draftRelation,
 })
 
-/** Changes only the priority of one cloud of a platform. */
 export const updateCloudPriority = call({
   name: 'updateCloudPriority',
   origin: 'observed',
@@ -141,7 +139,7 @@ export const listPlatformComponents = call({
   answer: listOf(draftCi),
 })
 
-/** A component with the components it depends on and those that depend on it. */
+/** A component with its dependencies and dependents. */
 export const readPlatformComponent = call({
   name: 'readPlatformComponent',
   origin: 'observed',
@@ -150,7 +148,7 @@ export const readPlatformComponent = call({
   answer: z.extend(draftCi, { dependents: listOf(draftCi), dependsOn: listOf(draftCi) }),
 })
 
-/** Changes attributes of a component for this environment; the owner `manifest` keeps a value when the design is pulled. */
+/** Changes attributes of a component for this environment. Pulls do not overwrite values owned by `manifest`. */
 export const updatePlatformComponent = call({
   name: 'updatePlatformComponent',
   origin: 'observed',
@@ -160,7 +158,7 @@ export const updatePlatformComponent = call({
   answer: draftCi,
 })
 
-/** Marks a component for redeployment without a change. */
+/** Marks an unchanged component for redeployment. */
 export const touchPlatformComponent = call({
   name: 'touchPlatformComponent',
   origin: 'observed',
@@ -171,7 +169,7 @@ export const touchPlatformComponent = call({
   blockedByGateway: true,
 })
 
-/** Marks several components so; answers the last of them. */
+/** Marks several components for redeployment; answers the last one. */
 export const touchPlatformComponents = call({
   name: 'touchPlatformComponents',
   origin: 'observed',
@@ -193,7 +191,7 @@ export const deployPlatformComponent = call({
   blockedByGateway: true,
 })
 
-/** The relations by which a component depends on others, with their scale. */
+/** Dependency relations of a component with their scale. */
 export const listComponentDependencies = call({
   name: 'listComponentDependencies',
   origin: 'observed',
@@ -202,7 +200,7 @@ export const listComponentDependencies = call({
   answer: listOf(draftRelation),
 })
 
-/** Changes the scale of these relations, by id or name of what is depended on. */
+/** Changes the scale of dependency relations, by id or name of the dependency. */
 export const updateComponentDependencies = call({
   name: 'updateComponentDependencies',
   origin: 'observed',

@@ -1,4 +1,4 @@
-// Releases of an environment, bills of materials and the plans they come from (service-api 1.5, 2.4, 2.5).
+// Environment releases, bills of materials and plans (service-api 1.5, 2.4, 2.5).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ENVIRONMENT } from '../core/path-templates.ts'
@@ -7,7 +7,7 @@ import { timelineEntry, timelineQuery } from './timeline.ts'
 import { environment } from './environments.ts'
 import { count, listOf, text } from '../core/values.ts'
 
-/** Commits open changes and makes a plan. Answers at once with the environment locked: read it until it is not (0.1, fact 8). */
+/** Commits open changes and makes a plan. Answers at once with the locked environment: poll until it is unlocked (0.1, fact 8). */
 export const commitEnvironment = call({
   name: 'commitEnvironment',
   origin: 'documented',
@@ -18,7 +18,7 @@ export const commitEnvironment = call({
   slow: true,
 })
 
-/** Makes a plan of what is committed and leaves open changes open. Answers like the commit. */
+/** Makes a plan of the committed state and leaves open changes open. Answers like the commit. */
 export const forceDeployEnvironment = call({
   name: 'forceDeployEnvironment',
   origin: 'observed',
@@ -29,7 +29,7 @@ export const forceDeployEnvironment = call({
   slow: true,
 })
 
-/** Closed and canceled releases of the environment's own changes, newest first; an open one is not among them. */
+/** Closed and canceled releases of the environment's own changes, newest first. */
 export const listReleases = call({
   name: 'listReleases',
   origin: 'observed',
@@ -44,7 +44,7 @@ export const listReleases = call({
   answer: listOf(release),
 })
 
-/** The newest release of the environment's own changes; open means uncommitted. null when there is none. */
+/** The newest release of the environment's own changes, open if uncommitted; null if there is none. */
 export const readLatestRelease = call({
   name: 'readLatestRelease',
   origin: 'documented',
@@ -54,14 +54,14 @@ export const readLatestRelease = call({
   nullWhenMissing: true,
 })
 
-/** The open bill of materials, with what it changes when asked for; null when there is nothing to deploy (0.1, fact 9). */
+/** The open bill of materials, optionally with its changes; null if there is nothing to deploy (0.1, fact 9). */
 export const readBillOfMaterials = call({
   name: 'readBillOfMaterials',
   origin: 'documented',
   method: 'GET',
   path: `${ENVIRONMENT}/releases/bom`,
   query: z.strictObject({
-    /** The newest whatever its state. */
+    /** The newest one in any state. */
     latest: z.optional(z.literal('true')),
     include_rfcs: z.optional(z.enum(['true', 'cis', 'relations'])),
   }),
@@ -77,7 +77,7 @@ export const readRelease = call({
   answer: release,
 })
 
-/** Gives up the open bill of materials, whichever release is named. */
+/** Discards the open bill of materials, whichever release is given. */
 export const discardBillOfMaterials = call({
   name: 'discardBillOfMaterials',
   origin: 'observed',
@@ -86,7 +86,7 @@ export const discardBillOfMaterials = call({
   answer: release,
 })
 
-/** Opens a release that brings the environment back to what the named one closed with. */
+/** Opens a release that reverts the environment to the state of the given release. */
 export const restoreRelease = call({
   name: 'restoreRelease',
   origin: 'observed',
@@ -95,13 +95,13 @@ export const restoreRelease = call({
   answer: z.looseObject({ release, warnings: listOf(z.array(z.unknown())) }),
 })
 
-/** Cost per hour: what is there, what would be, or a part of it by name. */
+/** Cost per hour of the current state, of the planned state, or of a named part. */
 const costRate = z.pipe(
   z.nullish(z.record(z.string(), count)),
   z.transform((map) => map ?? {}),
 )
 
-/** What a plan comes to. `capacity`: computes that come and go, by cloud and size; `reservationCheck`: `ok`, or what is short. */
+/** Summary of a plan. `capacity`: added and removed computes by cloud and size. `reservationCheck`: `ok`, or the shortage. */
 const planPreview = z.looseObject({
   release,
   rfcs: z.looseObject({ cis: listOf(ciChange), relations: listOf(relationChange) }),
@@ -124,7 +124,7 @@ const previewQuery = {
   capacity: z.optional(z.literal('true')),
 }
 
-/** What a commit would bring, computed and not kept: nothing changes. */
+/** Computes the plan of a commit without saving it. */
 export const previewPlan = call({
   name: 'previewPlan',
   origin: 'observed',
@@ -135,7 +135,7 @@ export const previewPlan = call({
   slow: true,
 })
 
-/** With `commit=true` commits open changes and keeps the plan, which then waits to be started; else like the preview. */
+/** With `commit=true` commits open changes and saves the plan, which then waits for a start; else like previewPlan. */
 export const makePlan = call({
   name: 'makePlan',
   origin: 'observed',
@@ -146,7 +146,7 @@ export const makePlan = call({
   slow: true,
 })
 
-/** Releases and deployments of an environment in one list, newest first, open ones too. */
+/** Releases and deployments of an environment in one list, newest first, including open ones. */
 export const readEnvironmentTimeline = call({
   name: 'readEnvironmentTimeline',
   origin: 'observed',

@@ -1,10 +1,10 @@
-// What the timelines of a design and of an environment share (service-api 2.5).
+// Query and entries of design and environment timelines (service-api 2.5).
 import * as z from 'zod/mini'
 import { deploymentFields } from '../core/record-fields.ts'
 import { release } from '../core/records.ts'
 import { optionalId } from '../core/values.ts'
 
-/** Query of a timeline. `offset` is what the answer before gave as `oneops-list-next-offset`. */
+/** `offset`: the `oneops-list-next-offset` of the previous answer. */
 export const timelineQuery = z.strictObject({
   size: z.optional(z.string()),
   offset: z.optional(z.string()),
@@ -13,7 +13,7 @@ export const timelineQuery = z.strictObject({
   'filter[query]': z.optional(z.string()),
 })
 
-/** A deployment, told by its `deploymentId`, or a release. */
+/** A deployment, recognized by its `deploymentId`, or a release. */
 export const timelineEntry = z.union([
   z.looseObject({ ...deploymentFields, parentReleaseId: optionalId<'release'>() }),
   release,

@@ -1,4 +1,4 @@
-// Variables as an environment has them: global ones, and local ones of its platforms. They come with the design; only values change here.
+// Variables of an environment: global ones, and local ones of its platforms. They come from the design; only values can change here.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { ENVIRONMENT, PLATFORM } from '../core/path-templates.ts'
@@ -21,7 +21,6 @@ const variableBody = z.strictObject({
 
 const ciIdsBody = z.strictObject({ ciIds: z.array(z.string()).check(z.minLength(1)) })
 
-/** The global variables of an environment. */
 export const listEnvironmentVariables = call({
   name: 'listEnvironmentVariables',
   origin: 'observed',
@@ -38,7 +37,7 @@ export const readEnvironmentVariable = call({
   answer: draftCi,
 })
 
-/** Changes a value for this environment; the owner `manifest` keeps it when the design is pulled. */
+/** Changes a value for this environment. Pulls do not overwrite values owned by `manifest`. */
 export const updateEnvironmentVariable = call({
   name: 'updateEnvironmentVariable',
   origin: 'observed',
@@ -48,7 +47,7 @@ export const updateEnvironmentVariable = call({
   answer: draftCi,
 })
 
-/** Makes the environment the owner of values: pulls leave them alone. */
+/** Makes the environment the owner of values: pulls do not overwrite them. */
 export const lockEnvironmentVariables = call({
   name: 'lockEnvironmentVariables',
   origin: 'observed',
@@ -58,7 +57,7 @@ export const lockEnvironmentVariables = call({
   answer: listOf(draftCi),
 })
 
-/** Gives values back to the design: the next pull takes them over. */
+/** Returns values to the design: the next pull overwrites them. */
 export const unlockEnvironmentVariables = call({
   name: 'unlockEnvironmentVariables',
   origin: 'observed',
@@ -76,7 +75,6 @@ export const readEnvironmentVariableHistory = call({
   answer: history,
 })
 
-/** The local variables of an environment's platform. */
 export const listPlatformVariables = call({
   name: 'listPlatformVariables',
   origin: 'observed',
@@ -93,7 +91,7 @@ export const readPlatformVariable = call({
   answer: draftCi,
 })
 
-/** Changes a value for this environment; the owner `manifest` keeps it when the design is pulled. */
+/** Changes a value for this environment. Pulls do not overwrite values owned by `manifest`. */
 export const updatePlatformVariable = call({
   name: 'updatePlatformVariable',
   origin: 'observed',
@@ -103,7 +101,7 @@ export const updatePlatformVariable = call({
   answer: draftCi,
 })
 
-/** Makes the environment the owner of values: pulls leave them alone. */
+/** Makes the environment the owner of values: pulls do not overwrite them. */
 export const lockPlatformVariables = call({
   name: 'lockPlatformVariables',
   origin: 'observed',
@@ -113,7 +111,7 @@ export const lockPlatformVariables = call({
   answer: listOf(draftCi),
 })
 
-/** Gives values back to the design: the next pull takes them over. */
+/** Returns values to the design: the next pull overwrites them. */
 export const unlockPlatformVariables = call({
   name: 'unlockPlatformVariables',
   origin: 'observed',

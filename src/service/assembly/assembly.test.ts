@@ -37,7 +37,7 @@ const manages = (team: string, value = true) =>
   at.request('PUT', `/acme/organization/teams/${team}`, { team: { manages_access: value } })
 
 describe('an assembly', () => {
-  it('is created with what was sent, unknown attributes too, below its organization', async () => {
+  it('is created below its organization with all given attributes, even unknown ones', async () => {
     const { status, body } = await create('new', { site: 'x', tags: '{"a":"b"}' }, { teams: ['3'], add: [2] })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('an assembly', () => {
     expect(errorsOf(await create(name, attributes))).toEqual([422, [text]])
   })
 
-  it('is made by who may create: admins and members of a team that manages access', async () => {
+  it('is created by admins and members of teams that manage access', async () => {
     expect(await create('new', {}, {}, 'demo-operator')).toMatchObject(unauthorized)
     expect(await at.request('GET', `${ASSEMBLIES}/new.json`, undefined, 'demo-operator')).toMatchObject(unauthorized)
     await manages('ops')
@@ -87,7 +87,7 @@ describe('an assembly', () => {
     expect((await at.request('GET', `${ASSEMBLIES}/new`, undefined, 'demo-operator')).status).toBe(200)
   })
 
-  it('keeps what an update leaves out, its name always', async () => {
+  it('keeps its name, and attributes that an update omits', async () => {
     const put = (cms_ci: object, token?: string) => at.request('PUT', SHOP, { cms_ci }, token)
     expect(await put({ ciName: 'other', comments: 'c', ciAttributes: { description: 'd' } })).toMatchObject({
       status: 200,
@@ -103,14 +103,14 @@ describe('an assembly', () => {
     expect(await at.request('DELETE', SHOP, undefined, 'demo-operator')).toMatchObject(unauthorized)
   })
 
-  it('is not deleted while something is deployed', async () => {
+  it('cannot be deleted while something is deployed', async () => {
     await deployShop(at)
     const deployed = at.service.store.ci.count("nsPath LIKE '/acme/shop/prod/bom/%'")
     const text = `Cannot delete assembly with deployments: there are ${deployed} instance(s) deployed to 2 cloud(s). Please disable all platforms in all environments before deleting the assembly.`
     expect(errorsOf(await at.request('DELETE', SHOP))).toEqual([422, [text]])
   })
 
-  it('goes with all it holds, and out of its teams', async () => {
+  it('is deleted with its contents and detached from its teams', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await at.request('POST', `${TRANSITION}/commit`, {})
@@ -157,7 +157,7 @@ describe('a clone', () => {
     expect(await clone({ ciName: 'copy' }, 'demo-viewer')).toMatchObject(unauthorized)
   })
 
-  it('goes into another organization where the caller creates', async () => {
+  it('can go into another organization where the caller may create', async () => {
     await at.request('POST', '/account/organizations', { name: 'other' })
     expect(await clone({ ciName: 'copy', to_org: 'other' })).toMatchObject({ status: 200, body: { nsPath: '/other' } })
     expect(await readList(at, '/other/assemblies/copy/design/platforms')).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a clone', () => {
     ])
   })
 
-  it('is saved to the catalog with `export`, and begins an assembly from there', async () => {
+  it('is saved to the catalog with `export`, and can start a new assembly', async () => {
     const saved = await clone({ ciName: 'pattern', description: 'd', export: 'yes' })
     expect(saved).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('a clone', () => {
 })
 
 describe('the short form', () => {
-  it('means the current organization', async () => {
+  it('refers to the current organization', async () => {
     await at.request('GET', ASSEMBLIES)
     expect(await readList(at, '/assemblies')).toMatchObject([{ ciName: 'shop' }])
     expect(await read(at, '/assemblies/shop')).toMatchObject({ ciName: 'shop' })
@@ -203,7 +203,7 @@ describe('the short form', () => {
 })
 
 describe('tags', () => {
-  it('are those of the organization and of the assemblies that the caller sees', async () => {
+  it('are those of the organization and of visible assemblies', async () => {
     await create('other', { tags: '{"cost":"7"}' })
     await create('odd', { tags: 'no object' })
     expect(await read(at, `${ASSEMBLIES}/tags`)).toEqual({
@@ -217,25 +217,25 @@ describe('tags', () => {
   })
 })
 
-describe('people of an assembly', () => {
+describe('users of an assembly', () => {
   const teams = async () => (await readList(at, `${SHOP}/teams`)).map(({ name }) => name)
   const put = (body: unknown, token?: string) => at.request('PUT', `${SHOP}/update_teams`, body, token)
 
-  it('come by teams: those of organization scope and those attached', async () => {
+  it('join through teams: those of organization scope and those attached', async () => {
     expect(await teams()).toEqual(['admins', 'ops', 'readers'])
     await at.request('POST', '/acme/organization/teams', { team: { name: 'all', org_scope: true } })
     await at.request('POST', '/acme/organization/teams', { team: { name: 'none' } })
     expect(await teams()).toEqual(['admins', 'ops', 'readers', 'all'])
   })
 
-  it('change with the teams, by who manages the assembly', async () => {
+  it('change with the teams, set by managers of the assembly', async () => {
     expect(await put({ remove: [3] }, 'demo-operator')).toMatchObject(unauthorized)
     const { body } = await put({ remove: ['3'] })
     expect(toList(body).map((row) => toFields(row)['name'])).toEqual(['admins', 'ops'])
     expect((await at.request('GET', SHOP, undefined, 'demo-viewer')).body).toEqual(unauthorized.body)
     await put({ teams: [3] })
     expect(await teams()).toEqual(['admins', 'readers'])
-    // An empty list is none given (6.1).
+    // An empty list counts as omitted (6.1).
     await put({ teams: [] })
     expect(await teams()).toEqual(['admins', 'readers'])
     await put({ add: [2] })

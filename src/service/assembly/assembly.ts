@@ -1,4 +1,3 @@
-// Handlers of contract/assembly/assembly.ts.
 import type * as calls from '../../contract/assembly/assemblies.ts'
 import { attributeErrors, checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toIds, toText, type Fields } from '../http/body.ts'
@@ -16,7 +15,7 @@ import { assemblyPeopleHandlers } from './people.ts'
 
 const DEFAULTS = { owner: '', description: '', tags: '{}' }
 
-/** Environments of the assembly that have instances: how many instances on how many clouds. */
+/** Number of deployed instances of the assembly and of their clouds. */
 function countDeployed({ service }: Exchange, assemblyNs: string): { instances: number; clouds: number } {
   const { store } = service
   const { sql, values } = withinNamespace(assemblyNs)
@@ -40,24 +39,24 @@ function countDeployed({ service }: Exchange, assemblyNs: string): { instances: 
   return { instances, clouds: clouds.size }
 }
 
-/** Assemblies that the caller may see, oldest first. */
+/** Oldest first. */
 const visibleAssemblies = ({ service, organization, rights }: Exchange): CiRow[] =>
   service.store.ci
     .all('nsPath = ? AND ciClassName = ? ORDER BY created, ciId', `/${organization.name}`, ASSEMBLY)
     .filter((row) => rights.canSee(row.ciId))
 
-/** Tags, which are JSON text of an object, and owner of a record. */
+/** Owner and parsed tags (JSON text of an object) of a record. */
 function parseTagsAndOwner({ ciAttributes }: CiRow) {
   let tags: unknown
   try {
     tags = JSON.parse(ciAttributes['tags'] ?? '')
   } catch {
-    // People write what they like into it.
+    // Users may store invalid JSON.
   }
   return { tags: toFields(tags), owner: ciAttributes['owner'] ?? '' }
 }
 
-/** The saved design that a body names by id or name, or undefined when it names none. Throws what a failed one answers. */
+/** The saved design of a body by id or name, or undefined. Throws if it does not exist. */
 function findTemplate({ service, organization, body }: Exchange): CiRow | undefined {
   const named = toText(toFields(body)['catalog_template'])
   if (named === undefined) return undefined
@@ -66,7 +65,7 @@ function findTemplate({ service, organization, body }: Exchange): CiRow | undefi
   return found
 }
 
-/** The attributes of a sent record, which must have some, if only {}. */
+/** The attributes of a sent record. Required, may be {}. */
 function requireAttributes(sent: Fields): Attributes {
   if (typeof sent['ciAttributes'] !== 'object' || sent['ciAttributes'] === null) {
     throw httpError('Attributes [ciAttributes] must be present.')
@@ -98,7 +97,7 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
       (row) => [`${organization.name}/${row.ciName}`, parseTagsAndOwner(row)] as const,
     )
     const all = [...(own ? [[organization.name, parseTagsAndOwner(own)] as const] : []), ...entries]
-    // Written here: an organization may bear a name that an answer's wrapper has as key.
+    // Serialized here: an organization's name may equal a key of an answer wrapper.
     return { stream: [JSON.stringify(Object.fromEntries(all))] }
   },
 

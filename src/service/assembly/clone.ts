@@ -1,4 +1,4 @@
-// Copying a committed design under another assembly or into the catalog (service-api 1.1).
+// Copies a committed design to another assembly or the catalog (service-api 1.1).
 import type * as calls from '../../contract/assembly/assemblies.ts'
 import { nameError } from '../model/attribute-rules.ts'
 import { toFields, toId, toText } from '../http/body.ts'
@@ -11,7 +11,7 @@ import { ciRecord } from '../model/records.ts'
 import { assemblyScope, findRecord } from '../http/scope.ts'
 import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './insert-assembly.ts'
 
-/** Copies all of a design (platforms, components, variables and their relations) from a namespace to that of another owner, committed. */
+/** Copies a design (platforms, components, variables and their relations) into another owner's namespace, committed. */
 export function copyDesign(service: Service, fromNs: string, owner: CiRow, username: string): void {
   const toNs = childPath(owner.nsPath, owner.ciName)
   const { store } = service
@@ -56,10 +56,10 @@ export function copyDesign(service: Service, fromNs: string, owner: CiRow, usern
   })
 }
 
-/** A clone's failure has no record to carry a 422: 404 with the reasons. */
+/** 404 with the messages: a failed clone has no record for a 422. */
 const cloneError = (errors: string | string[]) => httpError(errors, 404)
 
-/** Where the copy goes: the organization named, or the one of the path. */
+/** The target: the given organization, or the one of the path. */
 function targetOrganization({ service, organization, operator, body }: Exchange): OrganizationRow {
   const { store } = service
   const named = toText(toFields(body)['to_org'])

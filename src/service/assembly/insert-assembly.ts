@@ -1,4 +1,4 @@
-// Putting a new assembly, or a design of the catalog, under its organization.
+// Inserts a new assembly or catalog design into its organization.
 import type { Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { insertRelation } from '../model/build-rows.ts'
@@ -6,14 +6,13 @@ import { insertRelation } from '../model/build-rows.ts'
 export const ASSEMBLY = 'account.Assembly'
 export const CATALOG_DESIGN = 'account.Design'
 
-/** Inserts the record below its organization. */
 export function insertRecord(exchange: Exchange, row: CiRow): void {
   const { service, organization } = exchange
   service.store.ci.insert(row)
   insertRelation(exchange, 'base.Manages', { from: organization.ciId, to: row.ciId, nsPath: row.nsPath })
 }
 
-/** Inserts an assembly and attaches the teams given, and those by way of which its maker may make it: whoever made it sees it. */
+/** Inserts an assembly and attaches the given teams and the creator's creating teams, so that the creator can see it. */
 export function insertAssembly(exchange: Exchange, row: CiRow, teamIds: readonly number[] = []): void {
   const { service, organization, operator } = exchange
   const { store } = service

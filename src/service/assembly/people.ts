@@ -1,16 +1,16 @@
-// Teams and people with rights in an assembly (service-api 2.1, 4.3).
+// Teams and users with rights in an assembly (service-api 2.1, 4.3).
 import type * as calls from '../../contract/assembly/assemblies.ts'
 import { toFields, toIds } from '../http/body.ts'
 import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { TeamRow } from '../model/rows.ts'
 import { ADMINS_TEAM, appliesTo } from '../http/permissions.ts'
-import { findMembers, findTeams } from '../organization/membership.ts'
-import { teamRecord, userRecord } from '../organization/people-records.ts'
+import { findMembers, findTeams } from '../organization/people/membership.ts'
+import { teamRecord, userRecord } from '../organization/people/records.ts'
 import { assemblyScope } from '../http/scope.ts'
 
 type Handlers = Pick<HandlersFor<typeof calls>, 'listAssemblyTeams' | 'updateAssemblyTeams' | 'listAssemblyUsers'>
 
-/** Teams whose flags count for the assembly. */
+/** Teams whose flags apply to the assembly. */
 const attachedTeams = ({ service, organization }: Exchange, ciId: number): TeamRow[] =>
   findTeams(service.store, organization).filter((team) => appliesTo(team, ciId))
 
@@ -18,7 +18,7 @@ const DESIGN_BIT = 4
 const TRANSITION_BIT = 2
 const OPERATIONS_BIT = 1
 
-/** What a team gives in the assembly as the bits of `dto`. */
+/** A team's rights in the assembly as bits of `dto`. */
 function toPermissionBits(team: TeamRow): number {
   if (team.name === ADMINS_TEAM) return DESIGN_BIT | TRANSITION_BIT | OPERATIONS_BIT
   return (
@@ -26,7 +26,7 @@ function toPermissionBits(team: TeamRow): number {
   )
 }
 
-/** Ids of the teams attached after a body's `teams`, `add` and `remove`; an empty list is none given (6.1). */
+/** Attached team ids after a body's `teams`, `add` and `remove`. An empty list counts as omitted (6.1). */
 function requestedTeams(body: unknown, attached: readonly number[]): Set<number> {
   const { teams, add, remove } = toFields(body)
   const instead = toIds(teams)

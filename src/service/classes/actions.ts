@@ -1,9 +1,9 @@
-// What the actions of component classes are called and take (service-api 7.2 and 5.13).
+// Actions of component classes and their arguments (service-api 7.2, 5.13).
 
 export interface ClassAction {
   readonly name: string
   readonly description: string
-  /** Argument name to its description; empty for most. */
+  /** Argument name to description. Empty for most. */
   readonly arguments: Readonly<Record<string, object>>
 }
 
@@ -35,7 +35,7 @@ const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 
 const humanize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ')
 
-/** The actions of a list of names with blanks between. */
+/** Parses action names separated by blanks. */
 export const parseActions = (names = ''): ClassAction[] =>
   names
     .split(' ')

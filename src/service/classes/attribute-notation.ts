@@ -1,12 +1,12 @@
-// How classes are written down here: the notation of service-api section 7, one attribute a line.
+// Notation of classes, as in service-api section 7: one attribute per line.
 //
 //   name*!=default type | description | form
 //
-// `*` required, `!` kept secret; `type` is string where nothing is said; `form` names a pattern below or lists choices: `one of a,b`.
+// `*` required, `!` secret; `type` defaults to string; `form` is a pattern below or a list of choices: `one of a,b`.
 
 export type DataType = 'string' | 'text' | 'hash' | 'array' | 'struct'
 
-/** What a value must look like, and the words for it. */
+/** A value pattern and its description. */
 export interface ValuePattern {
   readonly expression: string
   readonly help: string
@@ -23,13 +23,13 @@ export interface ClassAttribute {
   readonly choices: readonly string[]
 }
 
-/** A class as it is written in the tables beside this file. */
+/** A class in the tables of this folder. */
 export interface ClassSource {
   readonly description: string
   readonly attributes?: string
-  /** Further attributes that only instances have. */
+  /** Further attributes of instances only. */
   readonly instance?: string
-  /** Names of actions, with blanks between. */
+  /** Action names, separated by blanks. */
   readonly actions?: string
 }
 
@@ -66,7 +66,7 @@ function parseAttribute(line: string): ClassAttribute {
 const isDataType = (text: string | undefined): text is DataType =>
   text !== undefined && ['string', 'text', 'hash', 'array', 'struct'].includes(text)
 
-/** The attributes of a text in the notation above. Throws for a line that is none: a slip in our own tables. */
+/** Parses attributes in the notation above. Throws for an invalid line. */
 export const parseAttributes = (source = ''): ClassAttribute[] =>
   source
     .split('\n')

@@ -4,15 +4,15 @@ import { buildDataset } from '../demo/dataset.ts'
 import { actionsOfKind, allClassNames, describeClass, describeRelation, relationsAt } from './catalog.ts'
 import { relationClasses } from './relation-classes.ts'
 
-describe('the catalogue', () => {
-  it('describes every class and relation it names', () => {
+describe('the catalog', () => {
+  it('describes every class and relation that it names', () => {
     for (const name of allClassNames) expect(describeClass(name), name).toBeDefined()
     for (const name of relationClasses.keys()) expect(describeRelation(name), name).toBeDefined()
     expect(new Set(allClassNames).size).toBe(allClassNames.length)
   })
 
   it.each(['catalog.Nothing', 'Compute', 'cloud.Compute', 'bom.constructor', 'cloud.service.toString', ''])(
-    'knows no class %j',
+    'does not know class %j',
     (name) => expect(describeClass(name)).toBeUndefined(),
   )
 
@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     expect(names('manifest.oneops.1.Compute')).not.toContain('private_ip')
   })
 
-  it('knows what is required, secret, and the value without one', () => {
+  it('has required flags, secret flags and defaults', () => {
     const of = (className: string, name: string) =>
       describeClass(className)?.attributes.find((one) => one.name === name)
     expect(of('catalog.Mysql', 'password')).toMatchObject({ isMandatory: true, isEncrypted: true })
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
     expect(of('catalog.Compute', 'ports')).toMatchObject({ isMandatory: false, dataType: 'hash', defaultValue: '{}' })
   })
 
-  it('knows actions, and repair for what it does not know', () => {
+  it('has actions, and repair for unknown classes', () => {
     expect(actionsOfKind('Compute').map(({ name }) => name)).toEqual([
       'status',
       'reboot',
@@ -42,7 +42,7 @@ describe('the catalogue', () => {
     expect(actionsOfKind('Nothing').map(({ name }) => name)).toEqual(['repair'])
   })
 
-  it('knows what stands at the ends of a relation', () => {
+  it('has the ends of relations', () => {
     const ends = (className: string, end: 'from' | 'to') =>
       relationsAt(className, end).map(({ relationName }) => relationName)
     expect(ends('bom.oneops.1.Tomcat', 'from').sort()).toEqual([
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
 describe('the demo', () => {
   const { cis, relations } = buildDataset('demo', Date.UTC(2026, 9, 1))
 
-  it('has only classes, relations and attributes that the catalogue knows', () => {
+  it('uses only classes, relations and attributes of the catalog', () => {
     const unknown = new Set<string>()
     for (const { ciClassName, ciAttributes } of cis) {
       const names = describeClass(ciClassName)?.attributes.map(({ name }) => name)
@@ -77,7 +77,7 @@ describe('the demo', () => {
     expect([...unknown].sort()).toEqual([])
   })
 
-  it('has what is required and in the right form; templates may leave it open', () => {
+  it('has valid required attributes, which templates may leave open', () => {
     const wrong = cis
       .filter(({ ciClassName }) => !ciClassName.startsWith('mgmt.'))
       .flatMap(({ ciClassName, ciName, ciAttributes }) =>

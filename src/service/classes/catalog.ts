@@ -1,4 +1,4 @@
-// Every class the service knows: the one place for required attributes, patterns, defaults and actions (service-api section 7).
+// The class catalog: required attributes, patterns, defaults and actions of every class (service-api section 7).
 import type { Attributes } from '../model/rows.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import { parseActions, type ClassAction } from './actions.ts'
@@ -10,16 +10,16 @@ import { sinkClasses } from './sink-classes.ts'
 import { softwareClasses } from './software-classes.ts'
 import { ATTACHMENT_CLASS, MONITOR_CLASS, structureClasses } from './structure-classes.ts'
 
-/** What implements every class, the `impl` of its records. */
+/** The `impl` of all records. */
 export const CLASS_IMPLEMENTATION = 'oo::chef-11.18.12'
 
-/** What kind of thing a class describes, where its name has a part that varies. */
+/** Kinds of classes whose name has a variable part. */
 type ClassFamily = 'structure' | 'part' | 'component' | 'service'
 
 export interface ClassDescription {
   readonly family: ClassFamily
   readonly description: string
-  /** The class it takes everything from; undefined for one that stands alone. */
+  /** The class it inherits from, if any. */
   readonly parent: string | undefined
   readonly attributes: readonly ClassAttribute[]
   readonly actions: readonly ClassAction[]
@@ -29,7 +29,7 @@ const components: Readonly<Record<string, ClassSource>> = { ...componentClasses,
 const structure: Readonly<Record<string, ClassSource>> = { ...structureClasses, ...sinkClasses }
 const parts: Readonly<Record<string, ClassSource>> = { Monitor: MONITOR_CLASS, Attachment: ATTACHMENT_CLASS }
 
-// `catalog.X`, `catalog.oneops.1.X` and so on: source and major version in the middle tell nothing about the class (7.2).
+// `catalog.X`, `catalog.oneops.1.X` and so on: source and major version in the middle do not identify the class (7.2).
 const LAYERED_CLASS = /^(?:mgmt\.)?(?:base|catalog|manifest|bom)\.(?:[\w-]+\.)*([\w-]+)$/
 const SERVICE_CLASS = /^(?:mgmt\.)?cloud\.service\.(?:[\w-]+\.)*([\w-]+)$/
 
@@ -59,7 +59,7 @@ function getParentClass(className: string, family: ClassFamily): string | undefi
 
 const descriptionCache = new Map<string, ClassDescription>()
 
-/** A class by its full name, or undefined when there is none. */
+/** A class by its full name, or undefined. */
 export function describeClass(className: string): ClassDescription | undefined {
   const known = descriptionCache.get(className)
   if (known) return known
@@ -80,21 +80,21 @@ export function describeClass(className: string): ClassDescription | undefined {
   return description
 }
 
-/** The value of every attribute of a class without one: its default, or none. Throws for a class that is not known. */
+/** Attributes of a class with default or null. Throws for unknown classes. */
 export function defaultsOf(className: string): Attributes {
   const found = describeClass(className)
   if (!found) throw new Error(`The catalogue has no class ${className}.`)
   return Object.fromEntries(found.attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
 }
 
-/** Actions of a component class by the last part of its name. What no pack describes can at least be repaired. */
+/** Actions of a component class by short name. Classes without a description offer repair. */
 export const actionsOfKind = (kind: string): readonly ClassAction[] =>
   parseActions(getOwn(components, kind)?.actions ?? 'repair')
 
 const LAYERS = ['base', 'catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
 const PART_LAYERS = ['base', 'catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
 
-/** The full name of every class, sorted. Component and service classes are of the public packs: `oneops.1`. */
+/** The full name of every class, sorted. Component and service classes are those of the public packs: `oneops.1`. */
 export const allClassNames: readonly string[] = [
   ...Object.keys(structure),
   ...PART_LAYERS.flatMap((layer) => Object.keys(parts).map((name) => `${layer}.${name}`)),
@@ -113,7 +113,7 @@ export interface RelationTarget {
   readonly description: string
 }
 
-/** Whether a class is one that an end of a relation names: itself, or one of those that `X` and `S` stand for. */
+/** Whether a relation's end matches a class, directly or by the placeholders `X` and `S`. */
 function matchesEnd(end: string, className: string): boolean {
   if (end === className) return true
   const kind = shortClassName(end)
@@ -128,7 +128,7 @@ function matchesEnd(end: string, className: string): boolean {
 const toTargets = (relationName: string, { description, targets }: RelationSource): RelationTarget[] =>
   targets.map(([from, to]) => ({ relationName, from, to, description }))
 
-/** Relations that begin or end at a class; the class itself stands at its end of each. */
+/** Relations that start or end at a class. */
 export function relationsAt(className: string, end: 'from' | 'to'): RelationTarget[] {
   return [...relationClasses].flatMap(([name, source]) =>
     toTargets(name, source)
@@ -143,7 +143,7 @@ export interface RelationDescription {
   readonly targets: readonly RelationTarget[]
 }
 
-/** A relation by its full name, or undefined when there is none. */
+/** A relation by its full name, or undefined. */
 export function describeRelation(name: string): RelationDescription | undefined {
   const source = relationClasses.get(name)
   if (!source) return undefined

@@ -1,7 +1,7 @@
-// Component classes that every platform is made of (service-api 7.2): machine, network, storage, files.
+// Component classes of every platform (service-api 7.2): machine, network, storage, files.
 import type { ClassSource } from './attribute-notation.ts'
 
-/** Classes by the last part of their names; each stands in design, environments, instances and pack templates. */
+/** By short class name. Each exists in design, environments, instances and pack templates. */
 export const componentClasses: Readonly<Record<string, ClassSource>> = {
   Compute: {
     description: 'Compute',

@@ -1,9 +1,9 @@
-// Relations between classes (service-api 7.4): from what to what, and their attributes.
+// Relations between classes: ends and attributes (service-api 7.4).
 
 export interface RelationSource {
   readonly description: string
   readonly attributes?: string
-  /** Pairs of classes it can stand between; `X` stands for every component class, `S` for every class of cloud service. */
+  /** Class pairs; `X` matches every component class, `S` every cloud service class. */
   readonly targets: readonly (readonly [from: string, to: string])[]
 }
 
@@ -48,7 +48,7 @@ const acrossLayers = (
 const ALL_LAYERS = ['catalog', 'manifest', 'bom', 'mgmt.catalog', 'mgmt.manifest']
 const CONFIGURATION_LAYERS = ['catalog', 'manifest', 'mgmt.catalog', 'mgmt.manifest']
 
-/** Relations by their full names. */
+/** By full name. */
 export const relationClasses: ReadonlyMap<string, RelationSource> = new Map<string, RelationSource>([
   [
     'base.Manages',

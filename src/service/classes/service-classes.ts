@@ -1,4 +1,4 @@
-// Cloud services by the last part of their class (service-api 7.3), with the template's attributes and the category each one serves.
+// Cloud services by short class name, with template attributes and category (service-api 7.3).
 import type { ClassSource } from './attribute-notation.ts'
 
 const joinLines = (...parts: readonly string[]) => parts.join('\n')
@@ -73,7 +73,7 @@ const withHostAttributes = (description: string, more: string): ClassSource => (
   attributes: HOST_ATTRIBUTES + more,
 })
 
-/** Classes by the last part of their names. */
+/** By short class name. */
 export const serviceClasses: Readonly<Record<string, ClassSource>> = {
   Openstack: {
     description: 'Openstack',

@@ -1,4 +1,4 @@
-// Where notifications go (service-api 7.1): sinks of an organization.
+// Notification sinks of an organization (service-api 7.1).
 import type { ClassSource } from './attribute-notation.ts'
 
 const COMMON_ATTRIBUTES = `
@@ -12,7 +12,7 @@ const COMMON_ATTRIBUTES = `
   include_cis=false | Include Records
 `
 
-/** Classes by their full names. */
+/** By full name. */
 export const sinkClasses: Readonly<Record<string, ClassSource>> = {
   'account.notification.sns.Sink': {
     description: 'SNS Notification Sink',

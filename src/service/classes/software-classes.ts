@@ -1,7 +1,7 @@
-// Component classes of the software that packs bring (service-api 7.2 and the templates of 7.5).
+// Component classes of software in packs (service-api 7.2, templates of 7.5).
 import type { ClassSource } from './attribute-notation.ts'
 
-/** Classes by the last part of their names; each stands in design, environments, instances and pack templates. */
+/** By short class name. Each exists in design, environments, instances and pack templates. */
 export const softwareClasses: Readonly<Record<string, ClassSource>> = {
   Artifact: {
     description: 'Artifact',

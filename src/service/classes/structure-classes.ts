@@ -1,4 +1,4 @@
-// Account and structure (service-api 7.1), and the parts of a platform that are no component (7.2).
+// Account and structure classes (service-api 7.1), and platform parts that are not components (7.2).
 import type { ClassSource } from './attribute-notation.ts'
 
 const VARIABLE_ATTRIBUTES = `
@@ -107,7 +107,7 @@ const PACK_PROCEDURE_ATTRIBUTES = `
   definition text | Definition
 `
 
-/** Classes by their full names. */
+/** By full name. */
 export const structureClasses: Readonly<Record<string, ClassSource>> = {
   'account.Organization': {
     description: 'Organization',

@@ -1,13 +1,12 @@
-// Services and offerings by category, over a namespace (service-api 1.2).
+// Services and offerings by category (service-api 1.2).
 import { unauthorized, type Exchange, type Service } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { toSegments } from '../model/namespaces.ts'
 import { ciRecord } from '../model/records.ts'
 
-/** Class of a service's template begins so. */
 export const TEMPLATE_CLASS_PREFIX = 'mgmt.cloud.service.'
 
-/** Category of a service: the `service` attribute of the relation it is provided by; '' where there is none (1.2). */
+/** The `service` attribute of the relation that provides a service; '' if there is none (1.2). */
 export function getCategory({ store }: Service, serviceId: number): string {
   const relation = store.relation.findOne(
     "toCiId = ? AND relationName IN ('base.Provides', 'mgmt.Provides')",
@@ -25,7 +24,7 @@ function groupByCategory(service: Service, rows: readonly CiRow[], categoryFor: 
   return result
 }
 
-/** Records whose namespace begins with a text: `dc1` also brings `dc10` (1.2). */
+/** Records by namespace prefix, compared as text: `dc1` also matches `dc10` (1.2). */
 function findByNsPrefix({ store }: Service, prefix: string, className: string): CiRow[] {
   return store.ci.all(
     'ciClassName LIKE ? AND nsPath >= ? AND nsPath < ? ORDER BY nsPath, ciName',
@@ -35,7 +34,7 @@ function findByNsPrefix({ store }: Service, prefix: string, className: string): 
   )
 }
 
-/** The namespace to look under: what `ns_path` says, if it is below `root`; what is elsewhere is refused. */
+/** The query's `ns_path`, which must be below `root`. */
 export function parseNsPath({ query }: Exchange, root: string): string {
   const nsPath = query['ns_path']
   if (typeof nsPath !== 'string' || nsPath === '') return `${root}/`
@@ -43,11 +42,11 @@ export function parseNsPath({ query }: Exchange, root: string): string {
   return nsPath
 }
 
-/** Services or their templates below a place; `className` is what their classes begin with. */
+/** Services or templates below a namespace; `className` is a prefix. */
 export const servicesByCategory = ({ service }: Exchange, scope: string, className: string) =>
   groupByCategory(service, findByNsPrefix(service, scope, `${className}%`), (row) => getCategory(service, row.ciId))
 
-/** The service that an offering belongs to: class and name are the end of the offering's namespace (6.4). */
+/** The service of an offering: its class and name end the offering's namespace (6.4). */
 function findOfferingService({ store }: Service, nsPath: string): CiRow | undefined {
   const segments = toSegments(nsPath)
   const [className = '', ciName = ''] = segments.slice(-2)
@@ -55,7 +54,7 @@ function findOfferingService({ store }: Service, nsPath: string): CiRow | undefi
   return store.ci.findOne('nsPath = ? AND ciName = ? AND ciClassName = ?', parent, ciName, className)
 }
 
-/** Offerings below a place. */
+/** Offerings below a namespace. */
 export function offeringsByCategory({ service }: Exchange, scope: string, className: string) {
   const known = new Map<string, string>()
   return groupByCategory(service, findByNsPrefix(service, scope, className), ({ nsPath }) => {

@@ -1,4 +1,3 @@
-// Handlers of contract/cloud/cloud-content.ts.
 import type * as calls from '../../contract/cloud/resources.ts'
 import { toFields, toText } from '../http/body.ts'
 import { allClassNames } from '../classes/catalog.ts'
@@ -41,7 +40,7 @@ const ZONES: CloudContentKind = {
 
 const complianceClasses = allClassNames.filter((name) => name.startsWith(COMPLIANCES.className))
 
-/** Class of a new compliance record: `compliance_class`, that of the record, or the only one there is. */
+/** Class of a new compliance record: `compliance_class`, the record's class, or the only available one. */
 function requestedComplianceClass({ body }: Exchange): string {
   const sent = toFields(body)
   const [first = ''] = complianceClasses
@@ -53,7 +52,7 @@ function requestedComplianceClass({ body }: Exchange): string {
 export const cloudContentHandlers: HandlersFor<typeof calls> = {
   listSupports: (exchange) => listContent(SUPPORTS, exchange),
 
-  // The slip of 2.9, here always where the cloud has a support record already: made, and answered as if it were not there.
+  // Simulates the bug of 2.9 when the cloud already has a support record: created, but answered with 404.
   createSupport(exchange) {
     const isFirst = listContent(SUPPORTS, exchange).length === 0
     const made = createContent(SUPPORTS, exchange)

@@ -1,15 +1,14 @@
-// Teams that look after a cloud (service-api 2.9 and 4.3).
 import { toFields, toIds } from '../http/body.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { TeamRow } from '../model/rows.ts'
-import { findTeams } from '../organization/membership.ts'
+import { findTeams } from '../organization/people/membership.ts'
 import { appliesTo } from '../http/permissions.ts'
 
-/** Teams whose flags count for a cloud. */
+/** Teams whose flags apply to a cloud (service-api 2.9, 4.3). */
 export const teamsOf = ({ service, organization }: Exchange, cloudId: number): TeamRow[] =>
   findTeams(service.store, organization).filter((team) => appliesTo(team, cloudId))
 
-/** Attaches exactly the teams that `wanted` says yes to. */
+/** Attaches exactly the teams that the predicate selects. */
 function setAttachedTeams(
   { service, organization }: Exchange,
   cloudId: number,
@@ -23,15 +22,14 @@ function setAttachedTeams(
   }
 }
 
-/** Attaches teams of the organization; other ids are passed over. */
+/** Attaches teams of the organization. Ignores other ids. */
 export const attachTeams = (exchange: Exchange, cloudId: number, ids: readonly number[]): void =>
   setAttachedTeams(exchange, cloudId, (team) => ids.includes(team.id) || team.attached.includes(cloudId))
 
-/** Takes a cloud from every team. */
 export const detachAllTeams = (exchange: Exchange, cloudId: number): void =>
   setAttachedTeams(exchange, cloudId, () => false)
 
-/** Carries out `teams` (in place of all), or `add` and `remove`; an empty list is none given (6.1). */
+/** Applies `teams` (replaces all), or `add` and `remove`. An empty list counts as omitted (6.1). */
 export function updateTeams(exchange: Exchange, cloudId: number): void {
   const [teams, add, remove] = ['teams', 'add', 'remove'].map((name) => toIds(toFields(exchange.body)[name]))
   setAttachedTeams(exchange, cloudId, (team) => {

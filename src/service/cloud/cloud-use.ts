@@ -1,23 +1,22 @@
-// Handlers of contract/cloud/cloud-use.ts.
 import type * as calls from '../../contract/cloud/usage.ts'
 import { unauthorized, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { instancesJson } from '../operations/instances-json.ts'
 import { ciRecord } from '../model/records.ts'
 import { cloudScope } from '../http/scope.ts'
-import { teamRecord } from '../organization/people-records.ts'
+import { teamRecord } from '../organization/people/records.ts'
 import { procedureRecord } from '../model/work-records.ts'
 import { requireManagedCloud } from './clouds.ts'
 import { teamsOf, updateTeams } from './cloud-teams.ts'
 
-/** The cloud of the path, for one with the cloud support right: what uses it belongs to others. */
+/** The cloud of the path. Requires the cloud support flag, because its users may be hidden from the caller. */
 function requireSupportedCloud(exchange: Exchange): CiRow {
   const { cloud } = cloudScope(exchange)
   if (!exchange.rights.hasFlag('cloudSupport', cloud.ciId)) throw unauthorized()
   return cloud
 }
 
-// An environment uses a cloud itself or by one of its platforms.
+// Environments use a cloud directly or through a platform.
 const USAGE_SQL =
   'SELECT ciId FROM ci WHERE ciId IN (' +
   "SELECT fromCiId FROM relation WHERE toCiId = ? AND relationName = 'base.Consumes' UNION " +
@@ -37,7 +36,7 @@ export const cloudUseHandlers: HandlersFor<typeof calls> = {
     stream: instancesJson(exchange, { cloudId: requireSupportedCloud(exchange).ciId }),
   }),
 
-  // Procedures are few beside instances: looked at are their targets, and where those are.
+  // There are few procedures: check their targets and the targets' clouds.
   listCloudProcedures(exchange) {
     const { store } = exchange.service
     const { ciId } = requireSupportedCloud(exchange)

@@ -12,7 +12,7 @@ afterEach(() => at.close())
 const DC1 = '/acme/clouds/dc1'
 
 describe('offerings and services', () => {
-  it('come by category, for the organization, a cloud, or the public', async () => {
+  it('are grouped by category, for the organization, a cloud, or public ones', async () => {
     const all = await read(at, '/acme/clouds/offerings')
     expect(toList(all['compute']).map((row) => toFields(row)['nsPath'])).toEqual([
       '/acme/_clouds/dc1/cloud.service.Openstack/nova',
@@ -30,13 +30,13 @@ describe('offerings and services', () => {
     expect(await read(at, '/clouds/services?ns_path=/public/other')).toEqual({})
   })
 
-  it('name locations by their path', async () => {
+  it('locations map names to paths', async () => {
     expect(await read(at, '/acme/clouds/locations.json')).toEqual({ metal: '/public/oneops/clouds/metal' })
   })
 })
 
 describe('a service', () => {
-  it('masks its secret and keeps it when the mask comes back', async () => {
+  it('masks its secret and keeps it when the mask is sent back', async () => {
     const found = await read(at, `${DC1}/services/nova`)
     expect(toFields(found['ciAttributes'])['password']).toBe('--ENCRYPTED--')
     const body = { cms_ci: { ciAttributes: { ...toFields(found['ciAttributes']), tenant: 'other' } } }
@@ -50,7 +50,7 @@ describe('a service', () => {
     })
   })
 
-  it('is made from a template, one per category', async () => {
+  it('is created from a template, one per category', async () => {
     const cloud = { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } }
     await at.request('POST', '/acme/clouds', { cms_ci: cloud })
     const services = '/acme/clouds/dc3/services'
@@ -73,21 +73,21 @@ describe('a service', () => {
     expect(unknown).toMatchObject({ status: 422, body: { errors: ['Unknown cloud service source.'] } })
   })
 
-  it('that is there in every category sends to the cloud instead of a new one', async () => {
+  it('redirects a new one to the cloud when every category has one', async () => {
     const answer = await at.request('GET', `${DC1}/services/new.json?mgmtCiId=1`)
     expect([answer.status, answer.headers['location']]).toEqual([302, DC1])
   })
 })
 
 describe('an offering without a category', () => {
-  it('stands under the empty key', async () => {
+  it('is under the empty key', async () => {
     at.service.store.database.run("DELETE FROM relation WHERE relationName = 'base.Provides'")
     expect(toList((await read(at, '/acme/clouds/offerings'))[''])).toHaveLength(2)
   })
 })
 
-describe('figures over the organization', () => {
-  it('cost what runs by the cheapest offering that fits', async () => {
+describe('organization figures', () => {
+  it('price instances by the cheapest matching offering', async () => {
     expect(await read(at, '/acme/organization/cost_rate')).toEqual({})
     await deployShop(at)
     expect(await read(at, '/acme/organization/cost_rate')).toEqual({
@@ -99,7 +99,7 @@ describe('figures over the organization', () => {
     })
   })
 
-  it('never add currencies: the main one is summed, and every cloud keeps its own', async () => {
+  it('never mix currencies: the main one is summed, and every cloud keeps its own', async () => {
     await deployShop(at)
     const { ci, relation, database } = at.service.store
     const scope = '/acme/_clouds/dc2/cloud.service.Openstack/nova'
@@ -125,7 +125,7 @@ describe('figures over the organization', () => {
     })
   })
 
-  it('report computes as a tree, and fail where there are none', async () => {
+  it('report computes as a tree, and fail without computes', async () => {
     expect((await at.request('GET', '/acme/reports/compute.json')).status).toBe(500)
     await deployShop(at)
     const { data } = await read(at, '/acme/reports/compute.json')
@@ -150,7 +150,7 @@ describe('figures over the organization', () => {
     })
   })
 
-  it('find records by class, and none outside the organization', async () => {
+  it('find records by class inside the organization only', async () => {
     expect((await readList(at, '/acme/organization/search?class_name=Cloud&query=ciName:like:dc%25')).length).toBe(2)
     expect(await readList(at, '/acme/organization/search?class_name=account.Cloud&query=ciName:eq:dc2')).toHaveLength(1)
     expect((await at.request('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({

@@ -1,4 +1,3 @@
-// Handlers of contract/cloud/cloud.ts.
 import type * as calls from '../../contract/cloud/clouds.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { cloudsPath } from '../model/namespaces.ts'
@@ -53,7 +52,7 @@ export const cloudHandlers: HandlersFor<typeof calls> = {
 
   diffServices,
 
-  // The same for every cloud (1.3).
+  // Equal for every cloud (1.3).
   listAvailableServices(exchange) {
     cloudScope(exchange)
     return servicesByCategory(exchange, `${PUBLIC_NAMESPACE}/`, TEMPLATE_CLASS_PREFIX)

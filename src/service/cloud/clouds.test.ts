@@ -23,7 +23,7 @@ const consume = (cloudId: number) => {
 }
 
 describe('a new cloud', () => {
-  it('begins with the defaults of its class', async () => {
+  it('starts with the defaults of its class', async () => {
     expect(await read(at, '/acme/clouds/new.json')).toEqual({
       ciName: '',
       ciClassName: 'account.Cloud',
@@ -60,12 +60,12 @@ describe('a new cloud', () => {
     expect(names(await readList(at, '/acme/clouds'))).toEqual(['dc1', 'dc2'])
   })
 
-  it('may be a location of its own, with a key', async () => {
+  it('may be its own location, with a key', async () => {
     const { body } = await create('own', { location: 'custom', auth: 'key' })
     expect(toFields(body)['ciAttributes']).toMatchObject({ location: '/acme/_clouds/own', is_location: 'true' })
   })
 
-  it('needs a name that is right and free, an envelope, and the right to create', async () => {
+  it('requires a valid unused name, an envelope, and the right to create', async () => {
     expect((await create('1st', { location: METAL })).body).toEqual({
       errors: [expect.stringContaining("Invalid name '1st'")],
     })
@@ -80,14 +80,14 @@ describe('a new cloud', () => {
     expect((await at.request('GET', '/acme/clouds/new.json', undefined, 'demo-viewer')).status).toBe(401)
   })
 
-  it('is attached to the teams that are given', async () => {
+  it('is attached to the given teams', async () => {
     await create('own', { location: METAL }, 'demo-admin', ['2', 99])
     expect(at.service.store.team.find(2)?.attached).toContain(getId(await read(at, '/acme/clouds/own'), 'ciId'))
   })
 })
 
 describe('changing a cloud', () => {
-  it('keeps what is left out, and where it is', async () => {
+  it('keeps omitted attributes and the location', async () => {
     const change = { ciAttributes: { adminstatus: 'inert', location: '/elsewhere' }, comments: 'Old' }
     const { status, body } = await at.request('PUT', '/acme/clouds/dc1', { cms_ci: change })
     expect(status).toBe(200)
@@ -95,7 +95,7 @@ describe('changing a cloud', () => {
     expect(toFields(toFields(body)['ciAttributes'])['location']).toBe(METAL)
   })
 
-  it('needs ciAttributes, and the right to manage it', async () => {
+  it('requires ciAttributes, and the right to manage it', async () => {
     expect((await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { comments: 'x' } })).status).toBe(500)
     const body = { cms_ci: { ciAttributes: { description: 'x' } } }
     expect((await at.request('PUT', '/acme/clouds/dc1', body, 'demo-operator')).status).toBe(401)
@@ -105,7 +105,7 @@ describe('changing a cloud', () => {
     expect((await at.request('PUT', '/acme/clouds/dc2', body, 'demo-operator')).status).toBe(401)
   })
 
-  it('to inert keeps it out of further environments', async () => {
+  it('to inert excludes it from new environments', async () => {
     await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: 'offline' } } })
     const { database } = at.service.store
     database.run("INSERT INTO release VALUES (9000, 'design', '/acme/shop', 'closed', NULL, NULL, NULL, 1, NULL, 1, 1)")
@@ -120,7 +120,7 @@ describe('changing a cloud', () => {
 })
 
 describe('deleting a cloud', () => {
-  it('takes everything below it along', async () => {
+  it('deletes everything below it', async () => {
     const { ci, relation, team } = at.service.store
     const ciId = getId(await read(at, '/acme/clouds/dc1'), 'ciId')
     team.update(2, { attached: [ciId, 7] })
@@ -134,7 +134,7 @@ describe('deleting a cloud', () => {
     expect(await readList(at, '/acme/clouds/dc2/services')).toHaveLength(1)
   })
 
-  it('is refused without a word while something uses it', async () => {
+  it('is refused without a message while in use', async () => {
     consume(getId(await read(at, '/acme/clouds/dc1'), 'ciId'))
     const answer = await at.request('DELETE', '/acme/clouds/dc1')
     expect([answer.status, answer.body]).toEqual([422, { errors: [] }])

@@ -1,4 +1,3 @@
-// Making, changing and deleting clouds (service-api 2.9).
 import { toFields, toIds, toText } from '../http/body.ts'
 import { internalError, unauthorized, HttpError, httpError, type Exchange, type Service } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
@@ -7,7 +6,7 @@ import { cloudScope } from '../http/scope.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 import { attachTeams, detachAllTeams } from './cloud-teams.ts'
 
-/** Locations by name: `/public/{source}/clouds/{location}`, where templates of services are (6.4). */
+/** Location names to `/public/{source}/clouds/{location}`, which hold service templates (6.4). */
 export function listLocations({ store }: Service): Record<string, string> {
   const scopes = store.database.all(
     "SELECT DISTINCT nsPath FROM ci WHERE nsPath > '/public/' AND nsPath < '/public0' AND ciClassName LIKE 'mgmt.cloud.service.%'",
@@ -22,14 +21,14 @@ export function checkCanCreate({ rights }: Exchange): void {
   if (!rights.canCreate) throw unauthorized()
 }
 
-/** The cloud of the path, for one who manages it. */
+/** The cloud of the path, if the caller manages it. */
 export function requireManagedCloud(exchange: Exchange) {
   const scope = cloudScope(exchange)
   if (!exchange.rights.hasFlag('managesAccess', scope.cloud.ciId)) throw unauthorized()
   return scope
 }
 
-/** What a location becomes: a public one stays; `custom`, or the cloud's own path, makes the cloud its own location. */
+/** Resolves a location: a public one stays; `custom`, or the cloud's own path, makes the cloud its own location. */
 function resolveLocation({ service }: Exchange, attributes: Readonly<Record<string, unknown>>, ownPath: string) {
   const location = toText(attributes['location'])
   if (location === undefined) throw httpError('Location is required.')
@@ -41,7 +40,7 @@ function resolveLocation({ service }: Exchange, attributes: Readonly<Record<stri
   return { location, is_location: 'false' }
 }
 
-/** Creates a cloud, with the teams of the body attached. Throws the service's refusals. */
+/** Creates a cloud and attaches the teams of the body. Throws the service's messages. */
 export function createCloud(exchange: Exchange): CiRow {
   checkCanCreate(exchange)
   const sent = unwrapItem(exchange)
@@ -53,7 +52,7 @@ export function createCloud(exchange: Exchange): CiRow {
   return cloud
 }
 
-/** Changes a cloud; where it is stays as it was. Without `ciAttributes` the real service crashes. */
+/** Changes a cloud except its location. Without `ciAttributes` the real service crashes. */
 export function updateCloud(exchange: Exchange): CiRow {
   const { cloud } = requireManagedCloud(exchange)
   const sent = unwrapItem(exchange)
@@ -65,7 +64,7 @@ export function updateCloud(exchange: Exchange): CiRow {
   return updateItem(exchange, cloud, { ...sent, ciAttributes })
 }
 
-/** Deletes a cloud with everything below it; while something uses it, refused without a reason (5.14). */
+/** Deletes a cloud and everything below it. Refused without a message while in use (5.14). */
 export function deleteCloud(exchange: Exchange): CiRow {
   const { cloud, cloudNs } = requireManagedCloud(exchange)
   const used = exchange.service.store.relation.count(

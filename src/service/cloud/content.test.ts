@@ -20,7 +20,7 @@ const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, item?: Fiel
 
 const attributesOf = (body: unknown) => toFields(toFields(body)['ciAttributes'])
 
-/** Gives team `ops`, and with it demo-operator, a flag on dc1. */
+/** Gives team `ops`, and so demo-operator, a flag on dc1. */
 async function allow(flag: TeamFlag): Promise<void> {
   const ciId = getId(await read(at, DC1), 'ciId')
   at.service.store.team.update(2, { [flag]: true, attached: [ciId] })
@@ -49,7 +49,7 @@ const ITEMS: readonly [path: string, flag: TeamFlag, className: string, attribut
 describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, changed) => {
   const list = `${DC1}/${path}`
 
-  it('are made, read, changed and deleted', async () => {
+  it('are created, read, changed and deleted', async () => {
     const before = (await readList(at, list)).length
     const made = await send('POST', list, { ciName: 'one_1', ciAttributes, comments: 'c' })
     expect(made).toMatchObject({ status: 200, body: { ciName: 'one_1', ciClassName, comments: 'c', ciAttributes } })
@@ -65,7 +65,7 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
     expect((await at.request('GET', `${list}/one_1`)).status).toBe(404)
   })
 
-  it('need a free name, an envelope and the right on that cloud', async () => {
+  it('require an unused name, an envelope and the flag on that cloud', async () => {
     const item = { ciName: 'one', ciAttributes }
     expect((await send('POST', list, item, 'demo-operator')).status).toBe(401)
     await allow(flag)
@@ -81,7 +81,7 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
 })
 
 describe('an offering', () => {
-  it('has what a price needs', async () => {
+  it('has price attributes', async () => {
     expect(await send('POST', OFFERINGS, { ciName: 'new', ciAttributes: { cost_unit: 'USD' } })).toEqual({
       status: 422,
       body: { errors: ['Cost Rate [cost_rate] must be present.', 'Criteria [criteria] must be present.'] },
@@ -92,7 +92,7 @@ describe('an offering', () => {
     expect(toList(body['errors'])).toEqual([expect.stringMatching(/^'Cost Rate' is invalid \[expected: /)])
   })
 
-  it('may be made from one of the template', async () => {
+  it('can be created from one of the template', async () => {
     const { ci, nextId } = at.service.store
     const offering = ci.findOne("ciName = 'small'")
     if (!offering) throw new Error('The dataset has no offering.')
@@ -112,7 +112,7 @@ describe('an offering', () => {
 })
 
 describe('a service', () => {
-  it('is copied with its offerings, and goes with them', async () => {
+  it('is copied with its offerings and deleted with them', async () => {
     const { ci, relation, nextId } = at.service.store
     const offering = ci.findOne("ciName = 'small'")
     const template = ci.findOne("ciClassName = 'mgmt.cloud.service.Openstack'")
@@ -137,7 +137,7 @@ describe('a service', () => {
     expect((await send('DELETE', `${DC1}/services/nova`, undefined, 'demo-operator')).status).toBe(401)
   })
 
-  it('stands beside its template', async () => {
+  it('is compared with its template', async () => {
     const [both] = await readList(at, `${DC1}/services/diff?changes_only=true`)
     expect(both).toMatchObject({
       ciName: 'nova',
@@ -151,7 +151,7 @@ describe('a service', () => {
 })
 
 describe('supports', () => {
-  it('after the first are made and answered with 404', async () => {
+  it('after the first are created but answered with 404', async () => {
     expect((await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes: {} })).status).toBe(200)
     expect(await send('POST', `${DC1}/supports`, { ciName: 'two', ciAttributes: {} })).toEqual({
       status: 404,
@@ -160,7 +160,7 @@ describe('supports', () => {
     expect((await readList(at, `${DC1}/supports`)).map(({ ciName }) => ciName)).toEqual(['one', 'two'])
   })
 
-  it('keep their token secret', async () => {
+  it('mask their token', async () => {
     const ciAttributes = { approval_auth_type: 'token', approval_token: 'open-sesame' }
     const { body } = await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes })
     expect(attributesOf(body)['approval_token']).toBe('--ENCRYPTED--')
@@ -173,7 +173,7 @@ describe('supports', () => {
 })
 
 describe('compliances', () => {
-  it('are of a class that there is', async () => {
+  it('have an existing class', async () => {
     const [first] = await readList(at, `${DC1}/compliances/available`)
     expect(first).toMatchObject({ ciClassName: 'cloud.compliance.Security', ciAttributes: { version: '1' } })
     const cms_ci = { ciName: 'one', ciAttributes: { asset_url: 'u', filter: 'f' } }
@@ -184,7 +184,7 @@ describe('compliances', () => {
 })
 
 describe('a secure variable', () => {
-  it('shows neither its value nor that it has one elsewhere', async () => {
+  it('masks its value under both names', async () => {
     const made = await send('POST', `${DC1}/variables`, {
       ciName: 'key',
       ciAttributes: { secure: 'true', value: 's3' },

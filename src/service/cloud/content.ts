@@ -1,5 +1,5 @@
-// The one way in which a cloud's support, compliance, variables and zones are kept (service-api 2.9): records in the cloud's
-// namespace, each related to the cloud.
+// Shared operations on a cloud's support, compliance, variables and zones (service-api 2.9): records in the cloud's namespace, related to
+// the cloud.
 import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import type { TeamFlag } from '../http/permissions.ts'
@@ -9,12 +9,12 @@ import { cloudScope } from '../http/scope.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 
 export interface CloudContentKind {
-  /** Class of its records, or what their classes begin with where it ends with a dot. */
+  /** Class of the records; a class prefix if it ends with a dot. */
   readonly className: string
   readonly relationName: string
-  /** Which end of the relation the cloud is. */
+  /** The cloud's end of the relation. */
   readonly cloudEnd: 'from' | 'to'
-  /** What it takes to write it. */
+  /** Flag required to write. */
   readonly flag: TeamFlag
 }
 
@@ -35,7 +35,7 @@ function getContent(content: CloudContentKind, exchange: Exchange, segment: stri
   throw httpError(`Could not locate ${kind} with id/name '${segment}' in namespace '${cloudNs}'.`, 404)
 }
 
-/** The cloud of the path, for one who may write such content. */
+/** The cloud of the path, if the caller may write this content. */
 function requireWritableCloud({ flag }: CloudContentKind, exchange: Exchange) {
   const scope = cloudScope(exchange)
   if (!exchange.rights.hasFlag(flag, scope.cloud.ciId)) throw unauthorized()
@@ -49,7 +49,7 @@ export function listContent(content: CloudContentKind, exchange: Exchange) {
 export const readContent = (content: CloudContentKind, exchange: Exchange, segment: string) =>
   ciRecord(exchange.service.store, getContent(content, exchange, segment))
 
-/** Adds a record; `classOf` tells its class, after the right to add one is known. Throws the service's refusals. */
+/** Adds a record. `classOf` runs after the permission check. Throws the service's messages. */
 export function createContent(content: CloudContentKind, exchange: Exchange, classOf = () => content.className) {
   const { cloud, cloudNs } = requireWritableCloud(content, exchange)
   const sent = unwrapItem(exchange)

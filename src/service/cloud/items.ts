@@ -1,4 +1,4 @@
-// Records that take effect at once, without a release: made, changed and removed by one call (service-api 2.9).
+// Creates, updates and removes records at once, without a release (service-api 2.9).
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toText, type Fields } from '../http/body.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
@@ -8,24 +8,24 @@ import { buildCi } from '../model/build-rows.ts'
 import { unmaskAttributes } from '../model/records.ts'
 import { defaultsOf, securedProperties } from './class-defaults.ts'
 
-/** The record that a body carries in `cms_ci`. Throws the crash for a body without it. */
+/** Unwraps `cms_ci`. Throws a 500 without it. */
 export const unwrapItem = ({ body }: Exchange): Fields => unwrap(body, 'cms_ci')
 
-/** A secure variable has its value in `encrypted_value` and nothing in `value`; a plain one the other way round (6.1). */
+/** Secure variables have their value in `encrypted_value`, plain ones in `value`; the other is empty (6.1). */
 function separateSecret(attributes: Attributes): Attributes {
   if (!('encrypted_value' in attributes)) return attributes
   if (attributes['secure'] !== 'true') return { ...attributes, encrypted_value: '' }
   return { ...attributes, value: '', encrypted_value: attributes['value'] || (attributes['encrypted_value'] ?? '') }
 }
 
-/** Adds a record of a class in a namespace, as sent over the class's defaults. Throws the refusals of names and attributes. */
+/** Adds a record with class defaults and the sent fields. Throws for an invalid name or attributes. */
 export function addItem(exchange: Exchange, className: string, nsPath: string, sent: Fields): CiRow {
   const { store } = exchange.service
   const ciName = checkName(toText(sent['ciName']), { underscores: true })
   if (store.ci.count('nsPath = ? AND ciClassName = ? AND ciName = ?', nsPath, className, ciName) > 0) {
     throw httpError(`Name '${ciName}' has already been taken. (400)`)
   }
-  // A mask has nothing to stand for yet.
+  // A mask in a new record has no old value.
   const ciAttributes = separateSecret({
     ...defaultsOf(className),
     ...unmaskAttributes(toAttributes(sent['ciAttributes']), {}),
@@ -43,7 +43,7 @@ export function addItem(exchange: Exchange, className: string, nsPath: string, s
   return row
 }
 
-/** Changes a record by the attributes sent; those left out, and secrets sent back masked, keep their value (6.1). */
+/** Changes the given attributes; omitted ones and masked secrets keep their value (6.1). */
 export function updateItem({ service, operator }: Exchange, row: CiRow, sent: Fields): CiRow {
   const changed: CiRow = {
     ...row,
@@ -61,7 +61,7 @@ export function updateItem({ service, operator }: Exchange, row: CiRow, sent: Fi
   return changed
 }
 
-/** Removes a record, everything below `contentNs` where that is given, and all their relations. */
+/** Removes a record, optionally everything below `contentNs`, and all their relations. */
 export function removeItem({ service: { store } }: Exchange, row: CiRow, contentNs?: string): void {
   const { sql, values } = withinNamespace(contentNs ?? '')
   const ids = contentNs === undefined ? [] : store.database.all(`SELECT ciId FROM ci WHERE ${sql}`, ...values)

@@ -1,4 +1,3 @@
-// Handlers of contract/cloud/offerings.ts.
 import type * as calls from '../../contract/cloud/offerings.ts'
 import { toId } from '../http/body.ts'
 import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
@@ -12,7 +11,6 @@ import { checkServicesRight, offeringsNs, findServiceTemplate } from './services
 
 const OFFERING_CLASS = 'cloud.Offering'
 
-/** The offering of the path. */
 function getOffering(exchange: Exchange, segment: string): CiRow {
   const nsPath = offeringsNs(serviceScope(exchange).found)
   const found = findRecord(exchange.service.store, nsPath, OFFERING_CLASS, segment)
@@ -21,14 +19,14 @@ function getOffering(exchange: Exchange, segment: string): CiRow {
   return found
 }
 
-/** The service of the path, for one who may write below it. */
+/** The service of the path, if the caller may write below it. */
 function requireWritableService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
   return found
 }
 
-/** Offerings of the template behind the service of the path. */
+/** Offerings of the template of the path's service. */
 function availableOfferings(exchange: Exchange): CiRow[] {
   const { store } = exchange.service
   const { cloud, found } = serviceScope(exchange)

@@ -1,4 +1,4 @@
-// Services of a cloud: made from templates, compared with them (service-api 1.3 and 2.9).
+// Cloud services, created from templates and compared with them (service-api 1.3, 2.9).
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, toFields, toId, unwrapRecord, toText, type Fields } from '../http/body.ts'
 import { internalError, unauthorized, notFound, httpError, HttpError, type Exchange } from '../http/handler.ts'
@@ -16,12 +16,11 @@ const isSecured = (row: CiRow, name: string) => row.attrProps['IS_SECURED']?.[na
 /** Namespace of a service's or template's offerings (6.4). */
 export const offeringsNs = ({ nsPath, ciClassName, ciName }: CiRow) => `${childPath(nsPath, ciClassName)}/${ciName}`
 
-/** Refuses who has no cloud services right on the cloud. */
+/** Throws without the cloud services flag on the cloud. */
 export function checkServicesRight({ rights }: Exchange, cloud: CiRow): void {
   if (!rights.hasFlag('cloudServices', cloud.ciId)) throw unauthorized()
 }
 
-/** Services of a cloud, by name. */
 export const servicesOf = (store: Store, cloudNs: string): CiRow[] =>
   store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%' ORDER BY ciName", cloudNs)
 
@@ -31,7 +30,7 @@ const templateById = (store: Store, id: number | undefined): CiRow | undefined =
 const findAtLocation = (rows: readonly CiRow[], cloud: CiRow): CiRow | undefined =>
   rows.find(({ nsPath }) => nsPath === cloud.ciAttributes['location']) ?? rows[0]
 
-/** The template that a segment of a path names by name or id. */
+/** A template by name or id. */
 const findTemplate = (store: Store, cloud: CiRow, segment: string): CiRow | undefined =>
   templateById(store, toId(segment)) ??
   findAtLocation(
@@ -39,7 +38,7 @@ const findTemplate = (store: Store, cloud: CiRow, segment: string): CiRow | unde
     cloud,
   )
 
-/** The template of a service's class: of its name where there is one, at the cloud's location where there is one. */
+/** The template of a service's class, preferably with its name and at the cloud's location. */
 export function findServiceTemplate(
   store: Store,
   cloud: CiRow,
@@ -50,10 +49,7 @@ export function findServiceTemplate(
   return findAtLocation(sameName.length > 0 ? sameName : all, cloud)
 }
 
-/**
- * The template that `mgmtCiId` names, after which the service is called, or else the one of the sent record's class and name.
- * Throws the crash for neither.
- */
+/** The template by `mgmtCiId`, whose name the service gets, else by class and name of the record. Throws a 500 for neither. */
 function requestedTemplate(exchange: Exchange, cloud: CiRow, sent: Fields): { template: CiRow; ciName: string } {
   const id = toId(toFields(exchange.body)['mgmtCiId'])
   const [ciClassName, name] = [toText(sent['ciClassName']), toText(sent['ciName'])]
@@ -69,7 +65,7 @@ function requestedTemplate(exchange: Exchange, cloud: CiRow, sent: Fields): { te
 const usedCategories = (store: Store, cloudId: number) =>
   store.relation.all("fromCiId = ? AND relationName = 'base.Provides'", cloudId)
 
-/** Sends to the cloud's page where a service of every category is there already (1.3). */
+/** Redirects to the cloud's page if it has a service of every category (1.3). */
 function checkCategoriesLeft({ service: { store }, organization }: Exchange, cloud: CiRow): void {
   const own = new Set(usedCategories(store, cloud.ciId).map((relation) => relation.relationAttributes['service']))
   const all = store.database.all(
@@ -82,13 +78,13 @@ function checkCategoriesLeft({ service: { store }, organization }: Exchange, clo
   }
 }
 
-/** An unsaved service from the template that the query's id or the path's name or id tells. */
+/** An unsaved service from the template in query (id) or path (name or id). */
 export function buildService(exchange: Exchange, templateName: string | undefined) {
   const { cloud, cloudNs } = cloudScope(exchange)
   checkServicesRight(exchange, cloud)
   const { store } = exchange.service
   const id = toId(exchange.query['mgmtCiId'])
-  // The documented path names one service and answers its template, whatever the cloud has.
+  // The documented path names a template and works for any cloud.
   if (templateName === undefined || id) checkCategoriesLeft(exchange, cloud)
   const template = templateName === undefined || id ? templateById(store, id) : findTemplate(store, cloud, templateName)
   if (!template) throw notFound()
@@ -105,7 +101,6 @@ export function buildService(exchange: Exchange, templateName: string | undefine
   }
 }
 
-/** Copies the offerings of a template under a new service. */
 function copyOfferings(exchange: Exchange, template: CiRow, created: CiRow): void {
   const { store, now } = exchange.service
   const nsPath = offeringsNs(created)
@@ -127,7 +122,7 @@ function checkCategoryAvailable(store: Store, cloud: CiRow, category: string): v
   throw httpError(`Service type '${category}' is already added as service '${name}'.`)
 }
 
-/** Creates a service from a template with the attributes sent. Throws the service's refusals. */
+/** Creates a service from a template with the given attributes. Throws the service's messages. */
 export function createService(exchange: Exchange): CiRow {
   const { service, body, operator } = exchange
   const { store } = service
@@ -166,14 +161,13 @@ export function createService(exchange: Exchange): CiRow {
   return created
 }
 
-/** Changes attributes of a service; those left out, and secrets sent back masked, keep their value. */
+/** Changes attributes of a service; omitted ones and masked secrets keep their value. */
 export function updateService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
   return updateItem(exchange, found, unwrapRecord(exchange.body, 'cms_ci'))
 }
 
-/** Deletes a service with its offerings. */
 export function deleteService(exchange: Exchange): CiRow {
   const { cloud, found } = serviceScope(exchange)
   checkServicesRight(exchange, cloud)
@@ -181,7 +175,7 @@ export function deleteService(exchange: Exchange): CiRow {
   return found
 }
 
-/** Attributes that a service has otherwise than its template; secrets are nobody's to compare. */
+/** Attributes that differ from the template, except secrets. */
 function compareAttributes(row: CiRow, template: CiRow | undefined) {
   const names = new Set([...Object.keys(row.ciAttributes), ...Object.keys(template?.ciAttributes ?? {})])
   return [...names].flatMap((attribute) => {
@@ -192,7 +186,7 @@ function compareAttributes(row: CiRow, template: CiRow | undefined) {
   })
 }
 
-/** Services beside their templates; only those that differ where `changes_only` is `true`. */
+/** Services compared with their templates; with `changes_only=true` only those that differ. */
 export function diffServices(exchange: Exchange) {
   const { service, query } = exchange
   const { store } = service

@@ -1,4 +1,3 @@
-// Examples for contract/transition/approvals.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/transition/approvals.ts'
 import { toFields, toList } from '../http/body.ts'

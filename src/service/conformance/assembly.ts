@@ -1,4 +1,3 @@
-// Examples for contract/assembly/assembly.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/assembly/assemblies.ts'
 import { toFields, toList } from '../http/body.ts'

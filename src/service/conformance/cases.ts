@@ -1,5 +1,4 @@
-// The cases of the conformance suite: for one call and its example, everything that has to work and every way to get it wrong
-// (service-api 0.1, 4.2, 6.1, 6.2).
+// Cases of the conformance suite: for each call's example, its success and every kind of failure (service-api 0.1, 4.2, 6.1, 6.2).
 import { expect } from 'vitest'
 import type { AnyCall, Route } from '../../contract/core/call.ts'
 import { buildPath, buildQuery } from '../../contract/core/path.ts'
@@ -9,9 +8,9 @@ import type { TestResponse, TestService } from '../test-service.ts'
 import type { Example, ExampleInput } from './example.ts'
 
 export interface TestStage {
-  /** A service of one's own over an untouched dataset. */
+  /** Opens a separate service over an unchanged dataset. */
   open(): TestService
-  /** One that nobody changes. */
+  /** For cases that change nothing. */
   readonly shared: TestService
 }
 
@@ -20,7 +19,7 @@ export interface TestCase {
   readonly run: (stage: TestStage) => Promise<void>
 }
 
-/** What is asked: an example with everything filled in that had to be found out first. */
+/** An example with the ids that `prepare` found. */
 interface FilledRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
@@ -32,7 +31,7 @@ interface RequestOverrides {
   readonly token?: string
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Put behind the path. */
+  /** Appended to the path. */
   readonly suffix?: string
 }
 
@@ -41,7 +40,7 @@ const UNKNOWN_ID = '987654321'
 
 const isWrite = (call: AnyCall) => call.effect === 'write'
 
-/** Brings the service to where the example succeeds, and finds out what the example has to send. */
+/** Prepares the service for the example and fills in the ids it needs. */
 export async function fillExample(at: TestService, example: Example): Promise<FilledRequest> {
   const found: ExampleInput = (await example.prepare?.(at)) ?? {}
   return {
@@ -87,7 +86,7 @@ function expectErrors({ body }: TestResponse): void {
   for (const error of errors) expect(error).toEqual(expect.any(String))
 }
 
-/** Asks on a service that fits: the shared one where nothing is changed. */
+/** A service for the example: the shared one if it changes nothing. */
 async function prepareService({ open, shared }: TestStage, example: Example, changes: boolean) {
   const at = changes || example.prepare ? open() : shared
   return { at, asked: await fillExample(at, example) }
@@ -208,7 +207,6 @@ function bodyCases(call: AnyCall, example: Example): TestCase[] {
   return status === false ? [twisted] : [empty, twisted]
 }
 
-/** All cases of a call. */
 export const createCases = (call: AnyCall, example: Example): TestCase[] => [
   ...successCases(call, example),
   ...notFoundCases(call, example),

@@ -7,13 +7,12 @@ import type { ExamplesFor } from './example.ts'
 
 const ACME = { organization: 'acme' }
 const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
-/** The one cloud that has no file store. */
+/** The only cloud without a file store. */
 const LAB = { organization: 'acme', cloud: 'lab' }
 const COMPUTE = { ...DALLAS, service: 'openstack-dfw' }
 
 const readNames = async (at: TestService, path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
 
-/** A cloud that nothing uses. */
 async function addUnusedCloud(at: TestService): Promise<undefined> {
   const ciAttributes = { location: '/public/oneops/clouds/openstack-nyc' }
   const made = await at.request('POST', '/acme/clouds', { cms_ci: { ciName: 'spare', ciAttributes } })

@@ -1,4 +1,4 @@
-// Every call of the contract against the demo dataset.
+// Tests every call of the contract against the demo dataset.
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { createCases, type TestStage } from './cases.ts'
 import { createDemoServices, type DemoServices } from './demo-service.ts'

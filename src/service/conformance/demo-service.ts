@@ -1,4 +1,4 @@
-// The demo dataset, built once and opened again for every case that changes something: cases do not see one another.
+// The demo dataset, built once and reopened for every case that changes something, which isolates the cases.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { openTestService, type TestService } from '../test-service.ts'
 const NOW = Date.UTC(2026, 9, 1, 12)
 
 export interface DemoServices {
-  /** A service of one's own over an untouched dataset. */
+  /** Opens a separate service over an unchanged dataset. */
   open(): TestService
-  /** Ends those opened since the last time. */
+  /** Closes the services opened since the last call. */
   clear(): Promise<void>
-  /** Removes everything. */
+  /** Deletes everything. */
   close(): Promise<void>
 }
 

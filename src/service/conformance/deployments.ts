@@ -1,4 +1,3 @@
-// Examples for contract/transition/deployments.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/transition/deployments.ts'
 import { toFields, toList, toText } from '../http/body.ts'
@@ -20,7 +19,7 @@ const withDeployment = async (at: TestService): Promise<ExampleInput> => ({
   params: { deployment: await readDeploymentId(at, transitionPath('storefront', 'prod')) },
 })
 
-/** A change of the newest deployment that left a log. */
+/** A change of the newest deployment that has a log. */
 async function withLog(at: TestService): Promise<ExampleInput> {
   const { store } = at.service
   const deployment = await readDeploymentId(at, transitionPath('storefront', 'prod'))

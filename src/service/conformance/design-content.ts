@@ -20,7 +20,7 @@ const readNames = async (at: TestService, path: string) =>
 const expectOpenChange = (rfcAction: string) => (_: unknown, answer: unknown) =>
   expect(toFields(answer)).toMatchObject({ rfcAction, isActiveInRelease: true })
 
-/** A component and a monitor that people added. */
+/** Adds a user-made component and monitor. */
 async function addUser(at: TestService) {
   const cms_dj_ci = { ciName: 'batch', ciAttributes: { username: 'batch' } }
   await at.request('POST', WEB, { cms_dj_ci, template_name: 'user' })

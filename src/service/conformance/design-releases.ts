@@ -14,7 +14,7 @@ async function readLatestRelease(at: TestService) {
   return { params: { release: String(releaseId) } }
 }
 
-/** Commits what is open and gives the release before. */
+/** Commits open changes and returns the previous release. */
 async function commitDesign(at: TestService) {
   const [before] = await readList(at, `${DESIGN}/releases?size=1`)
   const { params } = await readLatestRelease(at)

@@ -33,7 +33,6 @@ const expectOwner = (owner: string) => (_: unknown, answer: unknown) => {
   for (const item of toList(answer)) expect(toFields(item)).toMatchObject({ ciAttrProps: { owner: { value: owner } } })
 }
 
-/** Locks all variables first. */
 const lockAll = (path: string) => async (at: TestService) => {
   const prepared = await readIds(path)(at)
   await at.request('PUT', `${path}/lock`, prepared.body)

@@ -15,7 +15,7 @@ const readPlatforms = async (at: TestService) => {
   return new Map(all.map((platform) => [String(platform['ciName']), platform]))
 }
 
-/** The open release of the demo has changes of the platforms api and cache. */
+/** The demo's open release changes the platforms api and cache. */
 const readLatestRelease = (at: TestService) => read(at, `${DESIGN}/releases/latest`)
 
 export const designExamples: ExamplesFor<typeof calls> = {

@@ -1,37 +1,35 @@
-// One example per call, from which the conformance suite makes its cases. A call without an example does not compile.
+// One example per call, from which the conformance suite derives its cases. A call without an example does not compile.
 import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '../../contract/core/call.ts'
 import type { TestService } from '../test-service.ts'
 
-/** What an example takes from what was done before it: ids that were not known. */
+/** Input that `prepare` found, such as ids. */
 export interface ExampleInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[]>>
   readonly body?: unknown
 }
 
-/** A call that succeeds as `demo-admin` on the demo dataset, and what the service answers when something about it is wrong. */
+/** A call that succeeds as `demo-admin` on the demo dataset, and the expected answers to invalid variants. */
 export interface Example<C extends AnyCall = AnyCall> {
-  /** Path segments by placeholder of the first route. */
   readonly params: ParamsOf<C>
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C>
-  /** Brings the service to where the call succeeds; what it answers stands above `params`, `query` and `body`. */
+  /** Prepares the service for the call. Its result overrides `params`, `query` and `body`. */
   readonly prepare?: (at: TestService) => Promise<ExampleInput | undefined>
-  /** Looks at what the call answered and at what became of it. Needed for every write: a 200 alone shows nothing. */
+  /** Checks the answer and its effect. Every write needs it: a 200 alone proves nothing. */
   readonly verify?: (at: TestService, answer: unknown) => Promise<void> | void
-  /** Status for a name or id that does not exist, by placeholder; 404 where nothing is said, `false` where every text will do. */
+  /** Status for an unknown name or id, by placeholder. Default: 404; `false` if any text is valid. */
   readonly notFoundStatus?: { readonly [Param in C['params'][number]]?: number | false }
-  /** Where the call sends to, if it answers nothing itself. */
+  /** Target of a redirect. */
   readonly redirects?: string
-  /** Status of the refusal that the call answers although it worked. */
+  /** The error status that the call answers although it succeeded. */
   readonly unexpectedStatus?: number
-  /** Status for `demo-viewer`, who may look only; 200 for a read and 401 for a write where nothing is said. */
+  /** Status for `demo-viewer`, who may only read. Default: 200 for a read, 401 for a write. */
   readonly viewer?: number
-  /** Status for a body without its envelope, `{}`; 500 where nothing is said (service-api 6.1), `false` where {} will do. */
+  /** Status for a body without its envelope, `{}`. Default: 500 (service-api 6.1); `false` if {} is valid. */
   readonly emptyBodyStatus?: number | false
 }
 
-/** An example for every call of a module of the contract. */
 export type ExamplesFor<Module> = {
   readonly [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] extends AnyCall
     ? Example<Module[Name]>

@@ -1,4 +1,4 @@
-// The example of every call. One that is missing does not compile.
+// The example of every call. A missing one does not compile.
 import type { AnyCall } from '../../contract/core/call.ts'
 import { contract, type Area, type Contract } from '../../contract/contract.ts'
 import { approvalsExamples } from './approvals.ts'
@@ -84,7 +84,6 @@ function examplesIn(area: Area): CallExample[] {
   })
 }
 
-/** Every call of the contract with its example. */
 export const examples: readonly CallExample[] = [
   ...examplesIn('organization'),
   ...examplesIn('cloud'),

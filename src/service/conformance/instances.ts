@@ -1,4 +1,3 @@
-// Examples of contract/operations/instances.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/instances.ts'
 import { toFields, toList } from '../http/body.ts'
@@ -22,7 +21,7 @@ async function withInstance(at: TestService): Promise<ExampleInput> {
   return { params: { instance: String(findInstance(at)?.ciId) } }
 }
 
-/** An instance that is being deployed. */
+/** An instance in a running deployment. */
 async function withInstanceInDeployment({ service: { store } }: TestService): Promise<ExampleInput> {
   const change = store.change.findOne("rfcId IN (SELECT rfcId FROM record WHERE dpmtRecordState = 'inprogress')")
   const [, organization = '', name = '', inside = '', , of = '', major = ''] = change?.nsPath.split('/') ?? []
@@ -68,7 +67,7 @@ export const instancesExamples: ExamplesFor<typeof calls> = {
     body: { state: 'replace' },
     prepare: withInstance,
     verify: expectMarked,
-    // Found by id only: 404 for a name, 200 with the reason for an id.
+    // By id only: 404 for a name, 200 with the message for an id.
     notFoundStatus: { instance: false },
     emptyBodyStatus: 200,
   },

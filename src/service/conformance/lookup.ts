@@ -7,7 +7,7 @@ import type { ExamplesFor, ExampleInput } from './example.ts'
 
 const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 
-/** The id of the first record that a list has. */
+/** Id of the first record of a list. */
 const readFirstId = async (at: TestService, path: string, name: string): Promise<string> => {
   const [first] = await readList(at, path)
   return String(first?.[name])
@@ -20,7 +20,7 @@ const withRecord = async (at: TestService): Promise<ExampleInput> => ({
   params: { record: await readFirstId(at, searchParams(''), 'ciId') },
 })
 
-// What these calls answer for an unknown id is an empty object, which the tests beside their handlers look at.
+// These calls answer an empty object for an unknown id; the tests of their handlers check it.
 const unknown = {
   record: false,
   attribute: false,
@@ -66,7 +66,7 @@ export const lookupExamples: ExamplesFor<typeof calls> = {
     },
     notFoundStatus: unknown,
   },
-  // To the start, where there is nothing of that id: where the others go stands in the tests beside their handlers.
+  // Redirects to the start page for an unknown id. The tests of the handlers check the other targets.
   goToRecord: { params: { record: '1' }, notFoundStatus: unknown, ...START_PAGE },
   goToInstance: { params: { instance: '1' }, notFoundStatus: { instance: false }, ...START_PAGE },
   goToDeployment: {

@@ -1,4 +1,3 @@
-// Examples of contract/operations/monitoring.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/monitoring.ts'
 import { toFields, toList, toText, type Fields } from '../http/body.ts'
@@ -12,11 +11,10 @@ const platform = { ...environment, platform: 'web' }
 const component = { ...platform, component: 'compute' }
 const COMPUTES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute'
 
-/** Stands for the id, which is not known before. */
+/** The id is filled in by `prepare`. */
 const instance = { ...component, instance: '1' }
 const monitor = { ...instance, monitor: 'web-compute-ssh' }
 
-/** A compute that is unhealthy. */
 async function findUnhealthyCompute(at: TestService): Promise<string> {
   const { body } = await at.request('GET', `${COMPUTES}/instances?instances_state=unhealthy`)
   return toText(toFields(toList(body)[0])['ciId']) ?? ''
@@ -37,7 +35,7 @@ function expectBelow(nsPath: string) {
   }
 }
 
-// Silent, as it is unhealthy: the figure of `up` lies below its limit.
+// The unhealthy compute reports nothing: `up` is below its threshold.
 function expectDown(_: unknown, answer: unknown): void {
   const chart = toItems(answer).find(({ header }) => toText(toFields(header)['metric']) === 'up')
   expect(Number(toList(chart?.['data']).at(-1))).toBeLessThanOrEqual(90)

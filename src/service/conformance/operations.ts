@@ -1,4 +1,3 @@
-// Examples of contract/operations/operations.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/operations.ts'
 import { toFields } from '../http/body.ts'

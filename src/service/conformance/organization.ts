@@ -1,4 +1,3 @@
-// Examples for contract/organization/organization.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/organization/organizations.ts'
 import { toFields, toList } from '../http/body.ts'
@@ -34,7 +33,7 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   deleteOrganization: {
     params: { account: 'initech' },
     prepare: createSpareOrganization,
-    // Who is not in it does not see it.
+    // Not a member.
     viewer: 404,
     verify: async (at) => expect(await readOrganizationNames(at)).toEqual(['acme', 'globex']),
   },

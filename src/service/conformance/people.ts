@@ -1,4 +1,3 @@
-// Examples for contract/organization/people.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/organization/people.ts'
 import { toFields, toList } from '../http/body.ts'
@@ -84,7 +83,7 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
     params: {},
     body: { org_id: 'globex' },
     emptyBodyStatus: 404,
-    // demo-viewer is not in globex.
+    // demo-viewer is not a member of globex.
     viewer: 401,
     async verify(at) {
       expect((await at.request('GET', '/account/profile')).body).toMatchObject({ organization: { name: 'globex' } })

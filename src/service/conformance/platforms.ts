@@ -19,7 +19,7 @@ const readFirstCloud = async (at: TestService) => {
   return String(use?.['toCiId'])
 }
 
-/** A second version of the platform `web`, beside the active one. */
+/** Adds a second version of platform `web` beside the active one. */
 async function addVersion(at: TestService) {
   const { ciId } = await read(at, '/acme/assemblies/storefront/design/platforms/web')
   at.service.store.database.run(
@@ -31,7 +31,6 @@ async function addVersion(at: TestService) {
   return { params: { ...web, platform: 'web!2' } }
 }
 
-/** Turns continuous deployment on. */
 async function enableContinuousDeployment(at: TestService) {
   await at.request('PUT', ENVIRONMENT_PATH, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
   return undefined

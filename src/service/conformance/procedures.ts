@@ -1,4 +1,3 @@
-// Examples of contract/operations/procedures.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/operations/procedures.ts'
 import { toFields, toList } from '../http/body.ts'
@@ -54,7 +53,7 @@ export const proceduresExamples: ExamplesFor<typeof calls> = {
       expect(found).toMatchObject({ procedureState: 'active', procedureName: 'reboot' })
     },
   },
-  // The back-end does not know how to say that there is none (2.7).
+  // The back end crashes for an unknown procedure (2.7).
   readProcedure: {
     params: procedure,
     prepare: async (at) => ({ params: (await withFailedProcedure(at)).params ?? {} }),

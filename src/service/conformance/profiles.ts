@@ -1,4 +1,3 @@
-// Examples for contract/organization/profiles.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/organization/profiles.ts'
 import { toFields } from '../http/body.ts'

@@ -1,4 +1,3 @@
-// Examples for contract/transition/releases.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/transition/releases.ts'
 import { toFields, toList } from '../http/body.ts'

@@ -1,4 +1,3 @@
-// Examples of contract/organization/reports.ts.
 import { expect } from 'vitest'
 import type * as calls from '../../contract/organization/reports.ts'
 import { toFields, toList } from '../http/body.ts'
@@ -10,7 +9,7 @@ export const reportsExamples: ExamplesFor<typeof calls> = {
   listOrganizationHealth: {
     params,
     query: { state: 'unhealthy' },
-    // Sees a part of the organization only.
+    // Sees only a part of the organization.
     viewer: 401,
     verify: (_, answer) => expect(toList(answer).length).toBeGreaterThan(0),
   },

@@ -8,7 +8,7 @@ const environment = { ...storefront, environment: 'prod' }
 const platform = { ...environment, platform: 'web' }
 const query = { class_name: 'Compute' }
 
-/** All that was found is of one layer. */
+/** All results belong to one layer. */
 const expectOnlyLayer = (layer: string) => (_: unknown, answer: unknown) => {
   const classes = new Set(toList(answer).map((record) => toFields(record)['ciClassName']))
   expect([...classes]).toEqual([`${layer}.oneops.1.Compute`])

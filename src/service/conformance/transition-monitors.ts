@@ -17,7 +17,7 @@ const SCRIPT_PATH = `${ENVIRONMENT_PATH}/platforms/cache/components/redis/attach
 
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
-/** The attachment of the open design release, committed and pulled. */
+/** Commits and pulls the attachment of the open design release. */
 async function pullAttachment(at: TestService) {
   const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
   await at.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})

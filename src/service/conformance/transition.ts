@@ -13,7 +13,7 @@ const ENVIRONMENTS = '/acme/assemblies/storefront/transition/environments'
 
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
-/** Adds a platform to the committed design, about which a pull has to be told something. */
+/** Adds a platform to the committed design, for which a pull needs an availability. */
 async function addPlatform(at: TestService) {
   const ciAttributes = { source: 'oneops', pack: 'custom', version: '1' }
   await at.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'mail', ciAttributes } })
@@ -22,7 +22,7 @@ async function addPlatform(at: TestService) {
   return { body: { platform_availability: { mail: 'single' }, async: 'true' } }
 }
 
-/** An environment in which nothing was ever deployed. */
+/** Adds an environment without deployments. */
 async function addEnvironment(at: TestService, clouds: Record<string, string>) {
   const platforms = await readList(at, `${DESIGN}/platforms`)
   await at.request('POST', ENVIRONMENTS, {
@@ -38,7 +38,7 @@ async function addEnvironment(at: TestService, clouds: Record<string, string>) {
 const readFirstPlatform = async (at: TestService, environment: string) =>
   getId((await readList(at, `${ENVIRONMENTS}/${environment}/platforms`))[0], 'ciId')
 
-/** `enabled` of a platform as the open release of its environment has it. */
+/** `enabled` of a platform in its environment's open release. */
 const readEnabled = (at: TestService, platformId: number) =>
   at.service.store.relationChange.findOne(
     "toCiId = ? AND relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",

@@ -1,18 +1,18 @@
-// Makes the records of an assembly's design from its description.
+// Creates the records of an assembly's design from its spec.
 import type { CiRow } from '../model/rows.ts'
 import { addCi, addRelease, day, assertDefined, addRelation, type Builder } from './builder.ts'
 import type { AssemblyHandle, ComponentHandle, Dependency, DesignPlatform } from './handles.ts'
-import { monitorAttributes } from './monitors.ts'
-import { packSource, packTemplates, packVersion, templateDependencies } from './packs.ts'
+import { monitorAttributes } from './catalog/monitors.ts'
+import { packSource, packTemplates, packVersion, templateDependencies } from './catalog/packs.ts'
 import type { AssemblySpec, PlatformSpec } from './specs.ts'
-import type { ComponentTemplate } from './templates.ts'
+import type { ComponentTemplate } from './catalog/templates.ts'
 
 export interface ComponentSpec {
   name: string
   template: ComponentTemplate
 }
 
-/** The components of a platform: what its pack demands plus what its team added. */
+/** The components of a platform: those its pack requires and the extra ones. */
 export function listComponents(spec: PlatformSpec): ComponentSpec[] {
   const templates = packTemplates(spec.pack)
   const demanded = [...templates.values()].filter((each) =>
@@ -25,7 +25,7 @@ export function listComponents(spec: PlatformSpec): ComponentSpec[] {
   return [...demanded.map((template) => ({ name: template.name, template })), ...extras]
 }
 
-/** Pairs of components of which the first depends on the second. */
+/** Component pairs; the first depends on the second. */
 export function dependencyPairs(components: Map<string, ComponentHandle>): Dependency[] {
   const all = [...components.values()]
   return templateDependencies(components.has('lb')).flatMap(([upper, lower]) => {
@@ -106,7 +106,7 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
   return { spec, ci, components }
 }
 
-/** Adds a variable; a value beginning with `secret:` is kept as a secret. */
+/** Adds a variable. The prefix `secret:` marks a secure value. */
 export function addVariable(
   builder: Builder,
   className: string,
@@ -134,7 +134,6 @@ const commitMessages = [
   'Add log rotation, the disks filled up twice',
 ]
 
-/** Adds an assembly with its committed design. */
 export function addAssembly(builder: Builder, organization: CiRow, spec: AssemblySpec): AssemblyHandle {
   const created = builder.now - spec.age * day
   const ci = addCi(builder, {

@@ -1,4 +1,4 @@
-// The few moves every part of the dataset is made with: one sequence of ids, records, relations, releases.
+// Building blocks of the datasets: the id sequence, records, relations, releases.
 import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
 import type {
   Attributes,
@@ -17,16 +17,14 @@ export const day = 24 * hour
 
 export interface Builder {
   readonly data: Dataset
-  /** Epoch milliseconds; every time of the dataset is relative to it. */
+  /** Epoch milliseconds. All times of the dataset are relative to it. */
   readonly now: number
   readonly random: Random
-  /** The next id of the one sequence. */
   nextId(): number
-  /** Cloud to its support record, where one must approve deployments. */
+  /** Cloud id to its support record, for clouds that require approval of deployments. */
   readonly supports: Map<number, number>
 }
 
-/** Nothing at all. */
 export const createEmptyDataset = (): Dataset => ({
   organizations: [],
   operators: [],
@@ -46,7 +44,6 @@ export const createEmptyDataset = (): Dataset => ({
   events: [],
 })
 
-/** An empty dataset with its id sequence. */
 export function createBuilder(now: number, seed: number): Builder {
   let id = 10_000
   return { data: createEmptyDataset(), now, random: createRandom(seed), nextId: () => ++id, supports: new Map() }
@@ -57,9 +54,9 @@ interface CiInput {
   className: string
   nsPath: string
   attributes?: Attributes
-  /** Attributes whose values are secrets. */
+  /** Names of secret attributes. */
   secured?: readonly string[]
-  /** Attribute name to `design` or `manifest`: who owns its value. */
+  /** Attribute name to the owner of its value, `design` or `manifest`. */
   owner?: Record<string, string>
   comments?: string
   by: string | null
@@ -73,7 +70,6 @@ function toProperties(input: CiInput): AttributeProperties {
   return found
 }
 
-/** Adds a configuration item. */
 export function addCi(builder: Builder, input: CiInput): CiRow {
   const row: CiRow = {
     ciId: builder.nextId(),
@@ -96,7 +92,7 @@ export function addCi(builder: Builder, input: CiInput): CiRow {
   return row
 }
 
-/** Adds a relation; it is as old as the younger of its ends. */
+/** Adds a relation, created with the younger of its ends. */
 export function addRelation(
   builder: Builder,
   relationName: string,
@@ -131,14 +127,13 @@ interface ReleaseInput {
   state: ReleaseRow['releaseState']
   by: string
   at: number
-  /** When it was closed or canceled, or last touched. */
+  /** Time of its close, cancel or last update. */
   until?: number
   description?: string | null
   revision?: number
   parent?: ReleaseRow | null
 }
 
-/** Adds a release. */
 export function addRelease(builder: Builder, input: ReleaseInput): ReleaseRow {
   const row: ReleaseRow = {
     releaseId: builder.nextId(),
@@ -157,7 +152,7 @@ export function addRelease(builder: Builder, input: ReleaseInput): ReleaseRow {
   return row
 }
 
-/** What must be there by construction; a missing one is a slip in the demo's own data. */
+/** Throws for a missing value, which means an error in the demo's own data. */
 export function assertDefined<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The demo data names ${what}, which does not exist.`)
   return value

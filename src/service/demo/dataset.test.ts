@@ -5,7 +5,7 @@ import { buildDataset } from './dataset.ts'
 const now = Date.UTC(2026, 9, 1, 12)
 const shortClass = (ci: CiRow) => ci.ciClassName.slice(ci.ciClassName.lastIndexOf('.') + 1)
 
-// Every id that something refers to, with who does.
+// All referenced ids with the referring record.
 function references(data: Dataset): [string, number][] {
   const approvals = data.approvals.flatMap((row): [string, number][] => [
     ['approval', row.deploymentId],
@@ -66,7 +66,7 @@ function ownIds(data: Dataset): number[] {
   ]
 }
 
-// The machine that runs the tests is shared: building takes a second of its own time, and many where others are at work.
+// Building takes a second of CPU time, but much longer on a busy machine.
 const BUSY_MS = 60_000
 
 describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY_MS }, (kind) => {
@@ -75,25 +75,25 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
     data = buildDataset(kind, now)
   }, BUSY_MS)
 
-  it('gives every record its own id, and refers to none that is not there', () => {
+  it('gives every record a unique id and has no dangling references', () => {
     const ids = ownIds(data)
     const known = new Set(ids)
     expect(known.size).toBe(ids.length)
     expect(references(data).filter(([, id]) => !known.has(id))).toEqual([])
   })
 
-  it('has a name once per namespace and class', () => {
+  it('has unique names per namespace and class', () => {
     const names = data.cis.map((ci) => `${ci.nsPath} ${ci.ciClassName} ${ci.ciName}`)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('keeps to the rule of names', () => {
+  it('follows the naming rules', () => {
     const strict = new Set(['account.Assembly', 'manifest.Environment', 'catalog.Platform', 'manifest.Platform'])
     const named = data.cis.filter((ci) => strict.has(ci.ciClassName)).map((ci) => ci.ciName)
     expect(named.filter((name) => !/^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(name))).toEqual([])
   })
 
-  it('has attributes that parse where they look like JSON', () => {
+  it('has attributes that parse if they look like JSON', () => {
     const values = data.cis
       .flatMap((ci) => Object.values(ci.ciAttributes))
       .filter((value) => value && /^[[{]/.test(value))
@@ -108,7 +108,7 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
     expect(broken).toEqual([])
   })
 
-  it('has nothing from the future', () => {
+  it('has no times in the future', () => {
     const times = [
       ...data.cis.map((row) => row.updated),
       ...data.relations.map((row) => row.updated),
@@ -121,7 +121,7 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
     expect(times.reduce((latest, time) => Math.max(latest, time), 0)).toBeLessThanOrEqual(now)
   })
 
-  it('has at most one open release in a namespace, and one unfinished deployment in an environment', () => {
+  it('has at most one open release per namespace and one unfinished deployment per environment', () => {
     const open = data.releases.filter((row) => row.releaseState === 'open').map((row) => `${row.kind} ${row.nsPath}`)
     expect(new Set(open).size).toBe(open.length)
     const busy = data.deployments.filter((row) => /^(pending|active|paused|failed)$/.test(row.deploymentState))
@@ -130,22 +130,22 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
 
   it('is the same for the same time', () => {
     const again = buildDataset(kind, now)
-    // All of the wide one as text is seconds; a slip in one place moves everything after it.
+    // Serializing all of the large one takes seconds; a difference shifts everything after it.
     const text = ({ cis, ...rest }: Dataset) => JSON.stringify(kind === 'large' ? cis.slice(-500) : { cis, ...rest })
     expect(text(again) === text(data)).toBe(true)
   })
 
-  it('moves with the time it is built for', () => {
+  it('moves with the build time', () => {
     const later = buildDataset(kind, now + 1000)
     expect(later.cis.map((ci) => ci.created - 1000)).toEqual(data.cis.map((ci) => ci.created))
   })
 })
 
 describe('large', { timeout: BUSY_MS }, () => {
-  it('is wide: 20,000 instances of one component, 300 more assemblies, 2,000 deployments, 5,000 offerings, a long catalog', () => {
+  it('has 20,000 instances of one component, 300 more assemblies, 2,000 deployments, 5,000 offerings, a long catalog', () => {
     const before = process.cpuUsage()
     const data = buildDataset('large', now)
-    // Its own time, not the clock's. A quadratic slip takes ten seconds and more.
+    // CPU time, not wall time. A quadratic algorithm takes over ten seconds.
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1e6).toBeLessThan(6)
     const fleet = data.cis.filter((ci) => ci.nsPath === '/acme/fleet/prod/bom/edge/1' && shortClass(ci) === 'Compute')
@@ -167,7 +167,7 @@ describe('large', { timeout: BUSY_MS }, () => {
 })
 
 describe('empty', () => {
-  it('has people and public templates, but nothing of its own', () => {
+  it('has people and public templates, but no assemblies', () => {
     const data = buildDataset('empty', now)
     expect(data.organizations.map((row) => row.name)).toEqual(['acme', 'globex'])
     expect(data.teams.map((row) => row.name)).toEqual(['admins', 'admins'])
@@ -178,11 +178,11 @@ describe('empty', () => {
   })
 })
 
-describe('what the documents name', () => {
+describe('details from the documents', () => {
   const { cis, relations } = buildDataset('demo', now)
   const named = (className: RegExp) => cis.filter(({ ciClassName }) => className.test(ciClassName))
 
-  it('is in the public namespace: a log stream and an offering of DNS', () => {
+  it('include a public log stream and a DNS offering', () => {
     const [stream] = named(/^mgmt\.cloud\.service\..*Logstash$/)
     expect(relations.find(({ toCiId }) => toCiId === stream?.ciId)?.relationAttributes).toEqual({
       service: 'logstream',
@@ -191,7 +191,7 @@ describe('what the documents name', () => {
     expect(dns).toMatchObject({ ciName: 'dns-entry', ciAttributes: { cost_unit: 'USD', cost_rate: '0.0005' } })
   })
 
-  it('differs between environments', () => {
+  it('differ between environments', () => {
     const environments = named(/^manifest\.Environment$/)
     for (const setting of ['dpmtdelay', 'debug', 'logging', 'global_dns', 'availability']) {
       const values = new Set(environments.map(({ ciAttributes }) => ciAttributes[setting]))

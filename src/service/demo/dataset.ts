@@ -1,35 +1,35 @@
-// The datasets the service can start with. Pure and deterministic: everything follows from the kind and the time.
+// The datasets the service can start with. Pure and deterministic for a kind and time.
 import type { Dataset } from '../model/rows.ts'
 import type { DatasetKind } from '../settings.ts'
-import { acmeAssemblies, addAcmeClouds, addAssemblies } from './acme.ts'
+import { acmeAssemblies, addAcmeClouds, addAssemblies } from './organizations/acme.ts'
 import { createBuilder, assertDefined } from './builder.ts'
-import { addCloudContent } from './cloud-content.ts'
-import { addCloud, addLocations } from './clouds.ts'
-import { globexAssemblies, globexClouds } from './globex.ts'
-import { addStorefrontHealth, addRandomProblems } from './health.ts'
-import { addHistory } from './history.ts'
-import { addLargeDataset, moreClouds } from './large.ts'
-import { privatePacks, largeCatalog } from './large-catalog.ts'
-import { addNotifications } from './notifications.ts'
-import { packs, packSource } from './packs.ts'
-import { addPeople, addTeams } from './people.ts'
-import { addProfiles } from './profiles.ts'
-import { addProcedures } from './procedures.ts'
-import { addPacks, addSource } from './registry.ts'
-import { addSavedDesign } from './saved-design.ts'
-import { addUncommittedChange } from './open-changes.ts'
-import { addStorefrontStory } from './storefront-story.ts'
+import { addCloudContent } from './clouds/content.ts'
+import { addCloud, addLocations } from './clouds/clouds.ts'
+import { globexAssemblies, globexClouds } from './organizations/globex.ts'
+import { addStorefrontHealth, addRandomProblems } from './history/health.ts'
+import { addHistory } from './history/history.ts'
+import { addLargeDataset, moreClouds } from './organizations/large.ts'
+import { privatePacks, largeCatalog } from './catalog/large-packs.ts'
+import { addNotifications } from './history/notifications.ts'
+import { packs, packSource } from './catalog/packs.ts'
+import { addPeople, addTeams } from './organizations/people.ts'
+import { addProfiles } from './organizations/profiles.ts'
+import { addProcedures } from './history/procedures.ts'
+import { addPacks, addSource } from './catalog/registry.ts'
+import { addSavedDesign } from './catalog/saved-design.ts'
+import { addUncommittedChange } from './history/open-changes.ts'
+import { addStorefrontStory } from './history/storefront-story.ts'
 import {
   addActiveDeployment,
   addFailedDeployment,
   addPausedDeployment,
   addPendingDeployment,
-} from './open-deployments.ts'
+} from './history/open-deployments.ts'
 
 /**
- * Builds a dataset; all its times lie before `now` (epoch milliseconds).
- * `empty`: organizations, people, public packs and locations. `demo`: two organizations at work. `large`: the demo, 300 more
- * assemblies, one component with 20,000 instances, 5,000 offerings in eight clouds, and 60 packs more.
+ * Builds a dataset with all times before `now` (epoch milliseconds). `empty`: organizations, people, public packs and locations. `demo`:
+ * two organizations with running assemblies. `large`: the demo plus 300 assemblies, a component with 20,000 instances, 5,000 offerings in
+ * eight clouds, and 60 packs.
  */
 export function buildDataset(kind: DatasetKind, now: number): Dataset {
   const builder = createBuilder(now, 4711)

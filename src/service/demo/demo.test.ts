@@ -22,7 +22,7 @@ function deployment(state: DeploymentState) {
   }
 }
 
-describe('people of the demo', () => {
+describe('demo users', () => {
   const teamsOf = (username: string) => {
     const id = data.operators.find((row) => row.username === username)?.id
     return data.teams.filter((team) => id !== undefined && team.members.includes(id))
@@ -32,7 +32,7 @@ describe('people of the demo', () => {
       teamsOf(username).some((team) => team.orgScope || team.attached.includes(ci.ciId)),
     )
 
-  it('lets the viewer see a part and change nothing, the operator run a part and design nothing', () => {
+  it('lets the viewer see a part and change nothing, and the operator operate a part but not design', () => {
     const all = inNamespace('/acme', 'account.Assembly').length
     for (const username of ['demo-viewer', 'demo-operator']) {
       const names = assembliesOf(username).map((ci) => ci.ciName)
@@ -44,7 +44,7 @@ describe('people of the demo', () => {
     expect(operators).toMatchObject({ design: false, transition: true, operations: true, orgScope: false })
   })
 
-  it('keeps the demo passwords, which are the names, as hashes', () => {
+  it('stores the demo passwords, which equal the names, as hashes', () => {
     for (const { username, password } of data.operators) {
       expect(passwordMatches(username, password)).toBe(username.startsWith('demo-'))
       expect(password ?? '').not.toContain(username)
@@ -52,10 +52,10 @@ describe('people of the demo', () => {
   })
 })
 
-describe('clouds of the demo', () => {
+describe('demo clouds', () => {
   const offerings = data.cis.filter((ci) => ci.ciClassName === 'cloud.Offering' && ci.nsPath.startsWith('/acme/'))
 
-  it('has six clouds of three providers', () => {
+  it('are six of three providers', () => {
     const names = inNamespace('/acme/_clouds', 'account.Cloud').map((ci) => ci.ciName)
     expect(names.sort()).toEqual(['dfw-1', 'fra-1', 'lab', 'lon-2', 'ord-1', 'sin-1'])
     for (const type of ['Openstack', 'Azure', 'Ec2']) {
@@ -63,7 +63,7 @@ describe('clouds of the demo', () => {
     }
   })
 
-  it('has offerings in two currencies, with exact rates and both ways to write criteria', () => {
+  it('have offerings in two currencies, with exact rates and both criteria syntaxes', () => {
     expect(offerings.length).toBeGreaterThanOrEqual(46)
     expect(new Set(offerings.map((ci) => ci.ciAttributes['cost_unit']))).toEqual(new Set(['USD', 'EUR']))
     for (const ci of offerings) expect(ci.ciAttributes['cost_rate']).toMatch(/^\d+\.\d{2,5}$/)
@@ -73,23 +73,23 @@ describe('clouds of the demo', () => {
     expect(offerings.some((ci) => ci.ciName === 'gpu-exp')).toBe(true)
   })
 
-  it('hides what is secret behind its flag', () => {
+  it('flag secrets for masking', () => {
     const services = data.cis.filter((ci) => ci.ciClassName === 'cloud.service.Openstack')
     for (const ci of services) expect(ci.attrProps['IS_SECURED']).toEqual({ password: 'true' })
   })
 })
 
-describe('instances of the demo', () => {
+describe('demo instances', () => {
   const computes = inNamespace('/acme/storefront/prod/bom/web/1', 'bom.oneops.1.Compute')
 
-  it('has the promised size', () => {
+  it('have the promised number', () => {
     const bom = data.cis.filter((ci) => ci.ciClassName.startsWith('bom.'))
     expect(bom.length).toBeGreaterThan(3000)
     expect(bom.length).toBeLessThan(4200)
     expect(computes).toHaveLength(60)
   })
 
-  it('has 22 unhealthy computes in storefront/prod/web, each with its open event, none in fra-1', () => {
+  it('include 22 unhealthy computes in storefront/prod/web with open events, none in fra-1', () => {
     const unhealthy = computes.filter((ci) => ci.opsState === 'unhealthy')
     expect(unhealthy).toHaveLength(22)
     const watched = new Map(data.events.map((event) => [event.ciId, event]))
@@ -102,21 +102,21 @@ describe('instances of the demo', () => {
     )
   })
 
-  it('has two computes marked for replacement, with what is managed via them', () => {
+  it('include two computes marked for replacement, with their managed items', () => {
     const marked = data.cis.filter((ci) => ci.ciState === 'replace')
     expect(marked.filter((ci) => shortClass(ci) === 'Compute')).toHaveLength(2)
     expect(marked).toHaveLength(12)
   })
 })
 
-describe('deployments of the demo', () => {
-  it('has about 150 finished ones', () => {
+describe('demo deployments', () => {
+  it('include about 150 finished ones', () => {
     const finished = data.deployments.filter((row) => /complete|canceled/.test(row.deploymentState))
     expect(finished.length).toBeGreaterThan(140)
     expect(finished.some((row) => row.deploymentState === 'canceled')).toBe(true)
   })
 
-  it('has one that failed in a middle step of checkout/prod', () => {
+  it('include one that failed in a middle step of checkout/prod', () => {
     const { row, records, count } = deployment('failed')
     expect(row.nsPath).toBe('/acme/checkout/prod/bom')
     expect(count('failed')).toBe(2)
@@ -129,14 +129,14 @@ describe('deployments of the demo', () => {
     }
   })
 
-  it('has a long one running in identity/prod', () => {
+  it('include a long running one in identity/prod', () => {
     const { row, count } = deployment('active')
     expect(row.nsPath).toBe('/acme/identity/prod/bom')
     expect(count('inprogress')).toBe(8)
     expect(count('pending')).toBeGreaterThan(500)
   })
 
-  it('has a paused one with nothing running, and one that waits for fra-1', () => {
+  it('include an idle paused one, and one that waits for fra-1', () => {
     const paused = deployment('paused')
     expect(paused.row.nsPath).toBe('/acme/search/staging/bom')
     expect(paused.count('inprogress')).toBe(0)
@@ -146,7 +146,7 @@ describe('deployments of the demo', () => {
     expect(approvals.map((each) => each.state)).toEqual(['pending'])
   })
 
-  it('keeps ids in the order of time within an environment', () => {
+  it('have ids in order of time within an environment', () => {
     const last = new Map<string, number>()
     for (const row of [...data.deployments].sort((one, other) => one.deploymentId - other.deploymentId)) {
       expect(row.created).toBeGreaterThanOrEqual(last.get(row.nsPath) ?? 0)
@@ -169,14 +169,14 @@ describe('open releases of the demo', () => {
     expect(data.deployments.some((row) => row.releaseId === release?.releaseId)).toBe(false)
   })
 
-  it('owns what was set in transition, so that a pull does not take it back', () => {
+  it('own the values set in transition, so that pulls keep them', () => {
     const [tomcat] = inNamespace('/acme/checkout/prod/manifest/api/1', 'manifest.oneops.1.Tomcat')
     expect(tomcat?.attrProps['owner']).toEqual({ version: 'manifest' })
     const [pulled] = inNamespace('/acme/storefront/dev/manifest/web/1', 'manifest.oneops.1.Tomcat')
     expect(pulled?.attrProps['owner']?.['version']).not.toBe('manifest')
   })
 
-  it('leaves what is not committed out of the records', () => {
+  it('do not change the committed records', () => {
     const valueOf = (environment: string) =>
       inNamespace(`/acme/storefront/${environment}/manifest/web/1`, 'manifest.oneops.1.Tomcat')[0]?.ciAttributes[
         'version'
@@ -193,7 +193,7 @@ it('builds the demo fast', () => {
   }
   const least = (work: () => void) => Math.min(...[1, 2, 3].map(() => timed(work)))
   const data = buildDataset('demo', now)
-  // Against what the same machine, busy or not, needs to copy the result: it is about as long.
+  // Relative to the time for copying the result on the same machine: about as long.
   const copying = least(() => void JSON.parse(JSON.stringify(data)))
   expect(least(() => void buildDataset('demo', now)) / copying).toBeLessThan(4)
 }, 60_000)

@@ -1,4 +1,4 @@
-// The demo against the planner itself: what is called up to date has an empty plan, and open plans hold what it would plan.
+// Checks the demo with the real planner: up-to-date environments have an empty plan, open plans equal the planner's.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const unfinished = [
   '/acme/identity/prod',
 ]
 
-it('has nothing to deploy where it is up to date', () => {
+it('has nothing to deploy in up-to-date environments', () => {
   const settled = data.cis
     .filter((ci) => ci.ciClassName === 'manifest.Environment')
     .map((ci) => `${ci.nsPath}/${ci.ciName}`)
@@ -45,16 +45,16 @@ it('has nothing to deploy where it is up to date', () => {
   for (const path of settled) expect(plan(path), path).toEqual([])
 })
 
-it('has the marked computes of storefront/prod to replace, with what is on them', () => {
+it('replaces the marked computes of storefront/prod with the items on them', () => {
   const changes = plan('/acme/storefront/prod')
   expect(changes.filter(({ rfcAction }) => rfcAction === 'replace')).toHaveLength(12)
-  // What balances and names them is told.
+  // Load balancer and DNS are updated.
   const updates = changes.filter(({ rfcAction }) => rfcAction === 'update')
   expect(updates.map(({ ciName }) => ciName.replace(/-.*/, '')).sort()).toEqual(['fqdn', 'lb'])
   expect(changes).toHaveLength(14)
 })
 
-it.each(unfinished)('has in the open plan of %s what the planner would plan', (path) => {
+it.each(unfinished)("has the planner's changes in the open plan of %s", (path) => {
   const release = data.releases.find((row) => row.nsPath === `${path}/bom` && row.releaseState === 'open')
   const done = new Set(data.records.filter((row) => row.dpmtRecordState === 'complete').map((row) => row.rfcId))
   const left = data.changes.filter((row) => row.releaseId === release?.releaseId && !done.has(row.rfcId))

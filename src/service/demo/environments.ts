@@ -1,4 +1,4 @@
-// Makes the records of an environment: what a design pull leaves (manifest) and what its deployments left (bom).
+// Creates the records of an environment: manifest and deployed instances (bom).
 import type { Attributes, CiRow, RelationRow } from '../model/rows.ts'
 import { addVariable, listComponents, dependencyPairs } from './assemblies.ts'
 import { addCi, addRelease, day, hour, assertDefined, addRelation, type Builder } from './builder.ts'
@@ -11,8 +11,8 @@ import type {
   UsedCloud,
 } from './handles.ts'
 import { deployPlatform } from './instances.ts'
-import { monitorAttributes } from './monitors.ts'
-import { scaleAttributes } from './registry.ts'
+import { monitorAttributes } from './catalog/monitors.ts'
+import { scaleAttributes } from './catalog/registry.ts'
 import type { CloudUse, EnvironmentSpec } from './specs.ts'
 
 function toConsumesAttributes(use: CloudUse): Attributes {
@@ -24,7 +24,7 @@ function toConsumesAttributes(use: CloudUse): Attributes {
   }
 }
 
-/** Delay between deployments by profile, in seconds. */
+/** Seconds between deployments by profile. */
 const DELAYS: Readonly<Record<string, string>> = { DEV: '0', QA: '15' }
 
 interface Context {
@@ -81,7 +81,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
   return components
 }
 
-/** Dependencies, management and keys among the components; gives the dependencies and the one that carries the scale. */
+/** Relates components by dependencies, management and keys. Returns the dependencies and the one that holds the scale. */
 function connectComponents(
   context: Context,
   components: Map<string, ComponentHandle>,
@@ -109,7 +109,7 @@ function connectComponents(
   return { dependencies, scaling }
 }
 
-/** Values of variables by how attributes refer to them. */
+/** Variable values by reference. */
 function toReferences(globals: Record<string, string> = {}, locals: Record<string, string> = {}): Map<string, string> {
   const entries = (kind: string, values: Record<string, string>) =>
     Object.entries(values).map(([name, value]): [string, string] => [
@@ -200,7 +200,7 @@ function addRelay(context: Context) {
   addRelation(builder, 'manifest.Delivers', environment.ci, relay, environment.manifestPath)
 }
 
-/** Adds an environment of an assembly, pulled, committed and deployed: a plan for it would be empty. */
+/** Adds an environment that is pulled, committed and deployed: its plan would be empty. */
 export function addEnvironment(
   builder: Builder,
   assembly: AssemblyHandle,

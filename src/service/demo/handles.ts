@@ -1,15 +1,14 @@
-// What later parts of the demo need of the parts already made.
+// References to created parts of the demo, for later steps.
 import type { CiRow, RelationRow, ReleaseRow } from '../model/rows.ts'
 import type { AssemblySpec, CloudUse, EnvironmentSpec, PlatformSpec } from './specs.ts'
 
-/** One component of a platform, in design or in an environment. */
+/** A component in design or environment. */
 export interface ComponentHandle {
   ci: CiRow
   template: string
   per: 'compute' | 'cloud'
 }
 
-/** The first component depends on the second. */
 export interface Dependency {
   from: ComponentHandle
   to: ComponentHandle
@@ -30,18 +29,17 @@ export interface AssemblyHandle {
   releases: ReleaseRow[]
 }
 
-/** A cloud as a platform of an environment uses it. */
+/** A cloud used by a platform of an environment. */
 export interface UsedCloud {
   use: CloudUse
   ci: CiRow
 }
 
-/** One deployed instance. */
 export interface InstanceHandle {
   ci: CiRow
   component: string
   cloud: UsedCloud
-  /** Counted from 1 on its cloud. */
+  /** Ordinal on its cloud, from 1. */
   number: number
 }
 
@@ -52,12 +50,12 @@ export interface EnvironmentPlatform {
   enabled: boolean
   components: Map<string, ComponentHandle>
   dependencies: readonly Dependency[]
-  /** Values of variables by reference, e.g. `$OO_LOCAL{groupId}`. */
+  /** Variable values by reference, e.g. `$OO_LOCAL{groupId}`. */
   variables: Map<string, string>
   clouds: UsedCloud[]
-  /** Target scale on a cloud at 100 %. */
+  /** Target scale per cloud at 100 %. */
   scale: number
-  /** The dependency that carries the scale, in redundant platforms. */
+  /** The dependency that holds the scale of a redundant platform. */
   scaling: RelationRow | undefined
   instances: InstanceHandle[]
 }
@@ -66,7 +64,7 @@ export interface EnvironmentHandle {
   assembly: AssemblyHandle
   spec: EnvironmentSpec
   ci: CiRow
-  /** Namespaces of releases: `.../manifest`, `.../bom`. */
+  /** Release namespaces: `.../manifest`, `.../bom`. */
   manifestPath: string
   bomPath: string
   clouds: UsedCloud[]

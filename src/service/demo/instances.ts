@@ -1,22 +1,22 @@
-// Instances as a finished deployment leaves them: the manifest component's attributes plus what the provider answered.
-import { getMachineSize } from '../organization/machine-sizes.ts'
+// Deployed instances: the manifest component's attributes plus those from the provider.
+import { getMachineSize } from '../organization/cost/machine-sizes.ts'
 import type { Attributes } from '../model/rows.ts'
 import { addCi, day, addRelation, type Builder } from './builder.ts'
 import type { ComponentHandle, EnvironmentPlatform, InstanceHandle, UsedCloud } from './handles.ts'
 
 const IMAGE_ID = '8d3a1b5e-c5d7-4c0b-a0a4-3b6f9d1f2c11'
 
-/** The address of the n-th compute of the dataset: unique, and private. */
+/** Unique private address of the n-th compute. */
 function toAddress(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** The address under which a platform answers on a cloud. */
+/** Address of a platform on a cloud. */
 function toVirtualAddress(platform: EnvironmentPlatform, cloud: UsedCloud): string {
   return toAddress(0x300000 + platform.ci.ciId * 8 + platform.clouds.indexOf(cloud))
 }
 
-/** What a provider tells of a compute. `serial` is unique over the dataset. */
+/** Provider attributes of a compute. `serial` is unique in the dataset. */
 function computeAttributes(builder: Builder, name: string, size: string, cloud: UsedCloud, serial: number): Attributes {
   const machine = getMachineSize(size)
   const ip = toAddress(0x140000 + serial)
@@ -93,12 +93,12 @@ function secretAttributes(component: ComponentHandle, type: string): string[] {
   return type === 'Keypair' ? [...own, 'private'] : own
 }
 
-/** How many computes a platform has on a cloud: its scale by the cloud's percentage. */
+/** Number of a platform's computes on a cloud: its scale times the cloud's percentage. */
 function computesOn(platform: EnvironmentPlatform, cloud: UsedCloud): number {
   return Math.max(1, Math.ceil((platform.scale * cloud.use.pct) / 100))
 }
 
-/** Attributes with their variable references replaced, as instances have them (6.4). */
+/** Resolves variable references as in instances (6.4). */
 function resolveVariables(platform: EnvironmentPlatform, attributes: Attributes): Attributes {
   const replaced = Object.entries(attributes).map(([name, value]) => [
     name,
@@ -113,10 +113,10 @@ interface Context {
   builder: Builder
   platform: EnvironmentPlatform
   bomPath: string
-  /** When the instances that are added were made. */
+  /** Creation time of new instances. */
   at: number
   by: string
-  /** What instances take over of each component. */
+  /** Attributes that instances copy from each component. */
   attributes: Map<ComponentHandle, Attributes>
 }
 
@@ -157,12 +157,12 @@ function connectInstances(context: Context, made: Map<string, InstanceHandle>) {
   }
 }
 
-// Machines are replaced now and then: a third is younger than its platform, and what runs on a machine is as old as it.
+// A third of the machines was replaced and is younger than its platform; items on a machine have its age.
 function computeAge(builder: Builder, at: number): number {
   return builder.random.chance(1 / 3) ? Math.round(at + builder.random.fraction() * (builder.now - day - at)) : at
 }
 
-/** Deploys a platform: every instance it should have on its clouds, with their relations. */
+/** Deploys a platform: all instances on its clouds, with their relations. */
 export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, at: number, by: string): void {
   if (!platform.enabled) return
   const bomPath = platform.nsPath.replace('/manifest/', '/bom/')

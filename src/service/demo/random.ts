@@ -1,13 +1,13 @@
-/** A seeded source of chance: the same seed gives the same dataset on every machine. */
+/** Seeded random numbers: the same seed gives the same dataset on every machine. */
 export interface Random {
-  /** 0 <= x < 1. */
+  /** A number in [0, 1). */
   fraction(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   integer(from: number, to: number): number
   pick<T>(items: readonly T[]): T
   chance(probability: number): boolean
   hex(length: number): string
-  /** Url-safe text of the shape of the service's tokens. */
+  /** URL-safe text shaped like the service's tokens. */
   token(length: number): string
 }
 

@@ -1,6 +1,6 @@
-// What an assembly of the demo is described with, before records are made of it.
+// Specs from which the demo's records are created.
 
-/** A component beyond the ones its pack demands. */
+/** A component that the pack does not require. */
 interface ExtraComponent {
   name: string
   template: string
@@ -12,16 +12,16 @@ export interface PlatformSpec {
   description: string
   comments?: string
   extras?: readonly ExtraComponent[]
-  /** Component name to attribute values that differ from the template. */
+  /** Component name to attributes that differ from the template. */
   attributes?: Record<string, Record<string, string>>
-  /** Platforms it talks to. */
+  /** Names of linked platforms. */
   links?: readonly string[]
   variables?: Record<string, string>
-  /** Only these templates; all demanded ones if left out. */
+  /** Only these templates. Default: all required ones. */
   onlyIn?: readonly string[]
 }
 
-/** Use of a cloud by an environment (relation base.Consumes). */
+/** An environment's use of a cloud (relation base.Consumes). */
 export interface CloudUse {
   cloud: string
   priority: 1 | 2
@@ -37,14 +37,14 @@ export interface EnvironmentSpec {
   comments?: string
   clouds: readonly CloudUse[]
   availability: 'single' | 'redundant'
-  /** Platform name to its target number of computes on a cloud at 100 %; one each where left out. */
+  /** Platform name to computes per cloud at 100 %. Default: one. */
   scale?: Record<string, number>
-  /** Platform name to component name to values set in transition, hence owned by `manifest`. */
+  /** Platform name to component name to values set in transition, therefore owned by `manifest`. */
   attributes?: Record<string, Record<string, Record<string, string>>>
-  /** Platform name to what differs in its use of a cloud. */
+  /** Platform name to overrides of cloud usage. */
   cloudOverrides?: Record<string, Partial<CloudUse> & { cloud: string }>
   disabled?: readonly string[]
-  /** How many deployments it has behind it. */
+  /** Number of past deployments. */
   history: number
 }
 
@@ -55,7 +55,7 @@ export interface AssemblySpec {
   comments?: string
   tags: Record<string, string>
   by: string
-  /** Days ago. */
+  /** In days. */
   age: number
   platforms: readonly PlatformSpec[]
   environments: readonly EnvironmentSpec[]

@@ -31,7 +31,7 @@ describe('packs', () => {
     expect(await read(at, `${version}/single`)).toMatchObject(record)
   })
 
-  it('show the templates that a platform is made from', async () => {
+  it('list the component templates of a platform', async () => {
     const path = `${version}/platforms/tomcat/components`
     expect(await names(path)).toEqual(['compute', 'os', 'lb', 'fqdn', 'artifact', 'user'])
     const [template] = await readList(at, path)
@@ -66,7 +66,7 @@ describe('a saved design', () => {
     expect(await read(at, `/acme/catalog/designs/${getId(design, 'ciId')}`)).toEqual(design)
   })
 
-  it('holds what the design held', async () => {
+  it('has the contents of the design', async () => {
     expect(await names(`${saved}/platforms`)).toEqual(['web'])
     const platform = await read(at, `${saved}/platforms/web`)
     expect(platform).toMatchObject({ nsPath: '/acme/_catalogs/starter', rfcId: 0, links_to: [] })
@@ -87,7 +87,7 @@ describe('a saved design', () => {
     expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
   })
 
-  it('is deleted with all it holds, by those who may save one', async () => {
+  it('is deleted with its contents, by users who may save designs', async () => {
     expect((await at.request('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
     expect(await at.request('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
     expect((await at.request('GET', saved)).status).toBe(404)

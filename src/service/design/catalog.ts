@@ -1,4 +1,3 @@
-// Handlers of contract/design/catalog.ts.
 import type * as calls from '../../contract/design/catalog.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'

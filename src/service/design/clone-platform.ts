@@ -1,4 +1,3 @@
-// Copying a platform of a design into another one, or under another name (service-api 2.2).
 import { toFields, toText } from '../http/body.ts'
 import { addItem, addRelation, findDraftRelations, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
 import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
@@ -7,7 +6,7 @@ import { childPath, designPath } from '../model/namespaces.ts'
 import { findDesignPlatforms, findRecord, type DesignPlatformScope } from '../http/scope.ts'
 import { ensureDesignRelease } from './design-items.ts'
 
-// Whatever the reason is, there is no record that could carry it.
+// The same for every reason: a failure has no record.
 const cloneError = () => httpError('Failed to clone.', 404)
 
 const PLATFORM_NAME = /^[a-zA-Z][a-zA-Z0-9-]{0,31}$/
@@ -20,13 +19,16 @@ function targetAssembly({ service, organization, rights, body }: Exchange): CiRo
   return found
 }
 
-// Monitors bear the platform's name (6.4).
+// Monitor names contain the platform's name (6.4).
 const renameItem = (item: Draft, from: string, to: string) =>
   item.ciClassName === 'catalog.Monitor' && item.ciName.startsWith(`${from}-`)
     ? to + item.ciName.slice(from.length)
     : item.ciName
 
-/** Copies a platform as it is with its open changes. Throws 404 `Failed to clone.` for any failure, 401 without permission on the target. */
+/**
+ * Copies a platform with its open changes into another design or under a new name (service-api 2.2). Throws 404 `Failed to clone.` for any
+ * failure, 401 without permission on the target.
+ */
 export function clonePlatform(exchange: Exchange, scope: DesignPlatformScope): Draft {
   const { service, operator, body } = exchange
   const { store } = service

@@ -1,4 +1,3 @@
-// Handlers of contract/design/design-content.ts.
 import type * as calls from '../../contract/design/components.ts'
 import { unwrap, toFields, toId, toText, type Fields } from '../http/body.ts'
 import { addRelation, type Draft } from '../model/drafts.ts'
@@ -24,7 +23,7 @@ import { findTemplate, templatesOfClass } from './packs.ts'
 import { updateWatch, createPart, deleteMonitor, toggleMonitor, updatePart } from './part-edits.ts'
 import { addPackDependencies, findNeighbors, setSiblings, toSiblingIds, getTemplateName } from './siblings.ts'
 
-/** The component a POST names by its id: the documents have updates that way (1.4). Links stay as they are. */
+/** Updates the component whose id is in a POST: the documented form of updates (1.4). Keeps its links. */
 function updateById(exchange: Exchange, sent: Fields): Draft | undefined {
   const scope = designPlatformScope(exchange)
   const named = findDesignItems(exchange.service.store, scope, 'Component').find(
@@ -33,7 +32,7 @@ function updateById(exchange: Exchange, sent: Fields): Draft | undefined {
   return named && updateItem(exchange, scope.assemblyNs, named, parseEdit(sent, named.attributes))
 }
 
-/** The template that a body names, or the first of the record's class that has room. Throws what a missing one answers. */
+/** The requested template, or the first of the record's class below its limit. Throws if there is none. */
 function requestedTemplate(exchange: Exchange, scope: DesignPlatformScope, sent: Fields): CiRow {
   const { store } = exchange.service
   const { attributes } = scope.platform

@@ -1,4 +1,3 @@
-// Changes of a design before they are committed: what they merge to, what takes them back, what is refused.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toFields, toList } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
@@ -34,7 +33,7 @@ const user = (name: string, more: object = {}) =>
   add(`${WEB}/components`, name, { username: name }, { template_name: 'user', ...more })
 
 describe('a change', () => {
-  it('shows the new value with the old one, and is gone when the old one comes back', async () => {
+  it('shows the new and the old value, and disappears when the old value returns', async () => {
     const { body } = await put(OS, { ostype: 'ubuntu-22.04' })
     expect(body).toMatchObject({
       rfcAction: 'update',
@@ -48,12 +47,12 @@ describe('a change', () => {
     expect(await latest()).toMatchObject({ ciRfcCount: 0 })
   })
 
-  it('that changes nothing opens no release', async () => {
+  it('without differences opens no release', async () => {
     expect((await put(OS, { ostype: 'centos-7.2' })).status).toBe(200)
     expect(await latest()).toMatchObject({ releaseState: 'closed' })
   })
 
-  it('of the owner alone is one, and keeps other owners', async () => {
+  it('of the owner alone counts and keeps other owners', async () => {
     const owned = (owner: object) => at.request('PUT', OS, { cms_dj_ci: { ciAttributes: {}, ciAttrProps: { owner } } })
     await owned({ ostype: 'design' })
     expect((await owned({ timezone: 'design' })).body).toMatchObject({
@@ -62,19 +61,19 @@ describe('a change', () => {
     })
   })
 
-  it('leaves references to variables as they are', async () => {
+  it('keeps variable references', async () => {
     const { body } = await put(`${WEB}/components/artifact`, { version: '$OO_LOCAL{appVersion}-$OO_GLOBAL{x}' })
     expect(body).toMatchObject({ ciAttributes: { version: '$OO_LOCAL{appVersion}-$OO_GLOBAL{x}' } })
   })
 
-  it('needs an envelope, and a value where one is required', async () => {
+  it('requires an envelope, and values for required attributes', async () => {
     expect((await at.request('PUT', OS, { ciAttributes: {} })).status).toBe(500)
     const { status, body } = await put(OS, { ostype: '' })
     expect(status).toBe(422)
     expect(JSON.stringify(body)).toMatch(/\[ostype\] must be present\./)
   })
 
-  it('takes the design permission', async () => {
+  it('requires the design flag', async () => {
     const body = { cms_dj_ci: { ciAttributes: { ostype: 'x' } } }
     const { status, body: answer } = await at.request('PUT', OS, body, 'demo-operator')
     expect([status, answer]).toEqual([401, { errors: ['Unauthorized access!'] }])
@@ -82,12 +81,12 @@ describe('a change', () => {
 })
 
 describe('a component', () => {
-  it('that the pack requires stays', async () => {
+  it('cannot be removed if the pack requires it', async () => {
     const { status, body } = await at.request('DELETE', OS)
     expect([status, body]).toEqual([422, { errors: ['Cannot delete required component.'] }])
   })
 
-  it('is listed as deleted until the commit, and a change brings it back', async () => {
+  it('is listed as deleted until the commit, and restored by an edit', async () => {
     await user('deployer')
     await commitDesign(at)
     const path = `${WEB}/components/deployer`
@@ -99,7 +98,7 @@ describe('a component', () => {
     expect((await at.request('GET', path)).status).toBe(404)
   })
 
-  it('that was never committed is gone at once, with its relations', async () => {
+  it('is deleted at once with its relations if never committed', async () => {
     const { body } = await user('deployer')
     expect(await latest()).toMatchObject({ ciRfcCount: 1, relationRfcCount: 1 })
     expect((await at.request('DELETE', `${WEB}/components/deployer`)).body).toMatchObject({ ciName: 'deployer' })
@@ -113,7 +112,7 @@ describe('a component', () => {
     expect(await read(at, `${WEB}/components/deployer`)).toMatchObject({ ciId: toFields(body)['ciId'], rfcId: 0 })
   })
 
-  it('has a name of its own by the rule, and a template', async () => {
+  it('has a unique valid name and a template', async () => {
     await user('deployer')
     expect((await user('deployer')).status).toBe(422)
     const { body } = await user('9lives')
@@ -126,7 +125,7 @@ describe('a component', () => {
     expect((await add(`${WEB}/components`, 'y', {}, { template_name: 'compute' })).status).toBe(422)
   })
 
-  it('loses the links people made where an update does not name them', async () => {
+  it('loses user-made links that an update omits', async () => {
     const os = getId(await read(at, OS), 'ciId')
     const links = async () =>
       toList((await read(at, `${WEB}/components/deployer`))['dependsOn']).map((item) => toFields(item)['ciName'])
@@ -141,7 +140,7 @@ describe('a component', () => {
     expect(await links()).toEqual([])
   })
 
-  it('that a POST names by its id is changed, as the documents have it', async () => {
+  it('is updated by a POST with its id, as documented', async () => {
     const ciId = String((await read(at, OS))['ciId'])
     const sent = { ciId, ciName: 'os', nsPath: '/acme/shop/_design/web', execOrder: 0, createdBy: 'x' }
     const cms_dj_ci = { ...sent, ciAttributes: { ostype: 'debian-12' } }
@@ -154,7 +153,7 @@ describe('a component', () => {
 describe('a variable', () => {
   const token = `${WEB}/variables/token`
 
-  it('that is secure shows nothing, keeps its value when the mask comes back, and forgets it when it is opened', async () => {
+  it('masks a secure value, keeps it when the mask is sent back, and clears it when made plain', async () => {
     await add(`${WEB}/variables`, 'token', { secure: 'true', value: 'geheim' })
     const shown = await read(at, token)
     expect(shown).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
@@ -167,7 +166,7 @@ describe('a variable', () => {
     expect(JSON.stringify(await read(at, token))).not.toContain('geheim')
   })
 
-  it('of the assembly is there beside those of platforms', async () => {
+  it('of the assembly is separate from those of platforms', async () => {
     await add(`${DESIGN}/variables`, 'token', { value: 'all' })
     await add(`${WEB}/variables`, 'token', { value: 'web' })
     expect(await namesAt(`${DESIGN}/variables`)).toEqual(['token'])
@@ -175,7 +174,7 @@ describe('a variable', () => {
     expect((await add(`${DESIGN}/variables`, 'token', {})).status).toBe(422)
   })
 
-  it('is locked by id, and only where all are known', async () => {
+  it('is locked by id, and only if all ids are known', async () => {
     const id = getId(await read(at, `${WEB}/variables/appVersion`), 'ciId')
     const locked = await at.request('PUT', `${WEB}/variables/lock`, { ciIds: [id] })
     expect(locked.body).toMatchObject([{ ciAttrProps: { owner: { value: 'design' } } }])
@@ -191,7 +190,7 @@ describe('a platform', () => {
       ...(links && { links_to: links }),
     })
 
-  it('loses its links where an update does not name them', async () => {
+  it('loses links that an update omits', async () => {
     await made('api', ['web'])
     expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: ['web'] })
     await at.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['web'] })
@@ -200,7 +199,7 @@ describe('a platform', () => {
     expect(await read(at, `${DESIGN}/platforms/api`)).toMatchObject({ links_to: [] })
   })
 
-  it('is refused for a name that is taken or against the rule, or without a pack', async () => {
+  it('is refused for a taken or invalid name, or without a pack', async () => {
     expect((await made('web')).status).toBe(422)
     expect((await made('my_web')).status).toBe(422)
     const attributes = { source: 'oneops', pack: 'none', version: '1' }
@@ -208,7 +207,7 @@ describe('a platform', () => {
     expect((await at.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'x' } })).status).toBe(500)
   })
 
-  it('answers every failed copy with 404, and copies what it has', async () => {
+  it('copies its contents, and answers 404 to every failed copy', async () => {
     const clone = (body: object) => at.request('POST', `${WEB}/clone`, body)
     const failure = { status: 404, body: { errors: ['Failed to clone.'] } }
     const { ciId } = await read(at, SHOP)
@@ -222,7 +221,7 @@ describe('a platform', () => {
     expect(dependsOn).toMatchObject([{ ciName: 'compute', nsPath: '/acme/shop/_design/web2' }])
   })
 
-  it('is removed with all it has at the commit', async () => {
+  it('is removed with its contents at the commit', async () => {
     expect((await at.request('DELETE', WEB)).body).toMatchObject({ rfcAction: 'delete' })
     await commitDesign(at)
     expect(await readList(at, `${DESIGN}/platforms`)).toEqual([])
@@ -241,7 +240,7 @@ describe('a platform', () => {
     }
   })
 
-  it('differs from its pack by what people changed or added', async () => {
+  it('differs from its pack by user changes and additions', async () => {
     await put(OS, { ostype: 'debian-12' })
     await user('deployer')
     const diff = async (query: string) => (await readList(at, `${WEB}/diff${query}`)).map((item) => item['ciName'])
@@ -258,7 +257,7 @@ describe('a platform', () => {
 })
 
 describe('monitors and attachments', () => {
-  it('come into the environment with the component, once', async () => {
+  it('are pulled into the environment with the component, once', async () => {
     const monitor = { cmd: 'check_x', cmd_line: '/opt/check_x' }
     await add(`${OS}/monitors`, 'x', monitor)
     await add(`${OS}/attachments`, 'hello', { content: 'echo', run_on: 'on-demand' })
@@ -274,7 +273,7 @@ describe('monitors and attachments', () => {
     expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
   })
 
-  it('of people are gone though the delete says 404', async () => {
+  it('are deleted if user-made, although the answer is 404', async () => {
     await add(`${OS}/monitors`, 'x', { cmd: 'c', cmd_line: 'c' })
     const { status, body } = await at.request('DELETE', `${OS}/monitors/web-os-x`)
     expect([status, body]).toEqual([404, { errors: ['not found'] }])

@@ -1,4 +1,4 @@
-// Adding, changing and removing what a design is made of: every move opens or joins the open design release.
+// Creates, updates and removes items of a design in the open design release, which is opened if needed.
 import { attributeErrors, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, toFields, toProperties, toText, type Fields } from '../http/body.ts'
 import { describeClass } from '../classes/catalog.ts'
@@ -7,17 +7,16 @@ import { httpError, type Exchange } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
 import { draftRecord, unmaskAttributes } from '../model/records.ts'
 
-/** DJ of a draft. */
 export const toRecord = ({ service }: Pick<Exchange, 'service'>, draft: Draft) =>
   draftRecord(service.store, draft.row, draft.change)
 
-/** The open design release of an assembly, opened if there is none. */
+/** The open design release of an assembly, created if needed. */
 export const ensureDesignRelease = (
   { service, operator }: Pick<Exchange, 'service' | 'operator'>,
   assemblyNs: string,
 ): ReleaseRow => ensureOpenRelease(service, 'design', assemblyNs, operator.username)
 
-/** What a body's envelope changes about an item; a mask that comes back keeps the secret. */
+/** Parses the changes to an item; a masked value keeps the secret. */
 export function parseEdit(sent: Fields, old: Attributes): ItemEdit {
   const { comments } = sent
   return {
@@ -27,7 +26,7 @@ export function parseEdit(sent: Fields, old: Attributes): ItemEdit {
   }
 }
 
-/** Changes an item. Throws 422 for attributes that break a rule; without any difference no release is opened. */
+/** Updates an item. Throws 422 for invalid attributes. Opens no release without differences. */
 export function updateItem(exchange: Exchange, assemblyNs: string, draft: Draft, edit: ItemEdit): Draft {
   const problems = attributeErrors(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
   if (problems.length > 0) throw httpError(problems)
@@ -42,25 +41,24 @@ interface NewItemDefaults {
   readonly properties?: AttributeProperties
 }
 
-/** Refuses a name that another item of the class has in the namespace (6.4). */
+/** Throws if another item of the class has the name in the namespace (6.4). */
 export function checkNameAvailable(known: readonly Draft[], ciName: string, ciClassName: string): void {
   const taken = known.some((item) => item.ciName === ciName && item.ciClassName === ciClassName)
   if (taken) throw httpError(`Name '${ciName}' has already been taken. (400)`)
 }
 
-/** Attributes of a class that are kept secret, as properties of an item. */
+/** Properties that mark the secret attributes of a class. */
 export function securedProperties(ciClassName: string): AttributeProperties {
   const secured = (describeClass(ciClassName)?.attributes ?? []).filter((attribute) => attribute.isEncrypted)
   return secured.length > 0 ? { IS_SECURED: Object.fromEntries(secured.map(({ name }) => [name, 'true'])) } : {}
 }
 
-/** The defaults of a class. */
 export function defaultsOf(ciClassName: string): Attributes {
   const attributes = describeClass(ciClassName)?.attributes ?? []
   return Object.fromEntries(attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
 }
 
-/** Adds an item. Throws 422 for its name or attributes. */
+/** Throws 422 for an invalid name or attributes. */
 export function createItem(
   exchange: Exchange,
   assemblyNs: string,
@@ -79,10 +77,9 @@ export function createItem(
   return { ...change, row: undefined, change, attributes }
 }
 
-/** The name that was sent, checked. */
 export const parseName = (sent: Fields) => checkName(toText(toFields(sent)['ciName']), { underscores: true })
 
-/** Removes items: what is committed is deleted with the commit and listed until then, what is not is gone at once with its relations. */
+/** Removes items. Committed ones are listed until the commit deletes them; others are deleted at once with their relations. */
 export function removeItems(exchange: Exchange, assemblyNs: string, items: readonly Draft[]): Draft[] {
   const { service, operator } = exchange
   const { database, change } = service.store

@@ -1,4 +1,3 @@
-// Releases of a design: one platform's alone, what was left behind, bringing an earlier one back, lists and the timeline.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toFields, type Fields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
@@ -33,7 +32,7 @@ const latest = () => read(at, `${DESIGN}/releases/latest`)
 const onRelease = (release: Fields, verb: string) =>
   at.request('POST', `${DESIGN}/releases/${getId(release, 'releaseId')}/${verb}`, {})
 
-describe('the changes of one platform', () => {
+describe('changes of one platform', () => {
   beforeEach(async () => {
     await platform('api')
     await commitDesign(at)
@@ -41,7 +40,7 @@ describe('the changes of one platform', () => {
     await setOs('api', 'ubuntu-22.04')
   })
 
-  it('are committed without the others, which stay open in a newer release', async () => {
+  it('are committed alone; the others stay open in a newer release', async () => {
     const { status, body } = await at.request('POST', `${DESIGN}/platforms/api/commit`, { desc: 'api' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ ciName: 'api', rfcAction: null })
@@ -62,7 +61,7 @@ describe('the changes of one platform', () => {
     expect(committed('/acme/shop/_design/web')).toBe('centos-7.2')
   })
 
-  it('are dropped without the others', async () => {
+  it('are discarded alone', async () => {
     await at.request('POST', `${DESIGN}/platforms/api/discard`, {})
     expect([await osOf('api'), await osOf('web')]).toEqual(['centos-7.2', 'debian-12'])
     const [canceled] = await readList(at, `${DESIGN}/releases?size=1`)
@@ -71,13 +70,13 @@ describe('the changes of one platform', () => {
     expect(status).toBe(422)
   })
 
-  it('take the release with them where there are no others', async () => {
+  it('discard the release if there are no others', async () => {
     await at.request('POST', `${DESIGN}/platforms/api/discard`, {})
     await at.request('POST', `${DESIGN}/platforms/web/commit`, {})
     expect(await latest()).toMatchObject({ releaseState: 'closed' })
   })
 
-  it('leave a link to a platform that is not committed for later', async () => {
+  it('leave out a link to an uncommitted platform', async () => {
     await platform('cache')
     await at.request('PUT', `${DESIGN}/platforms/api`, { cms_dj_ci: {}, links_to: ['cache'] })
     await at.request('POST', `${DESIGN}/platforms/api/commit`, {})
@@ -98,11 +97,11 @@ describe('a release', () => {
     })
     expect(await osOf('web')).toBe('centos-7.2')
     expect((await onRelease(open, 'discard')).status).toBe(422)
-    // 200 even where it could not be committed (2.2).
+    // 200 even if it could not be committed (2.2).
     expect(await onRelease(open, 'commit')).toMatchObject({ status: 200, body: { releaseState: 'canceled' } })
   })
 
-  it('comes back as it closed: changed, added and removed things alike', async () => {
+  it('restores changed, added and removed items', async () => {
     const first = await latest()
     await setOs('web', 'debian-12')
     await platform('api')
@@ -122,7 +121,7 @@ describe('a release', () => {
     expect(at.service.store.ci.count("nsPath = '/acme/shop/_design/api'")).toBe(0)
   })
 
-  it('without a snapshot cannot come back', async () => {
+  it('cannot be restored without a snapshot', async () => {
     await setOs('web', 'debian-12')
     const open = await latest()
     await onRelease(open, 'discard')
@@ -133,7 +132,7 @@ describe('a release', () => {
 })
 
 describe('the list of releases', () => {
-  it('has closed and canceled ones with ISO times, page by page, or all from the database', async () => {
+  it('has closed and canceled ones with ISO times, in pages, or all from the database', async () => {
     for (const ostype of ['a-1', 'a-2', 'a-3']) {
       at.advanceTime(1000)
       await setOs('web', ostype)
@@ -160,7 +159,7 @@ describe('the list of releases', () => {
 })
 
 describe('the timeline', () => {
-  it('goes on where the page before ended, and knows the filter words', async () => {
+  it('continues after the previous page, and supports filter words', async () => {
     for (const ostype of ['a-1', 'a-2', 'a-3']) {
       await setOs('web', ostype)
       if (ostype !== 'a-3') await commitDesign(at)
@@ -184,7 +183,7 @@ describe('the timeline', () => {
     expect(await found('100%')).toBe(0)
   })
 
-  it('of an environment has its deployments between its releases', async () => {
+  it('of an environment contains its deployments between its releases', async () => {
     await at.close()
     at = openTestService()
     await deployShop(at)

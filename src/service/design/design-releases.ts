@@ -1,4 +1,3 @@
-// Handlers of contract/design/design-releases.ts.
 import type * as calls from '../../contract/design/releases.ts'
 import { toFields, toId, toText } from '../http/body.ts'
 import { commitRelease } from '../engine/apply.ts'
@@ -12,7 +11,7 @@ import { getTimeline } from '../model/timeline.ts'
 import { packError } from './pack-content.ts'
 import { cancelRelease } from './platform-release.ts'
 
-/** The release of the path, which must be this design's. */
+/** The release of the path if it belongs to this design. */
 function getDesignRelease(exchange: Exchange, segment: string): ReleaseRow {
   const { assemblyNs } = designScope(exchange)
   const { store } = exchange.service
@@ -45,7 +44,7 @@ export const designReleasesHandlers: HandlersFor<typeof calls> = {
     const { service, params, body, operator } = exchange
     const release = getDesignRelease(exchange, params.release)
     const description = toText(toFields(body)['desc']) ?? null
-    // 200 even where there was nothing left to commit (2.2).
+    // 200 even if there was nothing to commit (2.2).
     if (release.releaseState === 'open') commitRelease(service, release, operator.username, description)
     return toReleaseRecord(exchange, release)
   },

@@ -1,4 +1,3 @@
-// Handlers of contract/design/design-variables.ts.
 import type * as calls from '../../contract/design/variables.ts'
 import type { Exchange, HandlersFor } from '../http/handler.ts'
 import { toRecord } from './design-items.ts'

@@ -26,7 +26,7 @@ afterEach(() => at.close())
 const namesAt = async (path: string) => (await readList(at, path)).map((item) => item['ciName'])
 
 describe('the key pair of a platform', () => {
-  it('is not shown in design, and is there in the environment', async () => {
+  it('is hidden in the design and present in the environment', async () => {
     await createDesign(at)
     expect(await namesAt(`${DESIGN}/platforms/web/components`)).toEqual(['compute', 'os', 'lb', 'fqdn', 'artifact'])
     const hidden = await at.request('PUT', `${DESIGN}/platforms/web/components/sshkeys`, { cms_dj_ci: {} })
@@ -37,7 +37,7 @@ describe('the key pair of a platform', () => {
   })
 })
 
-describe('a component that people add', () => {
+describe('a user-made component', () => {
   it('keeps its template and constraint in the environment', async () => {
     await createDesign(at)
     const user = { cms_dj_ci: { ciName: 'deployer', ciAttributes: { username: 'deployer', ulimit: '1024' } } }

@@ -1,4 +1,3 @@
-// Handlers of contract/design/design.ts.
 import type * as calls from '../../contract/design/platforms.ts'
 import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toId, toList, toText } from '../http/body.ts'
@@ -56,7 +55,7 @@ function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
   )
 }
 
-/** Platforms of a design that a list of ids or names means; unknown ones are passed over. */
+/** Ids of a design's platforms from a list of ids or names; unknown ones are ignored. */
 function toPlatformIds({ service }: Exchange, scope: DesignScope, sent: unknown): number[] {
   const known = findDesignPlatforms(service.store, scope)
   return toList(sent).flatMap((segment) => {
@@ -65,7 +64,7 @@ function toPlatformIds({ service }: Exchange, scope: DesignScope, sent: unknown)
   })
 }
 
-/** Links to other platforms: those named stay or come, all others go (2.2). */
+/** Sets the links to other platforms; all others are removed (2.2). */
 function setLinks(exchange: Exchange, scope: DesignPlatformScope, requested: readonly number[]): void {
   const { service, operator } = exchange
   const { platform, assemblyNs: nsPath } = scope
@@ -121,7 +120,7 @@ function updatePlatform(exchange: Exchange): Draft {
 
 const parseDescription = (body: unknown) => toText(toFields(body)['desc']) ?? null
 
-/** The platform of the path as it is after `work`; as it was where nothing is left of it. */
+/** The platform after `work`, or its previous state if nothing is left. */
 function getRecordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) => void) {
   const scope = designPlatformScope(exchange)
   work(scope)

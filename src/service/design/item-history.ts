@@ -1,10 +1,9 @@
-// The committed changes of an item (service-api 2.2).
 import type { Service } from '../http/handler.ts'
 import { draftRecord, draftRelationRecord } from '../model/records.ts'
 
 const CLOSED_RELEASE_SQL = "releaseId IN (SELECT releaseId FROM release WHERE releaseState = 'closed')"
 
-/** All changes of an item and of its relations whose release closed, newest first. */
+/** Committed changes of an item and its relations, newest first (service-api 2.2). */
 export function getItemHistory({ store }: Service, ciId: number) {
   const changes = store.change.all(`ciId = ? AND ${CLOSED_RELEASE_SQL} ORDER BY rfcId DESC`, ciId)
   const relations = store.relationChange.all(

@@ -1,4 +1,4 @@
-// Packs as the catalog shows them: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
+// Packs in the catalog: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { childPath, toSegments, withinNamespace } from '../model/namespaces.ts'
@@ -13,7 +13,7 @@ const isUsable = (version: CiRow) => version.ciAttributes['enabled'] !== 'false'
 // `/public/{source}/packs`
 const getSource = (pack: CiRow) => toSegments(pack.nsPath)[1] ?? ''
 
-/** Every pack with its versions, in the order of their names. */
+/** Every pack with its versions, by name. */
 function packsWithVersions(store: Store): { pack: CiRow; source: string; versions: CiRow[] }[] {
   const { sql, values } = withinNamespace('/public')
   const rows = (className: string) =>
@@ -36,11 +36,11 @@ function groupBySource<Value>(
   return result
 }
 
-/** Names of versions by source and pack. */
+/** Version names by source and pack. */
 export const packNames = (store: Store) =>
   groupBySource(packsWithVersions(store), (_, versions) => versions.map(({ ciName }) => ciName))
 
-/** Packs with whether each version may be used, by source and name. */
+/** Packs with `version: enabled`, by source and name. */
 export const packVersions = (store: Store) =>
   groupBySource(packsWithVersions(store), (pack, versions) => ({
     ...ciRecord(store, pack),
@@ -73,12 +73,12 @@ export function getPackVersion(exchange: Exchange, source: string, name: string,
 
 const AVAILABILITIES = ['single', 'redundant']
 
-/** Throws 404 for what is no availability: the service does not route it. */
+/** Throws 404 for an unknown availability, as the service does not route it. */
 export function checkAvailability(availability: string): void {
   if (!AVAILABILITIES.includes(availability)) throw notFound()
 }
 
-/** Templates of a pack's platform, in the form of draft records. Throws 404 for an unknown pack, version, availability or platform. */
+/** Component templates of a pack as draft records. Throws 404 for an unknown pack, version, availability or platform. */
 export function findTemplates(
   exchange: Exchange,
   place: { source: string; pack: string; version: string; platform: string; availability?: string },

@@ -1,5 +1,4 @@
-// What a platform of the design takes from its pack beyond components: monitors, variables, and how many of a template it may have
-// (service-api 2.2, 7.4, 7.5).
+// Contents of packs besides components: monitors, variables and template limits (service-api 2.2, 7.4, 7.5).
 import { addItem, addRelation, findDrafts, type Draft } from '../model/drafts.ts'
 import { toFields, toList } from '../http/body.ts'
 import { HttpError, type Exchange } from '../http/handler.ts'
@@ -11,10 +10,9 @@ import { ensureDesignRelease } from './design-items.ts'
 import { getPack } from './packs.ts'
 import { componentsByTemplate, getTemplateName } from './siblings.ts'
 
-/** Namespace of a platform's pack version. */
 export const packNs = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
 
-/** Component templates of a pack that design shows. */
+/** Component templates of a pack that the design shows. */
 export const visibleTemplates = (store: Store, nsPath: string): CiRow[] =>
   store.ci
     .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
@@ -22,14 +20,14 @@ export const visibleTemplates = (store: Store, nsPath: string): CiRow[] =>
 
 const UNLIMITED = 999
 
-/** How many components of a template a platform must and may have. */
+/** Minimum and maximum number of components of a template. */
 export function parseLimits(store: Store, template: CiRow): { min: number; max: number } {
   const relation = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
   const [min, max] = (relation?.relationAttributes['constraint'] ?? '0..*').split('..')
   return { min: Number(min), max: max === undefined || max === '*' ? UNLIMITED : Number(max) }
 }
 
-/** Template name to how many a platform must, may and does have. What is to be deleted counts no more. */
+/** Template name to minimum, maximum and current count. Deleted components do not count. */
 export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
@@ -42,7 +40,7 @@ export function componentTypes(exchange: Exchange, scope: DesignPlatformScope) {
   )
 }
 
-/** What the pack calls a monitor `{pack}-{template}-{name}`, by `{name}`. */
+/** The pack's monitors `{pack}-{template}-{name}` by `{name}`. */
 export function findPackMonitors(store: Store, platform: Attributes, template: string): Map<string, CiRow> {
   const found = store.ci.findOne(
     "nsPath = ? AND ciName = ? AND ciClassName LIKE 'mgmt.manifest.%'",
@@ -58,7 +56,7 @@ export function findPackMonitors(store: Store, platform: Attributes, template: s
   )
 }
 
-/** The pack's monitor behind one of a design; undefined for one that people added. */
+/** The pack's monitor of a design monitor; undefined for a user-made one. */
 export function findPackMonitor(exchange: Exchange, scope: DesignPlatformScope, component: Draft, monitor: Draft) {
   const { platform } = scope
   const found = findPackMonitors(
@@ -69,7 +67,7 @@ export function findPackMonitor(exchange: Exchange, scope: DesignPlatformScope, 
   return found.get(monitor.ciName.replace(`${platform.ciName}-${component.ciName}-`, ''))
 }
 
-/** Adds the pack's monitors of a component that are not there yet; they are called `{platform}-{component}-{monitor}` (6.4). */
+/** Adds the pack's missing monitors of a component, named `{platform}-{component}-{monitor}` (6.4). */
 export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, component: Draft): void {
   const { service, operator } = exchange
   const { store } = service
@@ -87,7 +85,7 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
   }
 }
 
-/** Adds the pack's variables that a platform does not have yet. */
+/** Adds the pack's missing variables. */
 export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope): void {
   const { service, operator } = exchange
   const { store } = service
@@ -111,7 +109,7 @@ export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope)
   }
 }
 
-/** What is wrong with the pack that a platform is made from; undefined when it is there to be used. */
+/** Why a platform's pack cannot be used, or undefined. */
 export function packError({ service }: Exchange, platform: Draft): string | undefined {
   try {
     getPack(service.store, platform.attributes)

@@ -1,4 +1,4 @@
-// Bringing a platform of the design up to its pack, or to another version of it (service-api 2.2).
+// Updates a design platform to the current state or another version of its pack (service-api 2.2).
 import { addItem, addRelation, editItem, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
@@ -18,7 +18,7 @@ import { findPlatformChanges } from './platform-release.ts'
 import { addPackDependencies, componentsByTemplate, getTemplateName } from './siblings.ts'
 import { findParts } from './parts.ts'
 
-/** Values of the pack that people have not taken into their own hands (owner `design`, 3.8). */
+/** Pack values of attributes that the design does not own (owner `design`, 3.8). */
 function packValues(draft: Draft, template: CiRow): Attributes {
   const owners = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['owner'] ?? {}
   return Object.fromEntries(
@@ -65,7 +65,7 @@ function refreshMonitors(exchange: Exchange, scope: DesignPlatformScope, compone
   if (missing) addPackMonitors(exchange, scope, component)
 }
 
-/** Brings a platform up to the pack that its attributes name: new templates and values come, nothing goes. */
+/** Adds and updates what the pack has; removes nothing. */
 function refreshPlatform(exchange: Exchange, scope: DesignPlatformScope): void {
   const { store } = exchange.service
   const byTemplate = componentsByTemplate(exchange, scope)
@@ -91,14 +91,14 @@ function checkNoOpenChanges(exchange: Exchange, scope: DesignPlatformScope, what
   )
 }
 
-/** Takes over what the pack has now. Throws 422 with open changes of the platform, or when the pack is gone. */
+/** Updates to the pack's current state. Throws 422 if the platform has open changes or the pack is missing. */
 export function refreshPack(exchange: Exchange, scope: DesignPlatformScope): void {
   checkNoOpenChanges(exchange, scope, 'Pack refresh')
   getPack(exchange.service.store, scope.platform.attributes)
   refreshPlatform(exchange, scope)
 }
 
-/** Goes over to another version of the pack. Throws 422 with open changes of the platform, or when there is no such version. */
+/** Switches to another pack version. Throws 422 if the platform has open changes or the version is missing. */
 export function updatePack(exchange: Exchange, scope: DesignPlatformScope, version: string): void {
   checkNoOpenChanges(exchange, scope, 'Pack update')
   const attributes = { version }

@@ -1,4 +1,4 @@
-// Packs: what a platform is made from. A pack's templates are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
+// Packs and their templates, which are records in `/public/{source}/packs/{pack}/{version}` (service-api 6.4, 7.5).
 import { addItem, addRelation } from '../model/drafts.ts'
 import { httpError, type Service } from '../http/handler.ts'
 import type { Attributes, CiRow, ReleaseRow } from '../model/rows.ts'
@@ -6,14 +6,14 @@ import { toLayerClass, shortClassName } from '../model/namespaces.ts'
 import { NON_COMPONENT_CLASS } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** Namespace of a pack's version. */
+/** Namespace of the pack version. */
 export interface Pack {
   readonly nsPath: string
 }
 
 const packPath = ({ source, pack, version }: Attributes) => `/public/${source}/packs/${pack}/${version}`
 
-/** The pack a platform names. Throws the refusal for one that is not there or switched off. */
+/** The pack of a platform. Throws if it is missing or disabled. */
 export function getPack(store: Store, attributes: Attributes): Pack {
   const nsPath = packPath(attributes)
   const version = store.ci.findOne(
@@ -32,24 +32,23 @@ function findTemplates(store: Store, nsPath: string): CiRow[] {
     .filter((row) => !NON_COMPONENT_CLASS.test(row.ciClassName))
 }
 
-/** A component template of a platform's pack. */
 export function findTemplate(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {
   return findTemplates(store, packPath(platform)).find((row) => row.ciName === name)
 }
 
-/** Component templates of a class in a platform's pack, the one of that name first. Source and version in a class name do not count. */
+/** Component templates of a class in a platform's pack, the one with the given name first. Source and version of the class are ignored. */
 export const templatesOfClass = (store: Store, platform: Attributes, className: string, name: string): CiRow[] =>
   findTemplates(store, packPath(platform))
     .filter((row) => shortClassName(row.ciClassName) === shortClassName(className))
     .sort((one, other) => Number(other.ciName === name) - Number(one.ciName === name))
 
-/** `min` of `min..max` on the relation that requires a template. */
+/** `min` of `min..max` on the template's requirement relation. */
 function parseMinimum(store: Store, template: CiRow): number {
   const relation = store.relation.findOne("toCiId = ? AND relationName LIKE '%.Requires'", template.ciId)
   return Number((relation?.relationAttributes['constraint'] ?? '0..1').split('..')[0])
 }
 
-/** Adds what a fresh platform has: a component per template with a minimum, named like it, and the dependencies between them. */
+/** Adds the initial contents of a platform: a component per required template, with its name, and their dependencies. */
 export function addTemplates(
   service: Service,
   release: ReleaseRow,

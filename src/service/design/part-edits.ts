@@ -1,4 +1,4 @@
-// Adding and changing monitors and attachments of a design's component (service-api 2.2, 6.4).
+// Creates and updates monitors and attachments of a design component (service-api 2.2, 6.4).
 import { nameError } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
 import { addRelation, findDrafts, editRelation, type Draft } from '../model/drafts.ts'
@@ -20,7 +20,7 @@ import { findPackMonitor } from './pack-content.ts'
 
 const MONITOR_NAME = /^[a-zA-Z][a-zA-Z0-9_-]{0,98}$/
 
-/** A monitor is called `{platform}-{component}-{name}`, whether the name was sent with or without what is before it. */
+/** A monitor's full name `{platform}-{component}-{name}`; the request may omit the prefix. */
 function toMonitorName({ platform, component }: DesignComponentScope, sent: Fields): string {
   const name = toText(sent['ciName'])
   const prefix = `${platform.ciName}-${component.ciName}-`
@@ -29,7 +29,7 @@ function toMonitorName({ platform, component }: DesignComponentScope, sent: Fiel
   throw httpError(nameError(name).replace('32', '99'))
 }
 
-/** Adds a monitor or an attachment to the component of the path. Throws 422 for its name or attributes. */
+/** Creates a part of the path's component. Throws 422 for an invalid name or attributes. */
 export function createPart(exchange: Exchange, kind: PartKind): Draft {
   const { service, operator, body } = exchange
   const scope = designComponentScope(exchange)
@@ -51,14 +51,13 @@ export function createPart(exchange: Exchange, kind: PartKind): Draft {
   return part
 }
 
-/** Changes a monitor or an attachment of the component of the path. */
+/** Updates a part of the path's component. */
 export function updatePart(exchange: Exchange, kind: PartKind, segment: string): Draft {
   const scope = designComponentScope(exchange)
   const { draft } = getPart(exchange.service.store, scope, kind, segment)
   return updateItem(exchange, scope.assemblyNs, draft, parseEdit(unwrap(exchange.body, 'cms_dj_ci'), draft.attributes))
 }
 
-/** Switches a monitor on or off. */
 export function toggleMonitor(exchange: Exchange, segment: string): Draft {
   const scope = designComponentScope(exchange)
   const { draft } = getPart(exchange.service.store, scope, 'Monitor', segment)
@@ -67,8 +66,8 @@ export function toggleMonitor(exchange: Exchange, segment: string): Draft {
 }
 
 /**
- * Removes a monitor that people added; one of the pack stays. Both answer 404 `not found`: the real service loses the record on its
- * way to the answer (2.2). It is said once the transaction is over, so that what is gone stays gone.
+ * Deletes a user-made monitor; one of the pack stays. Both answer 404 `not found`, because the real service loses the record before
+ * answering (2.2). Thrown after the transaction, so that the deletion is not rolled back.
  */
 export function deleteMonitor(exchange: Exchange, segment: string): Polled<never> {
   const scope = designComponentScope(exchange)
@@ -83,7 +82,7 @@ export function deleteMonitor(exchange: Exchange, segment: string): Polled<never
 
 const WATCHED_BY_ATTRIBUTES = new Set(['docUrl', 'notifyOnlyOnStateChange', 'source'])
 
-/** Changes how the component of the path is watched by a monitor. */
+/** Updates the relation from the path's component to a monitor. */
 export function updateWatch(exchange: Exchange, segment: string) {
   const { service, operator, body } = exchange
   const scope = designComponentScope(exchange)

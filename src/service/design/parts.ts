@@ -1,4 +1,4 @@
-// What hangs on a component of a design: monitors and attachments, found by the relations to them.
+// Parts of a design component: monitors and attachments, found through their relations.
 import { findDraftRelations, findDrafts, type Draft, type DraftRelation } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import { getDesignItem, designPlatformScope, type DesignPlatformScope } from '../http/scope.ts'
@@ -15,7 +15,6 @@ export interface DesignComponentScope extends DesignPlatformScope {
   readonly component: Draft
 }
 
-/** The component of the path. */
 export function designComponentScope(exchange: Exchange): DesignComponentScope {
   const scope = designPlatformScope(exchange)
   const { component: segment = '' }: Readonly<Record<string, string | undefined>> = exchange.params
@@ -24,11 +23,11 @@ export function designComponentScope(exchange: Exchange): DesignComponentScope {
 
 export interface Part {
   readonly draft: Draft
-  /** From the component to it. */
+  /** From the component to the part. */
   readonly relation: DraftRelation
 }
 
-/** Monitors or attachments of a component, in the order they were added. */
+/** Monitors or attachments of a component, oldest first. */
 export function findParts(store: Store, scope: DesignPlatformScope, componentId: number, kind: PartKind): Part[] {
   const found = findDrafts(store, scope.release, `nsPath = ? AND ciClassName LIKE '%.${kind}'`, scope.platformNs)
   const byId = new Map(found.map((draft) => [draft.ciId, draft]))
@@ -39,7 +38,7 @@ export function findParts(store: Store, scope: DesignPlatformScope, componentId:
   })
 }
 
-/** The one of them that a segment names by id or name. Throws 404 for none. */
+/** A part by id or name. Throws 404. */
 export function getPart(store: Store, scope: DesignComponentScope, kind: PartKind, segment: string): Part {
   const isId = /^\d+$/.test(segment)
   const found = findParts(store, scope, scope.component.ciId, kind).find(({ draft }) =>
@@ -50,7 +49,7 @@ export function getPart(store: Store, scope: DesignComponentScope, kind: PartKin
   throw httpError(text, 404)
 }
 
-/** A component with all that hangs on it. */
+/** A component with all its parts. */
 export const withParts = (store: Store, scope: DesignPlatformScope, component: Draft): Draft[] => [
   component,
   ...(['Monitor', 'Attachment'] as const).flatMap((kind) =>

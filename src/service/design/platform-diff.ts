@@ -1,4 +1,3 @@
-// A platform of the design beside what its pack has (service-api 2.2).
 import type { Draft } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
@@ -9,7 +8,7 @@ import { findParts } from './parts.ts'
 import { findPackMonitor, packNs, visibleTemplates } from './pack-content.ts'
 import { getTemplateName } from './siblings.ts'
 
-/** An attribute whose value is not the pack's. */
+/** An attribute that differs from the pack. */
 type Difference = {
   readonly attribute: string
   readonly value: string | null
@@ -34,7 +33,7 @@ function compareAttributes(draft: Draft, base: CiRow): Difference[] {
 
 interface ComparedItem {
   readonly draft: Draft
-  /** What the pack has; undefined for what people added. */
+  /** The pack's record; undefined for user-made items. */
   readonly base: CiRow | undefined
   readonly component?: Draft
 }
@@ -66,7 +65,9 @@ function compareVariables({ service: { store } }: Exchange, scope: DesignPlatfor
   }))
 }
 
-/** Components, variables, monitors and attachments of a platform with what differs from the pack; what people added has no `diffCi`. */
+/**
+ * Components, variables, monitors and attachments of a platform compared with the pack (service-api 2.2). User-made ones have no `diffCi`.
+ */
 export function platformDiff(exchange: Exchange, scope: DesignPlatformScope, changesOnly: boolean) {
   const { store } = exchange.service
   return [...compareComponents(exchange, scope), ...compareVariables(exchange, scope)].flatMap(

@@ -1,17 +1,17 @@
-// Committing or dropping what one platform changed, apart from the rest of the open design release (service-api 2.2, 3.4).
+// Commits or discards the changes of one platform of the open design release (service-api 2.2, 3.4).
 import { commitRelease } from '../engine/apply.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { ReleaseRow } from '../model/rows.ts'
 import type { DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** Ids of changes, of items and of relations. */
+/** Ids of item and relation changes. */
 interface ChangeIds {
   readonly cis: readonly number[]
   readonly relations: readonly number[]
 }
 
-/** Open changes of a platform: its own record, its content, and the relations that begin at either. */
+/** Open changes of a platform: its record, its contents, and relations that start at either. */
 export function findPlatformChanges(store: Store, { release, platform, platformNs }: DesignPlatformScope): ChangeIds {
   if (!release) return { cis: [], relations: [] }
   const own = '(ciId = ? OR nsPath = ?)'
@@ -27,12 +27,12 @@ export function findPlatformChanges(store: Store, { release, platform, platformN
       platform.ciId,
       platform.ciId,
     )
-    // A link to a platform that is not committed yet waits for that one.
+    // A link to an uncommitted platform stays open with that platform.
     .filter((change) => isThere(change.fromCiId) && isThere(change.toCiId))
   return { cis: cis.map(({ rfcId }) => rfcId), relations: relations.map(({ rfcId }) => rfcId) }
 }
 
-/** Moves all other changes to a release of their own, which is not open yet; undefined when there are none. */
+/** Moves all other changes to a separate, not yet open release; undefined if there are none. */
 function moveToSeparateRelease(
   { service }: Exchange,
   release: ReleaseRow,
@@ -43,7 +43,7 @@ function moveToSeparateRelease(
   const others = store.change.count('releaseId = ?', releaseId) - cis.length
   const otherRelations = store.relationChange.count('releaseId = ?', releaseId) - relations.length
   if (others + otherRelations === 0) return undefined
-  // Nobody sees it in this state, for which 3.4 has the name `pending`: at most one is open at a time.
+  // Invisible in this state, which 3.4 calls `pending`: at most one release may be open.
   const rest: ReleaseRow = {
     ...release,
     releaseId: store.nextId(),
@@ -64,7 +64,7 @@ function moveToSeparateRelease(
   return rest
 }
 
-// The release closes with the platform's changes, so that ids stay in the order of closing; the rest goes on in a new one.
+// Closes the release with the platform's changes only, so that ids follow the order of closing. The others move to a new release.
 function closePlatformRelease(
   exchange: Exchange,
   scope: DesignPlatformScope,
@@ -80,25 +80,25 @@ function closePlatformRelease(
   return rest
 }
 
-/** Commits a platform's changes. Throws 422 when there are none. */
+/** Commits a platform's changes. Throws 422 if there are none. */
 export function commitPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
   const { service, operator } = exchange
   closePlatformRelease(exchange, scope, (release) => commitRelease(service, release, operator.username, description))
 }
 
-/** Cancels a release: nothing of it is carried out. */
+/** Cancels a release without applying its changes. */
 export function cancelRelease({ service, operator }: Exchange, release: ReleaseRow, description: string | null): void {
   const { username: commitedBy } = operator
   const fields = { releaseState: 'canceled' as const, commitedBy, updated: service.now() }
   service.store.release.update(release.releaseId, { ...fields, description: description ?? release.description })
 }
 
-/** Drops a platform's changes. Throws 422 when there are none. */
+/** Discards a platform's changes. Throws 422 if there are none. */
 export function discardPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
   const { database } = exchange.service.store
   const rest = closePlatformRelease(exchange, scope, (release) => cancelRelease(exchange, release, description))
   if (!rest || scope.platform.row) return
-  // Nothing can link to a platform that was never there.
+  // Links to a platform that is now gone are invalid.
   const ends = 'releaseId = ? AND (fromCiId = ? OR toCiId = ?)'
   const { ciId } = scope.platform
   database.run(`DELETE FROM relationChange WHERE ${ends}`, rest.releaseId, ciId, ciId)

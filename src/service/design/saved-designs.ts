@@ -1,4 +1,4 @@
-// Designs saved to the catalog by `POST A/clone` with `export` (service-api 1.1, 2.10); committed records, no release above them.
+// Designs saved to the catalog by `POST A/clone` with `export` (service-api 1.1, 2.10). Committed records without releases.
 import { removeCi } from '../engine/apply.ts'
 import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
@@ -12,7 +12,7 @@ const PUBLIC_CATALOG = '/public/_catalogs'
 
 const catalogNamespaces = ({ organization }: Exchange) => [PUBLIC_CATALOG, `/${organization.name}/_catalogs`]
 
-/** Everybody's designs and the organization's own. */
+/** Public designs and those of the organization. */
 export const findSavedDesigns = (exchange: Exchange): CiRow[] =>
   exchange.service.store.ci.all(
     'nsPath IN (?, ?) AND ciClassName = ? ORDER BY nsPath DESC, ciId',
@@ -30,7 +30,7 @@ function getNamed(rows: readonly CiRow[], segment: string, className: string, ns
   return found
 }
 
-/** The design of the path and the namespace of what it holds. Throws 404. */
+/** The design of the path and its namespace. Throws 404. */
 export function getSavedDesign(exchange: Exchange, segment: string) {
   const own = `/${exchange.organization.name}/_catalogs`
   const design = getNamed(findSavedDesigns(exchange), segment, DESIGN_CLASS, own)
@@ -40,28 +40,25 @@ export function getSavedDesign(exchange: Exchange, segment: string) {
 const findRows = (store: Store, nsPath: string, className: string) =>
   store.ci.all('nsPath = ? AND ciClassName = ? ORDER BY ciId', nsPath, className)
 
-/** Platforms of a saved design. */
 export const findSavedPlatforms = ({ service }: Exchange, designNs: string) =>
   findRows(service.store, designNs, 'catalog.Platform')
 
-/** Global variables of a saved design. */
 export const findSavedVariables = ({ service }: Exchange, designNs: string) =>
   findRows(service.store, designNs, 'catalog.Globalvar')
 
-/** A platform of a saved design and the namespace of what it holds. Throws 404. */
+/** A platform of a saved design and its namespace. Throws 404. */
 export function getSavedPlatform(exchange: Exchange, designSegment: string, segment: string) {
   const { designNs } = getSavedDesign(exchange, designSegment)
   const platform = getNamed(findSavedPlatforms(exchange, designNs), segment, 'catalog.Platform', designNs)
   return { platform, platformNs: designPath(designNs, platform.ciName) }
 }
 
-/** Names of the platforms that a platform links to. */
 export const findLinkNames = ({ service }: Exchange, platform: CiRow): string[] =>
   service.store.relation
     .all("fromCiId = ? AND relationName = 'catalog.LinksTo' ORDER BY ciRelationId", platform.ciId)
     .flatMap((link) => service.store.ci.find(link.toCiId)?.ciName ?? [])
 
-/** Components of a platform, without the key pair, which designs do not show (7.5). */
+/** Components of a platform, without the key pair, which designs hide (7.5). */
 export const findSavedComponents = ({ service }: Exchange, platformNs: string) =>
   service.store.ci
     .all('nsPath = ? ORDER BY ciId', platformNs)
@@ -70,15 +67,14 @@ export const findSavedComponents = ({ service }: Exchange, platformNs: string) =
 export const getSavedComponent = (exchange: Exchange, platformNs: string, segment: string) =>
   getNamed(findSavedComponents(exchange, platformNs), segment, 'catalog.Component', platformNs)
 
-/** Variables of a platform. */
 export const findSavedPlatformVariables = ({ service }: Exchange, platformNs: string) =>
   findRows(service.store, platformNs, 'catalog.Localvar')
 
-/** Rows as draft records without a change. */
+/** Draft records without a change. */
 export const toDrafts = ({ service }: Exchange, rows: readonly CiRow[]) =>
   rows.map((row) => draftRecord(service.store, row, undefined))
 
-/** Takes a saved design out of the catalog. Throws 401 to who may not save one, 422 for everybody's. */
+/** Deletes a saved design. Throws 401 without the right to save, 422 for a public one. */
 export function removeSavedDesign(exchange: Exchange, segment: string): CiRow {
   const { service, rights } = exchange
   const { store } = service

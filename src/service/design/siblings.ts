@@ -1,4 +1,4 @@
-// What ties the components of a design platform together: the pack's dependencies and those that people made (service-api 1.4, 2.2).
+// Dependencies between components of a design platform: the pack's and user-made ones (service-api 1.4, 2.2).
 import { toId, toList, toText } from '../http/body.ts'
 import { addRelation, findDraftRelations, editRelation, type Draft } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
@@ -8,7 +8,6 @@ import { ensureDesignRelease } from './design-items.ts'
 
 const DEPENDS_ON = 'catalog.DependsOn'
 
-/** Name of the template that a component is made from. */
 export const getTemplateName = (exchange: Exchange, scope: DesignPlatformScope, component: Draft) =>
   findDraftRelations(
     exchange.service.store,
@@ -17,7 +16,7 @@ export const getTemplateName = (exchange: Exchange, scope: DesignPlatformScope, 
     component.ciId,
   )[0]?.attributes['template'] ?? component.ciName
 
-/** Components by the name of the template they are made from. */
+/** Components by template name. */
 export function componentsByTemplate(exchange: Exchange, scope: DesignPlatformScope): Map<string, Draft[]> {
   const found = new Map<string, Draft[]>()
   const { store } = exchange.service
@@ -32,7 +31,7 @@ export function componentsByTemplate(exchange: Exchange, scope: DesignPlatformSc
   return found
 }
 
-/** The components of a platform that a list of ids or names means. */
+/** Component ids of a platform from a list of ids or names. */
 export function toSiblingIds(exchange: Exchange, scope: DesignPlatformScope, sent: unknown): number[] {
   const all = findDesignItems(exchange.service.store, scope, 'Component')
   return toList(sent).flatMap((item) => {
@@ -41,7 +40,7 @@ export function toSiblingIds(exchange: Exchange, scope: DesignPlatformScope, sen
   })
 }
 
-/** Links between siblings that people made: those named stay or come, all others go (1.4). */
+/** Sets the user-made links of a component; all others are removed (1.4). */
 export function setSiblings(
   exchange: Exchange,
   scope: DesignPlatformScope,
@@ -54,7 +53,7 @@ export function setSiblings(
   for (const link of links) {
     if (link.attributes['source'] !== 'user' || requested.includes(link.toCiId)) continue
     const release = ensureDesignRelease(exchange, scope.assemblyNs)
-    // One that was never committed leaves no trace.
+    // Uncommitted links are dropped without a change.
     if (link.row) editRelation(service, release, operator.username, link, {}, 'delete')
     else if (link.change) service.store.relationChange.remove(link.change.rfcId)
   }
@@ -67,7 +66,7 @@ export function setSiblings(
   }
 }
 
-/** Ties a new component to those that its template depends on in the pack, and those that depend on it to it. */
+/** Links a new component to its pack dependencies and dependents. */
 export function addPackDependencies(
   exchange: Exchange,
   scope: DesignPlatformScope,
@@ -94,7 +93,7 @@ export function addPackDependencies(
   }
 }
 
-/** What depends on a component and what it depends on, among the components that design shows. */
+/** Visible dependencies and dependents of a component. */
 export function findNeighbors(exchange: Exchange, scope: DesignPlatformScope, component: Draft) {
   const { store } = exchange.service
   const all = new Map(findDesignItems(store, scope, 'Component').map((draft) => [draft.ciId, draft]))

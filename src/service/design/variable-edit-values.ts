@@ -1,15 +1,14 @@
-// The value of a variable, open or secret (service-api 6.1, 7.1).
+// Values of plain and secure variables (service-api 6.1, 7.1).
 import { toFields, toAttributes, type Fields } from '../http/body.ts'
 import type { ItemEdit } from '../model/drafts.ts'
 import type { Attributes } from '../model/rows.ts'
 import { parseEdit } from './design-items.ts'
 
-/** A variable without a value. */
 export const EMPTY_VARIABLE: Attributes = { secure: 'false', value: '', encrypted_value: '' }
 
 /**
- * What a body changes about a variable. A secure one keeps its value in `encrypted_value` alone, whichever of the two it came in;
- * one that is made open again does not show what it kept.
+ * Parses the changes to a variable. A secure one stores its value only in `encrypted_value`, whichever name was sent; making it plain
+ * clears the value.
  */
 export function parseVariableEdit(sent: Fields, old: Attributes): ItemEdit {
   const edit = parseEdit(sent, old)

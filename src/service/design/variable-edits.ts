@@ -1,4 +1,4 @@
-// Adding, changing, locking and removing variables of a design, those of a platform and those of the assembly alike (service-api 2.2).
+// Creates, updates, locks and removes design variables of a platform or an assembly (service-api 2.2).
 import { unwrap, toFields, toId, toIds, type Fields } from '../http/body.ts'
 import { addRelation, findDrafts, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
@@ -13,15 +13,15 @@ import {
 } from './design-items.ts'
 import { EMPTY_VARIABLE, parseVariableEdit } from './variable-edit-values.ts'
 
-/** Where variables are: a platform's namespace or the assembly's. */
+/** A platform's or the assembly's namespace. */
 export interface VariableScope {
   readonly assemblyNs: string
   readonly nsPath: string
   readonly ciClassName: 'catalog.Localvar' | 'catalog.Globalvar'
-  /** What they are for. */
+  /** Id of the platform or assembly. */
   readonly ownerId: number
   readonly relationName: string
-  /** All that are there, in the order they were added. */
+  /** Oldest first. */
   readonly variables: readonly Draft[]
 }
 
@@ -46,7 +46,7 @@ export function globalVariableScope(exchange: Exchange): VariableScope {
   return { assemblyNs, nsPath: assemblyNs, ciClassName, ownerId: assembly.ciId, relationName, variables }
 }
 
-/** The variable that a segment names by id or name. Throws 404 for none. */
+/** A variable by id or name. Throws 404. */
 export function getVariable({ variables, ciClassName, nsPath }: VariableScope, segment: string): Draft {
   const isId = /^\d+$/.test(segment)
   const found = variables.find((draft) => (isId ? draft.ciId === Number(segment) : draft.ciName === segment))
@@ -57,7 +57,7 @@ export function getVariable({ variables, ciClassName, nsPath }: VariableScope, s
 const editVariable = (exchange: Exchange, { assemblyNs }: VariableScope, variable: Draft, sent: Fields) =>
   updateItem(exchange, assemblyNs, variable, parseVariableEdit(sent, variable.attributes))
 
-/** Adds a variable; a body that names one by its id changes it: the documents have updates that way (1.4). */
+/** Adds a variable, or updates the one whose id is in the body: the documented form of updates (1.4). */
 export function createVariable(exchange: Exchange, scope: VariableScope): Draft {
   const { service, operator, body } = exchange
   const sent = unwrap(body, 'cms_dj_ci')
@@ -84,7 +84,7 @@ export function deleteVariable(exchange: Exchange, scope: VariableScope, segment
   return removed
 }
 
-/** Makes the design the owner of the values of the variables that the body names, or of none (2.3). Throws 422 for unknown ones. */
+/** Sets or clears the design as owner of the values of given variables (2.3). Throws 422 for unknown ones. */
 export function setLocked(exchange: Exchange, scope: VariableScope, verb: 'lock' | 'unlock'): Draft[] {
   const ids = toIds(toFields(exchange.body)['ciIds'])
   const found = scope.variables.filter((draft) => ids.includes(draft.ciId))

@@ -36,10 +36,10 @@ const action = (actionId: number, tries: number): ActionRow => ({
   due: 0,
 })
 
-describe('how an action ends', () => {
+describe('the outcome of an action', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => 10_000 + index)
 
-  it('is a failure for few, the same each time, and a retry works', async () => {
+  it('is a failure for a few, always the same ones, and a retry succeeds', async () => {
     const at = openTestService()
     const failed = () => ids.filter((id) => getActionFailure(at.service, action(id, 1), target) !== undefined)
     expect(failed().length).toBeGreaterThan(10)
@@ -49,7 +49,7 @@ describe('how an action ends', () => {
     await at.close()
   })
 
-  it('is a failure as often as it was asked for, and where the target is gone', async () => {
+  it('is a failure at the configured rate, and when the target no longer exists', async () => {
     const at = openTestService()
     const asked = { ...at.service, faults: { failStep: 1 } }
     expect(getActionFailure(asked, action(1, 1), target)).toContain('--fail-step')

@@ -1,18 +1,18 @@
-// How an action on an instance goes: how long, what it logs meanwhile, whether it fails. Seeded by its id, so that it can be repeated.
+// Duration, log and outcome of an action on an instance. Seeded by the action's id, so that runs are reproducible.
 import type { Service } from '../http/handler.ts'
 import type { ActionRow, CiRow, LogRow } from '../model/rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { getBaseActionDuration, FAILING_VERSION } from './record-outcome.ts'
 import { effectiveSpeed } from './speed.ts'
 
-/** Share of actions that fail the first time; a retry works. */
+/** Share of actions that fail on their first run; a retry succeeds. */
 const FAILURE_RATE = 0.01
 
-/** Milliseconds until an action that begins now is done. */
+/** Milliseconds until an action that starts now is done. */
 export const getActionDuration = ({ speed }: Service, { actionId }: ActionRow, target: CiRow | undefined): number =>
   Math.ceil(getBaseActionDuration(actionId) / effectiveSpeed(target?.nsPath ?? '', speed))
 
-/** Why an action fails, or undefined when it succeeds. */
+/** Why an action fails, or undefined on success. */
 export function getActionFailure(service: Service, action: ActionRow, target: CiRow | undefined): string | undefined {
   if (!target) return `The target ${action.ciId} is no longer there.`
   const first = (action.tries ?? 0) <= 1
@@ -25,7 +25,7 @@ export function getActionFailure(service: Service, action: ActionRow, target: Ci
   return undefined
 }
 
-/** What an action logs on its way, with the time of each line between its start and its end. */
+/** Log lines of an action, with times between its start and its end. */
 export function actionLogLines(action: ActionRow, target: CiRow | undefined, from: number, until: number): LogRow[] {
   const { actionId: ownerId, actionName } = action
   const name = target?.ciName ?? String(action.ciId)

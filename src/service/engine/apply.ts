@@ -1,4 +1,4 @@
-// Carrying changes out on the records: at a commit (design, manifest) or when a deployment's record completes (bom).
+// Applies changes to records: at a commit (design, manifest), or when a deployment record completes (bom).
 import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
 import type { Service } from '../http/handler.ts'
 import type { Attributes, ChangeRow, CiRow, RelationChangeRow, ReleaseRow } from '../model/rows.ts'
@@ -34,7 +34,7 @@ export function removeCi(store: Store, ciId: number): void {
   store.ci.remove(ciId)
 }
 
-/** Carries out one change; `extra` are further attributes and fields that the item gets by it. */
+/** Applies one change. `extra`: further attributes and fields for the item. */
 export function applyChange(
   store: Store,
   change: ChangeRow,
@@ -59,13 +59,12 @@ export function applyChange(
     lastAppliedRfcId: change.rfcId,
     updatedBy: change.updatedBy ?? change.createdBy,
     updated: now,
-    // What was to go and is in the design again stays.
+    // An item that the design has again is no longer pending deletion.
     ...(row.ciState === 'pending_deletion' && { ciState: 'default' }),
     ...extra.fields,
   })
 }
 
-/** Carries out one change of a relation. */
 function applyRelationChange(store: Store, change: RelationChangeRow, now: number): void {
   if (change.rfcAction === 'delete') return store.relation.remove(change.ciRelationId)
   const row = store.relation.find(change.ciRelationId)
@@ -97,7 +96,7 @@ function applyRelationChange(store: Store, change: RelationChangeRow, now: numbe
   })
 }
 
-/** Closes a release: all its changes are carried out. */
+/** Closes a release and applies all its changes. */
 export function commitRelease(
   service: Service,
   release: ReleaseRow,
@@ -120,7 +119,7 @@ export function commitRelease(
   })
 }
 
-/** Relations of a bill of materials that hang on an item which is there now, as far as their other end is there too. */
+/** Applies the relations of a bill of materials at an existing item if their other end exists, too. */
 export function applyRelationsOf(store: Store, releaseId: number, ciId: number, now: number): void {
   const found = [
     ...store.relationChange.all('releaseId = ? AND fromCiId = ?', releaseId, ciId),

@@ -1,18 +1,18 @@
-// Approvals that a deployment waits for: one per support or compliance record that demands it on a cloud it touches (service-api 3.2).
+// Approvals of deployments: one per support or compliance record that requires it on an affected cloud (service-api 3.2).
 import type { Service } from '../http/handler.ts'
 import type { ApprovalRow, CiRow, DeploymentRow } from '../model/rows.ts'
 import { cloudsPath, toSegments, withinNamespace } from '../model/namespaces.ts'
 
 const GOVERNING_CLASS_SQL = "(ciClassName = 'cloud.Support' OR ciClassName LIKE 'cloud.compliance.%')"
 
-/** The cloud that a support, compliance or service record belongs to. */
+/** The cloud of a support, compliance or service record. */
 export function findCloud({ store }: Service, { nsPath }: Pick<CiRow, 'nsPath'>): CiRow | undefined {
   const [organization = '', , name = ''] = toSegments(nsPath)
   const where = "nsPath = ? AND ciClassName = 'account.Cloud' AND ciName = ?"
   return store.ci.findOne(where, cloudsPath(organization), name)
 }
 
-/** Support and compliance records that demand approval on the clouds a release touches. */
+/** Support and compliance records that require approval on the clouds of a release. */
 function findGoverningRecords(
   service: Service,
   { releaseId, nsPath }: Pick<DeploymentRow, 'releaseId' | 'nsPath'>,
@@ -27,14 +27,14 @@ function findGoverningRecords(
     const cloud = findCloud(service, row)
     if (!cloud) return false
     const { ciId } = cloud
-    // An instance has its cloud's id in its name (6.4).
+    // Instance names contain the cloud's id (6.4).
     const named = 'SELECT EXISTS (SELECT 1 FROM change WHERE releaseId = ? AND ciName LIKE ?)'
     if (!touched.has(ciId)) touched.set(ciId, store.database.value(named, releaseId, `%-${ciId}-%`) === 1)
     return touched.get(ciId)
   })
 }
 
-/** Whether an approval counts no more; `expiresIn` is in minutes from its settlement, -1 never. */
+/** Whether an approval has expired. `expiresIn`: minutes since its decision, -1 never. */
 export const isApprovalExpired = ({ state, expiresIn, updated }: ApprovalRow, now: number): boolean =>
   state === 'expired' || (state === 'approved' && expiresIn >= 0 && updated + expiresIn * 60_000 < now)
 
@@ -52,7 +52,7 @@ function requestApproval({ store, now }: Service, deploymentId: number, governCi
   })
 }
 
-/** Asks for every approval that is missing or has expired. Answers whether the deployment may go on at once. */
+/** Creates every missing or expired approval. Returns whether the deployment may proceed at once. */
 export function requestApprovals(service: Service, deployment: DeploymentRow): boolean {
   const { store } = service
   const { deploymentId } = deployment
@@ -72,6 +72,5 @@ export function requestApprovals(service: Service, deployment: DeploymentRow): b
   return asked.size === 0
 }
 
-/** Whether nothing is left to be approved. */
 export const isApproved = ({ store }: Service, { deploymentId }: DeploymentRow): boolean =>
   store.approval.count("deploymentId = ? AND state = 'pending'", deploymentId) === 0

@@ -1,19 +1,19 @@
-// A deployment's states and what goes with each of them (service-api 3.2).
+// Deployment states and their side effects (service-api 3.2).
 import type { Service } from '../http/handler.ts'
 import type { DeploymentRow, DeploymentState } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'
 import { notifyDeployment } from './notifications.ts'
 
-/** Who changes a deployment when nobody does. */
+/** Author of automatic state changes. */
 export const SYSTEM_USER = 'system'
 
-/** Who changes a deployment, and what is said about it. */
+/** Author and comment of a state change. */
 export interface StateChangeAuthor {
   readonly username: string
   readonly comments?: string | undefined
 }
 
-/** Changes a deployment's state and keeps its history. */
+/** Changes a deployment's state and records it in the history. */
 export function setDeploymentState(
   service: Service,
   deployment: DeploymentRow,
@@ -37,7 +37,7 @@ export function setDeploymentState(
   notifyDeployment(service, deployment, newState, by)
 }
 
-/** Closes the bill of materials and cleans up behind it (3.2, "Effects"). */
+/** Closes the bill of materials and cleans up (3.2, "Effects"). */
 export function completeDeployment(
   service: Service,
   deployment: DeploymentRow,
@@ -47,7 +47,7 @@ export function completeDeployment(
   setDeploymentState(service, deployment, 'complete', by)
   const { releaseId, nsPath } = deployment
   store.release.update(releaseId, { releaseState: 'closed', commitedBy: deployment.createdBy, updated: service.now() })
-  // Marks are gone even on what failed and was passed over.
+  // Clear the replacement state of skipped failures, too.
   store.database.run(
     "UPDATE ci SET ciState = 'default' WHERE ciState = 'replace' AND ciId IN (SELECT ciId FROM change WHERE releaseId = ?)",
     releaseId,
@@ -59,7 +59,7 @@ export function completeDeployment(
   store.database.run(`DELETE FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`, ...values)
 }
 
-/** Cancels what has not begun, and the bill of materials with it; what is done stays (3.2, "Effects"). */
+/** Cancels records that have not started, and the bill of materials. Completed work stays (3.2, "Effects"). */
 export function cancelDeployment(service: Service, deployment: DeploymentRow, by: StateChangeAuthor): void {
   const { store } = service
   store.database.run(

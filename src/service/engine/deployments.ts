@@ -1,4 +1,4 @@
-// Moving deployments on: records through their states, step by step (service-api 3.2 and 3.3).
+// Advances deployments: moves records through their states, step by step (service-api 3.2, 3.3).
 import type { Service } from '../http/handler.ts'
 import type { ChangeRow, DeploymentRow, LogRow, RecordRow } from '../model/rows.ts'
 import { isSilent } from '../operations/silent-namespaces.ts'
@@ -8,7 +8,7 @@ import { SYSTEM_USER, completeDeployment, setDeploymentState } from './deploymen
 import { endLogLines, getChangeFailure, createdAttributes, getRecordDuration, startLogLines } from './record-outcome.ts'
 import { effectiveSpeed } from './speed.ts'
 
-/** Records of one deployment in progress at a time. */
+/** Records in progress per deployment. */
 const MAX_PARALLEL = 12
 
 export function writeLog(service: Service, ownerId: number, lines: readonly Pick<LogRow, 'level' | 'message'>[]): void {
@@ -16,7 +16,7 @@ export function writeLog(service: Service, ownerId: number, lines: readonly Pick
   for (const line of lines) service.store.log.insert({ ownerId, time, ...line })
 }
 
-// An instance is watched when its component has a monitor.
+// An instance is monitored if its component has a monitor.
 function initialMonitorState(service: Service, releaseId: number, { ciId, nsPath }: ChangeRow): string | null {
   if (isSilent(nsPath)) return null
   const { database } = service.store
@@ -86,11 +86,11 @@ function startRecord(service: Service, deployment: DeploymentRow, record: Record
   if (change) writeLog(service, record.dpmtRecordId, startLogLines(change))
 }
 
-/** Fails, pauses or completes a deployment where its records ask for it. Answers the step whose records may start. */
+/** Fails, pauses or completes a deployment as its records require. Returns the step whose records may start. */
 function advanceStep(service: Service, deployment: DeploymentRow): number | undefined {
   const { store } = service
   const { deploymentId, deploymentState } = deployment
-  // One that was ended by hand waits for the worker only (3.2, "traps").
+  // A manually ended deployment only waits for running records (3.2, "traps").
   if (deploymentState !== 'active' && deploymentState !== 'paused') return undefined
   const inState = (state: string) => store.record.count('deploymentId = ? AND dpmtRecordState = ?', deploymentId, state)
   const working = inState('inprogress')
@@ -122,7 +122,7 @@ function advanceStep(service: Service, deployment: DeploymentRow): number | unde
   return Number(step)
 }
 
-/** Moves one deployment on as far as it is due, until `spent` says that it is enough for now. */
+/** Advances one deployment as far as due, or until `spent` returns true. */
 export function advanceDeployment(service: Service, deploymentId: number, spent: () => boolean): void {
   const { store } = service
   const deployment = store.deployment.find(deploymentId)
@@ -148,7 +148,7 @@ export function advanceDeployment(service: Service, deploymentId: number, spent:
   for (const record of startable) startRecord(service, deployment, record)
 }
 
-/** Deployments that the engine has something to do for: active ones, and any with a record in progress. */
+/** Deployments with work for the engine: active ones, and any with a record in progress. */
 export function activeDeployments(service: Service): number[] {
   return service.store.database
     .all(

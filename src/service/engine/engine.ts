@@ -1,4 +1,4 @@
-// The engine: one timer that moves deployments, procedures and jobs on, each time in one transaction and never for long.
+// The engine: one timer that advances deployments, procedures and jobs in short transactions.
 import type { Service } from '../http/handler.ts'
 import type { JobRow } from '../model/rows.ts'
 import { advanceDeployment, activeDeployments } from './deployments.ts'
@@ -6,21 +6,21 @@ import { abandonPlans, failJob, runJob } from './jobs.ts'
 import { createLiveSimulation } from './live-simulation.ts'
 import { advanceProcedure, activeProcedures } from './procedures.ts'
 
-/** Milliseconds of work at a time, so that answers are not held up. */
+/** Milliseconds of work per tick, so that answers are not delayed. */
 const TICK_BUDGET_MS = 20
-/** Milliseconds between two looks while something goes on, at speed 1. */
+/** Milliseconds between ticks while work is pending, at speed 1. */
 const TICK_INTERVAL_MS = 60
 
 export interface Engine {
-  /** Moves everything on that is due. Answers milliseconds until there is more to do; undefined when nothing is under way. */
+  /** Runs all due work. Returns milliseconds until the next work, or undefined if there is none. */
   tick(): number | undefined
 }
 
-/** With `live`, instances change by themselves too. */
+/** With `live`, instances also change on their own. */
 export function createEngine(service: Service, { live: isLive = false } = {}): Engine {
   const { store } = service
   const live = isLive ? createLiveSimulation(service) : undefined
-  // Jobs under way. They live only here: after a crash they begin again.
+  // Running jobs. Kept in memory only: after a crash they start again.
   const running = new Map<number, Generator<void, void>>()
 
   function advanceJob(job: JobRow, spent: () => boolean): void {
@@ -36,14 +36,14 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
     }
   }
 
-  // Another one is first each time, so that none waits for ever behind long ones.
+  // Rotates the order, so that long jobs do not starve others.
   let turns = 0
   const rotated = (ids: readonly number[]) => {
     const first = turns++ % Math.max(1, ids.length)
     return [...ids.slice(first), ...ids.slice(0, first)]
   }
 
-  /** Milliseconds until the next thing is due. */
+  /** Milliseconds until the next due work. */
   function rest(): number | undefined {
     const next = store.database.value(
       "SELECT min(due) FROM (SELECT min(due) AS due FROM record WHERE dpmtRecordState = 'inprogress' UNION ALL " +
@@ -74,7 +74,7 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
   }
 }
 
-/** Runs an engine until the function answered is called. `report` gets what goes wrong; the engine goes on. */
+/** Runs an engine until the returned function is called. `report` receives errors; the engine continues. */
 export function runEngine(service: Service, engine: Engine, report: (error: unknown) => void) {
   const pace = Math.min(TICK_INTERVAL_MS, Math.max(5, TICK_INTERVAL_MS / service.speed))
   let timer: NodeJS.Timeout | undefined

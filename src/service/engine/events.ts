@@ -1,4 +1,4 @@
-// Events of instances: each opens and ends once, moves the instance's operational state, and is told of (service-api 3.7 and 2.8).
+// Monitor events of instances: each opens and closes once, changes the operational state and sends notifications (service-api 3.7, 2.8).
 import type { Service } from '../http/handler.ts'
 import type { CiRow, EventRow, NotificationRow } from '../model/rows.ts'
 import { findComponent, findMonitors, parseMonitor, HEARTBEAT_EVENT } from '../operations/monitors.ts'
@@ -17,14 +17,14 @@ const STATE_WEIGHTS: Readonly<Record<string, number>> = {
   bad: 40,
 }
 
-/** The state of an instance with these events open: the heaviest. */
+/** The state of an instance with these open events: the most severe one. */
 export const worstState = (events: readonly Pick<EventRow, 'state'>[]): string =>
   events.reduce(
     (worst, { state }) => ((STATE_WEIGHTS[state] ?? 0) > (STATE_WEIGHTS[worst] ?? 0) ? state : worst),
     'good',
   )
 
-/** Instances of a component by state. What is not well has an event, so that only those are looked at. */
+/** Instances of a component by state. Unhealthy instances have an event, so only those are read. */
 function countInstanceStates({ database }: Store, componentId: number): Record<string, number> {
   const total = Number(
     database.value(
@@ -43,7 +43,7 @@ function countInstanceStates({ database }: Store, componentId: number): Record<s
   return { total, ...counts, good: Math.max(0, good) }
 }
 
-/** The figures that an event is about, as JSON text. */
+/** Metrics of an event as JSON text. */
 function formatMetrics(
   { store, now }: Service,
   component: CiRow | undefined,
@@ -67,7 +67,7 @@ interface EventTransition {
   state: 'open' | 'close'
   oldState: string
   newState: string
-  /** What is done about it. */
+  /** The action taken. */
   note: string
 }
 
@@ -115,7 +115,7 @@ function updateInstanceState({ store }: Service, ciId: number): string {
   return state
 }
 
-/** Opens events of an instance that are not open yet, and tells of each. */
+/** Opens events of an instance that are not open yet, with a notification each. */
 export function openEvents(
   service: Service,
   instance: CiRow,
@@ -140,7 +140,7 @@ export function openEvents(
   }
 }
 
-/** Ends open events of an instance, all or those of one monitor, and tells of each. Answers how many there were. */
+/** Closes open events of an instance (all, or those of one monitor), with a notification each. Returns their number. */
 export function closeEvents(service: Service, ciId: number, note = '', monitor?: string): number {
   const { store } = service
   const events = store.event

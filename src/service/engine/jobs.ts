@@ -1,5 +1,4 @@
-// Work on an environment behind its lock: commit with plan, start of a deployment, design pull. A job is done over from its start after
-// a crash.
+// Jobs on a locked environment: commit with plan, start of a deployment, design pull. After a crash a job restarts from the beginning.
 import { HttpError, type Service } from '../http/handler.ts'
 import type { CiRow, JobRow } from '../model/rows.ts'
 import { childPath, bomPath } from '../model/namespaces.ts'
@@ -10,10 +9,10 @@ import { effectiveSpeed } from './speed.ts'
 import { startDeployment } from './start-deployment.ts'
 import { toFields, toList } from '../http/body.ts'
 
-/** Milliseconds until a job begins, at speed 1. */
+/** Milliseconds before a job starts, at speed 1. */
 const JOB_DELAY_MS = 400
 
-/** Locks an environment and notes the work on it; its comments are emptied meanwhile (service-api 3.1). */
+/** Locks an environment, clears its comments and queues a job on it (service-api 3.1). */
 export function queueJob(
   service: Service,
   environment: CiRow,
@@ -44,7 +43,7 @@ const makeJobPlan = (service: Service, { kind, details }: JobRow, environment: C
     autoDeploy: kind === 'deploy',
   })
 
-/** Starts what was planned before, or makes a plan and starts that (2.4, "new deployment flow"). */
+/** Starts an existing plan, or makes a plan and starts it (2.4, "new deployment flow"). */
 function* runDeployJob(service: Service, job: JobRow, environment: CiRow): Generator<void, string> {
   const { username, deployment } = job.details
   const bomNs = bomPath(childPath(environment.nsPath, environment.ciName))
@@ -59,7 +58,7 @@ function* runDeployJob(service: Service, job: JobRow, environment: CiRow): Gener
   return comments
 }
 
-/** A job as a generator of slices; its last one releases the environment. */
+/** A job as a generator of slices; the last one unlocks the environment. */
 export function* runJob(service: Service, job: JobRow): Generator<void, void> {
   const environment = service.store.ci.find(job.environmentId)
   if (!environment) return service.store.job.remove(job.jobId)
@@ -69,7 +68,7 @@ export function* runJob(service: Service, job: JobRow): Generator<void, void> {
   }
   if (job.kind === 'deploy') return unlockEnvironment(service, job, yield* runDeployJob(service, job, environment))
   const { releaseId, comments } = yield* makeJobPlan(service, job, environment)
-  // A plan that was asked for by itself waits to be started (3.1).
+  // A plan made without deployment waits to be started (3.1).
   unlockEnvironment(service, job, comments, job.kind === 'plan' && releaseId !== undefined ? 'replace' : 'default')
 }
 
@@ -78,12 +77,12 @@ const toReason = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Ends a job that could not be done, with the reason where the real service leaves it. */
+/** Ends a failed job; the reason goes where the real service puts it. */
 export function failJob(service: Service, job: JobRow, error: unknown): void {
   unlockEnvironment(service, job, `ERROR:${job.kind === 'pull' ? 'MANIFEST' : 'BOM'}:${toReason(error)}`)
 }
 
-/** Gives up the plans whose callers are gone with the process that ended (3.1). */
+/** Abandons plans whose callers disappeared with the previous process (3.1). */
 export function abandonPlans(service: Service): void {
   for (const job of service.store.job.all("kind = 'plan'")) {
     unlockEnvironment(service, job, 'ERROR:Environment compilation was interrupted, please recompile!')

@@ -15,7 +15,7 @@ afterEach(() => at.close())
 async function open(live: boolean): Promise<MonitoredShop> {
   at = openTestService({ live })
   const shop = await createMonitoredShop(at)
-  // Most of these are about one event that is opened by hand.
+  // Most tests open one event by hand.
   at.service.store.meta.write('quiet', live ? '["/acme"]' : '[]')
   return shop
 }
@@ -32,7 +32,7 @@ function openEvent(ciId: number, name: string, state: string): void {
   openEvents(at.service, instance, [{ monitor: MONITOR, name, state, due: now() + MINUTE }])
 }
 
-/** What is measured now, by instance and metric; null where nothing is. */
+/** Current metrics by instance and name; null without data. */
 async function readMetrics(): Promise<Map<string, unknown>> {
   const second = Math.floor(at.service.now() / 1000)
   const range = `start_time=${second}&end_time=${second}&step=60`
@@ -52,7 +52,7 @@ const THRESHOLD_TESTS: Record<string, readonly [metric: string, test: (value: nu
   Down: ['up', (value) => value <= 90],
 }
 
-/** Every limit is crossed exactly where its event is open, and the state is that of the events. */
+/** Every threshold is crossed exactly where its event is open, and states match the open events. */
 async function expectMetricsMatchEvents({ computes }: MonitoredShop): Promise<void> {
   const { store } = at.service
   const figures = await readMetrics()
@@ -70,7 +70,7 @@ async function expectMetricsMatchEvents({ computes }: MonitoredShop): Promise<vo
 }
 
 describe('a live service', () => {
-  it('lets instances fall ill and recover, minutes apart, and charts agree with states', async () => {
+  it('makes instances fail and recover, minutes apart, with charts that match their states', async () => {
     const shop = await open(true)
     clearQuietNamespaces()
     const seen = new Set<string>()
@@ -88,7 +88,7 @@ describe('a live service', () => {
     expect(new Set(told.map((notice) => Number(notice['timestamp']))).size).toBeLessThan(5 * 60)
   })
 
-  it('goes the same way again from the same moment', async () => {
+  it('is reproducible from the same moment', async () => {
     const story = async () => {
       await open(true)
       clearQuietNamespaces()
@@ -121,7 +121,7 @@ describe('a live service', () => {
     expect(count()).toBe(0)
   })
 
-  it('goes on when something cannot be looked after', async () => {
+  it('continues when an event cannot be handled', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autorepair: 'true' })
     const [sick = 0] = shop.computes
@@ -133,7 +133,7 @@ describe('a live service', () => {
     expect(stateOf(sick)).toBe('unhealthy')
   })
 
-  it('leaves quiet places alone, and everything when it is off', async () => {
+  it('does nothing in quiet namespaces, and nothing at all when it is off', async () => {
     for (const live of [true, false]) {
       await open(live)
       at.advanceTime(3 * HOUR)
@@ -149,7 +149,7 @@ describe('automatic repair', () => {
     return found.filter((procedure) => procedure['createdBy'] === 'oneops-autorepair')
   }
 
-  it('is a procedure of its own and ends the event, at the latest after some tries', async () => {
+  it('is a procedure that ends the event, after a few tries at most', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autorepair: 'true', autoreplace: 'false' })
     const [sick = 0] = shop.computes
@@ -163,7 +163,7 @@ describe('automatic repair', () => {
     expect((await readNotifications('source=procedure')).length).toBe(found.length)
   })
 
-  it('does not always help', async () => {
+  it('does not always succeed', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autorepair: 'true', autoreplace: 'false' })
     let ill = 0
@@ -177,7 +177,7 @@ describe('automatic repair', () => {
     expect(ill).toBeLessThan(24)
   })
 
-  it('is not done where it is switched off: what is ill recovers in its own time', async () => {
+  it('does not run when switched off: the instance recovers on its own', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autorepair: 'false' })
     openEvent(shop.computes[0] ?? 0, 'Down', 'unhealthy')
@@ -186,7 +186,7 @@ describe('automatic repair', () => {
     expect(await repairs()).toEqual([])
   })
 
-  it('is not done in an inactive cloud (3.8)', async () => {
+  it('does not run in an inactive cloud (3.8)', async () => {
     const shop = await open(true)
     const { store } = at.service
     for (const use of store.relation.all("relationName = 'base.Consumes' AND fromCiId = ?", shop.platformId)) {
@@ -199,7 +199,7 @@ describe('automatic repair', () => {
   })
 })
 
-describe('what people do', () => {
+describe('manual actions', () => {
   it.each(['repair', 'reboot'])('%s ends the events of its target', async (actionName) => {
     const shop = await open(false)
     const [sick = 0] = shop.computes
@@ -248,7 +248,7 @@ describe('automatic replacement', () => {
     return sick
   }
 
-  it('marks what repairs do not help, deploys that, and all is well', async () => {
+  it('marks and deploys instances that repairs did not fix', async () => {
     const sick = await beyondRepair()
     at.advanceTime(5 * MINUTE)
     expect(stateOf(sick)).toBe('good')
@@ -260,7 +260,7 @@ describe('automatic replacement', () => {
     expect((await read(at, TRANSITION))['ciState']).toBe('default')
   })
 
-  it('only marks where people are at work', async () => {
+  it('only marks while users have open work', async () => {
     const sick = await beyondRepair()
     const changed = await at.request('PUT', `${TRANSITION}/platforms/web/components/compute`, {
       cms_dj_ci: { ciAttributes: { size: 'M' } },
@@ -274,7 +274,7 @@ describe('automatic replacement', () => {
 })
 
 describe('automatic scale', () => {
-  it('makes a busy component of a redundant platform larger by its step', async () => {
+  it('adds one step to a busy component of a redundant platform', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autoscale: 'true', availability: 'redundant' })
     openEvent(shop.computes[0] ?? 0, 'TooBusy', 'overutilized')
@@ -284,7 +284,7 @@ describe('automatic scale', () => {
     expect((await readInstances(at, 'compute')).length).toBeGreaterThan(shop.computes.length)
   })
 
-  it('is not done where it is switched off', async () => {
+  it('does not run when switched off', async () => {
     const shop = await open(true)
     setAttributes(at, shop.platformId, { autoscale: 'false', availability: 'redundant' })
     openEvent(shop.computes[0] ?? 0, 'TooBusy', 'overutilized')

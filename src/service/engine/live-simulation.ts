@@ -1,5 +1,5 @@
-// Operations that live: at long intervals something goes wrong somewhere, and what is open is looked after when it is due. Nothing is
-// looked at between, however many instances there are.
+// Simulates live operations: problems appear at long random intervals, open events are handled when due. The cost does not grow with the
+// number of instances.
 import type { Service } from '../http/handler.ts'
 import type { EventRow } from '../model/rows.ts'
 import { openRandomProblem } from './random-problems.ts'
@@ -7,19 +7,19 @@ import { seededRandom, combineSeeds } from './seeded-random.ts'
 import { remediateEvent } from './remediation-policy.ts'
 
 const MINUTE = 60_000
-/** Mean time between two things that go wrong, at speed 1. */
+/** Mean time between two problems, at speed 1. */
 const MEAN_INTERVAL_MS = 4 * MINUTE
-/** However fast the rest goes. */
+/** Lower bound at any speed. */
 const MIN_INTERVAL_MS = MINUTE
-/** Events looked after at a time. */
+/** Events per tick. */
 const BATCH_SIZE = 5
-/** Notifications are kept a little longer than an instance tells of: since the start of last month. */
+/** Kept slightly longer than instances show notifications (since the start of last month). */
 const NOTIFICATION_RETENTION_MS = 64 * 24 * 60 * MINUTE
 
 export interface LiveSimulation {
-  /** Does what is due, until `spent` says that it is enough for now. */
+  /** Runs due work, or until `spent` returns true. */
   tick(spent: () => boolean): void
-  /** Epoch milliseconds of what comes next. */
+  /** Epoch milliseconds of the next work. */
   nextTick(): number
 }
 
@@ -39,7 +39,7 @@ export function createLiveSimulation(service: Service): LiveSimulation {
     })
   }
 
-  // What cannot be looked after is left alone from then on: it must not hold up everything else for ever.
+  // Drop an event that cannot be handled, so that it does not block all others.
   function lookAfter(event: EventRow): void {
     try {
       store.database.transaction(() => remediateEvent(service, event))

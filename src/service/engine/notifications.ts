@@ -1,15 +1,14 @@
-// What the service tells of deployments and procedures (service-api 2.8).
+// Notifications of deployments and procedures (service-api 2.8).
 import type { Service } from '../http/handler.ts'
 import type { CiRow, DeploymentRow, DeploymentState, NotificationRow, ProcedureRow } from '../model/rows.ts'
 import { toSegments } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
-/** Writes a notification, as of now. */
 export function addNotification({ store, now }: Service, notice: Omit<NotificationRow, 'timestamp'>): void {
   store.notification.insert({ timestamp: now(), ...notice })
 }
 
-/** The environment that a namespace belongs to. */
+/** The environment of a namespace. */
 export function findEnvironment(store: Store, nsPath: string): CiRow | undefined {
   const [organization = '', assembly = '', environment = ''] = toSegments(nsPath)
   return store.ci.findOne(
@@ -19,7 +18,6 @@ export function findEnvironment(store: Store, nsPath: string): CiRow | undefined
   )
 }
 
-/** How a deployment tells that it is in a state. */
 export const DEPLOYMENT_STATE_TEXTS: Readonly<Record<DeploymentState, string>> = {
   pending: 'Deployment is waiting for approval.',
   active: 'Deployment in progress.',
@@ -29,7 +27,7 @@ export const DEPLOYMENT_STATE_TEXTS: Readonly<Record<DeploymentState, string>> =
   canceled: 'Deployment canceled.',
 }
 
-/** Tells that a deployment is in another state. */
+/** Reports a deployment's new state. */
 export function notifyDeployment(
   service: Service,
   deployment: Omit<DeploymentRow, 'deploymentState'>,
@@ -60,7 +58,7 @@ export function notifyDeployment(
   })
 }
 
-/** Tells that a procedure began or ended. */
+/** Reports the start or end of a procedure. */
 export function notifyProcedure(
   service: Service,
   procedure: ProcedureRow,

@@ -1,4 +1,4 @@
-// Whether something of an environment's manifest is still deployed, so that removing it waits for a deployment (service-api 3.1).
+// Whether parts of an environment's manifest are still deployed, so that their removal waits for a deployment (service-api 3.1).
 import { manifestToBom, shortClassName, withinNamespace } from '../model/namespaces.ts'
 import type { ChangeRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 const hasInstances = (store: Store, componentId: number) =>
   store.relation.count("fromCiId = ? AND relationName = 'base.RealizedAs'", componentId) > 0
 
-/** Whether what a removal takes out of the manifest is deployed: itself, what it belongs to, or what is in it. */
+/** Whether the removed item, its owner or its contents are deployed. */
 export function isStillDeployed(store: Store, { ciId, ciClassName, nsPath }: ChangeRow): boolean {
   if (!ciClassName.startsWith('manifest.')) return false
   if (hasInstances(store, ciId)) return true
@@ -21,7 +21,7 @@ export function isStillDeployed(store: Store, { ciId, ciClassName, nsPath }: Cha
   return store.ci.count(`${sql} AND ciClassName LIKE 'bom.%'`, ...values) > 0
 }
 
-// A platform's record may stand in the environment's namespace or in its own (6.4).
+// A platform's record may be in the environment's namespace or its own (6.4).
 function contentNamespace(store: Store, platformId: number, nsPath: string): string {
   const platform = store.ci.find(platformId)
   return platform && nsPath.endsWith('/manifest')

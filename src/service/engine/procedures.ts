@@ -1,4 +1,4 @@
-// Moving procedures on: actions through their states, step by step (service-api 3.6).
+// Advances procedures: moves actions through their states, step by step (service-api 3.6).
 import { getActionDuration, getActionFailure, actionLogLines } from './action-outcome.ts'
 import type { Service } from '../http/handler.ts'
 import type { ActionRow, ProcedureRow } from '../model/rows.ts'
@@ -8,7 +8,7 @@ import { closeRepairedEvents } from './recovery.ts'
 
 const MAX_PARALLEL = 20
 
-/** Where every action ends: complete or failed, and what it mended by that. */
+/** Completes or fails an action and applies its effects. */
 function finishAction(service: Service, action: ActionRow): void {
   const { store } = service
   const target = store.ci.find(action.ciId)
@@ -34,7 +34,7 @@ function startAction(service: Service, action: ActionRow): void {
     due,
     tries: (action.tries ?? 0) + 1,
   })
-  // Lines of later moments are not read before those have come.
+  // Log reads skip lines with a later time.
   for (const line of actionLogLines(action, target, now, due)) store.log.insert(line)
 }
 
@@ -43,7 +43,7 @@ function endProcedure(service: Service, procedure: ProcedureRow, procedureState:
   notifyProcedure(service, procedure, procedureState)
 }
 
-/** Moves one procedure on as far as it is due. */
+/** Advances one procedure as far as due. */
 export function advanceProcedure(service: Service, procedureId: number, spent: () => boolean): void {
   const { store } = service
   const procedure = store.procedure.find(procedureId)
@@ -60,7 +60,7 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
   if (procedure.procedureState !== 'active') return
   const working = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
   const critical = store.action.count("procedureId = ? AND actionState = 'failed' AND isCritical = 1", procedureId)
-  // At once: what is still under way ends by itself.
+  // Fails at once; running actions end on their own.
   if (critical > 0) return endProcedure(service, procedure, 'failed')
   const step = store.database.value(
     "SELECT min(execOrder) FROM action WHERE procedureId = ? AND actionState = 'pending'",
@@ -81,9 +81,9 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
   for (const action of startable) startAction(service, action)
 }
 
-/** Procedures that the engine has something to do for. */
+/** Procedures with work for the engine. */
 export function activeProcedures(service: Service): number[] {
-  // A canceled one may still have actions in progress.
+  // Canceled ones may still have actions in progress.
   return service.store.database
     .all(
       "SELECT procedureId FROM procedure WHERE procedureState = 'active' UNION " +

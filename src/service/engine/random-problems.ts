@@ -1,4 +1,4 @@
-// What goes wrong by itself: now and then an instance that is well crosses a limit of one of its monitors, or falls silent.
+// Random problems: a healthy instance crosses a threshold of one of its monitors, or stops reporting.
 import type { Service } from '../http/handler.ts'
 import type { CiRow, EventRow } from '../model/rows.ts'
 import {
@@ -16,19 +16,19 @@ import { scheduleRemediation } from './remediation-policy.ts'
 
 type ProblemEvent = Pick<EventRow, 'monitor' | 'name' | 'state'>
 
-/** Instances looked at before nothing happens this time. */
+/** Instances tried before giving up this time. */
 const MAX_TRIES = 8
-/** Of ten things that go wrong, so many are more than a matter of load. */
+/** Share of problems that are more than high load. */
 const SEVERE_SHARE = 0.3
 
-/** Namespaces in which nothing happens by itself. */
+/** Namespaces without random problems. */
 function quietNamespaces({ meta }: Store): readonly string[] {
   const stored = meta.read('quiet')
   const found: unknown = typeof stored === 'string' ? JSON.parse(stored) : []
   return Array.isArray(found) ? found.map(String) : []
 }
 
-// By the index of what is well: a few steps, however many instances there are.
+// Picks via the index of healthy instances: a few steps for any number of instances.
 function pickInstanceId({ database }: Store, share: number): number | undefined {
   const end = (order: 'ASC' | 'DESC') =>
     database.value(`SELECT ciId FROM ci INDEXED BY ci_well WHERE opsState = 'good' ORDER BY ciId ${order} LIMIT 1`)
@@ -42,12 +42,12 @@ function pickInstanceId({ database }: Store, share: number): number | undefined 
   return found === null ? undefined : Number(found)
 }
 
-/** What a monitor could complain of. Time that runs out does not do so by chance. */
+/** Problems that a monitor could report. Thresholds on elapsing time are excluded, since they are not random. */
 function possibleProblems(monitor: Monitor): ProblemEvent[][] {
   const units = new Map(monitor.metrics.map(({ name, unit }) => [name, unit]))
   const limits = monitor.thresholds.filter(({ metric }) => units.get(metric) !== 'h')
   const crossed = limits.map((limit) =>
-    // Its own first.
+    // The own threshold comes first.
     [limit, ...crossedThresholds(monitor, limit).filter((other) => other !== limit)].map(({ name, state }) => ({
       monitor: monitor.name,
       name,
@@ -58,7 +58,6 @@ function possibleProblems(monitor: Monitor): ProblemEvent[][] {
   return monitor.hasHeartbeat ? [...crossed, silent] : crossed
 }
 
-/** Chooses among what can go wrong with an instance. */
 function chooseProblem(store: Store, instance: CiRow, seed: number): ProblemEvent[] | undefined {
   const component = findComponent(store, instance.ciId)
   if (!component) return undefined
@@ -71,7 +70,7 @@ function chooseProblem(store: Store, instance: CiRow, seed: number): ProblemEven
   return requested[Math.floor(seededRandom(seed, 3) * requested.length)]
 }
 
-/** Lets one instance fall ill, chosen by `seed`; nothing happens where all that chance finds is to be left alone. */
+/** Opens a problem on one instance chosen by `seed`. Does nothing if every candidate is excluded. */
 export function openRandomProblem(service: Service, seed: number): void {
   const { store } = service
   const quiet = quietNamespaces(store)

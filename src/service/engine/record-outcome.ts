@@ -1,6 +1,6 @@
-// How long things take, how they end and what they leave behind: deterministic by id, so that a rehearsal can be repeated.
+// Duration, outcome and result of deployment records. Deterministic by id, so that rehearsals are reproducible.
 import { seededRandom } from './seeded-random.ts'
-import { getMachineSize } from '../organization/machine-sizes.ts'
+import { getMachineSize } from '../organization/cost/machine-sizes.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import type { Attributes, ChangeRow, LogRow } from '../model/rows.ts'
 
@@ -10,13 +10,13 @@ const randomInteger = (seed: number, salt: number, low: number, high: number) =>
 const randomHex = (seed: number, salt: number, length: number) =>
   Array.from({ length }, (_, index) => randomInteger(seed, salt + index, 0, 15).toString(16)).join('')
 
-/** Milliseconds a deployment record takes at speed 1: 1 to 4 s. */
+/** Milliseconds of a deployment record at speed 1: 1 to 4 s. */
 export const getRecordDuration = (rfcId: number) => 1000 + Math.floor(seededRandom(rfcId, 1) * 3000)
 
-/** Milliseconds an action takes at speed 1: 1 to 3 s. */
+/** Milliseconds of an action at speed 1: 1 to 3 s. */
 export const getBaseActionDuration = (actionId: number) => 1000 + Math.floor(seededRandom(actionId, 2) * 2000)
 
-/** Component versions that begin so make a rehearsal's deployment or action fail. */
+/** Component versions with this prefix make deployments and actions fail, for rehearsals. */
 export const FAILING_VERSION = /^fail-/
 
 function computeAttributes(change: ChangeRow, seed: number): Attributes {
@@ -42,7 +42,7 @@ function computeAttributes(change: ChangeRow, seed: number): Attributes {
   }
 }
 
-/** Attributes an instance gets from the cloud when it is made (7.2, "instance"). A rebuilt one gets new ones. */
+/** Attributes that a new instance gets from the cloud (7.2, "instance"). A rebuilt one gets new values. */
 export function createdAttributes(change: ChangeRow): Attributes {
   if (change.rfcAction !== 'add' && change.rfcAction !== 'replace') return {}
   const seed = change.rfcId
@@ -65,7 +65,7 @@ const START_MESSAGES: Readonly<Record<string, string>> = {
 
 type LogLine = Pick<LogRow, 'level' | 'message'>
 
-/** Log lines when the worker takes a record. */
+/** Log lines when a worker starts a record. */
 export function startLogLines(change: ChangeRow): LogLine[] {
   const kind = shortClassName(change.ciClassName)
   return [
@@ -92,18 +92,17 @@ export function endLogLines(change: ChangeRow, failure: string | undefined, seco
   return [...lines, { level: 'INFO', message: `Run complete in ${seconds} s, exit code 0.` }]
 }
 
-/** What decides how the record of a change ends. */
+/** Input that decides the outcome of a change. */
 interface ChangeAttempt {
-  /** The item's attributes now. */
+  /** The item's current attributes. */
   readonly deployed: Attributes | undefined
   readonly recordId: number
-  /** Share of records, 0 to 1, that fail the first time. */
+  /** Share of records, 0 to 1, that fail on their first run. */
   readonly failStep: number
-  /** Whether the record has failed before. */
   readonly hasFailed: () => boolean
 }
 
-/** Why a change fails, or undefined when it succeeds. */
+/** Why a change fails, or undefined on success. */
 export function getChangeFailure(
   change: ChangeRow,
   { deployed, recordId, failStep, hasFailed }: ChangeAttempt,

@@ -1,10 +1,10 @@
-// What ends the events of an instance: an action that mends, or a rebuild.
+// Closes an instance's events after a repairing action or a rebuild.
 import type { Service } from '../http/handler.ts'
 import type { ActionRow, CiRow } from '../model/rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { closeEvents } from './events.ts'
 
-/** Who repairs and replaces by itself. */
+/** Users of automatic repairs and replacements. */
 export const AUTOMATION_USERS = {
   repair: 'oneops-autorepair',
   replace: 'oneops-autoreplace',
@@ -12,10 +12,10 @@ export const AUTOMATION_USERS = {
 } as const
 
 const REPAIR_ACTIONS = new Set(['repair', 'restart', 'reboot'])
-/** Share of automatic repairs that change nothing; one by a person always helps. */
+/** Share of automatic repairs without effect. Manual ones always work. */
 const INEFFECTIVE_SHARE = 0.3
 
-/** Ends what monitoring complains about, where a finished action does that. */
+/** Closes the events that a finished action repairs. */
 export function closeRepairedEvents(service: Service, action: ActionRow, target: CiRow): void {
   const { store } = service
   if (!REPAIR_ACTIONS.has(action.actionName) || target.opsState === null) return

@@ -1,4 +1,4 @@
-// Repair, replacement and scale, as a person would order them, in the name of the service itself.
+// Repair, replacement and scaling, performed like manual operations but under the service's own users.
 import type { Service } from '../http/handler.ts'
 import type { CiRow, ProcedureRow } from '../model/rows.ts'
 import { bomPath, manifestPath, childPath } from '../model/namespaces.ts'
@@ -12,7 +12,7 @@ const BUSY_SQL =
   'UNION ALL SELECT 1 FROM change c CROSS JOIN record r USING (rfcId) CROSS JOIN deployment d USING (deploymentId) ' +
   "WHERE c.ciId = ? AND r.dpmtRecordState IN ('pending', 'inprogress') AND d.deploymentState = 'active' LIMIT 1"
 
-/** Starts the action `repair` on an instance, with a procedure of its own. Answers whether it could: not while something else is at it. */
+/** Starts a procedure with the action `repair` on an instance. Returns false while other work runs on it. */
 export function startRepair({ store, now }: Service, instance: CiRow, username: string): boolean {
   const { ciId, nsPath } = instance
   if (store.database.value(BUSY_SQL, ciId, ciId) !== null) return false
@@ -53,7 +53,7 @@ export function startRepair({ store, now }: Service, instance: CiRow, username: 
   return true
 }
 
-/** Plans and deploys what is committed, where nothing else goes on: what people have begun there is theirs to finish. */
+/** Plans and deploys the committed state if the environment is idle. Open work of users is left to them. */
 function deployIfIdle(service: Service, nsPath: string, username: string, comments: string): boolean {
   const { store } = service
   const environment = findEnvironment(store, nsPath)
@@ -78,7 +78,7 @@ function deployIfIdle(service: Service, nsPath: string, username: string, commen
   return true
 }
 
-/** Marks an instance and what is managed via it for replacement, and deploys that where the environment is idle. */
+/** Marks an instance and its managed items for replacement, and deploys if the environment is idle. */
 export function replaceInstance(service: Service, instance: CiRow, username: string): void {
   const { database } = service.store
   if (instance.ciState !== 'replace') {
@@ -94,7 +94,7 @@ export function replaceInstance(service: Service, instance: CiRow, username: str
   deployIfIdle(service, instance.nsPath, username, `Automatic replacement of ${instance.ciName}`)
 }
 
-/** Makes the component of an instance larger or smaller by its step, within its bounds, and deploys that. Only where all is idle. */
+/** Scales the component of an instance by its step within its bounds, and deploys. Only if the environment is idle. */
 export function scaleComponent(service: Service, instance: CiRow, way: 'up' | 'down', username: string): void {
   const { store } = service
   const component = findComponent(store, instance.ciId)
@@ -115,7 +115,7 @@ export function scaleComponent(service: Service, instance: CiRow, way: 'up' | 'd
   })
 }
 
-/** The dependency that carries the scale of a component. */
+/** The dependency that holds the scale of a component. */
 const findScalingRelation = ({ store }: Service, componentId: number) =>
   store.relation
     .all("toCiId = ? AND relationName = 'manifest.DependsOn'", componentId)

@@ -1,5 +1,5 @@
-// What the service does about open events by itself: repair, replacement and scale where the platform has them switched on
-// (service-api 3.7); load that passes ends by itself.
+// Automatic remediation of open events: repair, replacement and scaling where the platform enables them (service-api 3.7). High load ends
+// on its own.
 import type { Service } from '../http/handler.ts'
 import type { CiRow, EventRow } from '../model/rows.ts'
 import { toSegments } from '../model/namespaces.ts'
@@ -11,10 +11,10 @@ import { AUTOMATION_USERS } from './recovery.ts'
 import { replaceInstance, scaleComponent, startRepair } from './remediation-actions.ts'
 
 const MINUTE = 60_000
-/** Longest pause between two repairs, in minutes. */
+/** Longest delay between two repairs. */
 const MAX_REPAIR_DELAY_MINUTES = 60
 
-/** The platform whose instance this is. */
+/** The platform of an instance. */
 function findPlatform(store: Store, { nsPath }: CiRow): CiRow | undefined {
   const [organization = '', assembly = '', environment = '', , name = '', major = '1'] = toSegments(nsPath)
   const manifest = `/${organization}/${assembly}/${environment}/manifest`
@@ -33,7 +33,7 @@ function minutesFromNow(service: Service, { nsPath }: CiRow, minutes: number): n
   return service.now() + Math.ceil((minutes * MINUTE) / effectiveSpeed(nsPath, service.speed))
 }
 
-// Where its cloud is inactive in the platform nothing is done about an instance (3.8).
+// Instances on a cloud that is inactive in the platform get no remediation (3.8).
 function isExcluded(store: Store, instance: CiRow, platform: CiRow): boolean {
   const [cloud] = store.relation.all("fromCiId = ? AND relationName = 'base.DeployedTo'", instance.ciId)
   const [use] = store.relation.all(
@@ -44,13 +44,13 @@ function isExcluded(store: Store, instance: CiRow, platform: CiRow): boolean {
   return use?.relationAttributes['adminstatus'] === 'inactive'
 }
 
-/** The platform of an instance that may be repaired, replaced and scaled; undefined where it is to be left alone. */
+/** The platform of an instance if remediation is allowed, else undefined. */
 function findRemediablePlatform(store: Store, instance: CiRow): CiRow | undefined {
   const platform = findPlatform(store, instance)
   return platform && !isExcluded(store, instance, platform) ? platform : undefined
 }
 
-/** When something is done about an event that opens now, and what is told of it. */
+/** When a new event is due for remediation, and the note for its notification. */
 export function scheduleRemediation(service: Service, instance: CiRow, state: string): { due: number; note: string } {
   const repairs =
     isSevere(state) && findRemediablePlatform(service.store, instance)?.ciAttributes['autorepair'] === 'true'
@@ -75,7 +75,7 @@ const numberAttribute = (row: CiRow, name: string, fallback: number) => {
   return Number.isFinite(found) ? found : fallback
 }
 
-/** Whether repairs have been tried long and often enough. */
+/** Whether repairs were tried long and often enough. */
 function isRepairExhausted(service: Service, platform: CiRow, event: EventRow): boolean {
   const lasted = (service.now() - event.opened) * effectiveSpeed(platform.nsPath, service.speed)
   return (
@@ -85,11 +85,11 @@ function isRepairExhausted(service: Service, platform: CiRow, event: EventRow): 
   )
 }
 
-/** Repairs, or replaces what repairs do not help. */
+/** Repairs, or replaces after failed repairs. */
 function repairOrReplace(service: Service, instance: CiRow, platform: CiRow, event: EventRow): void {
   const repairs = event.repairs ?? 0
   if (isRepairExhausted(service, platform, event)) {
-    // Its deployment ends the event; until then it is looked after now and then.
+    // The deployment closes the event; until then check it again at intervals.
     replaceInstance(service, instance, AUTOMATION_USERS.replace)
     return rescheduleEvent(service, event, minutesFromNow(service, instance, 10))
   }
@@ -109,7 +109,7 @@ function canScale(platform: CiRow | undefined, state: string): boolean {
   return (state === 'overutilized' || state === 'underutilized') && autoscale === 'true' && availability === 'redundant'
 }
 
-/** Does what is due about an event. */
+/** Runs the due remediation of an event. */
 export function remediateEvent(service: Service, event: EventRow): void {
   const { store } = service
   const instance = store.ci.find(event.ciId)

@@ -1,17 +1,17 @@
-// Chance that can be repeated: the same seed gives the same number, on every machine and after every start.
+// Reproducible random numbers: the same seed gives the same number on every machine.
 
-/** A number from 0 to below 1 that belongs to `seed` and `salt`. */
+/** A number in [0, 1) derived from `seed` and `salt`. */
 export function seededRandom(seed: number, salt = 0): number {
   let hash = Math.imul(seed ^ (salt * 0x9e37_79b9), 0x85eb_ca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000
 }
 
-/** A seed from two numbers, of which the second may be large. */
+/** Combines two numbers into a seed. The second may be large. */
 export const combineSeeds = (one: number, other: number): number =>
   Math.imul(one | 0, 0x27d4_eb2f) ^ Math.imul(Math.trunc(other % 0x8000_0000) | 0, 0x1656_67b1)
 
-/** A seed from a text. */
+/** Derives a seed from text. */
 export function hashText(text: string): number {
   let hash = 0x811c_9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { effectiveSpeed } from './speed.ts'
 
-describe('paceOf', () => {
+describe('effectiveSpeed', () => {
   it.each([
     ['/acme/shop/slow-prod', 1],
     ['/acme/shop/slow-prod/bom/web/1', 1],
@@ -10,5 +10,5 @@ describe('paceOf', () => {
     ['/acme/shop/prod/bom/slow-web/1', 10],
     ['/acme/shop/not-slow-prod', 10],
     ['', 10],
-  ])('%s goes at %d', (nsPath, pace) => expect(effectiveSpeed(nsPath, 10)).toBe(pace))
+  ])('of %s is %d', (nsPath, pace) => expect(effectiveSpeed(nsPath, 10)).toBe(pace))
 })

@@ -1,10 +1,9 @@
-// How fast work goes on, for whoever asks when something is due: an environment named `slow-...` is for rehearsing long waits.
 import { toSegments } from '../model/namespaces.ts'
 
 const SLOW_NAME = /^slow-/
 const SLOW_FACTOR = 10
 
-/** How many times as fast as at speed 1 work goes on in a namespace of an environment, at the service's `speed`. */
+/** Simulation speed in an environment's namespace. Environments named `slow-...` run at speed 1 to rehearse long waits. */
 export function effectiveSpeed(nsPath: string, speed: number): number {
   const [, , environment = ''] = toSegments(nsPath)
   return SLOW_NAME.test(environment) ? speed / SLOW_FACTOR : speed

@@ -1,10 +1,9 @@
-// Starting the deployment of a bill of materials (service-api 1.5).
 import { httpError, type Service } from '../http/handler.ts'
 import type { DeploymentRow, ReleaseRow } from '../model/rows.ts'
 import { requestApprovals } from './approvals.ts'
 import { notifyDeployment } from './notifications.ts'
 
-/** What a deployment is started with. */
+/** Options of a new deployment. */
 export interface DeploymentOptions {
   readonly comments: string | null
   readonly continueOnFailure: boolean
@@ -18,7 +17,7 @@ export interface DeploymentRequest extends DeploymentOptions {
   readonly username: string
 }
 
-/** The bill of materials to deploy. Throws what the service answers when it is none, not open, or under way already. */
+/** The bill of materials to deploy. Throws the real service's error if it is missing, not open, or already running. */
 function getDeployableRelease({ store }: Service, { releaseId, bomNs }: DeploymentRequest): ReleaseRow {
   const release = store.release.find(releaseId)
   if (release && release.kind !== 'bom') {
@@ -33,7 +32,7 @@ function getDeployableRelease({ store }: Service, { releaseId, bomNs }: Deployme
     const { deploymentState: state, deploymentId: id } = live
     throw httpError(`There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`)
   }
-  // One of another environment is no more to be had here than none at all.
+  // A release of another environment counts as missing.
   if (release?.releaseState !== 'open' || release.nsPath !== bomNs) {
     throw httpError(`The release with id ${releaseId} is not open, Can't create deployment for it! (400)`)
   }
@@ -54,7 +53,7 @@ function insertRecords({ store, now }: Service, { deploymentId, releaseId }: Dep
   )
 }
 
-/** Starts the deployment of an open bill of materials; it waits where a cloud demands approval. */
+/** Starts the deployment of an open bill of materials. It is pending if a cloud requires approval (service-api 1.5). */
 export function startDeployment(service: Service, requested: DeploymentRequest): DeploymentRow {
   const { store } = service
   const { releaseId, username, comments, continueOnFailure, autoPauseExecOrders } = requested
@@ -67,7 +66,7 @@ export function startDeployment(service: Service, requested: DeploymentRequest):
     deploymentState: 'active',
     createdBy: username,
     updatedBy: null,
-    // What was said when the changes were committed.
+    // The commit message of the changes.
     description: store.release.find(release.parentReleaseId ?? 0)?.description ?? null,
     comments,
     autoPauseExecOrders,

@@ -8,7 +8,7 @@ beforeAll(() => {
 })
 afterAll(() => at.close())
 
-// 4.1: the token is the user name of Basic authentication, the scheme's name is compared literally.
+// 4.1: the token is the user name of Basic authentication; the scheme name is compared literally.
 it.each([
   ['the token alone', `Basic ${btoa('demo-admin:')}`, 'demo-admin'],
   ['a filler behind the colon', `Basic ${btoa('demo-admin:X')}`, 'demo-admin'],
@@ -18,10 +18,10 @@ it.each([
   ['a token that nobody has', `Basic ${btoa('nobody:')}`, undefined],
   ['no token', `Basic ${btoa(':demo-admin')}`, undefined],
   ['nothing', undefined, undefined],
-])('looks at %s', (_, authorization, username) => {
+])('handles %s', (_, authorization, username) => {
   expect(authenticate(at.service.store, authorization)?.username).toBe(username)
 })
 
-it('takes no token from the address', async () => {
+it('ignores a token in the URL', async () => {
   expect((await at.request('GET', '/acme/assemblies?token=demo-admin', undefined, '')).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-// Who calls, and whether the call may go on: token, organization, membership, the area's flag (service-api 4.2 and 4.3).
+// Authentication and access: token, organization, membership, area flag (service-api 4.2, 4.3).
 import type { Match } from '../../contract/core/path.ts'
 import { HttpError, unauthorized, httpError, type Service } from './handler.ts'
 import type { OperatorRow, OrganizationRow } from '../model/rows.ts'
@@ -6,7 +6,7 @@ import { findOrganizations, getRights, type TeamFlag, type Rights } from './perm
 import { findRecord } from './scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** The operator whose token is the user name of Basic authentication; what follows the colon does not count (4.1). */
+/** The operator whose token is the user name of Basic authentication. The password is ignored (4.1). */
 export function authenticate(store: Store, authorization: string | undefined): OperatorRow | undefined {
   const [, encoded] = /^Basic (\S+)$/.exec(authorization ?? '') ?? []
   if (!encoded) return undefined
@@ -14,12 +14,12 @@ export function authenticate(store: Store, authorization: string | undefined): O
   return token === '' ? undefined : store.operator.findOne('token = ?', token)
 }
 
-/** Who calls without signing in what is open to everybody. */
+/** The caller of anonymous calls. */
 export const ANONYMOUS: OperatorRow = { id: 0, username: '', email: '', name: '', token: '', created: 0 }
 
 const NO_ORGANIZATION: OrganizationRow = { id: 0, name: '', fullName: '', ciId: 0, created: 0 }
 
-// Where no organization is named (`/assemblies`, `/clouds/offerings`) the caller's current one counts.
+// Without an organization in the path (`/assemblies`, `/clouds/offerings`) the caller's current one applies.
 function resolveOrganization(store: Store, named: string | undefined, operator: OperatorRow): OrganizationRow {
   if (named === undefined) {
     const own = findOrganizations(store, operator.id)
@@ -37,11 +37,11 @@ const AREA_FLAGS: Readonly<Record<string, TeamFlag>> = {
   operations: 'operations',
 }
 
-// Calls whose handlers ask for something else: approvals are settled by the people of the cloud (2.4), and a platform's copy changes the
-// design that the body names (2.2).
+// Calls whose handlers check other rights: approvals need cloud flags (2.4), and a platform copy changes the design given in the body
+// (2.2).
 const EXEMPT_CALLS: ReadonlySet<string> = new Set(['settleApprovals', 'cloneDesignPlatform'])
 
-// A GET reads, and so do some POSTs; the GETs that change something do not ask for the flag either (4.3).
+// GETs and some POSTs only read. GETs that write need no flag either (4.3).
 function checkAreaAccess(
   store: Store,
   { call, route, params }: Match,
@@ -57,8 +57,8 @@ function checkAreaAccess(
 
 const DAY_MS = 86_400_000
 
-// What every call changes about its caller, whatever becomes of the call: naming an organization makes it the current one for good
-// (section 1), and the sign-in stamp is set once a day (4.1).
+// Changes that every call makes to its caller, even if the call fails: the organization in the path becomes the current one (section 1),
+// and the sign-in time is updated once a day (4.1).
 function signInFields(operator: OperatorRow, named: OrganizationRow | undefined, now: number): Partial<OperatorRow> {
   const isNew = named !== undefined && operator.currentOrganization !== named.id
   const isStale = now - (operator.signedIn ?? -DAY_MS) >= DAY_MS
@@ -69,8 +69,8 @@ function signInFields(operator: OperatorRow, named: OrganizationRow | undefined,
 }
 
 /**
- * The caller as of now, the organization of the call and the caller's rights in it. Throws what the service answers to those it does
- * not let in. Writes in a transaction of its own.
+ * The updated caller, the organization of the call and the caller's rights in it. Throws HttpError if access is denied. Writes in its own
+ * transaction.
  */
 export function authorize({ store, now }: Service, match: Match, caller: OperatorRow) {
   const named = match.params['organization']

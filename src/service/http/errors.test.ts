@@ -24,7 +24,7 @@ afterAll(() => at.close())
 const signIn = { error: 'You need to sign in or sign up before continuing.' }
 const unauthorized = { errors: ['Unauthorized access!'] }
 
-describe('who may come in (4.2)', () => {
+describe('authentication and access (4.2)', () => {
   it.each([
     ['no token', '', '/acme/assemblies', 401, signIn],
     ['a wrong token', 'nobody', '/acme/assemblies', 401, signIn],
@@ -38,19 +38,19 @@ describe('who may come in (4.2)', () => {
   it.each([
     ['an organization that is none', 'demo-admin', '/nowhere/assemblies', '/not_found_error'],
     ['a path that is none, not signed in', '', '/acme/nothing/here', '/users/sign_in'],
-  ])('%s redirects', async (_, token, path, location) => {
+  ])('redirects for %s', async (_, token, path, location) => {
     const { status, headers } = await at.request('GET', path, undefined, token)
     expect([status, headers['location']]).toEqual([302, location])
   })
 
-  it('takes a browser for one: an Accept with more than JSON', async () => {
+  it('treats an Accept header with more than JSON as a browser', async () => {
     const { body, headers } = await at.request('GET', '/acme/assemblies')
     expect(Array.isArray(body)).toBe(true)
     expect(headers['cache-control']).toBe('no-cache, no-store, max-age=0, must-revalidate')
     expect(headers['access-control-allow-origin']).toBe('*')
   })
 
-  it('lets a reader read and nothing else', async () => {
+  it('lets a reader only read', async () => {
     expect((await at.request('GET', TRANSITION, undefined, 'demo-viewer')).status).toBe(200)
     for (const [method, path, body] of [
       ['POST', `${TRANSITION}/commit`, {}],
@@ -65,14 +65,14 @@ describe('who may come in (4.2)', () => {
     }
   })
 
-  it('lets an operator work on transition and not on design', async () => {
+  it('lets an operator change transition but not design', async () => {
     const body = { cms_dj_ci: { ciName: 'x', ciAttributes: {} } }
     expect((await at.request('POST', `${DESIGN}/platforms`, body, 'demo-operator')).status).toBe(401)
     expect((await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] }, 'demo-operator')).status).toBe(422)
   })
 })
 
-describe('what is not there', () => {
+describe('missing records', () => {
   it.each([
     ['/acme/assemblies/nope', 'account.Assembly', 'nope', '/acme'],
     [`${SHOP}/transition/environments/nope`, 'manifest.Environment', 'nope', '/acme/shop'],
@@ -83,7 +83,7 @@ describe('what is not there', () => {
     expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
   })
 
-  it('an unknown deployment is a crash', async () => {
+  it('crashes for an unknown deployment', async () => {
     expect((await at.request('GET', `${TRANSITION}/deployments/999/status`)).status).toBe(500)
   })
 })
@@ -106,12 +106,12 @@ describe('bodies', () => {
     expect(await at.request('POST', '/acme/assemblies', body)).toMatchObject({ status, body: { errors: [error] } })
   })
 
-  it('without their envelope crash', async () => {
+  it('crash without their envelope', async () => {
     const { status, body } = await at.request('POST', '/acme/assemblies', { ciName: 'x' })
     expect([status, body]).toEqual([500, { code: 500, exception: expect.any(String) }])
   })
 
-  it('name an environment whose priorities are numbers, which do not count', async () => {
+  it('ignore environment priorities sent as numbers', async () => {
     const environment = { cms_ci: { ciName: 'two', ciAttributes: {} }, platform_availability: { web: 'single' } }
     expect(
       await at.request('POST', `${SHOP}/transition/environments`, { ...environment, clouds: { dc1: 1 } }),
@@ -127,7 +127,7 @@ describe('bodies', () => {
 })
 
 describe('states', () => {
-  it('a locked environment takes no second commit', async () => {
+  it('refuse a second commit of a locked environment', async () => {
     await at.request('POST', `${TRANSITION}/commit`, {})
     expect(await at.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
@@ -136,7 +136,7 @@ describe('states', () => {
     at.advanceTime(1000)
   })
 
-  it('a deployment refuses what its state does not let', async () => {
+  it('refuse a deployment state that does not follow the current one', async () => {
     await commitEnvironment(at)
     const id = await deployPlan(at)
     const refused = async (state: string) => (await setDeploymentState(at, id, state)).body

@@ -11,7 +11,7 @@ function server(faults: Partial<Faults>, { clock = { time: 0 }, chance = (): num
 }
 
 describe('faults', () => {
-  it('are off unless asked for', async () => {
+  it('are off by default', async () => {
     const { app } = server({}, { chance: () => 0 })
     expect((await app.inject('/thing')).json()).toEqual({ answered: 1 })
   })
@@ -23,7 +23,7 @@ describe('faults', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(55)
   })
 
-  it('crash the share of calls asked for, before anything is done', async () => {
+  it('crash the given share of calls before any work is done', async () => {
     const numbers = [0.29, 0.3, 0.31, 0]
     const { app, answered } = server({ errorRate: 0.3 }, { chance: () => numbers.shift() ?? 1 })
     const statuses = []
@@ -33,7 +33,7 @@ describe('faults', () => {
     expect(answered()).toBe(2)
   })
 
-  it('send every call to the page that says why while the service is down, and end by themselves', async () => {
+  it('redirect every call to the error page while the service is down, then end', async () => {
     const clock = { time: 1000 }
     const { app } = server({ down: 5 }, { clock })
     clock.time = 5999

@@ -1,4 +1,4 @@
-// Failures on demand, for rehearsals and tests: slow answers, crashes, a service that is not accessible.
+// Injected failures for rehearsals and tests: slow answers, crashes, downtime.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Service } from './handler.ts'
@@ -6,9 +6,9 @@ import type { Service } from './handler.ts'
 export interface Faults {
   /** Milliseconds before every answer. */
   readonly latency: number
-  /** Share of calls, 0 to 1, that are answered with a crash before anything is done. */
+  /** Share of calls, 0 to 1, that crash before any work is done. */
   readonly errorRate: number
-  /** Seconds from now in which every call is sent to the page that says so. */
+  /** Seconds of downtime from now. */
   readonly down: number
 }
 
@@ -16,10 +16,10 @@ export const NO_FAULTS: Faults = { latency: 0, errorRate: 0, down: 0 }
 
 const NOT_ACCESSIBLE_MESSAGE = 'CMS is not accessible.'
 
-// What the real service answers where its record store is down (service-api 4.2): a redirect, then a crash.
+// The real service's answers while its record store is down (service-api 4.2): a redirect, then a 500.
 const ERROR_PAGE = `/error?message=${encodeURIComponent(NOT_ACCESSIBLE_MESSAGE)}`
 
-/** Lets a server fail as asked. `chance` gives a number from 0 to below 1. */
+/** Adds the faults to a server. `chance` returns a number in [0, 1). */
 export function addFaults(
   app: FastifyInstance,
   { now }: Pick<Service, 'now'>,

@@ -15,11 +15,11 @@ describe('a form', () => {
     ['a=1&a[b]=2', { a: { b: '2' } }],
     ['a[=1&[b]=2&c=3', { c: '3' }],
     ['__proto__[x]=1&a[__proto__]=2', {}],
-  ])('%j', (text, body) => {
+  ])('parses %j', (text, body) => {
     expect(parseForm(text)).toEqual(body)
   })
 
-  it('is known by its content type', () => {
+  it('is recognized by its content type', () => {
     expect(isForm('application/x-www-form-urlencoded; charset=UTF-8')).toBe(true)
     expect(isForm('application/json')).toBe(false)
     expect(isForm(undefined)).toBe(false)

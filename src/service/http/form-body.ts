@@ -1,12 +1,11 @@
-// Bodies as web forms send them, which the real service takes as well as JSON (service-api 6.2): `cms_ci[ciName]=a&teams[]=1`.
+// Form-encoded bodies such as `cms_ci[ciName]=a&teams[]=1`, which the real service accepts besides JSON (service-api 6.2).
 
 const FORM_MIME_TYPE = 'application/x-www-form-urlencoded'
 
-/** Whether a content type is that of a form. */
 export const isForm = (contentType: string | undefined) =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === FORM_MIME_TYPE
 
-/** `a[b][]` as ['a', 'b', '']; undefined for what is no such name, or would reach into what every object has. */
+/** `a[b][]` as ['a', 'b', '']; undefined for invalid names and names of object prototype members. */
 function parseFieldName(name: string): string[] | undefined {
   const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined) return undefined
@@ -20,7 +19,7 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
 const hasPath = (value: unknown, [step, ...rest]: readonly string[]): boolean =>
   step === undefined || (isMap(value) && Object.hasOwn(value, step) && hasPath(value[step], rest))
 
-// `a[][x]=1&a[][y]=2` is one item until a field comes again.
+// `a[][x]=1&a[][y]=2` is one item until a field repeats.
 function appendPath(list: readonly unknown[], rest: readonly string[], text: string): unknown[] {
   const last = list.at(-1)
   return isMap(last) && rest.length > 0 && !hasPath(last, rest)
@@ -28,7 +27,7 @@ function appendPath(list: readonly unknown[], rest: readonly string[], text: str
     : [...list, setPath(undefined, rest, text)]
 }
 
-/** Value of a field with what the rest of a name says put into it. */
+/** Returns `into` with the value set at the remaining path. */
 function setPath(into: unknown, [step, ...rest]: readonly string[], text: string): unknown {
   if (step === undefined) return text
   if (step === '') return appendPath(Array.isArray(into) ? into : [], rest, text)
@@ -36,7 +35,7 @@ function setPath(into: unknown, [step, ...rest]: readonly string[], text: string
   return { ...map, [step]: setPath(map[step], rest, text) }
 }
 
-/** The body that a form's text stands for. */
+/** Parses form text into a body. */
 export function parseForm(text: string): unknown {
   let body: unknown = {}
   for (const [name, value] of new URLSearchParams(text)) {

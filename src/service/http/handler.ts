@@ -1,23 +1,23 @@
-// What a handler is: typed by the contract, so that a call without one does not compile.
+// Handler types, derived from the contract: a call without a handler does not compile.
 import type { AnyCall, ParamsOf, WireAnswerOf } from '../../contract/core/call.ts'
 import type { OperatorRow, OrganizationRow } from '../model/rows.ts'
 import type { Rights } from './permissions.ts'
 import type { Store } from '../store/store.ts'
 
-/** What handlers and engine work with. */
+/** Dependencies of handlers and engine. */
 export interface Service {
   readonly store: Store
   /** Epoch milliseconds. */
   now(): number
-  /** Times as fast as at speed 1. */
+  /** Simulation speed; 1 is real time. */
   readonly speed: number
-  /** Failures asked for. `failStep`: share of records and actions, 0 to 1, that fail the first time they run. */
+  /** Injected failures. `failStep`: share of records and actions, 0 to 1, that fail on their first run. */
   readonly faults?: { readonly failStep: number }
-  /** Tells the engine that there may be work. */
+  /** Notifies the engine of new work. */
   wake(): void
 }
 
-/** A refusal on its way to the caller: status and body as the real service words them. Undoes the call's transaction. */
+/** An error answer with the real service's status and body. Rolls back the call's transaction. */
 export class HttpError extends Error {
   override readonly name = 'ServiceRefusal'
   readonly status: number
@@ -30,57 +30,57 @@ export class HttpError extends Error {
   }
 }
 
-/** 422, or another status, with `{"errors": [...]}` (service-api 5.14). */
+/** `{"errors": [...]}`, by default with status 422 (service-api 5.14). */
 export const httpError = (errors: string | string[], status = 422) =>
   new HttpError(status, { errors: typeof errors === 'string' ? [errors] : errors })
 
-/** 500 as a crash of the real service answers. */
+/** The 500 of a crash in the real service. */
 export const internalError = (exception: string) => new HttpError(500, { code: 500, exception })
 
-/** 204: there is nothing to answer. */
+/** 204 without body. */
 export const noContent = () => new HttpError(204, undefined)
 export const notFound = () => httpError('not found', 404)
 export const unauthorized = () => httpError('Unauthorized access!', 401)
 
-/** A large answer: JSON text in pieces, sent as they are made. */
+/** A large answer: chunks of JSON text, sent as they are produced. */
 export interface Streamed<Answer> {
   readonly stream: Iterable<string>
-  /** Only for the compiler. */
+  /** Type-level only. */
   readonly answer?: Answer
 }
 
-/** An answer that takes a while to make: between two slices other calls get their turn, and what it reads may change. */
+/** An answer computed in slices. Other calls run between slices and may change data. */
 export interface Sliced<Answer> {
   readonly slices: Generator<void, Answer | Streamed<Answer>>
 }
 
-/** An answer that comes once `poll` gives one; it is asked now and then. */
+/** An answer that is ready once `poll` returns one. Polled at intervals. */
 export interface Polled<Answer> {
   readonly poll: () => Answer | undefined
 }
 
-/** An answer with headers of its own, such as those of paging (service-api 6.3). */
+/** An answer with extra headers, such as paging (service-api 6.3). */
 export interface WithHeaders<Answer> {
   readonly headers: Readonly<Record<string, string>>
   readonly answer: Answer
 }
 
-/** An answer that is no JSON: plain text. */
+/** A plain-text answer. */
 export interface PlainText {
   readonly plain: string
 }
 
 export interface Exchange<C extends AnyCall = AnyCall> {
   readonly params: ParamsOf<C>
-  /** As sent; `a[]=1&a[]=2` is under `a` as a list. */
+  /** Repeated `a[]=1&a[]=2` are a list under `a`. */
   readonly query: Readonly<Record<string, string | string[] | undefined>>
   readonly body: unknown
   readonly service: Service
   readonly operator: OperatorRow
-  /** The organization of the path; where it names none the caller's current one, nameless when there is none either. */
+  /** The organization of the path, else the caller's current one; unnamed if there is none. */
   readonly organization: OrganizationRow
   readonly rights: Rights
-  /** Scheme and host that the caller used, for addresses in answers. */
+  /** Scheme and host of the request, for URLs in answers. */
   readonly origin: string
 }
 
@@ -94,7 +94,6 @@ export type Handler<C extends AnyCall> = (
   | WithHeaders<WireAnswerOf<C>>
   | PlainText
 
-/** A handler for every call of a module of the contract. */
 export type HandlersFor<Module> = {
   readonly [Name in keyof Module as Module[Name] extends AnyCall ? Name : never]: Module[Name] extends AnyCall
     ? Handler<Module[Name]>

@@ -1,4 +1,3 @@
-// The handler of every call.
 import type { AnyCall } from '../../contract/core/call.ts'
 import { contract, type Area, type Contract } from '../../contract/contract.ts'
 import { assemblyHandlers } from '../assembly/assembly.ts'
@@ -32,7 +31,6 @@ import { transitionMonitorsHandlers } from '../transition/transition-monitors.ts
 import { transitionVariablesHandlers } from '../transition/transition-variables.ts'
 import { transitionHandlers } from '../transition/transition.ts'
 
-// A call without a handler does not compile.
 const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
   organization: {
     ...organizationHandlers,
@@ -68,11 +66,10 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
 const handlers = new Map<AnyCall, Handler<AnyCall>>()
 for (const [area, calls] of Object.entries(contract)) {
   const ofArea: Record<string, unknown> = { ...areas[area as keyof typeof areas] }
-  // Each handler is typed by its own call; here they stand behind one type, which the map's keys keep honest.
+  // Each handler has the type of its own call; the map erases it, and its keys keep the pairs together.
   for (const [name, call] of Object.entries(calls)) handlers.set(call as AnyCall, ofArea[name] as Handler<AnyCall>)
 }
 
-/** The handler of a call of the contract. */
 export function getHandler(call: AnyCall): Handler<AnyCall> {
   const handler = handlers.get(call)
   if (!handler) throw new Error(`No handler for ${call.name}.`)

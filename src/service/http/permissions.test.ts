@@ -30,7 +30,7 @@ function getIdByName(name: string): number {
 }
 
 describe('rights', () => {
-  it.each(TEAM_FLAGS.filter((flag) => flag !== 'orgScope'))('%s counts for what the team is attached to', (flag) => {
+  it.each(TEAM_FLAGS.filter((flag) => flag !== 'orgScope'))('%s applies to what the team is attached to', (flag) => {
     setTeam(VIEWER, { [flag]: true, attached: [getIdByName('shop')] })
     expect(TEAM_FLAGS.filter((other) => rightsOf(VIEWER).hasFlag(other, getIdByName('shop')))).toEqual([flag])
     expect(rightsOf(VIEWER).hasFlag(flag, getIdByName('dc1'))).toBe(false)
@@ -51,14 +51,14 @@ describe('rights', () => {
     expect(rights.hasFlag('design', getIdByName('shop'))).toBe(false)
   })
 
-  it('are all those there are for `admins`, whatever the flags of the team', () => {
+  it('are complete for `admins`, whatever the flags of the team', () => {
     setTeam(1, { orgScope: false })
     const rights = rightsOf(1)
     expect(rights).toMatchObject({ isAdmin: true, canCreate: true, canSeeAll: true, isMember: true })
     expect(TEAM_FLAGS.every((flag) => rights.hasFlag(flag, getIdByName('shop')))).toBe(true)
   })
 
-  it('let who manages all that a team is attached to change its members, unless it reaches further', () => {
+  it('let managers of everything a team is attached to change its members, unless the team has wider scope', () => {
     const manages = (fields: Partial<TeamRow>) => {
       setTeam(VIEWER, { attached: [getIdByName('shop')], orgScope: false, ...fields })
       const team = at.service.store.team.find(VIEWER)
@@ -72,7 +72,7 @@ describe('rights', () => {
     expect(manages({ name: 'admins' })).toBe(false)
   })
 
-  it('are none outside of the teams', () => {
+  it('are empty without a team', () => {
     const rights = rightsOf(4)
     expect(rights).toMatchObject({ isAdmin: false, canCreate: false, canSeeAll: false, isMember: false })
     expect(rights.canSee(getIdByName('shop'))).toBe(false)
@@ -95,10 +95,10 @@ describe('an area', () => {
     ['operations', 'PUT', `${SHOP}/operations/instances/state`, { ids: [], state: 'replace' }],
   ] as const
 
-  it.each(writes)('%s is written with its flag and no other', async (flag, method, path, body) => {
+  it.each(writes)('%s is the only flag that allows %s %s', async (flag, method, path, body) => {
     for (const other of TEAM_FLAGS.filter((each) => each !== flag)) setTeam(VIEWER, { [other]: other !== 'orgScope' })
     expect(await asViewer(method, path, body)).toMatchObject(unauthorized)
-    // The short form is guarded like the long one.
+    // The short form has the same checks as the long one.
     const short = path.replace('/acme', '')
     expect((await asViewer(method, short, body)).status).not.toBe(200)
     setTeam(VIEWER, { [flag]: true })
@@ -106,17 +106,17 @@ describe('an area', () => {
   })
 
   it.each([`${DESIGN}/platforms`, TRANSITION, `${TRANSITION}/releases/latest`, OPERATIONS])(
-    '%s is read without a flag',
+    '%s can be read without a flag',
     async (path) => {
       expect((await asViewer('GET', path)).status).toBe(200)
     },
   )
 
-  it('lets a reader do what a GET does, even where it changes something', async () => {
+  it('lets a reader send every GET, even one that writes', async () => {
     expect((await asViewer('GET', `${TRANSITION}/platforms/web/toggle`)).status).toBe(200)
   })
 
-  it('is closed to who does not see the assembly', async () => {
+  it('is closed to users who cannot see the assembly', async () => {
     setTeam(VIEWER, { attached: [] })
     for (const path of [SHOP, `${DESIGN}/platforms`, TRANSITION, OPERATIONS, `${SHOP}/teams`, `${SHOP}/users`]) {
       expect(await asViewer('GET', path), path).toMatchObject(unauthorized)

@@ -1,4 +1,4 @@
-// Who may do what (service-api 4.3), from the teams an operator is in.
+// Permissions (service-api 4.3), derived from the operator's teams.
 import type { OrganizationRow, TeamRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 
@@ -18,27 +18,25 @@ export type TeamFlag = (typeof TEAM_FLAGS)[number]
 export interface Rights {
   readonly isMember: boolean
   readonly isAdmin: boolean
-  /** Whether some team lets the operator create assemblies and clouds. */
+  /** May create assemblies and clouds. */
   readonly canCreate: boolean
-  /** Sees everything of the organization. */
+  /** Can see everything in the organization. */
   readonly canSeeAll: boolean
-  /** May see the assembly with this id. */
   canSee(assemblyId: number): boolean
-  /** Has the flag for this assembly or cloud. */
+  /** Has the flag for this assembly or cloud id. */
   hasFlag(flag: TeamFlag, ciId: number): boolean
-  /** May change who is in the team: an admin, or who manages everything that the team is attached to. */
+  /** May change the members: admins, and managers of everything the team is attached to. */
   canManageMembers(team: TeamRow): boolean
-  /** Is in the team. */
   isInTeam(team: TeamRow): boolean
 }
 
 export const ADMINS_TEAM = 'admins'
 
-/** The flags of a team count for the assembly or cloud. */
+/** Whether a team's flags apply to the assembly or cloud. */
 export const appliesTo = (team: TeamRow, ciId: number) =>
   team.orgScope || team.name === ADMINS_TEAM || team.attached.includes(ciId)
 
-/** Rights of an operator in an organization: the union over the operator's teams there. */
+/** An operator's rights in an organization: the union over the operator's teams. */
 export function getRights(store: Store, operatorId: number, organization: OrganizationRow): Rights {
   const isInTeam = (team: TeamRow) => team.members.includes(operatorId)
   const teams = store.team.all('organizationId = ?', organization.id).filter(isInTeam)
@@ -63,7 +61,7 @@ export function getRights(store: Store, operatorId: number, organization: Organi
   }
 }
 
-/** Organizations the operator is in a team of. */
+/** Organizations in which the operator has a team. */
 export function findOrganizations(store: Store, operatorId: number): OrganizationRow[] {
   const ids = new Set(
     store.team

@@ -1,4 +1,4 @@
-// Finding what a path names, by id or by name (service-api 0.1, fact 15), with the real service's words when it is not there.
+// Resolves path segments to records, by id or name (service-api 0.1, fact 15), with the real service's error messages.
 import { unauthorized, notFound, httpError, type Exchange } from './handler.ts'
 import { findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
 import {
@@ -17,11 +17,11 @@ type Params = Readonly<Record<string, string | undefined>>
 
 const isId = (segment: string) => /^\d+$/.test(segment)
 
-/** 404 for a name or id that is not there. */
+/** 404 for an unknown name or id. */
 export const recordNotFound = (className: string, segment: string, nsPath: string) =>
   httpError(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
 
-/** A record of a class in a namespace, by id or name; undefined when there is none. */
+/** A record of a class in a namespace, by id or name, or undefined. */
 export function findRecord(store: Store, nsPath: string, className: string, segment: string): CiRow | undefined {
   return isId(segment)
     ? store.ci.findOne('ciId = ? AND nsPath = ? AND ciClassName = ?', Number(segment), nsPath, className)
@@ -36,11 +36,11 @@ function getRecord(store: Store, nsPath: string, className: string, segment = ''
 
 export interface AssemblyScope {
   readonly assembly: CiRow
-  /** `/{organization}/{assembly}`: platforms of the design and the design release. */
+  /** `/{organization}/{assembly}`: namespace of the design platforms and the design release. */
   readonly assemblyNs: string
 }
 
-/** The assembly of the path; refused when the caller may not see it. */
+/** The assembly of the path. Throws if the caller may not see it. */
 export function assemblyScope({ params, service, organization, rights }: Exchange): AssemblyScope {
   const { assembly: segment }: Params = params
   const assembly = getRecord(service.store, `/${organization.name}`, 'account.Assembly', segment)
@@ -52,7 +52,7 @@ export interface EnvironmentScope extends AssemblyScope {
   readonly environment: CiRow
   readonly manifestNs: string
   readonly bomNs: string
-  /** The open manifest release, where there is one. */
+  /** The open manifest release, if any. */
   readonly release: ReleaseRow | undefined
 }
 
@@ -63,7 +63,6 @@ export function environmentScope(exchange: Exchange): EnvironmentScope {
   return { ...found, environment, ...environmentNamespaces(exchange.service.store, environment) }
 }
 
-/** Namespaces of an environment and its open manifest release. */
 function environmentNamespaces(store: Store, environment: CiRow) {
   const environmentNs = childPath(environment.nsPath, environment.ciName)
   const manifestNs = manifestPath(environmentNs)
@@ -72,13 +71,13 @@ function environmentNamespaces(store: Store, environment: CiRow) {
 
 const PLATFORM = 'manifest.Platform'
 
-/** Platforms of an environment with their open changes. */
+/** Platforms of an environment, with open changes. */
 export function findPlatforms(store: Store, scope: Pick<EnvironmentScope, 'manifestNs' | 'release'>): Draft[] {
   const { sql, values } = withinNamespace(scope.manifestNs)
   return findDrafts(store, scope.release, `${sql} AND ciClassName = ?`, ...values, PLATFORM)
 }
 
-/** Where a platform's components are, whichever namespace the platform's own record is in. */
+/** Namespace of a platform's components, whichever namespace holds the platform record. */
 export function platformContentNs(manifestNs: string, platform: Draft): string {
   return platform.nsPath === manifestNs
     ? `${manifestNs}/${platform.ciName}/${platform.attributes['major_version'] ?? '1'}`
@@ -87,11 +86,11 @@ export function platformContentNs(manifestNs: string, platform: Draft): string {
 
 export interface PlatformScope extends EnvironmentScope {
   readonly platform: Draft
-  /** Namespace of its components. */
+  /** Namespace of the platform's components. */
   readonly platformNs: string
 }
 
-/** The platform of the path: id, name of the active version, or `name!major`. */
+/** The platform of the path: id, name (active version), or `name!major`. */
 export function platformScope(exchange: Exchange): PlatformScope {
   const scope = environmentScope(exchange)
   const { platform: segment = '' }: Params = exchange.params
@@ -106,7 +105,7 @@ export function platformScope(exchange: Exchange): PlatformScope {
   return { ...scope, platform, platformNs: platformContentNs(scope.manifestNs, platform) }
 }
 
-/** What shares a platform's namespace and is no component. */
+/** Classes in a platform's namespace that are not components. */
 export const NON_COMPONENT_CLASS = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
 
 export function findComponents(store: Store, scope: Pick<PlatformScope, 'platformNs' | 'release'>): Draft[] {
@@ -115,7 +114,7 @@ export function findComponents(store: Store, scope: Pick<PlatformScope, 'platfor
   )
 }
 
-/** Whether a segment names a record, by id or name. */
+/** Matches a record by id or name. */
 export const matchesSegment = (segment: string) => (draft: Draft) =>
   isId(segment) ? draft.ciId === Number(segment) : draft.ciName === segment
 
@@ -132,7 +131,7 @@ export function componentScope(exchange: Exchange): ComponentScope {
 }
 
 export interface DesignScope extends AssemblyScope {
-  /** The open design release, where there is one. */
+  /** The open design release, if any. */
   readonly release: ReleaseRow | undefined
 }
 
@@ -162,7 +161,7 @@ export function designPlatformScope(exchange: Exchange): DesignPlatformScope {
   return { ...scope, platform, platformNs: designPath(scope.assemblyNs, platform.ciName) }
 }
 
-/** Components or variables of a design platform. A key pair is there for environments to take over, and not shown (7.5). */
+/** Components or variables of a design platform. Key pairs are hidden: they exist only for environments (7.5). */
 export const findDesignItems = (store: Store, scope: DesignPlatformScope, kind: 'Component' | 'Localvar') =>
   findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
     kind === 'Localvar'
@@ -170,7 +169,7 @@ export const findDesignItems = (store: Store, scope: DesignPlatformScope, kind: 
       : !NON_COMPONENT_CLASS.test(ciClassName) && shortClassName(ciClassName) !== 'Keypair',
   )
 
-/** One of them by the segment that names it. */
+/** One item by id or name. */
 export function getDesignItem(
   store: Store,
   scope: DesignPlatformScope,
@@ -182,14 +181,13 @@ export function getDesignItem(
   return found
 }
 
-/** The cloud of the path. */
 export function cloudScope({ params, service, organization }: Exchange) {
   const { cloud: segment }: Params = params
   const cloud = getRecord(service.store, cloudsPath(organization.name), 'account.Cloud', segment)
   return { cloud, cloudNs: childPath(cloud.nsPath, cloud.ciName) }
 }
 
-/** The cloud service of the path: whatever class, in the cloud's namespace. */
+/** The cloud service of the path, of any class in the cloud's namespace. */
 export function serviceScope(exchange: Exchange) {
   const scope = cloudScope(exchange)
   const { service: segment = '' }: Params = exchange.params
@@ -199,12 +197,12 @@ export function serviceScope(exchange: Exchange) {
   return { ...scope, found }
 }
 
-/** The deployment of the path, which must be the environment's; undefined otherwise. */
+/** The deployment of the path if it belongs to the environment, else undefined. */
 export function findDeployment(store: Store, bomNs: string, segment: string) {
   return isId(segment) ? store.deployment.findOne('deploymentId = ? AND nsPath = ?', Number(segment), bomNs) : undefined
 }
 
-/** The procedure of the path, which must be the organization's; undefined otherwise. */
+/** The procedure of the path if it belongs to the organization, else undefined. */
 export function findProcedure(store: Store, organization: string, segment: string) {
   const found = isId(segment) ? store.procedure.find(Number(segment)) : undefined
   if (found && !found.nsPath.startsWith(`/${organization}/`)) throw notFound()

@@ -1,4 +1,4 @@
-// HTTP: signing in, routing by the contract, and the real service's habits around an answer (service-api section 4).
+// HTTP server: authentication, routing by the contract, and the quirks of the real service's answers (service-api section 4).
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
-import { answerProfilePage } from '../organization/profile-page.ts'
+import { answerProfilePage } from '../organization/people/profile-page.ts'
 
 const matcher = createMatcher(allCalls)
 
@@ -36,7 +36,7 @@ const CORS = {
 
 const renderHtml = (text: string) => `<!doctype html>\n<html lang="en"><title>Service</title><p>${text}</p></html>\n`
 
-// An Accept that names more than JSON is a browser's to the real service (0.1, fact 14).
+// The real service treats a caller as a browser if Accept names more than JSON (0.1, fact 14).
 const wantsJson = (request: FastifyRequest, path: string) =>
   /\.(?:json|text)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
 
@@ -65,7 +65,7 @@ const hasHeaders = (answer: unknown): answer is WithHeaders<unknown> =>
 const isPlainText = (answer: unknown): answer is PlainText =>
   typeof answer === 'object' && answer !== null && 'plain' in answer && typeof answer.plain === 'string'
 
-/** Pieces of a large answer, with a turn for other calls after each: a fast reader would have them all at once. */
+/** Yields to other calls after each chunk. Without it, a fast client would receive all chunks in one turn. */
 async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece
@@ -82,7 +82,7 @@ async function runSlices({ slices }: Sliced<unknown>): Promise<unknown> {
 }
 
 const POLL_INTERVAL_MS = 20
-/** The real service waits this long for a pull (1.5). */
+/** How long the real service waits for a pull (1.5). */
 const POLL_TIMEOUT_MS = 600_000
 
 async function pollUntilReady(answer: Polled<unknown>): Promise<unknown> {
@@ -95,7 +95,7 @@ async function pollUntilReady(answer: Polled<unknown>): Promise<unknown> {
   }
 }
 
-/** The repeated parameters `a[]=1&a[]=2` under `a`. */
+/** Repeated `a[]=1&a[]=2` become a list under `a`. */
 function parseQuery(request: FastifyRequest): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = {}
   const search = new URLSearchParams(request.url.split('?').slice(1).join('?'))
@@ -115,7 +115,7 @@ async function handleCall(
 ) {
   const { call, params } = match
   const admitted = authorize(service, match, caller)
-  // What the handler wrote is on disk before anything is answered.
+  // Commit before answering: every acknowledged write is on disk.
   const answered = service.store.database.transaction((): unknown => {
     const exchange: Exchange = {
       params,
@@ -141,7 +141,7 @@ async function handleCall(
   return sendJson(reply, 200, answer ?? null)
 }
 
-/** Everything that is no call of the contract. */
+/** Requests that match no call of the contract. */
 function handleUnrouted(service: Service, request: FastifyRequest, reply: FastifyReply) {
   const path = getPath(request)
   const isJson = wantsJson(request, path)
@@ -158,7 +158,7 @@ function sendError(error: unknown, reply: FastifyReply) {
     if (typeof error.body === 'string') return reply.code(error.status).type('text/plain').send(error.body)
     return sendJson(reply, error.status, error.body)
   }
-  // What Fastify refuses before a handler sees it, such as a body that is too large.
+  // Errors that Fastify raises before the handler, such as a body that is too large.
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {
     return sendJson(reply, Number(error.statusCode), { errors: [error.message] })
   }
@@ -169,7 +169,7 @@ function sendError(error: unknown, reply: FastifyReply) {
   return sendJson(reply, 500, { code: 500, exception })
 }
 
-/** The HTTP server over a service, not yet listening. */
+/** Creates the HTTP server without listening. */
 export function createServer(service: Service, faults: Faults = NO_FAULTS): FastifyInstance {
   const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -205,7 +205,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
           ? sendPage(reply, 'Ask for JSON: Accept: application/json.')
           : reply.redirect('/users/sign_in', 302)
       }
-      // Refused sign-ins are made before the headers of 4.4 are.
+      // Refused sign-ins come before the headers of 4.4 are set.
       if (!operator) return sendJson(reply, 401, NOT_SIGNED_IN)
       reply.headers(CORS)
       return handleCall(service, { match, caller: operator }, request, reply)

@@ -1,4 +1,4 @@
-// Moves that many tests begin with: a design, an environment, a deployment, over the calls of the contract.
+// Shared test setup through the calls of the contract: a design, an environment, a deployment.
 import { expect } from 'vitest'
 import { toFields, toId, toList, toText, type Fields } from './body.ts'
 import type { TestService } from '../test-service.ts'
@@ -8,14 +8,14 @@ export const DESIGN = `${SHOP}/design`
 export const TRANSITION = `${SHOP}/transition/environments/prod`
 export const OPERATIONS = `${SHOP}/operations/environments/prod`
 
-/** Reads an object; fails the test for anything but 200. */
+/** GETs an object. Fails the test for any status but 200. */
 export async function read(at: TestService, path: string): Promise<Fields> {
   const { status, body } = await at.request('GET', path)
   expect(status, path).toBe(200)
   return toFields(body)
 }
 
-/** Reads a list; fails the test for anything but 200. */
+/** GETs a list. Fails the test for any status but 200. */
 export async function readList(at: TestService, path: string): Promise<Fields[]> {
   const { status, body } = await at.request('GET', path)
   expect(status, path).toBe(200)
@@ -24,7 +24,7 @@ export async function readList(at: TestService, path: string): Promise<Fields[]>
 
 export const getId = (fields: Fields | undefined, name: string): number => toId(fields?.[name]) ?? Number.NaN
 
-/** Makes platform `web` from the tomcat pack with variable appVersion, and commits the design. */
+/** Creates platform `web` from the tomcat pack with variable appVersion, and commits the design. */
 export async function createDesign(at: TestService, version = '1.0'): Promise<void> {
   const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
   const made = await at.request('POST', `${DESIGN}/platforms`, {
@@ -42,7 +42,7 @@ export async function commitDesign(at: TestService): Promise<void> {
   expect(toFields(body)['releaseState']).toBe('closed')
 }
 
-/** Makes environment `prod` on dc1 (primary) and dc2 (secondary), pulled but not committed. */
+/** Creates environment `prod` on dc1 (primary) and dc2 (secondary), pulled but not committed. */
 export async function createProdEnvironment(at: TestService, availability = 'redundant'): Promise<void> {
   const { status } = await at.request('POST', `${SHOP}/transition/environments`, {
     cms_ci: { ciName: 'prod', ciAttributes: { availability } },
@@ -54,7 +54,7 @@ export async function createProdEnvironment(at: TestService, availability = 'red
   at.advanceTime(1000)
 }
 
-/** Commits the environment and answers its comments. */
+/** Commits the environment and returns its comments. */
 export async function commitEnvironment(at: TestService): Promise<string> {
   const { status, body } = await at.request('POST', `${TRANSITION}/commit`, {})
   expect(status, JSON.stringify(body)).toBe(200)
@@ -72,7 +72,7 @@ export interface Change {
   step: number
 }
 
-/** The open bill of materials: its id and what it changes. */
+/** The open bill of materials: its id and its changes. */
 export async function readPlan(at: TestService): Promise<{ releaseId: number; changes: Change[] }> {
   const bom = await read(at, `${TRANSITION}/releases/bom?include_rfcs=cis`)
   const changes = toList(bom['rfc_cis']).map((item) => {
@@ -103,7 +103,7 @@ export const readDeploymentState = async (at: TestService, deploymentId: number)
 export const setDeploymentState = (at: TestService, deploymentId: number, deploymentState: string) =>
   at.request('PUT', `${TRANSITION}/deployments/${deploymentId}`, { cms_deployment: { deploymentState } })
 
-/** Everything up to a finished first deployment. */
+/** Creates design and environment, and completes a first deployment. */
 export async function deployShop(at: TestService, availability = 'redundant'): Promise<void> {
   await createDesign(at)
   await createProdEnvironment(at, availability)
@@ -113,6 +113,5 @@ export async function deployShop(at: TestService, availability = 'redundant'): P
   expect(await readDeploymentState(at, id)).toBe('complete')
 }
 
-/** Instances of a component of `web`. */
 export const readInstances = (at: TestService, component: string) =>
   readList(at, `${OPERATIONS}/platforms/web/components/${component}/instances?instances_state=all`)

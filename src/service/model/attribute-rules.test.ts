@@ -26,11 +26,11 @@ describe('attributes', () => {
     ['catalog.oneops.1.Volume', { size: '1G', mount_point: '/x', fstype: '$OO_LOCAL{fs}' }, []],
     ['catalog.Localvar', {}, []],
     ['some.class.Nobody', {}, []],
-  ])('%s %j', (className, attributes, problems) => {
+  ])('of %s %j', (className, attributes, problems) => {
     expect(attributeErrors(className, attributes)).toEqual(problems)
   })
 
-  it('are refused together', () => {
+  it('are reported together', () => {
     const check = () => checkAttributes({ ciClassName: 'catalog.Mysql', ciAttributes: { version: '5.7', port: 'x' } })
     expect(check).toThrow(HttpError)
     try {
@@ -55,7 +55,7 @@ describe('a name', () => {
   it.each([undefined, '', '1a', 'a_b', 'a.b', 'a b', 'é', 'A'.repeat(33)])('may not be %s', (name) => {
     expect(() => checkName(name)).toThrow(HttpError)
   })
-  it('has underscores only where they are let in', () => {
+  it('allows underscores only on request', () => {
     expect(checkName('a_b', { underscores: true })).toBe('a_b')
   })
 })

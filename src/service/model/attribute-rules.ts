@@ -1,11 +1,11 @@
-// What names and attributes must be like, with the service's refusals (service-api 6.1, 6.4), by the class catalogue (7).
+// Validation of names and attributes by the class catalog, with the service's messages (service-api 6.1, 6.4, 7).
 import { itemNameRule, containerNameRule } from '../../contract/core/names.ts'
 import { describeClass } from '../classes/catalog.ts'
 import type { ClassAttribute } from '../classes/attribute-notation.ts'
 import { httpError } from '../http/handler.ts'
 import type { Attributes, CiRow } from './rows.ts'
 
-/** Name rule (6.4); the two blanks in the text are the service's. */
+/** Validates a name (6.4). The double blank in the message is the service's. */
 export function checkName(name: string | undefined, { underscores = false } = {}): string {
   const { pattern } = underscores ? itemNameRule : containerNameRule
   if (name !== undefined && pattern.test(name)) return name
@@ -15,7 +15,7 @@ export function checkName(name: string | undefined, { underscores = false } = {}
 export const nameError = (name: string | undefined) =>
   `Invalid name '${name ?? ''}' (must start with a letter and may be up to 32 characters long consisting of digits, letters  and dashes only).`
 
-/** A value that names a variable is known only when it is deployed. */
+/** Variables are resolved at deployment; their values cannot be validated before. */
 const VARIABLE_REFERENCE = /\$OO_(?:LOCAL|GLOBAL|CLOUD)\{/
 
 function attributeError(attribute: ClassAttribute, value: string): string | undefined {
@@ -27,13 +27,13 @@ function attributeError(attribute: ClassAttribute, value: string): string | unde
   return !pattern || new RegExp(pattern.expression).test(value) ? undefined : invalid(pattern.help)
 }
 
-/** What is wrong with a record's attributes; empty when nothing is, or when the class is not known. */
+/** Validation errors of a record's attributes. Empty for valid ones and unknown classes. */
 export const attributeErrors = (className: string, attributes: Attributes): string[] =>
   (describeClass(className)?.attributes ?? []).flatMap(
     (attribute) => attributeError(attribute, attributes[attribute.name] ?? '') ?? [],
   )
 
-/** Throws the refusal for attributes that break a rule. */
+/** Throws HttpError for invalid attributes. */
 export function checkAttributes({ ciClassName, ciAttributes }: Pick<CiRow, 'ciClassName' | 'ciAttributes'>): void {
   const problems = attributeErrors(ciClassName, ciAttributes)
   if (problems.length > 0) throw httpError(problems)

@@ -1,11 +1,11 @@
-// Rows of records that are made at once, without a release, with the name of who asks and the time.
+// Rows of records that are created at once, without a release.
 import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from './rows.ts'
 
 type RowContext = Pick<Exchange, 'service' | 'operator'>
 
-/** A record that is not written yet; what is not told is as in a new one. */
+/** A new, unsaved record; omitted fields get default values. */
 export function buildCi(
   { service, operator }: RowContext,
   told: Pick<CiRow, 'ciName' | 'ciClassName' | 'nsPath'> & Partial<CiRow>,
@@ -28,7 +28,6 @@ export function buildCi(
   }
 }
 
-/** Writes a relation between two records. */
 export function insertRelation(
   { service, operator }: RowContext,
   relationName: string,

@@ -1,11 +1,11 @@
-// What is deployed below a namespace, for reports over all of it: page by page, since an organization may have tens of thousands.
+// Ids of deployed instances, in pages: an organization may have tens of thousands.
 import type { Store } from '../store/store.ts'
 
 const PAGE_SIZE = 1000
 
-/** Ids of instances in a namespace or below it, a page at a time. `classes`: pattern of SQL's LIKE. */
+/** Ids of instances in or below a namespace, a page at a time. `classes`: SQL LIKE pattern. */
 export function* deployedIds(store: Store, nsPath: string, classes = 'bom.%'): Generator<number[]> {
-  // Two questions that an index alone answers; with OR it would have to look at the rows.
+  // Two queries that an index covers; a single one with OR would read the rows.
   const scopes = [
     { sql: 'nsPath = ?', values: [nsPath] },
     { sql: 'nsPath >= ? AND nsPath < ?', values: [`${nsPath}/`, `${nsPath}0`] },

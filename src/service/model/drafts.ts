@@ -1,5 +1,4 @@
-// Items and relations merged with the changes of the open release above them (DJ and DREL of service-api 5.2 and 5.4), and the moves
-// that open a release and put changes into it.
+// Items and relations merged with the open release's changes (DJ and DREL of service-api 5.2 and 5.4), and edits of a release.
 import { isDeepStrictEqual } from 'node:util'
 import type {
   Attributes,
@@ -16,7 +15,7 @@ import type { Service } from '../http/handler.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** An item, its open change, or both; at least one is there. */
+/** An item, its open change, or both. */
 export interface Draft {
   readonly ciId: number
   readonly ciName: string
@@ -24,7 +23,7 @@ export interface Draft {
   readonly nsPath: string
   readonly row: CiRow | undefined
   readonly change: ChangeRow | undefined
-  /** Attributes with the change applied. */
+  /** Attributes after the change. */
   readonly attributes: Attributes
 }
 
@@ -51,7 +50,7 @@ function toDraft(row: CiRow | undefined, change: ChangeRow | undefined): Draft[]
   ]
 }
 
-/** Items that match `where`, merged with the changes of `release` and with its additions; ordered by id. */
+/** Items that match `where`, including additions, merged with the changes of `release`; ordered by id. */
 export function findDrafts(
   store: Store,
   release: ReleaseRow | undefined,
@@ -68,7 +67,7 @@ export function findDrafts(
   return [...merged, ...[...changes.values()].flatMap((change) => toDraft(undefined, change))]
 }
 
-/** Relations of a name that match `where`, merged with the changes of `release`; deleted ones are left out. */
+/** Relations by name that match `where`, merged with the changes of `release`; without deleted ones. */
 export function findDraftRelations(
   store: Store,
   release: ReleaseRow | undefined,
@@ -92,7 +91,7 @@ export function findDraftRelations(
   return [...merged, ...[...changes.values()].flatMap((change) => toRelation(undefined, change))]
 }
 
-/** The open release of a namespace, opened if there is none. */
+/** The open release of a namespace, created if needed. */
 export function ensureOpenRelease(
   service: Service,
   kind: ReleaseKind,
@@ -132,7 +131,7 @@ export interface NewItem {
   properties?: AttributeProperties
 }
 
-/** Puts the addition of an item into a release; its id is final already (3.5). */
+/** Adds an item to a release. Its id is final (3.5). */
 export function addItem(service: Service, release: ReleaseRow, username: string, item: NewItem): ChangeRow {
   const { store } = service
   const change: ChangeRow = {
@@ -165,18 +164,17 @@ export interface ItemEdit {
   action?: ChangeAction
 }
 
-/** Properties with those that were sent on top, name by name. */
-/** Properties of attributes, such as their owners, with what is sent put over them. */
+/** Merges properties of attributes, such as their owners, name by name. */
 export function mergeProperties(old: AttributeProperties, sent: AttributeProperties = {}): AttributeProperties {
   const merged = { ...old }
   for (const [name, values] of Object.entries(sent)) merged[name] = { ...old[name], ...values }
   return merged
 }
 
-// Null and '' are alike (6.1).
+// null and '' are equal (6.1).
 const isSameValue = (one: string | null | undefined, other: string | null | undefined) => (one ?? '') === (other ?? '')
 
-/** What an edit makes of an item's open change; undefined where nothing is left of it. */
+/** The change of an item after an edit; undefined if nothing remains. */
 export function mergeEdit({ row, change }: Draft, edit: ItemEdit) {
   const sent = { ...change?.ciAttributes, ...edit.attributes }
   const ciAttrProps = mergeProperties(change?.ciAttrProps ?? row?.attrProps ?? {}, edit.properties)
@@ -185,7 +183,7 @@ export function mergeEdit({ row, change }: Draft, edit: ItemEdit) {
   const changed = Object.entries(sent).filter(([name, value]) => !isSameValue(value, row.ciAttributes[name]))
   const isAsBefore =
     changed.length === 0 && isSameValue(comments, row.comments) && isDeepStrictEqual(ciAttrProps, row.attrProps)
-  // An action that was asked for is a change without any difference, too.
+  // An explicit action is a change even without differences.
   if (isAsBefore && edit.action === undefined) return undefined
   return {
     ciAttributes: Object.fromEntries(changed),
@@ -196,10 +194,7 @@ export function mergeEdit({ row, change }: Draft, edit: ItemEdit) {
   }
 }
 
-/**
- * Puts a change of an item into a release, or widens the one that is there; one that brings the old values back is gone again.
- * Answers the merged item.
- */
+/** Adds or extends an item's change in a release. A change back to the old values removes it. Returns the merged item. */
 export function editItem(service: Service, release: ReleaseRow, username: string, draft: Draft, edit: ItemEdit): Draft {
   const { store } = service
   const next = mergeEdit(draft, edit)
@@ -223,7 +218,7 @@ export interface NewRelation {
   attributes?: Attributes
 }
 
-/** Puts the addition of a relation into a release. */
+/** Adds a new relation to a release. */
 export function addRelation(
   service: Service,
   release: ReleaseRow,
@@ -252,7 +247,7 @@ export function addRelation(
   return change
 }
 
-/** Puts a change of a relation's attributes into a release, or its removal. */
+/** Adds a relation's attribute change or removal to a release. */
 export function editRelation(
   service: Service,
   release: ReleaseRow,

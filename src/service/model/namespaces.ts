@@ -1,4 +1,4 @@
-// Namespace paths (service-api 6.4) and conditions over them.
+// Namespace paths (service-api 6.4).
 import type { SqlValue } from '../store/database.ts'
 
 export const cloudsPath = (organization: string) => `/${organization}/_clouds`
@@ -6,13 +6,13 @@ export const designPath = (assemblyNs: string, platform: string) => `${assemblyN
 export const manifestPath = (environmentNs: string) => `${environmentNs}/manifest`
 export const bomPath = (environmentNs: string) => `${environmentNs}/bom`
 
-/** Namespace of an environment or an assembly's content, from its record's own namespace and name. */
+/** Namespace of the contents of an environment or assembly, from its record's namespace and name. */
 export const childPath = (nsPath: string, name: string) => `${nsPath === '/' ? '' : nsPath}/${name}`
 
 /** `.../manifest/{platform}/{major}` as `.../bom/{platform}/{major}`. */
 export const manifestToBom = (nsPath: string) => nsPath.replace(/^(\/[^/]+\/[^/]+\/[^/]+)\/manifest(?=\/|$)/, '$1/bom')
 
-/** SQL for "in this namespace or below it", which an index on `nsPath` answers. '0' is what follows '/'. */
+/** SQL condition "in or below this namespace" that the index on `nsPath` covers. '0' is the character after '/'. */
 export function withinNamespace(path: string, column = 'nsPath'): { sql: string; values: SqlValue[] } {
   const sql = `(${column} = ? OR (${column} >= ? AND ${column} < ?))`
   return { sql, values: [path, `${path}/`, `${path}0`] }
@@ -21,9 +21,9 @@ export function withinNamespace(path: string, column = 'nsPath'): { sql: string;
 /** Segments of a path: organization, assembly, environment, ... */
 export const toSegments = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
-/** Last part of a class name: `bom.oneops.1.Compute` is `Compute`. */
+/** Last part of a class name: `Compute` of `bom.oneops.1.Compute`. */
 export const shortClassName = (className: string) => className.slice(className.lastIndexOf('.') + 1)
 
-/** Class of another layer: `manifest.oneops.1.Compute` as `bom.oneops.1.Compute`. */
+/** Class of another layer: `bom.oneops.1.Compute` for `manifest.oneops.1.Compute`. */
 export const toLayerClass = (layer: 'catalog' | 'manifest' | 'bom', className: string) =>
   className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)(?=\.)/, layer)

@@ -1,13 +1,12 @@
-// Passwords as salted hashes: `scrypt$cost$salt$hash`, salt and hash in base64url.
+// Password hashes: `scrypt$cost$salt$hash`, salt and hash in base64url.
 import { scryptSync, timingSafeEqual } from 'node:crypto'
 
-// About 10 ms: long enough for a service to rehearse on, short enough for its one thread.
+// About 10 ms: slow enough for a rehearsal service, fast enough for its single thread.
 const SCRYPT_COST = 4096
 const KEY_LENGTH = 32
 
 const deriveKey = (password: string, salt: Buffer, cost: number) => scryptSync(password, salt, KEY_LENGTH, { N: cost })
 
-/** The hash to keep for a password. */
 export const hashPassword = (password: string, salt: Buffer): string =>
   [
     'scrypt',
@@ -16,7 +15,6 @@ export const hashPassword = (password: string, salt: Buffer): string =>
     deriveKey(password, salt, SCRYPT_COST).toString('base64url'),
   ].join('$')
 
-/** Whether `password` is the one behind a kept hash. */
 export function passwordMatches(password: string, kept: string | null | undefined): boolean {
   const [scheme, cost, salt = '', hash = ''] = (kept ?? '').split('$')
   if (scheme !== 'scrypt') return false

@@ -1,5 +1,3 @@
-// Rows of organizations, operators and their teams (service-api 5.10 and 4.3).
-
 export interface OrganizationRow {
   id: number
   name: string
@@ -8,7 +6,7 @@ export interface OrganizationRow {
   created: number
   updated?: number | null
   announcement?: string | null
-  /** What the organization uses; all of it where nothing is said. */
+  /** Features of the organization. Default: all. */
   switches?: { assemblies?: boolean; catalogs?: boolean; services?: boolean } | null
 }
 
@@ -17,14 +15,14 @@ export interface OperatorRow {
   username: string
   email: string
   name: string
-  /** The token is kept as it is: this is a service to rehearse on, not one to trust. */
+  /** Plain text: this is a rehearsal service. */
   token: string
   created: number
-  /** Organization named last by this operator's calls. */
+  /** Organization of this operator's latest call. */
   currentOrganization?: number | null
-  /** Salted hash (password.ts); an operator without one signs in with the token only. */
+  /** Salted hash (password.ts). Operators without one sign in with their token only. */
   password?: string | null
-  /** How often, when last and when before that the sign-in stamp was set: once a day at most (service-api 4.1). */
+  /** Number of sign-ins, and the last two; updated at most once a day (service-api 4.1). */
   signIns?: number | null
   signedIn?: number | null
   signedInBefore?: number | null
@@ -43,9 +41,9 @@ export interface TeamRow {
   cloudServices: boolean
   cloudCompliance: boolean
   cloudSupport: boolean
-  /** Operators in it. */
+  /** Operator ids. */
   members: number[]
-  /** Assemblies and clouds attached to it. */
+  /** Ids of attached assemblies and clouds. */
   attached: number[]
   created: number
   updated?: number | null

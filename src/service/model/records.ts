@@ -1,4 +1,4 @@
-// Rows as records on the wire, with the fields and their order of service-api section 5.
+// Converts rows to wire records, with the fields and field order of service-api section 5.
 import type {
   ApprovalRow,
   AttributeProperties,
@@ -15,7 +15,7 @@ import type { Store } from '../store/store.ts'
 
 const MASK = '--ENCRYPTED--'
 const SECURED_PROPERTY = 'IS_SECURED'
-/** The value of a secure variable: nothing else is kept under this name. */
+/** Holds the value of a secure variable and nothing else. */
 const SECRET_ATTRIBUTE = 'encrypted_value'
 
 /** Attributes with secrets masked (6.1). */
@@ -27,7 +27,7 @@ function maskSecrets(attributes: Attributes, properties: AttributeProperties | u
   return shown
 }
 
-/** What is written for attributes that were sent: text, and the old value where the mask came back. */
+/** Attributes to store: text, with the old value for a masked one. */
 export function unmaskAttributes(sent: Attributes, old: Attributes): Attributes {
   const result: Attributes = {}
   for (const [name, value] of Object.entries(sent)) result[name] = value === MASK ? (old[name] ?? null) : value
@@ -60,7 +60,7 @@ export function ciRecord(store: Store, row: CiRow) {
   }
 }
 
-/** DJ or RFC (5.2): an item, its change, or both merged. With `changeOnly` the attributes are those of the change alone. */
+/** DJ or RFC (5.2): an item, its change, or both merged. `changeOnly`: only the attributes of the change. */
 export function draftRecord(store: Store, row: CiRow | undefined, change: ChangeRow | undefined, changeOnly = false) {
   const identity = change ?? row
   if (!identity) throw new Error('A draft needs an item or a change.')
@@ -97,7 +97,7 @@ export function draftRecord(store: Store, row: CiRow | undefined, change: Change
   }
 }
 
-/** REL (5.3) with the ends that are given. */
+/** REL (5.3) with the given ends. */
 export function relationRecord(store: Store, row: RelationRow, ends: { fromCi?: CiRow; toCi?: CiRow } = {}) {
   const { fromCi, toCi } = ends
   return {
@@ -187,7 +187,6 @@ export function releaseRecord(store: Store, row: ReleaseRow) {
 
 const APPROVAL_STATE_IDS = { pending: 100, approved: 200, rejected: 300, expired: 400 } as const
 
-/** APPROVAL (5.7); `isExpired` as of `now`. */
 export function approvalRecord(store: Store, row: ApprovalRow, now: number) {
   const governing = store.ci.find(row.governCiId)
   return {

@@ -1,4 +1,3 @@
-// Lists of releases of a design or an environment: from the search index or from the database (service-api 2.2, 2.4, 6.3).
 import { toId, toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
 import type { ReleaseKind, ReleaseRow } from './rows.ts'
@@ -6,7 +5,7 @@ import { releaseRecord } from './records.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** A time as the index has it: ISO text without a zone (0.1, fact 13). */
+/** A time in the search index's form: ISO text without a zone (0.1, fact 13). */
 export const toIndexTime = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, -1)
 
 const SORTABLE = new Set(['created', 'updated', 'releaseId', 'revision', 'releaseState', 'createdBy', 'commitedBy'])
@@ -34,8 +33,8 @@ const toIndexDocument = (store: Store, row: ReleaseRow) => {
 }
 
 /**
- * Releases of a kind in a namespace. The index has closed and canceled ones only, newest first, with ISO times and paging headers
- * (`size` 1000, `offset` 0, `sort[created]`, `filter`); with `source=cms` all of them as the database has them.
+ * Releases of a kind in a namespace (service-api 2.2, 2.4, 6.3). The index holds closed and canceled ones, newest first, with ISO times and
+ * paging headers (`size` 1000, `offset` 0, `sort[created]`, `filter`); `source=cms` reads all of them from the database.
  */
 export function listReleases(
   { service: { store }, query }: Pick<Exchange, 'service' | 'query'>,

@@ -1,9 +1,8 @@
-// Taking away everything in a namespace at once.
 import type { Service } from '../http/handler.ts'
 import { withinNamespace } from './namespaces.ts'
 import type { Store } from '../store/store.ts'
 
-/** Removes all items in a namespace and below it, with their relations, events and jobs. */
+/** Removes all items in or below a namespace, with their relations, events and jobs. */
 export function removeItems(store: Store, nsPath: string): void {
   const { sql, values } = withinNamespace(nsPath)
   const items = `SELECT ciId FROM ci WHERE ${sql}`
@@ -15,7 +14,7 @@ export function removeItems(store: Store, nsPath: string): void {
   run(`DELETE FROM ci WHERE ${sql}`)
 }
 
-/** Removes all items in a namespace and below it, and ends what is open or under way there. History stays. */
+/** Removes all items in or below a namespace and ends open and running work there. Keeps the history. */
 export function removeNamespace(service: Service, nsPath: string): void {
   const { store } = service
   const { sql, values } = withinNamespace(nsPath)

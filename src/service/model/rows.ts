@@ -1,5 +1,5 @@
-// What the reference service keeps: the rows of its database, as the records of service-api.md section 5 without what is derived.
-// Times are epoch milliseconds, ids whole numbers from one sequence, attribute values text or null.
+// Database rows: the records of service-api.md section 5 without derived fields. Times are epoch milliseconds, ids integers from one
+// sequence, attribute values text or null.
 
 import type { OperatorRow, OrganizationRow, TeamRow } from './people-rows.ts'
 
@@ -24,7 +24,7 @@ export interface CiRow {
   updated: number
   ciAttributes: Attributes
   attrProps: AttributeProperties
-  /** Operational state of an instance (3.7); null where nothing watches it. */
+  /** Operational state of an instance (3.7); null if not monitored. */
   opsState: string | null
 }
 
@@ -63,7 +63,7 @@ export interface ReleaseRow {
 
 export type ChangeAction = 'add' | 'update' | 'delete' | 'replace'
 
-/** A change record (RFC) of a configuration item. It has all that creates the item, since with `add` there is none yet. */
+/** A change record (RFC) of a configuration item. Holds all fields of the item, since with `add` there is no item yet. */
 export interface ChangeRow {
   rfcId: number
   releaseId: number
@@ -81,14 +81,13 @@ export interface ChangeRow {
   updated: number
   ciAttributes: Attributes
   ciBaseAttributes: Attributes
-  /** Properties the item gets with the change; left out, it keeps its own. */
+  /** New properties of the item. If omitted, it keeps its own. */
   ciAttrProps?: AttributeProperties
 }
 
 type RelationEnds = 'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath'
 type AuditFields = 'createdBy' | 'created' | 'updated'
 
-/** A change record of a relation. */
 export interface RelationChangeRow extends Pick<
   RelationRow,
   RelationEnds | AuditFields | 'relationAttributes' | 'relationAttrProps'
@@ -113,7 +112,7 @@ export interface DeploymentRow {
   comments: string | null
   autoPauseExecOrders: number[]
   continueOnFailure: boolean
-  /** Step that runs or ran last; 0 before the first. */
+  /** The running step, or the last one; 0 before the first. */
   currentStep: number
   maxExecOrder: number
   created: number
@@ -122,7 +121,7 @@ export interface DeploymentRow {
 
 export type RecordState = 'pending' | 'inprogress' | 'complete' | 'failed' | 'canceled'
 
-/** One step of a deployment for one change. `due`: when the worker is done with it, while in progress; `started`: when it was handed over last. */
+/** One step of a deployment for one change. `started`: last start. `due`: end of the running work. */
 export interface RecordRow {
   dpmtRecordId: number
   deploymentId: number
@@ -173,7 +172,7 @@ export interface ProcedureRow {
   maxExecOrder: number
   created: number
   updated: number
-  /** Runs even where a target is being deployed; left out: no. */
+  /** Runs even during a deployment of the target. Default: false. */
   forceExecution?: boolean
 }
 
@@ -190,7 +189,7 @@ export interface ActionRow {
   created: number
   updated: number
   due: number | null
-  /** How often it was begun; left out or null: never. */
+  /** Number of runs. Default: 0. */
   tries?: number | null
 }
 
@@ -202,24 +201,23 @@ export interface LogRow {
   message: string
 }
 
-/** An open monitor event of an instance. */
 export interface EventRow {
   ciId: number
-  /** Monitor, e.g. `web-compute-ssh`. */
+  /** For example `web-compute-ssh`. */
   monitor: string
-  /** Threshold, e.g. `SSH Up`. */
+  /** For example `SSH Up`. */
   name: string
   state: string
   opened: number
-  /** When something is done about it next; left out or null when nothing is. */
+  /** Time of the next remediation, if any. */
   due?: number | null
-  /** Repairs tried without success. */
+  /** Failed repairs. */
   repairs?: number | null
 }
 
-/** What the service tells of an event, a deployment or a procedure (2.8). */
+/** A notification of an event, deployment or procedure (2.8). */
 export interface NotificationRow {
-  /** Record it is about: instance, deployment, procedure. */
+  /** Id of the instance, deployment or procedure. */
   cmsId: number
   timestamp: number
   type: 'ci' | 'deployment' | 'procedure'
@@ -232,13 +230,13 @@ export interface NotificationRow {
   payload: Record<string, string>
   environmentProfileName: string | null
   adminStatus: string | null
-  /** The component of an instance; 0 for anything else. */
+  /** The component of an instance; 0 for other records. */
   manifestCiId: number
 }
 
 /**
- * Work on an environment, which it holds locked: commit and pull go on after the answer, `deploy` makes a plan where there is none and
- * starts it, `plan` belongs to the call that waits for it and is given up when that is gone.
+ * A job on a locked environment. Commit and pull continue after the answer; `deploy` makes a plan if needed and starts it; `plan` belongs
+ * to a waiting call and is abandoned with it.
  */
 export interface JobRow {
   jobId: number
@@ -249,29 +247,28 @@ export interface JobRow {
 }
 
 export interface JobDetails {
-  /** Who asked for it. */
   username: string
   description: string | null
-  /** Platforms left out of the plan. */
+  /** Ids of platforms excluded from the plan. */
   excluded: number[]
   /** Design platform id or name to `single` or `redundant`. */
   availability: Record<string, string>
-  /** Plan what is committed and leave open changes open (`force_deploy`). */
+  /** Plans the committed state and leaves open changes open (`force_deploy`). */
   keepsOpen?: boolean
-  /** For `deploy`: the environment's comment on the plan that waits to be started; without it a new plan is made. */
+  /** For `deploy`: the environment's comment on an existing plan. Without it a new plan is made. */
   startsPlan?: string
-  /** For `deploy`: what the deployment is started with. */
+  /** For `deploy`: options of the deployment. */
   deployment?: Pick<DeploymentRow, 'comments' | 'continueOnFailure' | 'autoPauseExecOrders'>
 }
 
-/** What a design or manifest release closed with. */
+/** State of a design or manifest release at its close. */
 export interface SnapshotRow {
   releaseId: number
   cis: Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'nsPath' | 'comments' | 'ciAttributes' | 'attrProps'>[]
   relations: Pick<RelationRow, RelationEnds | 'relationAttributes'>[]
 }
 
-/** Everything a database starts with. */
+/** Initial contents of a database. */
 export interface Dataset {
   organizations: OrganizationRow[]
   operators: OperatorRow[]
@@ -290,8 +287,8 @@ export interface Dataset {
   logs: LogRow[]
   events: EventRow[]
   notifications?: NotificationRow[]
-  /** What earlier releases closed with, where the dataset tells what changed since. */
+  /** Snapshots of earlier releases that have later changes. */
   snapshots?: SnapshotRow[]
-  /** Namespaces in which monitoring changes nothing by itself. */
+  /** Namespaces without random problems. */
   quiet?: string[]
 }

@@ -6,7 +6,7 @@ import { TRANSITION, commitEnvironment, deployShop, read } from '../http/test-sc
 let at: TestService
 afterEach(() => at.close())
 
-it('says what of a release cannot come back', async () => {
+it('reports the parts of a release that cannot be restored', async () => {
   at = openTestService()
   await deployShop(at)
   const first = await read(at, `${TRANSITION}/releases/latest`)

@@ -1,5 +1,5 @@
-// What a design or manifest release closed with, and bringing it back (service-api 2.2, 2.4). Kept when the next release closes: until
-// then the records themselves are the snapshot.
+// Saves and restores the state that a design or manifest release closed with (service-api 2.2, 2.4). Saved when the next release closes:
+// until then the records are the snapshot.
 import {
   addItem,
   addRelation,
@@ -23,7 +23,7 @@ interface SnapshotExtent {
   readonly values: readonly SqlValue[]
 }
 
-// A design shares its namespace with environments, an environment's manifest has one of its own (6.4).
+// A design shares its namespace with environments; an environment's manifest has its own (6.4).
 function snapshotExtent({ kind, nsPath }: ReleaseRow): SnapshotExtent {
   if (kind === 'manifest') {
     const { sql, values } = withinNamespace(nsPath)
@@ -45,7 +45,7 @@ const RELATIONS_SQL = `SELECT json_group_array(json_object('ciRelationId', ciRel
 const findNewestClosed = (store: Store, { kind, nsPath }: ReleaseRow) =>
   store.release.findOne("nsPath = ? AND kind = ? AND releaseState = 'closed' ORDER BY releaseId DESC", nsPath, kind)
 
-/** Keeps what is there before `release` closes, for the release that closed before it. */
+/** Saves the state before `release` closes, as snapshot of the previous release. */
 export function saveSnapshot(store: Store, release: ReleaseRow): void {
   const before = release.kind === 'bom' ? undefined : findNewestClosed(store, release)
   if (!before) return
@@ -91,12 +91,12 @@ function restoreItems(service: Service, release: ReleaseRow, username: string, r
   for (const draft of known.values()) editItem(service, release, username, draft, { action: 'delete' })
 }
 
-/** Whether both ends are there, or come back with the release: a cloud may have been deleted since. */
+/** Whether both ends exist or are restored with the release: a cloud may have been deleted since. */
 function hasEnds({ ci, change }: Store, { releaseId }: ReleaseRow, ends: readonly number[]): boolean {
   return ends.every((ciId) => ci.find(ciId) ?? change.findOne('releaseId = ? AND ciId = ?', releaseId, ciId))
 }
 
-/** Answers what could not be brought back, in sentences. */
+/** Returns warnings about relations that could not be restored. */
 function restoreRelations(
   service: Service,
   release: ReleaseRow,
@@ -129,8 +129,8 @@ function restoreRelations(
 }
 
 /**
- * Opens a release that brings everything back to what `release` closed with; `warnings` say what cannot come back. Throws 422 for an
- * open release or without a snapshot.
+ * Opens a release that restores the state `release` closed with. `warnings`: sentences about parts that cannot be restored. Throws 422 for
+ * an open release or a missing snapshot.
  */
 export function restoreRelease(service: Service, release: ReleaseRow, username: string) {
   const { store } = service

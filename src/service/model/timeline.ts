@@ -1,4 +1,3 @@
-// The timeline of a design or an environment: its releases and deployments in one list (service-api 2.5).
 import { toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
 import type { DeploymentRow, ReleaseKind, ReleaseRow } from './rows.ts'
@@ -7,7 +6,7 @@ import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { deploymentRecord } from './work-records.ts'
 
-/** Whose timeline: releases of a kind in a namespace and, for an environment, the deployments in another. */
+/** Releases of a kind in a namespace and, for an environment, deployments in another. */
 export interface TimelineScope {
   readonly kind: ReleaseKind
   readonly nsPath: string
@@ -23,7 +22,7 @@ interface SqlCondition {
   readonly values: readonly SqlValue[]
 }
 
-/** What `filter[query]` asks for: words with a key, the rest is free text. */
+/** Parsed `filter[query]`: keyed words, and the rest as free text. */
 interface TimelineFilter {
   readonly releases: boolean
   readonly deployments: boolean
@@ -31,7 +30,7 @@ interface TimelineFilter {
   readonly deployment: SqlCondition[]
 }
 
-// `_` and `%` mean something to LIKE.
+// Escapes LIKE wildcards.
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const CHANGES_SQL = "SELECT 1 FROM change WHERE change.releaseId = %.releaseId AND change.ciName LIKE ? ESCAPE '\\'"
@@ -73,7 +72,7 @@ function parseTimelineFilter(filter: string): TimelineFilter {
 interface Page {
   readonly size: number
   readonly descending: boolean
-  /** Ids behind which the page begins, of a release and of a deployment. */
+  /** Ids after which the page starts. */
   readonly after: readonly [release: number | undefined, deployment: number | undefined]
 }
 
@@ -95,7 +94,7 @@ function joinConditions(
   const [beyond, order] = page.descending ? ['<', 'DESC'] : ['>', 'ASC']
   const all = after === undefined ? conditions : [...conditions, { sql: `${key} ${beyond} ?`, values: [after] }]
   const sql = ['TRUE', ...all.map((condition) => condition.sql)].join(' AND ')
-  // One more than the page has shows whether there is a next one.
+  // One extra row shows whether there is a next page.
   return { sql: `${sql} ORDER BY ${key} ${order} LIMIT ${page.size + 1}`, values: all.flatMap(({ values }) => values) }
 }
 
@@ -117,7 +116,7 @@ function findDeployments(store: Store, scope: TimelineScope, requested: Timeline
     .map((deployment) => ({ id: deployment.deploymentId, created: deployment.created, deployment }))
 }
 
-/** Both lists as one by time. Each stays in the order of its ids, which the next page goes on from. */
+/** Merges both lists by time. Each keeps its id order, which the next page relies on. */
 function mergeByTime(
   releases: readonly TimelineEntry[],
   deployments: readonly TimelineEntry[],
@@ -144,8 +143,8 @@ function toRecord(store: Store, entry: TimelineEntry) {
 }
 
 /**
- * A page of a timeline, newest first, with its paging headers; open releases are in it.
- * Query: `size` (20), `offset` (of `oneops-list-next-offset`), `sort[created]`, `filter[query]`.
+ * A page of a timeline with paging headers (service-api 2.5), newest first, including open releases. Query: `size` (20), `offset` (of
+ * `oneops-list-next-offset`), `sort[created]`, `filter[query]`.
  */
 export function getTimeline(
   { service: { store }, query }: Pick<Exchange, 'service' | 'query'>,
@@ -163,7 +162,7 @@ export function getTimeline(
   const deployment = shown.findLast((entry) => 'deployment' in entry)?.id ?? page.after[1]
   return {
     headers: {
-      // It comes from the database, which is not asked for the total (6.3).
+      // The database is not queried for the total (6.3).
       'oneops-list-total-count': '',
       'oneops-list-page-size': String(page.size),
       'oneops-list-offset': toText(query['offset']) ?? '',

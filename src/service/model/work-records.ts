@@ -1,12 +1,11 @@
-// Deployments, their records and procedures on the wire (service-api 5.6 to 5.12).
+// Converts deployments, their records and procedures to wire records (service-api 5.6 to 5.12).
 import type { ActionRow, DeploymentRow, LogRow, ProcedureRow, RecordRow, StateHistoryRow } from './rows.ts'
 import type { Store } from '../store/store.ts'
 
-/** Whether a worker is at a record of the deployment. */
 export const hasRecordInProgress = (store: Store, deploymentId: number) =>
   store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId) > 0
 
-/** DEPLOYMENT (5.6). A paused one with a record in progress shows as `pausing`, which is never stored (0.1, fact 12). */
+/** DEPLOYMENT (5.6). A paused one with a record in progress is shown as `pausing`, which is never stored (0.1, fact 12). */
 export function deploymentRecord(store: Store, row: DeploymentRow) {
   const pausing = row.deploymentState === 'paused' && hasRecordInProgress(store, row.deploymentId)
   return {
@@ -45,7 +44,7 @@ export function toStepRecord(row: RecordRow) {
   }
 }
 
-/** Item of a deployment's state history (5.9). */
+/** An entry of a deployment's state history (5.9). */
 export function stateHistoryRecord(row: StateHistoryRow) {
   return {
     eventId: row.eventId,
@@ -60,7 +59,6 @@ export function stateHistoryRecord(row: StateHistoryRow) {
   }
 }
 
-/** Log lines as the log calls give them. */
 export const logLines = (rows: readonly LogRow[]) =>
   rows.map((row) => ({
     requestId: String(row.ownerId),
@@ -86,7 +84,7 @@ function actionRecord(row: ActionRow) {
   }
 }
 
-/** PROCEDURE (5.11). In lists `definition` is null, `procedureCiId` 0, and `nsPath` only there with `ns_path` queries (2.7). */
+/** PROCEDURE (5.11). In lists `definition` is null, `procedureCiId` 0, and `nsPath` present only with `ns_path` queries (2.7). */
 export function procedureRecord(store: Store, row: ProcedureRow, list?: { withNsPath: boolean; withActions: boolean }) {
   const actions =
     list?.withActions === false ? [] : store.action.all('procedureId = ? ORDER BY execOrder, actionId', row.procedureId)

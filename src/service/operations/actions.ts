@@ -1,14 +1,13 @@
-// What can be done with a component, as records (service-api 5.13).
 import { actionsOfKind } from '../classes/catalog.ts'
 import { findDraftRelations, findDrafts } from '../model/drafts.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import type { ComponentScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** Name of the action that runs an attachment; `extraInfo` says which one (2.7). */
+/** Runs the attachment whose id is in `extraInfo` (2.7). */
 export const ATTACHMENT_ACTION = 'user-custom-attachment'
 
-/** Class actions of a component by the last part of its class; ids stay the same per class. */
+/** Class actions of a component by short class name. Ids are stable per class. */
 export const classActions = (kind: string, classId: number) =>
   actionsOfKind(kind).map((action, index) => ({
     actionId: classId * 100 + index,
@@ -23,7 +22,7 @@ export const classActions = (kind: string, classId: number) =>
     updated: null,
   }))
 
-/** Actions of a component: those of its class, then its on-demand attachments. */
+/** Actions of a component (service-api 5.13): those of its class, then its on-demand attachments. */
 export function componentActions(store: Store, { component, release }: Pick<ComponentScope, 'component' | 'release'>) {
   const escorts = findDraftRelations(
     store,

@@ -1,4 +1,3 @@
-// How long an instance was in which state (service-api 2.6), from what was told of it.
 import type { CiRow } from '../model/rows.ts'
 import { findMonitors, findComponent } from './monitors.ts'
 import type { Store } from '../store/store.ts'
@@ -9,7 +8,7 @@ const PERIODS = [
   { label: '30 days', length: 30 * DAY_MS },
 ] as const
 
-/** States in which an instance does its work, if not at its best. */
+/** States in which an instance works, possibly degraded. */
 const AVAILABLE_STATES = new Set(['good', 'notify', 'underutilized', 'overutilized'])
 
 interface StateInterval {
@@ -18,7 +17,7 @@ interface StateInterval {
   readonly until: number
 }
 
-/** States one after another since the instance was made; before that nothing is known. */
+/** Consecutive states since the instance was created; unknown before. */
 function stateIntervals(store: Store, instance: CiRow, now: number): StateInterval[] {
   const turns = store.notification.all("cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid", instance.ciId)
   const found: StateInterval[] = [{ state: 'unknown', from: 0, until: instance.created }]
@@ -31,7 +30,7 @@ function stateIntervals(store: Store, instance: CiRow, now: number): StateInterv
   return [...found, { state, from, until: now }]
 }
 
-/** Seconds by state over the last days; `availability` is null where nobody watched. */
+/** Seconds per state over the last days (service-api 2.6). `availability` is null for unmonitored instances. */
 export function getAvailability(store: Store, instance: CiRow, now: number) {
   const component = findComponent(store, instance.ciId)
   const watched =

@@ -1,4 +1,4 @@
-// Charts (service-api 2.6): figures of instances over a range, made when they are asked for.
+// Charts (service-api 2.6): metric values of instances over a range, computed on request.
 import { toId, toIds, toList, toText, type Fields } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
 import { findComponent, findMonitors, parseMonitor, type Metric, type Monitor } from './monitors.ts'
@@ -6,14 +6,14 @@ import { createSeries } from './series.ts'
 import { isSilent } from './silent-namespaces.ts'
 import { findEventPeriods } from './event-periods.ts'
 
-/** Epoch seconds. */
+/** In epoch seconds. */
 interface ChartRange {
   readonly start: number
   readonly end: number
   readonly step: number
 }
 
-/** Length and step of the named ranges, in seconds. */
+/** Length and step of named ranges, in seconds. */
 const RANGES: Readonly<Record<string, readonly [length: number, step: number]>> = {
   hour: [3600, 60],
   '6 hours': [6 * 3600, 300],
@@ -22,21 +22,21 @@ const RANGES: Readonly<Record<string, readonly [length: number, step: number]>> 
   month: [30 * 86_400, 4 * 3600],
   year: [365 * 86_400, 86_400],
 }
-/** Points of a series; a finer step is made coarser. */
+/** Maximum points per series; finer steps are widened. */
 const MAX_POINTS = 1500
-/** Series of an answer. */
+/** Maximum series per answer. */
 const MAX_SERIES = 500
-/** Minutes of a step that its figure is the mean of. */
+/** Samples averaged per step. */
 const SAMPLES_PER_STEP = 4
 
-/** The range that `range`, or `start_time`, `end_time` and `step` ask for; the last hour where neither does. */
+/** The range from `range`, or from `start_time`, `end_time` and `step`. Default: the last hour. */
 export function parseRange({ now }: Pick<Service, 'now'>, asked: Fields): ChartRange {
   const [length, usual] = RANGES[toText(asked['range']) ?? 'hour'] ?? [3600, 60]
   const from = toId(asked['start_time'])
   const end = toId(asked['end_time']) ?? Math.floor(now() / 1000)
   const requested = Math.max(1, toId(asked['step']) ?? (from === undefined ? usual : 60))
   const step = Math.max(requested, Math.ceil((end - (from ?? end - length)) / MAX_POINTS))
-  // A range without a start begins where its steps do, so that two looks at it have the same points.
+  // Align to the step, so that repeated calls return the same points.
   const start = from ?? Math.floor((end - length) / step) * step
   return { start: Math.min(start, end), end, step }
 }
@@ -48,7 +48,7 @@ function samplePoints(
 ): (number | null)[] {
   const samples = step >= SAMPLES_PER_STEP * 60 ? SAMPLES_PER_STEP : 1
   const points: (number | null)[] = []
-  // What is yet to come has not been measured.
+  // Future points have no values.
   const last = Math.min(end, Math.floor(now / 1000))
   for (let from = start; from <= last; from += step) {
     let [sum, measured] = [0, 0]
@@ -66,11 +66,11 @@ function samplePoints(
 interface RequestedMetric {
   readonly monitor: Monitor
   readonly metric: Metric
-  /** As it was asked for. */
+  /** The name in the query. */
   readonly name: string
 }
 
-/** Metrics of monitors by the names asked for, `{metric}` or `{monitor}:{metric}`; all where none is. */
+/** Monitor metrics by the given names, `{metric}` or `{monitor}:{metric}`; all without names. */
 function selectMetrics(monitors: readonly Monitor[], names: readonly string[]): RequestedMetric[] {
   const all = monitors.flatMap((monitor) => monitor.metrics.map((metric) => ({ monitor, metric, name: metric.name })))
   if (names.length === 0) return all
@@ -85,9 +85,8 @@ const toTexts = (value: unknown): string[] => toList(value).flatMap((item) => to
 export interface ChartRequest {
   readonly instanceId: number
   readonly range: ChartRange
-  /** None for all. */
+  /** Empty means all. */
   readonly metrics: readonly string[]
-  /** Only of this monitor. */
   readonly monitor?: string
 }
 
@@ -119,7 +118,7 @@ export function* streamCharts(service: Service, requests: readonly ChartRequest[
   return found.slice(0, MAX_SERIES)
 }
 
-/** What `charts.json` of a component asks for, of those of its instances that are named; of all where none is. */
+/** Parses a query for a component's charts. Without instances, all of the component. */
 export function parseChartRequests(service: Service, componentId: number, asked: Fields): ChartRequest[] {
   const ids = toIds(toList(asked['instance_ids']))
   const own = service.store.database
@@ -133,7 +132,7 @@ export function parseChartRequests(service: Service, componentId: number, asked:
   return requested.map((instanceId) => ({ instanceId, range, metrics: toTexts(asked['metrics']) }))
 }
 
-/** One entry of a `request_set`. */
+/** Parses one entry of a `request_set`. */
 export function parseChartRequest(service: Service, entry: Fields): ChartRequest | undefined {
   const instanceId = toId(entry['ci_id'])
   if (instanceId === undefined) return undefined

@@ -1,8 +1,7 @@
-// When which event of an instance was open: from what was told of it, and from what is open now.
 import type { EventPeriod } from './series.ts'
 import type { Store } from '../store/store.ts'
 
-/** Spells of an instance, those that are over first. */
+/** Periods of an instance's events, closed ones first. */
 export function findEventPeriods(store: Store, ciId: number): EventPeriod[] {
   const open: EventPeriod[] = store.event
     .all('ciId = ? ORDER BY opened', ciId)

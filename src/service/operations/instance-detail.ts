@@ -1,4 +1,4 @@
-// One instance: where it runs, what is wrong with it, what depends on what, and what it went through (service-api 2.6).
+// Details of one instance: cloud, open events, dependencies, history (service-api 2.6).
 import { findDraftRelations, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { EventRow, ReleaseRow } from '../model/rows.ts'
@@ -15,7 +15,7 @@ interface DraftInstance {
 
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The instance of the path by id or name, one that is still being made too; below a component only its own. Throws 404. */
+/** The instance of the path by id or name, including ones being created. Below a component, only its own. Throws 404. */
 export function getDraftInstance(exchange: Exchange): DraftInstance {
   const { store } = exchange.service
   const { instance: segment = '', component }: Params = exchange.params
@@ -41,7 +41,7 @@ export function getDraftInstance(exchange: Exchange): DraftInstance {
   return { instance, release }
 }
 
-/** Monitor name to its open events; null where there are none. */
+/** Monitor name to its open events, or null. */
 function eventsByMonitor(events: readonly EventRow[]) {
   const found: Record<string, { name: string; state: string; timestamp: number }[]> = {}
   for (const { monitor, name, state, opened } of events) {
@@ -50,7 +50,7 @@ function eventsByMonitor(events: readonly EventRow[]) {
   return events.length > 0 ? found : null
 }
 
-/** The instance of the path with its state, its cloud, and the instances it depends on and that depend on it. */
+/** The instance of the path with state, cloud, dependencies and dependents. */
 export function getInstanceDetail(exchange: Exchange) {
   const { store } = exchange.service
   const { instance, release } = getDraftInstance(exchange)
@@ -75,14 +75,14 @@ export function getInstanceDetail(exchange: Exchange) {
   }
 }
 
-/** Changes of the instance of the path and of its relations, newest first. */
+/** Changes of the instance and its relations, newest first. */
 export function getInstanceHistory(exchange: Exchange) {
   const { store } = exchange.service
   const { instance } = getDraftInstance(exchange)
   const { ciId, row } = instance
   const changes = store.change.all('ciId = ? ORDER BY rfcId DESC', ciId)
   const releases = JSON.stringify([...new Set(changes.map(({ releaseId }) => releaseId))])
-  // Relations are found by release and end: there is no index over the ends alone.
+  // Queried by release and end: the ends alone have no index.
   const relations = store.relationChange.all(
     'rfcId IN (SELECT c.rfcId FROM json_each(?) CROSS JOIN relationChange c ON c.releaseId = value AND c.fromCiId = ? UNION ' +
       'SELECT c.rfcId FROM json_each(?) CROSS JOIN relationChange c ON c.releaseId = value AND c.toCiId = ?) ORDER BY rfcId DESC',
@@ -99,7 +99,7 @@ export function getInstanceHistory(exchange: Exchange) {
   }
 }
 
-/** Gives up what is being deployed on the instance of the path. Answers the records, now canceled. */
+/** Cancels deployment records of the instance that are pending or running, and returns them. */
 export function cancelDeployment(exchange: Exchange) {
   const { store, now } = exchange.service
   const { instance } = getDraftInstance(exchange)

@@ -1,4 +1,3 @@
-// The instance of a path, by id or name, below its component or its platform (service-api 2.6).
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { manifestToBom } from '../model/namespaces.ts'
@@ -11,7 +10,7 @@ export interface InstanceScope {
   readonly component: CiRow
 }
 
-/** Throws 404 for an instance that is not there or is another component's. */
+/** The instance of the path by id or name, below its component or platform (service-api 2.6). Throws 404. */
 export function instanceScope(exchange: Exchange): InstanceScope {
   const { store } = exchange.service
   const params: Readonly<Record<string, string | undefined>> = exchange.params

@@ -1,4 +1,4 @@
-// Listing instances: JSON text straight from the rows, since a component may have tens of thousands (service-api 1.6).
+// Lists instances as JSON text straight from the rows: a component may have tens of thousands (service-api 1.6).
 import { ciRecord, relationRecord } from '../model/records.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { Attributes, RelationRow } from '../model/rows.ts'
@@ -9,11 +9,11 @@ const DEPLOYED_TO = 'base.DeployedTo'
 
 interface DeployedTo {
   relation: RelationRow | undefined
-  /** The cloud as JSON text. */
+  /** As JSON text. */
   cloud: string
 }
 
-// Clouds are few: their JSON is made once per answer.
+// There are few clouds: serialize each once per answer.
 function createCloudCache(store: Store) {
   const known = new Map<number, string>()
   return (cloudId: number): string => {
@@ -34,7 +34,7 @@ function ciJson(store: Store, row: Record<string, SqlValue>): string {
   const nsId = store.namespaceId(nsPath)
   const properties = String(row['attrProps'])
   if (properties.includes('IS_SECURED')) {
-    // Has secrets to mask: the long way.
+    // Records with secrets take the slow path that masks them.
     const found = store.ci.find(Number(row['ciId']))
     if (found) return JSON.stringify(ciRecord(store, found)).slice(0, -1)
   }
@@ -83,7 +83,7 @@ function instanceJson(store: Store, row: Record<string, SqlValue>, cloudJson: (i
   return `${ciJson(store, row)},"opsState":${jsonText(row['opsState'])},"cloud":${link},"deployedTo":${cloud}}`
 }
 
-/** Where to look: below a bom namespace, what one component is realized as, or what is deployed to a cloud. */
+/** Instances below a bom namespace, of one component, or on a cloud. */
 export type InstanceSource =
   { readonly bomNs: string } | { readonly componentId: number } | { readonly cloudId: number }
 
@@ -97,7 +97,7 @@ const COLUMNS_SQL =
   'd.updatedBy AS cloudUpdatedBy, d.created AS cloudCreated, d.updated AS cloudUpdated'
 const CLOUD_SQL = `LEFT JOIN relation d ON d.fromCiId = i.ciId AND d.relationName = '${DEPLOYED_TO}'`
 
-// Pages in the order of an index; each is a query of its own, so that other calls get their turn between.
+// Pages in index order. Each is a separate query, so other calls can run in between.
 function readPage(
   store: Store,
   scope: InstanceSource,
@@ -131,7 +131,7 @@ function readPage(
   )
 }
 
-/** Rows of a place, page by page. */
+/** Rows of a source, page by page. */
 function* readPages(store: Store, scope: InstanceSource): Generator<Record<string, SqlValue>[]> {
   let page: Record<string, SqlValue>[] = []
   do {
@@ -140,12 +140,12 @@ function* readPages(store: Store, scope: InstanceSource): Generator<Record<strin
   } while (page.length === PAGE_SIZE)
 }
 
-/** Instances as a JSON list in pieces; `[]` where `instances_state` is not given (0.1, fact 5). */
+/** A JSON list of instances in chunks; `[]` without `instances_state` (0.1, fact 5). */
 export function* instancesJson({ service, query }: Exchange, ...scopes: readonly InstanceSource[]): Generator<string> {
   const { store } = service
   const state = query['instances_state']
   if (typeof state !== 'string' || state === '') return yield '[]'
-  // States match as substrings of the list.
+  // States are matched as substrings of the list.
   const states = state === 'all' ? undefined : state
   const cloudJson = createCloudCache(store)
   let separator = '['

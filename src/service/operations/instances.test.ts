@@ -29,7 +29,7 @@ const OF_COMPUTE = `${WEB}/components/compute/instances`
 const nameOf = (id: number) => at.service.store.ci.find(id)?.ciName ?? ''
 
 describe('the listings', () => {
-  it('are of a component, a platform, an environment and an assembly', async () => {
+  it('cover a component, a platform, an environment and an assembly', async () => {
     const all = 'instances_state=all'
     expect(await readList(at, `${WEB}/instances?${all}`)).toHaveLength(16)
     expect(await readList(at, `${OPERATIONS}/instances?${all}`)).toHaveLength(16)
@@ -37,7 +37,7 @@ describe('the listings', () => {
     expect(await readList(at, `${SHOP}/instances`)).toEqual([])
   })
 
-  it('give the relation to the cloud as it is', async () => {
+  it('include the relation to the cloud', async () => {
     const { store } = at.service
     const relation = store.relation.findOne("fromCiId = ? AND relationName = 'base.DeployedTo'", compute)
     store.relation.update(relation?.ciRelationId ?? 0, { createdBy: 'somebody', updated: 42, comments: 'moved' })
@@ -48,7 +48,7 @@ describe('the listings', () => {
 })
 
 describe('one instance', () => {
-  it('is found by id and by name, below its component and below the platform', async () => {
+  it('is found by id and name, below its component and its platform', async () => {
     for (const path of [OF_COMPUTE, `${WEB}/instances`]) {
       for (const name of [compute, nameOf(compute)]) expect((await read(at, `${path}/${name}`))['ciId']).toBe(compute)
     }
@@ -58,7 +58,7 @@ describe('one instance', () => {
     })
   })
 
-  it('tells its cloud and what depends on what', async () => {
+  it('includes its cloud, dependencies and dependents', async () => {
     const found = await read(at, `${OF_COMPUTE}/${compute}`)
     expect(found).toMatchObject({ rfcId: 0, opsEvents: null, deployedTo: { ciClassName: 'account.Cloud' } })
     expect(toFields(found['cloud'])).toMatchObject({ relationName: 'base.DeployedTo', isActiveInRelease: false })
@@ -68,7 +68,7 @@ describe('one instance', () => {
     expect(toList(os['dependsOn']).map((item) => toFields(item)['ciId'])).toContain(compute)
   })
 
-  it('has open events by monitor', async () => {
+  it('lists open events by monitor', async () => {
     const event = { ciId: compute, name: 'SSH Up', state: 'unhealthy', opened: 7 }
     at.service.store.event.insert({ ...event, monitor: 'web-compute-ssh' })
     const { opsEvents } = await read(at, `${OF_COMPUTE}/${compute}`)
@@ -76,7 +76,7 @@ describe('one instance', () => {
     at.service.store.event.remove(compute)
   })
 
-  it('has a history of the changes that made it', async () => {
+  it('has a history of its changes', async () => {
     const history = await read(at, `${OF_COMPUTE}/${compute}/history.json`)
     expect(toList(history['rfc_cis'])).toEqual([expect.objectContaining({ ciId: compute, rfcAction: 'add' })])
     const names = toList(history['rfc_relations']).map((item) => toFields(item)['relationName'])
@@ -87,7 +87,7 @@ describe('one instance', () => {
 describe('marking', () => {
   const mark = (id: string | number, state: string) => at.request('PUT', `${OF_COMPUTE}/${id}/state`, { state })
 
-  it('is passed on to what is managed via the instance', async () => {
+  it('includes items managed via the instance', async () => {
     const { store } = at.service
     const managed = store.relation.all("toCiId = ? AND relationName = 'bom.ManagedVia'", compute)
     expect(managed.length).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ describe('marking', () => {
     })
   })
 
-  it('of a whole organization is for its admins', async () => {
+  it('across an organization is limited to admins', async () => {
     const bulk = (token: string, ids: unknown[]) =>
       at.request('PUT', '/acme/operations/instances/state', { ids, state: 'replace' }, token)
     expect((await bulk('demo-operator', [compute])).status).toBe(401)
@@ -123,15 +123,15 @@ describe('marking', () => {
     expect(at.service.store.ci.find(compute)?.ciState).toBe('replace')
   })
 
-  it('is for instances only', async () => {
+  it('is limited to instances', async () => {
     const { ciId } = await read(at, `${WEB}/components/compute`)
     const { status } = await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: [ciId], state: 'replace' })
     expect(status).toBe(404)
   })
 })
 
-describe('giving up a deployment on an instance', () => {
-  it('cancels what is in progress, and the rest goes on to its end', async () => {
+describe('canceling a deployment on an instance', () => {
+  it('cancels running records, and the rest of the deployment continues', async () => {
     await commitEnvironment(at)
     const deploymentId = await deployPlan(at)
     at.advanceTime(200)
@@ -151,7 +151,7 @@ describe('giving up a deployment on an instance', () => {
 })
 
 describe('removing the record of an instance', () => {
-  it('takes it and its relations away, and the next plan makes another one', async () => {
+  it('removes it with its relations, and the next plan creates another one', async () => {
     const { status, body } = await at.request('DELETE', `${OF_COMPUTE}/${nameOf(compute)}`)
     expect({ status, body }).toMatchObject({ status: 200, body: { ciId: compute, attrProps: {} } })
     expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', compute, compute)).toBe(0)

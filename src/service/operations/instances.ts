@@ -1,4 +1,3 @@
-// Handlers of contract/operations/instances.ts.
 import type * as calls from '../../contract/operations/instances.ts'
 import { toFields, toId, toText } from '../http/body.ts'
 import { removeCi } from '../engine/apply.ts'
@@ -39,7 +38,7 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
   deleteInstance(exchange) {
     const { store } = exchange.service
     const { row } = getDraftInstance(exchange).instance
-    // What is only planned has no record yet.
+    // Planned instances have no record yet.
     if (!row) throw notFound()
     const record = ciRecord(store, row)
     removeCi(store, row.ciId)
@@ -50,7 +49,7 @@ export const instancesHandlers: HandlersFor<typeof calls> = {
 
   setInstanceState(exchange) {
     const { platformNs } = componentScope(exchange)
-    // Found by id only; refused with 200 and the reasons (0.1, fact 4).
+    // By id only; refusals are 200 with messages (0.1, fact 4).
     const id = toId(exchange.params.instance)
     if (id === undefined) throw notFound()
     const state = toText(toFields(exchange.body)['state'])

@@ -1,4 +1,3 @@
-// Marking instances for replacement, or taking the mark off (service-api 1.6 and 3.1).
 import { toIds, toList, toText, toFields } from '../http/body.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import { withinNamespace } from '../model/namespaces.ts'
@@ -6,7 +5,7 @@ import { withinNamespace } from '../model/namespaces.ts'
 const isMarkable = (state: string | undefined): state is 'replace' | 'default' =>
   state === 'replace' || state === 'default'
 
-/** What is marked: ids below a namespace, and the status of a refusal. */
+/** `status`: of a refusal. */
 interface MarkRequest {
   readonly nsPath: string
   readonly ids: readonly number[]
@@ -15,8 +14,8 @@ interface MarkRequest {
 }
 
 /**
- * Marks instances and what is managed via them. Throws for one that is not there or a state that does not exist. One statement each,
- * since tens of thousands may be marked at once; they are not cut in pieces, because all of them are marked or none is.
+ * Sets the replacement state of instances and their managed items (service-api 1.6, 3.1). Throws for a missing instance or an invalid
+ * state. Single statements, because there may be tens of thousands; one transaction, because marking is all or nothing.
  */
 export function markInstances({ service, operator }: Exchange, { nsPath, ids, state, status }: MarkRequest): void {
   if (!isMarkable(state)) throw httpError(`There is no such ci state defined - ${state ?? ''}`, status)
@@ -41,7 +40,7 @@ export function markInstances({ service, operator }: Exchange, { nsPath, ids, st
   )
 }
 
-/** Marks what the body names, below a namespace: `{"ids": [..], "state": ".."}`. Throws 404 for any that is not there. */
+/** Marks instances below a namespace by the body `{"ids": [..], "state": ".."}`. Throws 404 if any is missing. */
 export function markRequested(exchange: Exchange, nsPath: string): true {
   const { ids, state } = toFields(exchange.body)
   markInstances(exchange, { nsPath, ids: toIds(toList(ids)), state: toText(state), status: 404 })

@@ -1,4 +1,4 @@
-// The tests' shop with a monitor on its computes, deployed and well.
+// Test setup: the deployed shop with a healthy monitor on its computes.
 import { toFields } from '../http/body.ts'
 import type { TestService } from '../test-service.ts'
 import { OPERATIONS, getId, readInstances, deployShop, read } from '../http/test-scenario.ts'
@@ -27,13 +27,13 @@ const MONITOR_ATTRIBUTES: Attributes = {
 
 export interface MonitoredShop {
   readonly monitor: CiRow
-  /** Ids of the computes, by id. */
+  /** In ascending order. */
   readonly computes: readonly number[]
   readonly componentId: number
   readonly platformId: number
 }
 
-/** Deploys everything and watches the computes with monitor `web-compute-load`. */
+/** Deploys everything and monitors the computes with `web-compute-load`. */
 export async function createMonitoredShop(at: TestService): Promise<MonitoredShop> {
   await deployShop(at)
   const { store, now } = at.service
@@ -69,7 +69,7 @@ export async function createMonitoredShop(at: TestService): Promise<MonitoredSho
   return { monitor, computes, componentId: component.ciId, platformId }
 }
 
-/** Changes attributes of a record as if they had been committed. */
+/** Changes attributes of a record without a release. */
 export function setAttributes({ service }: TestService, ciId: number, attributes: Attributes): void {
   const row = service.store.ci.find(ciId)
   service.store.ci.update(ciId, { ciAttributes: { ...row?.ciAttributes, ...attributes } })

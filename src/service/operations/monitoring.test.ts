@@ -37,7 +37,7 @@ function open(...names: [name: string, state: string][]): void {
 const stateNow = () => at.service.store.ci.find(first())?.opsState
 
 describe('events', () => {
-  it('give the instance the heaviest state and are told of with counters', async () => {
+  it('set the most severe state and send notifications with counters', async () => {
     open(['TooBusy', 'overutilized'], ['Busy', 'notify'])
     expect(stateNow()).toBe('overutilized')
     open(['Down', 'unhealthy'])
@@ -67,13 +67,13 @@ describe('events', () => {
     expect(newest?.['ts']).toBe(new Date(at.service.now()).toISOString().slice(0, -1))
   })
 
-  it('are opened once', async () => {
+  it('open once', async () => {
     const before = (await readList(at, path('notifications.json'))).length
     open(['Down', 'unhealthy'])
     expect(await readList(at, path('notifications.json'))).toHaveLength(before)
   })
 
-  it('end with a second notification each, and the state falls back', async () => {
+  it('close with a second notification each, and the state recovers', async () => {
     at.advanceTime(HOUR)
     expect(closeEvents(at.service, first())).toBe(3)
     expect(stateNow()).toBe('good')
@@ -89,7 +89,7 @@ describe('charts', () => {
   // The event was open in the last hour.
   const seconds = () => Math.floor(at.service.now() / 1000)
 
-  it('lie beyond the limit while the event was open, and only then', async () => {
+  it('exceed the threshold exactly while the event was open', async () => {
     const now = seconds()
     const chart = async (metric: string, query: string) => {
       const [found] = await readList(
@@ -109,7 +109,7 @@ describe('charts', () => {
     expect(new Set(calm).size).toBeGreaterThan(30)
   })
 
-  it('are the same whenever they are asked for', async () => {
+  it('return the same values every time', async () => {
     const query = `${COMPUTES}/charts.json?instance_ids[]=${first()}&${between(seconds() - 3600, seconds() - 600)}`
     const found = await readList(at, query)
     at.advanceTime(60_000)
@@ -119,7 +119,7 @@ describe('charts', () => {
     )
   })
 
-  it('keep a year short, and tell nothing of what is to come', async () => {
+  it('limit the points of a year, and have no future values', async () => {
     const [year] = await readList(at, `${COMPUTES}/charts.json?range=year&metrics[]=busy&instance_ids[]=${first()}`)
     expect(pointsOf(year).length).toBeLessThanOrEqual(367)
     const ahead = between(seconds() - 120, seconds() + 3600)
@@ -127,13 +127,13 @@ describe('charts', () => {
     expect(pointsOf(chart).length).toBeLessThanOrEqual(4)
   })
 
-  it('are null where there is nothing, and [] in a request set', async () => {
+  it('are null without data, and [] in a request set', async () => {
     expect((await at.request('GET', `${COMPUTES}/charts.json?metrics[]=nothing`)).body).toBeNull()
     const body = { request_set: [{ ci_id: '1', start: '0', end: '60', step: '60', metrics: ['busy'] }] }
     expect((await at.request('POST', '/acme/operations/charts', body)).body).toEqual([])
   })
 
-  it('are answered to a POST like to a GET, but only with the right to operate', async () => {
+  it('accept POST like GET, but only with the operations flag', async () => {
     const body = { metrics: [`${MONITOR}:busy`], instance_ids: [String(first())], range: 'hour' }
     const { status, body: found } = await at.request('POST', `${COMPUTES}/charts.json`, body)
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe('charts', () => {
     expect((await at.request('POST', `${COMPUTES}/charts.json`, body, 'demo-viewer')).status).toBe(401)
   })
 
-  it('come with their monitor', async () => {
+  it('are included in their monitor', async () => {
     expect((await readList(at, path('monitors'))).map((row) => row['ciName'])).toEqual([MONITOR])
     const monitor = await read(at, path(`monitors/${MONITOR}`))
     expect(monitor['ciClassName']).toBe('manifest.Monitor')
@@ -152,7 +152,7 @@ describe('charts', () => {
 })
 
 describe('availability', () => {
-  it('counts the time that an instance did its work', async () => {
+  it('counts the time an instance worked', async () => {
     const [week] = await readList(at, path('availability.json'))
     expect(week).toMatchObject({ total: 604_800, label: '7 days' })
     const states = toFields(week?.['states'])
@@ -163,7 +163,7 @@ describe('availability', () => {
     expect(Number(states['unknown']) + good + 3600).toBe(604_800)
   })
 
-  it('is null where nobody watches', async () => {
+  it('is null without monitoring', async () => {
     const [os] = await readList(at, `${OPERATIONS}/platforms/web/components/os/instances?instances_state=all`)
     const found = await readList(at, `${OPERATIONS}/platforms/web/instances/${getId(os, 'ciId')}/availability.json`)
     expect(found[0]).toMatchObject({ availability: null, states: { unknown: 604_800 } })
@@ -171,7 +171,7 @@ describe('availability', () => {
 })
 
 describe('notifications', () => {
-  it('are listed newest first, of what is below, as many as asked for', async () => {
+  it('are listed newest first, below the namespace, up to the size', async () => {
     const all = await readList(at, '/acme/organization/notifications?size=500')
     const times = all.map((notice) => Number(notice['timestamp']))
     expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -179,7 +179,7 @@ describe('notifications', () => {
     expect(await readList(at, `${OPERATIONS}/notifications?size=2`)).toEqual(all.slice(0, 2))
   })
 
-  it('tell of deployments', async () => {
+  it('report deployments', async () => {
     const all = await readList(at, '/acme/reports/notification.json?source=deployment')
     expect(all[0]).toMatchObject({
       subject: 'acme/shop/prod : Deployment completed successfully.',
@@ -194,10 +194,10 @@ describe('notifications', () => {
   it.skipIf(!existsSync(samples)).each([
     ['docs-notification-open', 'source=ops&query=violated'],
     ['test-notification-deployment', 'source=deployment'],
-  ])('have the keys of %s in their order', async (name, query) => {
+  ])('have the keys of %s in order', async (name, query) => {
     const sample = toFields(JSON.parse(readFileSync(`${samples}${name}.json`, 'utf8')))
     const [notice = {}] = await readList(at, `/acme/reports/notification.json?${query}`)
-    // The tests' environment has no profile, and a sample that never was in the index has no `ts`.
+    // The test environment has no profile, and a sample from outside the index has no `ts`.
     const known = Object.keys(sample).filter((key) => key in notice)
     expect(Object.keys(notice).filter((key) => key !== 'ts' || 'ts' in sample)).toEqual(known)
     for (const key of known) expect(typeof notice[key]).toBe(typeof sample[key])
@@ -205,7 +205,7 @@ describe('notifications', () => {
     for (const key of Object.keys(toFields(sample['payload']))) expect(typeof ours[key], key).toBe('string')
   })
 
-  it('are reported page by page, with the figures of paging', async () => {
+  it('are reported in pages with paging headers', async () => {
     const { headers, body } = await at.request('GET', '/acme/reports/notification.json?source=ops&size=2&offset=1')
     expect(toList(body)).toHaveLength(2)
     expect(headers).toMatchObject({
@@ -228,7 +228,7 @@ describe('notifications', () => {
     expect(await readList(at, `/acme/reports/notification.json?${query}`)).toHaveLength(count)
   })
 
-  it('are not for places outside the organization', async () => {
+  it('are refused for namespaces outside the organization', async () => {
     expect((await at.request('GET', '/acme/reports/notification.json?ns_path=/globex')).status).toBe(401)
   })
 })

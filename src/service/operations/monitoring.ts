@@ -1,11 +1,10 @@
-// Handlers of contract/operations/monitoring.ts.
 import type * as calls from '../../contract/operations/monitoring.ts'
 import { toFields, toId, toList, type Fields } from '../http/body.ts'
 import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { manifestToBom, toSegments } from '../model/namespaces.ts'
-import { filteredHealth } from '../organization/health.ts'
-import { notificationReport } from '../organization/notification-report.ts'
+import { filteredHealth } from '../organization/reports/component-health.ts'
+import { notificationReport } from '../organization/reports/notifications.ts'
 import { draftRecord } from '../model/records.ts'
 import { assemblyScope, componentScope, environmentScope, findRecord, platformScope } from '../http/scope.ts'
 import { getAvailability } from './availability.ts'
@@ -15,14 +14,14 @@ import { findMonitors } from './monitors.ts'
 import { inNamespace, findNewest, visibleTo, type SqlCondition } from './notifications.ts'
 import { isSilent } from './silent-namespaces.ts'
 
-/** Notifications of a place, as many as are asked for; null where monitoring is silent, as when the index is down (2.8). */
+/** Notifications of a namespace up to `size`; null where monitoring is silent, as with an unavailable index (2.8). */
 function findNotifications({ service, query }: Exchange, nsPath: string, ...conditions: SqlCondition[]) {
   if (isSilent(nsPath)) return null
   const size = Math.min(1000, Math.max(1, toId(query['size']) ?? 50))
   return findNewest(service.store, [inNamespace(nsPath), ...conditions], { size })
 }
 
-/** `null` where there is no chart at all (2.6). */
+/** `null` without any chart (2.6). */
 function* chartSlices({ service }: Exchange, requests: readonly ChartRequest[]) {
   const found = yield* streamCharts(service, requests)
   return found.length > 0 ? found : null
@@ -32,7 +31,7 @@ const componentCharts = (exchange: Exchange, asked: Fields) => ({
   slices: chartSlices(exchange, parseChartRequests(exchange.service, componentScope(exchange).component.ciId, asked)),
 })
 
-/** The monitor of the path and what is asked of it. */
+/** The monitor of the path and the chart request of the query. */
 function monitorScope(exchange: Exchange): { row: CiRow; request: ChartRequest } {
   const { instance, component } = instanceScope(exchange)
   const params: Readonly<Record<string, string | undefined>> = exchange.params
@@ -63,7 +62,6 @@ function visibleRequests({ service, organization, rights, body }: Exchange): Cha
     .filter(({ instanceId }) => sees(instanceId))
 }
 
-/** The first instant of the last month. */
 function startOfLastMonth(now: number): number {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)
@@ -92,7 +90,7 @@ export const monitoringHandlers: HandlersFor<typeof calls> = {
 
   listComponentCharts: (exchange) => componentCharts(exchange, exchange.query),
 
-  // The real service reads both places.
+  // The real service accepts parameters in query and body.
   queryComponentCharts: (exchange) => componentCharts(exchange, { ...exchange.query, ...toFields(exchange.body) }),
 
   queryCharts: (exchange) => ({ slices: streamCharts(exchange.service, visibleRequests(exchange)) }),

@@ -1,14 +1,14 @@
-// Lists of notifications (service-api 2.8): newest first, of what the caller may see.
+// Queries for notifications (service-api 2.8): newest first, limited to what the caller may see.
 import type { Exchange } from '../http/handler.ts'
 import type { NotificationRow } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** ISO time as the search index has it: without zone. */
+/** ISO time in the search index's form: without zone. */
 const toIndexTime = (time: number) => new Date(time).toISOString().slice(0, -1)
 
-/** NOTIFICATION. What only instances have is left out of others. */
+/** NOTIFICATION. Instance fields are omitted for other records. */
 function toNotificationRecord(row: NotificationRow) {
   const ofInstance = row.type === 'ci'
   return {
@@ -29,7 +29,7 @@ function toNotificationRecord(row: NotificationRow) {
   }
 }
 
-/** A condition of SQL with its values. */
+/** An SQL condition with its values. */
 export type SqlCondition = [sql: string, ...values: SqlValue[]]
 
 const joinConditions = (all: readonly SqlCondition[]) => ({
@@ -37,13 +37,12 @@ const joinConditions = (all: readonly SqlCondition[]) => ({
   values: all.flatMap(([, ...values]) => values),
 })
 
-/** In a namespace or below it. */
 export function inNamespace(nsPath: string): SqlCondition {
   const { sql, values } = withinNamespace(nsPath)
   return [sql, ...values]
 }
 
-/** Only of assemblies that the caller may see. */
+/** Limits to assemblies that the caller may see. */
 export function visibleTo({ service, organization, rights }: Exchange): SqlCondition {
   if (rights.canSeeAll) return ['TRUE']
   const names = service.store.ci
@@ -59,7 +58,7 @@ export function visibleTo({ service, organization, rights }: Exchange): SqlCondi
   ]
 }
 
-/** Newest notifications that all conditions hold for. */
+/** Newest notifications that match all conditions. */
 export function findNewest(store: Store, all: readonly SqlCondition[], { size = 50, offset = 0 } = {}) {
   const { sql, values } = joinConditions(all)
   return store.notification
@@ -67,7 +66,6 @@ export function findNewest(store: Store, all: readonly SqlCondition[], { size = 
     .map(toNotificationRecord)
 }
 
-/** How many there are in all. */
 export function countNotifications(store: Store, all: readonly SqlCondition[]): number {
   const { sql, values } = joinConditions(all)
   return store.notification.count(sql, ...values)

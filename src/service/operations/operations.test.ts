@@ -17,12 +17,12 @@ afterAll(() => at.close())
 const COMPUTE = '/platforms/web/components/compute'
 
 describe('instances', () => {
-  it('are none without instances_state (0.1, fact 5)', async () => {
+  it('are empty without instances_state (0.1, fact 5)', async () => {
     expect(await readList(at, `${OPERATIONS}${COMPUTE}/instances`)).toEqual([])
     expect(await readList(at, `${OPERATIONS}${COMPUTE}/instances.json?instances_state=all`)).toHaveLength(4)
   })
 
-  it('are listed by platform and environment too, and by state', async () => {
+  it('are listed by platform, environment and state', async () => {
     expect(await readList(at, `${OPERATIONS}/platforms/web!1/instances?instances_state=all`)).toHaveLength(16)
     expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
     at.service.store.ci.update(targets[0] ?? 0, { opsState: 'unhealthy' })
@@ -42,7 +42,7 @@ describe('instances', () => {
     expect((await readInstances(at, 'compute'))[0]?.['ciState']).toBe('default')
   })
 
-  it('are marked in bulk: true, or 404 and none of them', async () => {
+  it('are marked in bulk: true, or 404 without changes', async () => {
     const bulk = (ids: unknown[]) => at.request('PUT', `${SHOP}/operations/instances/state`, { ids, state: 'replace' })
     expect(await bulk([targets[0], 1])).toMatchObject({ status: 404 })
     expect((await readInstances(at, 'compute'))[0]?.['ciState']).toBe('default')
@@ -95,14 +95,14 @@ describe('procedures', () => {
     expect(await read(at, `${OPERATIONS}/platforms/web/procedures/${id}`)).toMatchObject({ procedureName: 'reboot' })
   })
 
-  it('repair what is unhealthy', async () => {
+  it('repair unhealthy instances', async () => {
     at.service.store.ci.update(targets[1] ?? 0, { opsState: 'unhealthy' })
     await procedure('repair', targets.slice(1, 2))
     at.advanceTime(20_000)
     expect(at.service.store.ci.find(targets[1] ?? 0)?.opsState).toBe('good')
   })
 
-  it('need a target, a place to look, and permission', async () => {
+  it('require a target, a list scope, and permission', async () => {
     expect((await procedure('reboot', [1])).body).toEqual({
       errors: ['Ops Procedure must contains at least one action. (400)'],
     })

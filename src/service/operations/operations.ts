@@ -1,4 +1,3 @@
-// Handlers of contract/operations/operations.ts.
 import type * as calls from '../../contract/operations/operations.ts'
 import { componentActions } from './actions.ts'
 import type { HandlersFor } from '../http/handler.ts'

@@ -14,7 +14,7 @@ const WEB = `${OPERATIONS}/platforms/web`
 const attributes = async () => toFields((await read(at, WEB))['ciAttributes'])
 
 describe('a platform', () => {
-  it('has its environment, links and clouds', async () => {
+  it('includes its environment, links and clouds', async () => {
     const [environment] = await readList(at, `${SHOP}/operations/environments`)
     expect(environment).toMatchObject({ ciName: 'prod' })
     expect(environment).not.toHaveProperty('clouds')
@@ -37,7 +37,7 @@ describe('a platform', () => {
     expect((await at.request('GET', `${OPERATIONS.replace('operations', 'transition')}/releases/bom`)).status).toBe(404)
   })
 
-  it('takes when to replace, as whole numbers', async () => {
+  it('accepts replacement delays as whole numbers', async () => {
     const replace = (body: object) => at.request('PUT', `${WEB}/autoreplace`, body)
     await replace({ status: 'enable', replace_after_minutes: 15, replace_after_repairs: '2' })
     expect(await attributes()).toMatchObject({
@@ -49,7 +49,7 @@ describe('a platform', () => {
     expect(await attributes()).toMatchObject({ replace_after_minutes: '15' })
   })
 
-  it('scales by itself only where it is redundant', async () => {
+  it('scales automatically only if redundant', async () => {
     const scale = () => at.request('PUT', `${WEB}/autoscale?status=enable`)
     expect(await scale()).toMatchObject({
       status: 422,
@@ -62,7 +62,7 @@ describe('a platform', () => {
     expect(await scale()).toMatchObject({ status: 200, body: { ciAttributes: { autoscale: 'true' } } })
   })
 
-  it('is switched to nothing else, and by nobody who only looks', async () => {
+  it('refuses other statuses, and readers', async () => {
     expect((await at.request('PUT', `${WEB}/autorepair`, { status: 'maybe' })).status).toBe(422)
     expect((await at.request('PUT', `${WEB}/autorepair`, {})).status).toBe(422)
     expect((await at.request('PUT', `${WEB}/autorepair`, { status: 'enable' }, 'demo-viewer')).status).toBe(401)

@@ -1,4 +1,4 @@
-// What a platform does by itself, switched on and off at once, without a deployment (service-api 2.6).
+// Automation switches of a platform, which take effect without a deployment (service-api 2.6).
 import { checkAttributes } from '../model/attribute-rules.ts'
 import { toFields, toText } from '../http/body.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
@@ -6,16 +6,16 @@ import type { Attributes } from '../model/rows.ts'
 import { ciRecord } from '../model/records.ts'
 import { platformScope, type PlatformScope } from '../http/scope.ts'
 
-/** `single` or `redundant`: a platform of `default` availability is as its environment says. */
+/** `single` or `redundant`. `default` resolves to the environment's availability. */
 export function effectiveAvailability({ platform, environment }: PlatformScope): string {
   const own = platform.attributes['availability'] ?? ''
   return own === 'default' || own === '' ? (environment.ciAttributes['availability'] ?? 'single') : own
 }
 
-/** Query or body: both are read. */
+/** The service accepts parameters in query and body. */
 const getSentText = ({ body, query }: Exchange, name: string) => toText(toFields(body)[name]) ?? toText(query[name])
 
-/** The attribute's value for the status that was sent. Throws for any but the two. */
+/** The attribute value of a status. Throws for unknown ones. */
 function parseStatus(exchange: Exchange): string {
   const status = getSentText(exchange, 'status')
   if (status !== 'enable' && status !== 'disable') {
@@ -26,7 +26,7 @@ function parseStatus(exchange: Exchange): string {
 
 function updatePlatform({ service, operator }: Exchange, { platform: { row } }: PlatformScope, attributes: Attributes) {
   const { store } = service
-  // What was not committed yet does not run.
+  // Uncommitted platforms do not run yet.
   if (!row) throw notFound()
   const ciAttributes = { ...row.ciAttributes, ...attributes }
   checkAttributes({ ciClassName: row.ciClassName, ciAttributes })
@@ -35,15 +35,13 @@ function updatePlatform({ service, operator }: Exchange, { platform: { row } }: 
   return ciRecord(store, { ...row, ...fields })
 }
 
-/** Repair of what is unhealthy. */
 export const setAutoRepair = (exchange: Exchange) =>
   updatePlatform(exchange, platformScope(exchange), { autorepair: parseStatus(exchange) })
 
-/** Bringing instances into line with what they should be. */
 export const setAutoComply = (exchange: Exchange) =>
   updatePlatform(exchange, platformScope(exchange), { autocomply: parseStatus(exchange) })
 
-/** Replacement of what repairs do not help; also sets after how many minutes and repairs, where they are sent. */
+/** Toggles automatic replacement, and sets its minutes and repairs if given. */
 export function setAutoReplace(exchange: Exchange) {
   const scope = platformScope(exchange)
   const attributes: Attributes = { autoreplace: parseStatus(exchange) }
@@ -54,7 +52,7 @@ export function setAutoReplace(exchange: Exchange) {
   return updatePlatform(exchange, scope, attributes)
 }
 
-/** A number of instances that follows the load, only where there may be several. */
+/** Toggles automatic scaling; redundant platforms only. */
 export function setAutoScale(exchange: Exchange) {
   const scope = platformScope(exchange)
   if (effectiveAvailability(scope) !== 'redundant')

@@ -1,10 +1,10 @@
-// From the definition of a procedure to what is done on which item in which order (service-api 3.6).
+// Expands a procedure definition into ordered actions on items (service-api 3.6).
 import { toFields, toId, toIds, toList, toText, type Fields } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
 import { shortClassName, withinNamespace } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 
-/** What is done; the same for all its targets. */
+/** An action, shared by all its targets. */
 export interface FlowAction {
   readonly actionName: string
   readonly stepNumber: number
@@ -14,7 +14,7 @@ export interface FlowAction {
   readonly arglist: string
 }
 
-/** One action on one item. A list, for there are tens of thousands: item, index of the action, order. */
+/** One action on one item: item id, action index, order. A tuple, because there are tens of thousands. */
 type FlowStep = readonly [ciId: number, action: number, execOrder: number]
 
 export interface Flow {
@@ -22,9 +22,9 @@ export interface Flow {
   readonly steps: readonly FlowStep[]
 }
 
-/** How the targets of each flow are cut into waves. */
+/** Splits the targets of each flow into waves. */
 export interface RollingOptions {
-  /** Share of the targets in each wave, in per cent. */
+  /** Percentage of the targets in each wave. */
   readonly waveSize: number | undefined
   readonly isCritical: boolean | undefined
 }
@@ -32,7 +32,7 @@ export interface RollingOptions {
 const matchesName = (column: string, name: string, exact: boolean): [sql: string, ...values: SqlValue[]] =>
   exact ? [`${column} = ?`, name] : [`(${column} = ? OR ${column} LIKE '%.' || ?)`, name, name]
 
-/** Items at the other end of a relation, all or those named, of a class and below a namespace where the flow says so. */
+/** Items at the other end of a relation, optionally limited to ids, a class and a namespace. */
 function findTargets({ store }: Service, ciId: number, flow: Fields): number[] {
   const [from, to] = flow['direction'] === 'to' ? ['toCiId', 'fromCiId'] : ['fromCiId', 'toCiId']
   const [name, short] = [toText(flow['relationName']), toText(flow['relationShortName'])]
@@ -44,7 +44,7 @@ function findTargets({ store }: Service, ciId: number, flow: Fields): number[] {
     matchesName('r.relationName', name ?? short ?? '', name !== undefined),
   ] as [sql: string, ...values: SqlValue[]][]
   if (requested.length > 0) conditions.push([`r.${to} IN (SELECT value FROM json_each(?))`, JSON.stringify(requested)])
-  // The middle of a class name, source and version, says nothing of the class.
+  // Compare only the short class name: source and version in the middle are irrelevant.
   if (className !== undefined) conditions.push(matchesName('t.ciClassName', shortClassName(className), false))
   if (nsPath !== undefined) {
     const scope = withinNamespace(nsPath, 't.nsPath')
@@ -60,7 +60,7 @@ function findTargets({ store }: Service, ciId: number, flow: Fields): number[] {
     .map(({ id }) => Number(id))
 }
 
-/** Arguments of the procedure with those of the action on top; '' for none. */
+/** Merges arguments of procedure and action, the latter winning; '' for none. */
 function mergeArguments(arglist: string, sent: unknown): string {
   const own = toFields(sent)
   if (Object.keys(own).length === 0) return arglist
@@ -71,7 +71,7 @@ function mergeArguments(arglist: string, sent: unknown): string {
   }
 }
 
-/** Reads a definition for an anchor; `arglist` are the arguments that every action gets. */
+/** Expands a definition for an anchor. `arglist`: arguments of every action. */
 export function parseFlow(
   service: Service,
   definition: Fields,
@@ -80,7 +80,7 @@ export function parseFlow(
   const actions: FlowAction[] = []
   const steps: FlowStep[] = []
 
-  /** Adds the actions of an object and answers the index of the first and how many steps they have. */
+  /** Adds the actions of an object. Returns the index of the first and the number of steps. */
   function addActions(fields: Fields, critical: boolean | undefined) {
     const first = actions.length
     for (const item of toList(fields['actions']).map(toFields)) {
@@ -96,7 +96,7 @@ export function parseFlow(
     return { first, own, highest: own.reduce((most, { stepNumber }) => Math.max(most, stepNumber), 0) }
   }
 
-  /** Adds a flow from an item, behind step `before`. */
+  /** Adds a flow from an item, after step `before`. */
   function addFlow(ciId: number, flow: Fields, before: number): void {
     const targets = findTargets(service, ciId, flow)
     const { first, own, highest } = addActions(flow, rolling.isCritical)
@@ -116,7 +116,7 @@ export function parseFlow(
 
   const { own, highest } = addActions(definition, undefined)
   for (const [index, { stepNumber }] of own.entries()) steps.push([anchor, index, stepNumber])
-  // Flows beside one another share the numbers of their steps: what has the same number runs in parallel.
+  // Sibling flows share step numbers: equal numbers run in parallel.
   for (const flow of toList(definition['flow'])) addFlow(anchor, toFields(flow), highest)
   return { actions, steps }
 }

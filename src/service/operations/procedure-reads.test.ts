@@ -9,7 +9,7 @@ const ACTIONS = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
 let at: TestService
 let anchor: number
 let targets: number[]
-/** Three that ran, oldest first, on one, two and three instances. */
+/** Three completed procedures, oldest first, on one, two and three instances. */
 const made: Fields[] = []
 
 beforeAll(async () => {
@@ -39,28 +39,28 @@ const actionIds = (procedure: Fields | undefined) =>
   toList(procedure?.['actions']).map((action) => getId(toFields(action), 'actionId'))
 
 describe('the list', () => {
-  it('needs an anchor, a target or a namespace', async () => {
+  it('requires an anchor, a target or a namespace', async () => {
     expect(await at.request('GET', PROCEDURES)).toMatchObject({
       status: 422,
       body: { errors: ['ciId or actionCiId or ns_path must be specified!'] },
     })
   })
 
-  it('of an anchor is newest first, of a target what acted on it', async () => {
+  it('is newest first for an anchor, and contains procedures that acted on a target', async () => {
     expect(await list(`ciId=${anchor}`)).toEqual(['p3', 'p2', 'p1'])
     expect(await list(`actionCiId=${targets[1]}`)).toEqual(['p3', 'p2'])
     expect(await list(`actionCiId=${targets[3]}`)).toEqual([])
     expect(await list('ciId=1')).toEqual([])
   })
 
-  it('of a namespace goes below it, and not beside it', async () => {
+  it('includes nested namespaces but not siblings', async () => {
     expect(await list('ns_path=/acme/shop/prod')).toHaveLength(3)
     expect(await list('ns_path=/acme/shop/')).toHaveLength(3)
     expect(await list('ns_path=/acme/sho')).toEqual([])
     expect(await list('ns_path=/globex')).toEqual([])
   })
 
-  it('takes states, a name and a size from 1 to 100', async () => {
+  it('accepts states, a name and a size from 1 to 100', async () => {
     expect(await list(`ciId=${anchor}&state=active,failed`)).toEqual(['p3'])
     expect(await list(`ciId=${anchor}&state=complete&name=p1`)).toEqual(['p1'])
     expect(await list(`ciId=${anchor}&size=2`)).toEqual(['p3', 'p2'])
@@ -68,21 +68,21 @@ describe('the list', () => {
     expect(await list(`ciId=${anchor}&size=1000`)).toHaveLength(3)
   })
 
-  it('has no definition, 0 for the pack procedure, and a namespace only where one is asked for', async () => {
+  it('has no definition, pack procedure 0, and a namespace only if queried by one', async () => {
     const [byAnchor] = await readList(at, `${PROCEDURES}?ciId=${anchor}`)
     expect(byAnchor).toMatchObject({ definition: null, procedureCiId: 0, nsPath: null })
     const [byPlace] = await readList(at, `${PROCEDURES}?ns_path=/acme`)
     expect(byPlace).toMatchObject({ definition: null, procedureCiId: 0, nsPath: '/acme/shop/prod/manifest/web/1' })
   })
 
-  it('leaves actions out on demand, but only with a namespace', async () => {
+  it('omits actions on request, but only with a namespace', async () => {
     const counts = async (query: string) =>
       (await readList(at, `${PROCEDURES}?${query}&include_actions=false`)).map((item) => toList(item['actions']).length)
     expect(await counts('ns_path=/acme')).toEqual([0, 0, 0])
     expect(await counts(`ciId=${anchor}`)).toEqual([3, 2, 1])
   })
 
-  it('shows only what is of assemblies that the caller sees', async () => {
+  it('shows only procedures of visible assemblies', async () => {
     const { team } = at.service.store
     const readers = team.findOne("name = 'readers'")
     team.update(readers?.id ?? 0, { attached: [] })
@@ -97,7 +97,7 @@ describe('the list', () => {
 })
 
 describe('one procedure', () => {
-  it('has its keys in the order of the real one, whichever call gives it', async () => {
+  it('has its keys in the real order in every call', async () => {
     const [, second] = made
     const id = getId(second, 'procedureId')
     const found = await read(at, `${PROCEDURES}/${id}`)
@@ -108,7 +108,7 @@ describe('one procedure', () => {
     expect(Object.keys(second ?? {})).toEqual(Object.keys(found))
   })
 
-  it('is 500 for an unknown id, by status and log too', async () => {
+  it('is 500 for an unknown id, also for status and log', async () => {
     for (const path of ['/99', '/99/status', '/log_data?procedure_id=99', '/log_data']) {
       expect((await at.request('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
     }
@@ -116,7 +116,7 @@ describe('one procedure', () => {
 })
 
 describe('the log', () => {
-  it('is of the actions asked for, of this procedure only', async () => {
+  it('contains the given actions of this procedure only', async () => {
     const [first, second] = made
     const id = getId(second, 'procedureId')
     const [one, two] = actionIds(second)

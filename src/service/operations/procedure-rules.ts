@@ -1,4 +1,4 @@
-// What a procedure may do: how it is started and how it goes from state to state (service-api 1.6, 2.7, 3.6).
+// Starting procedures and changing their state (service-api 1.6, 2.7, 3.6).
 import { actionsOfKind } from '../classes/catalog.ts'
 import { toFields, toId, toText, type Fields } from '../http/body.ts'
 import { ATTACHMENT_ACTION } from './actions.ts'
@@ -12,7 +12,7 @@ const badRequest = (text: string) => httpError(`${text} (400)`)
 const ACTING_SQL =
   'SELECT a.actionId FROM action a JOIN procedure p USING (procedureId) WHERE a.ciId = step.value ' +
   "AND a.actionState IN ('pending', 'inprogress') AND p.procedureState IN ('pending', 'active') LIMIT 1"
-// CROSS JOIN keeps the order: beginning with what is deployed now takes a hundred times as long.
+// CROSS JOIN fixes the join order: starting with deploying items is a hundred times slower.
 const DEPLOYING_SQL =
   'SELECT 1 FROM change c CROSS JOIN record r USING (rfcId) CROSS JOIN deployment d USING (deploymentId) WHERE c.ciId = step.value ' +
   "AND r.dpmtRecordState IN ('pending', 'inprogress') AND d.deploymentState = 'active' LIMIT 1"
@@ -24,7 +24,7 @@ function checkAnchor({ store }: Service, ciId: number, states: string, except = 
 
 function checkIdle(service: Service, anchor: CiRow, { steps }: Flow, forced: boolean): void {
   checkAnchor(service, anchor.ciId, "'pending', 'active'")
-  // One statement for all of them: an action may be run on tens of thousands.
+  // One statement for all: an action may run on tens of thousands of items.
   const [first] = service.store.database.all(
     `SELECT step.value AS ciId, (${ACTING_SQL}) AS acting, ${forced ? 'NULL' : `(${DEPLOYING_SQL})`} AS deploying ` +
       'FROM json_each(?) step WHERE acting IS NOT NULL OR deploying IS NOT NULL ORDER BY step.key LIMIT 1',
@@ -36,7 +36,7 @@ function checkIdle(service: Service, anchor: CiRow, { steps }: Flow, forced: boo
   throw badRequest(`Given ci ${ciId} has active deployment.`)
 }
 
-/** Whether an action is one of its target's class, or runs an attachment that exists (2.7). */
+/** Whether the target's class has the action, or the attachment exists (2.7). */
 function isOffered({ store }: Service, { actionName, extraInfo }: FlowAction, className: string): boolean {
   if (actionName !== ATTACHMENT_ACTION)
     return actionsOfKind(shortClassName(className)).some(({ name }) => name === actionName)
@@ -62,7 +62,7 @@ interface Definition {
   readonly name: string | undefined
 }
 
-/** What was sent as text or as an object, or what the pack's procedure has. */
+/** The definition as text or object, or that of the pack's procedure. */
 function parseDefinition({ store }: Service, sent: Fields): Definition {
   const procedureCiId = toId(sent['procedureCiId'])
   const given = sent['definition']
@@ -84,10 +84,10 @@ const INSERT_ACTIONS_SQL =
   'INSERT INTO action (actionId, procedureId, actionName, ciId, actionState, execOrder, isCritical, extraInfo, arglist, created, updated) ' +
   "SELECT value ->> 0, ?, ?, value ->> 1, 'pending', value ->> 2, ?, ?, ?, ?, ? FROM json_each(?)"
 
-/** Writes the actions, in one statement for all targets of an action: there may be tens of thousands. */
+/** Inserts the actions of a procedure, one statement per action: there may be tens of thousands of targets. */
 function insertActions({ store }: Service, { procedureId, created }: ProcedureRow, { actions, steps }: Flow): void {
   const orders = [...new Set(steps.map(([, , execOrder]) => execOrder))].sort((a, b) => a - b)
-  // Steps follow one another without gaps, and ids follow the steps.
+  // Number steps consecutively; ids follow the steps.
   const positions = new Map(orders.map((order, index) => [order, index + 1]))
   const first = store.reserve(steps.length)
   const rows: number[][][] = actions.map(() => [])
@@ -148,7 +148,7 @@ function parseRolling(body: Fields): RollingOptions {
   }
 }
 
-/** Creates a procedure on an anchor from what was sent; throws the service's refusals. */
+/** Starts a procedure on an anchor. Throws the service's messages. */
 export function startProcedure(exchange: Exchange, anchor: CiRow, sent: Fields): ProcedureRow {
   const { service } = exchange
   const definition = parseDefinition(service, sent)
@@ -158,15 +158,15 @@ export function startProcedure(exchange: Exchange, anchor: CiRow, sent: Fields):
     rolling: parseRolling(toFields(exchange.body)),
   })
   if (flow.steps.length === 0) throw badRequest('Ops Procedure must contains at least one action.')
-  // A procedure of the pack may run actions that its classes do not list.
+  // Pack procedures may run actions that their classes do not list.
   if (sent['definition'] !== undefined) checkActions(service, flow)
   checkIdle(service, anchor, flow, isForced(sent))
   return insertProcedure(exchange, anchor, sent, { ...definition, flow })
 }
 
 /**
- * Cancels, discards, retries or executes. Which state it comes from is not checked, except that a retry is refused while another
- * procedure runs on the same anchor (3.6). Actions under way go on to their end.
+ * Cancels, discards, retries or executes a procedure. The current state is not checked, except that a retry is refused while another
+ * procedure runs on the same anchor (3.6). Running actions continue to their end.
  */
 export function setProcedureState(service: Service, procedure: ProcedureRow, state: string | undefined): void {
   const { store } = service

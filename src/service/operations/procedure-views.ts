@@ -1,4 +1,4 @@
-// Procedures as JSON text in pieces: one may have tens of thousands of actions, which SQLite writes as text by itself (5.11, 5.12).
+// Procedures as JSON chunks: one may have tens of thousands of actions, which SQLite serializes itself (5.11, 5.12).
 import { toIds } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
 import type { ProcedureRow } from '../model/rows.ts'
@@ -12,7 +12,7 @@ const ACTION_SQL =
   "'isCritical', json(iif(isCritical, 'true', 'false')), 'extraInfo', extraInfo, 'arglist', coalesce(arglist, ''), 'payLoadDef', NULL, " +
   "'createdBy', NULL, 'created', created, 'updated', updated, 'procedureId', procedureId)"
 
-/** A procedure's actions in the order they run in. */
+/** A procedure's actions in execution order. */
 function* actionsJson({ database }: Store, procedureId: number): Generator<string> {
   let [order, id] = [0, 0]
   for (let separator = '['; ; separator = ',') {
@@ -31,10 +31,10 @@ function* actionsJson({ database }: Store, procedureId: number): Generator<strin
   }
 }
 
-/** Which of a list's peculiarities a record has (2.7). */
+/** Differences of list records (2.7). */
 type ListOptions = Parameters<typeof procedureRecord>[2]
 
-/** PROCEDURE; `changed` are fields that this answer has otherwise, or further ones. */
+/** PROCEDURE. `changed`: overridden or additional fields. */
 export function* procedureJson(
   store: Store,
   row: ProcedureRow,
@@ -50,7 +50,6 @@ export function* procedureJson(
   yield `,"currentStep":${currentStep}${logs === undefined ? '' : `,"log_data":${JSON.stringify(logs)}`}}`
 }
 
-/** A list of procedures. */
 export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], list: ListOptions): Generator<string> {
   yield '['
   for (const [index, row] of rows.entries()) {
@@ -60,7 +59,7 @@ export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], lis
   yield ']'
 }
 
-/** Action id to its log lines up to now, of those actions that are the procedure's; what comes later is not known yet. */
+/** Log lines up to now by action id, limited to actions of the procedure. */
 export function getActionLogs({ store, now }: Service, { procedureId }: ProcedureRow, ids: unknown) {
   const own = toIds(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
   return Object.fromEntries(

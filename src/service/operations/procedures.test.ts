@@ -16,7 +16,7 @@ beforeAll(async () => {
   targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
 })
 afterAll(() => at.close())
-// Nothing that one test began is in the way of the next.
+// Clear leftovers of earlier tests.
 beforeEach(() => {
   at.service.store.database.run("UPDATE action SET actionState = 'complete', due = NULL")
   at.service.store.database.run("UPDATE procedure SET procedureState = 'complete'")
@@ -57,11 +57,11 @@ const statesOf = (procedure: Fields) =>
     .map((a) => a.actionState)
 
 describe('a definition', () => {
-  it('reaches everything without targets, and only what is named with them', async () => {
+  it('covers all targets, or only the given ones', async () => {
     expect(actionsOf(await startProcedure()).map(({ ciId }) => ciId)).toEqual(targets)
   })
 
-  it('runs what has the same number in parallel, then the next', async () => {
+  it('runs equal numbers in parallel, then the next', async () => {
     const actions = [ACTION, { ...ACTION, actionName: 'repair', stepNumber: 5, isCritical: false }]
     const made = await startProcedure({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
     expect(ordersOf(made)).toEqual([1, 1, 2, 2])
@@ -69,24 +69,24 @@ describe('a definition', () => {
     expect(actionsOf(made).map(({ isCritical }) => isCritical)).toEqual([true, true, false, false])
   })
 
-  it('goes one by one', async () => {
+  it('runs one by one', async () => {
     expect(ordersOf(await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] }))).toEqual([1, 2, 3, 4])
   })
 
-  it('is cut into waves, which may make all of it critical', async () => {
+  it('splits into waves, optionally all critical', async () => {
     const actions = [{ ...ACTION, isCritical: false }]
     const made = await startProcedure({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
     expect(ordersOf(made)).toEqual([1, 1, 2, 2])
     expect(actionsOf(made).every(({ isCritical }) => isCritical)).toBe(true)
   })
 
-  it('acts on the anchor itself first', async () => {
+  it('runs actions on the anchor first', async () => {
     const made = await startProcedure({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
     expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'repair', execOrder: 1 })
     expect(ordersOf(made)).toEqual([1, 2, 2, 2, 2])
   })
 
-  it('goes through flows in flows, by class, short relation name and namespace', async () => {
+  it('follows nested flows, by class, short relation name and namespace', async () => {
     const inner = {
       relationShortName: 'RealizedAs',
       direction: 'from',
@@ -103,12 +103,12 @@ describe('a definition', () => {
     })
   })
 
-  it('goes from an instance to its component with direction `to`', async () => {
+  it('follows a relation from instance to component with direction `to`', async () => {
     const made = await startProcedure({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
     expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual([anchor])
   })
 
-  it('gives actions their arguments, and attachments their id', async () => {
+  it('passes arguments to actions, and ids to attachments', async () => {
     const { store } = at.service
     const compute = store.ci.find(anchor)
     if (!compute) throw new Error('no compute')
@@ -120,7 +120,7 @@ describe('a definition', () => {
     expect(actionsOf(made)[0]).toMatchObject({ extraInfo: String(extraInfo), arglist: '{"word":"x","path":"/log"}' })
   })
 
-  it('may be of the pack', async () => {
+  it('may come from the pack', async () => {
     const { store } = at.service
     const compute = store.ci.find(anchor)
     if (!compute) throw new Error('no compute')
@@ -144,14 +144,14 @@ describe('a definition', () => {
   })
 })
 
-describe('a refusal to begin', () => {
-  it('says that nothing is to be done', async () => {
+describe('starting is refused', () => {
+  it('without anything to do', async () => {
     const nothing = errors('Ops Procedure must contains at least one action. (400)')
     expect(await send({ flow: [{ ...FLOW, targetIds: [1] }] })).toMatchObject(nothing)
     expect(await send({ flow: [{ ...FLOW, actions: [] }] })).toMatchObject(nothing)
   })
 
-  it('says that there is no definition', async () => {
+  it('without a definition', async () => {
     const neither = errors('Either one should be specified - ProcedureCiId or definition (400)')
     expect(await send(undefined, { procedureCiId: '0' })).toMatchObject(neither)
     const unknown = errors('There is no procedure definition CI with ciId - 99 (400)')
@@ -160,7 +160,7 @@ describe('a refusal to begin', () => {
     expect(await send(undefined, { procedureCiId: anchor })).toMatchObject(other)
   })
 
-  it('names what runs on the anchor or on a target, pending or active', async () => {
+  it('while another procedure is pending or active on the anchor or a target', async () => {
     const pending = await startProcedure(
       { flow: [{ ...FLOW, targetIds: targets.slice(0, 1) }] },
       { procedureState: undefined },
@@ -174,7 +174,7 @@ describe('a refusal to begin', () => {
     expect(await send({ flow }, { ciId: platform })).toMatchObject(onTarget)
   })
 
-  it('names what is being deployed, unless it is forced', async () => {
+  it('during a deployment of a target, unless forced', async () => {
     const { store } = at.service
     const record = store.record.findOne('rfcId IN (SELECT rfcId FROM change WHERE ciId = ?)', targets[0] ?? 0)
     if (!record) throw new Error('no record')
@@ -187,14 +187,14 @@ describe('a refusal to begin', () => {
     store.database.run("UPDATE deployment SET deploymentState = 'complete' WHERE deploymentId = ?", record.deploymentId)
   })
 
-  it('is 401 where the anchor is not there, and 500 without the envelope', async () => {
+  it('with 401 for a missing anchor, and 500 without the envelope', async () => {
     expect((await send({ flow: [FLOW] }, { ciId: '5' })).status).toBe(401)
     expect((await at.request('POST', PROCEDURES, {})).status).toBe(500)
   })
 })
 
-describe('from state to state', () => {
-  it('a new one waits until it is executed', async () => {
+describe('state changes', () => {
+  it('a new procedure waits until executed', async () => {
     const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
     expect(made['procedureState']).toBe('pending')
     at.advanceTime(20_000)
@@ -205,7 +205,7 @@ describe('from state to state', () => {
     expect(new Set(statesOf(made))).toEqual(new Set(['complete']))
   })
 
-  it('a discarded one is never run', async () => {
+  it('a discarded one never runs', async () => {
     const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
     await move(made, 'discarded')
     at.advanceTime(20_000)
@@ -213,7 +213,7 @@ describe('from state to state', () => {
     expect(new Set(statesOf(made))).toEqual(new Set(['canceled']))
   })
 
-  it('a canceled one lets actions under way end, and begins no other', async () => {
+  it('a canceled one finishes running actions and starts no others', async () => {
     const made = await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
     at.advanceTime(100)
     expect(statesOf(made)).toEqual(['inprogress', 'pending', 'pending', 'pending'])
@@ -224,7 +224,7 @@ describe('from state to state', () => {
     expect(stored(made)?.procedureState).toBe('canceled')
   })
 
-  it('a failed one takes its failed actions up again', async () => {
+  it('a failed one resumes its failed actions', async () => {
     const made = await startProcedure()
     setStates(made, { procedureState: 'failed' }, { actionState: 'complete' })
     const [first] = actionsOf(made)
@@ -253,12 +253,12 @@ describe('from state to state', () => {
       expect((await move(made, 'canceled')).body).toMatchObject({ procedureState: 'canceled' })
       await move(made, 'active')
       at.advanceTime(1000)
-      // Nothing is left to do.
+      // Nothing is left to run.
       expect(stored(made)?.procedureState).toBe('complete')
     },
   )
 
-  it.each(['complete', 'failed', 'pending', 'cancelled', ''])('%s cannot be asked for', async (state) => {
+  it.each(['complete', 'failed', 'pending', 'cancelled', ''])('%s cannot be requested', async (state) => {
     const made = await startProcedure()
     expect((await move(made, state)).status).toBe(422)
     expect(stored(made)?.procedureState).toBe('active')
@@ -286,7 +286,7 @@ describe('an action', () => {
     expect(statesOf(made)).toEqual(['complete', 'complete', 'complete', 'complete'])
   })
 
-  it('that is not critical lets the others go on', async () => {
+  it('that is not critical does not stop the others', async () => {
     withVersion('fail-1')
     const made = await startProcedure(failing(false))
     at.advanceTime(20_000)

@@ -1,4 +1,3 @@
-// Handlers of contract/operations/procedures.ts.
 import type * as calls from '../../contract/operations/procedures.ts'
 import { unwrap, toFields, toId, toText } from '../http/body.ts'
 import { internalError, unauthorized, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
@@ -12,13 +11,13 @@ import { ciRecord } from '../model/records.ts'
 import { findRecord, findProcedure, platformScope } from '../http/scope.ts'
 import type { SqlValue } from '../store/database.ts'
 
-/** The assembly a record belongs to. */
+/** The assembly of a record. */
 function findAssembly({ service, organization }: Exchange, nsPath: string): CiRow | undefined {
   const [owner, name = ''] = toSegments(nsPath)
   return owner === organization.name ? findRecord(service.store, `/${owner}`, 'account.Assembly', name) : undefined
 }
 
-/** A procedure by its id. An unknown one is a crash (2.7); one of a hidden assembly is not to be seen. */
+/** A procedure by id. Throws a 500 for an unknown one (2.7), and an error for one of an invisible assembly. */
 function getProcedure(exchange: Exchange, id: string): ProcedureRow {
   const found = findProcedure(exchange.service.store, exchange.organization.name, id)
   if (!found) throw internalError('Failed.  Response code = 400.  Response message = Bad Request.')
@@ -27,7 +26,7 @@ function getProcedure(exchange: Exchange, id: string): ProcedureRow {
   return found
 }
 
-/** The procedure and the logs of the actions that the query or the body names. */
+/** The procedure with the logs of the actions in query or body. */
 function withLogs(exchange: Exchange, procedure: ProcedureRow) {
   const { service, query, body } = exchange
   const logs = getActionLogs(service, procedure, query['action_ids'] ?? toFields(body)['action_ids'])
@@ -39,7 +38,7 @@ const getRequestedProcedure = (exchange: Exchange) =>
 
 type SqlCondition = [sql: string, ...values: SqlValue[]]
 
-/** Only what belongs to assemblies that the caller may see. */
+/** Limits to assemblies that the caller may see. */
 function visibleConditions({ service, organization, rights }: Exchange): SqlCondition[] {
   const scope = withinNamespace(`/${organization.name}`)
   const all: SqlCondition = [scope.sql, ...scope.values]
@@ -116,7 +115,7 @@ export const proceduresHandlers: HandlersFor<typeof calls> = {
     const where = `${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY procedureId DESC LIMIT ${size}`
     const rows = store.procedure.all(where, ...conditions.flatMap(([, ...values]) => values))
     const withNsPath = toText(query['ns_path']) !== undefined
-    // Leaving the actions out is possible only where a namespace is asked for (2.7).
+    // Actions can be omitted only in queries by namespace (2.7).
     const withActions = !withNsPath || query['include_actions'] !== 'false'
     return { stream: proceduresJson(store, rows, { withNsPath, withActions }) }
   },

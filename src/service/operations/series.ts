@@ -1,9 +1,9 @@
-// What monitors measure: figures that follow from instance, metric and time alone, so that no point is stored and every range is
-// there at once. They keep clear of the limits, except in the spells in which an event is open: there they lie beyond its limit.
+// Simulated metric values, computed from instance, metric and time alone: no point is stored, and any range is available at once. Values
+// cross a threshold exactly while its event is open.
 import { seededRandom, combineSeeds, hashText } from '../engine/seeded-random.ts'
 import { HEARTBEAT_EVENT, type Threshold, type Metric, type Monitor } from './monitors.ts'
 
-/** Time in which an event was open, in epoch milliseconds; `until` is infinite while it still is. */
+/** A period of an open event in epoch milliseconds; `until` is Infinity while it is open. */
 export interface EventPeriod {
   readonly monitor: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface EventPeriod {
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
-/** Typical figure by unit, where no limit says what is much. */
+/** Typical value by unit for metrics without thresholds. */
 const TYPICAL_VALUES: Readonly<Record<string, number>> = {
   '%': 60,
   B: 2_000_000,
@@ -29,11 +29,11 @@ interface ValueRange {
   readonly high: number
 }
 
-/** "Up" in per cent, which is all or nothing: one that may not fall below half. */
+/** "Up" percentages are all or nothing: those with a lower threshold above half. */
 const isBinary = ({ unit }: Metric, limits: readonly Threshold[]) =>
   unit === '%' && limits.length > 0 && limits.every(({ isAbove, value }) => !isAbove && value >= 50)
 
-/** Where the figures of a well instance lie. */
+/** Value range of a healthy instance. */
 function healthyBand(metric: Metric, limits: readonly Threshold[]): ValueRange {
   const { name, unit } = metric
   const highest = Math.min(...limits.filter(({ isAbove }) => isAbove).map(({ value }) => value))
@@ -52,7 +52,7 @@ function healthyBand(metric: Metric, limits: readonly Threshold[]): ValueRange {
 
 const interpolate = (from: number, to: number, share: number) => from + (to - from) * share
 
-/** From 0 to 1, changing slowly, with some jitter from minute to minute. */
+/** 0 to 1, slowly varying with some jitter per minute. */
 function noise(seed: number, time: number): number {
   const steps = time / (7 * MINUTE_MS)
   const first = Math.floor(steps)
@@ -64,7 +64,7 @@ function noise(seed: number, time: number): number {
   return 0.7 * slow + 0.3 * seededRandom(combineSeeds(seed, Math.floor(time / MINUTE_MS)), 3)
 }
 
-/** Beyond `limit`, but not beyond the next stricter one, which has no event. */
+/** A value beyond `limit` but not beyond the next stricter threshold, whose event is not open. */
 function valueBeyond(limit: Threshold, limits: readonly Threshold[], { unit }: Metric, share: number): number {
   const { isAbove, value } = limit
   const stricter = limits
@@ -76,7 +76,7 @@ function valueBeyond(limit: Threshold, limits: readonly Threshold[], { unit }: M
   return interpolate(value, end, 0.15 + 0.7 * share)
 }
 
-/** The limit crossed at a time: the strictest with an open event. */
+/** The strictest threshold with an open event at a time. */
 function findCrossed(
   limits: readonly Threshold[],
   spells: readonly EventPeriod[],
@@ -91,7 +91,7 @@ function findCrossed(
   return found
 }
 
-/** Figures of one metric of an instance: null where its heartbeat was missed. `spells` are those of the instance. */
+/** Values of one metric of an instance; null during missed heartbeats. `spells`: event periods of the instance. */
 export function createSeries(ciId: number, monitor: Monitor, metric: Metric, spells: readonly EventPeriod[]) {
   const own = spells.filter((spell) => spell.monitor === monitor.name)
   const silences = own.filter(({ name }) => name === HEARTBEAT_EVENT)
@@ -104,7 +104,7 @@ export function createSeries(ciId: number, monitor: Monitor, metric: Metric, spe
     const wobble = noise(seed, time)
     const limit = findCrossed(limits, own, time)
     if (limit) return isBinary(metric, limits) ? 0 : valueBeyond(limit, limits, metric, wobble)
-    // Busiest in the afternoon.
+    // Peaks in the afternoon.
     const daily = 0.5 - 0.5 * Math.cos(2 * Math.PI * ((time % DAY_MS) / DAY_MS - 0.1 + phase))
     return interpolate(low, high, 0.55 * daily + 0.45 * wobble)
   }

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
-/** dc1 takes 0.10 and dc2 0.20 an hour for a small machine; a redundant platform has two on each. */
+/** A small machine costs 0.10 per hour on dc1 and 0.20 on dc2; a redundant platform has two on each. */
 const RATE = {
   total: 0.6,
   unit: 'USD/hour',
@@ -33,7 +33,7 @@ const RATE = {
   by_service: { compute: 0.6 },
 }
 
-/** Lets every machine have been made exactly when the clock stands, so that figures are round. */
+/** Sets all creation times to now, for round numbers. */
 function alignStarts(): void {
   const now = at.service.now()
   at.service.store.database.run("UPDATE ci SET created = ? WHERE ciClassName LIKE 'bom.%'", now)
@@ -41,7 +41,7 @@ function alignStarts(): void {
   at.service.store.database.run('UPDATE deployment SET updated = ?', now)
 }
 
-/** Gives the component another size, as a commit of its environment would. */
+/** Changes the component's size like a commit of its environment. */
 function resize(size: string): void {
   const { ci } = at.service.store
   const component = ci.findOne("ciClassName LIKE 'manifest.%Compute'")
@@ -50,14 +50,14 @@ function resize(size: string): void {
 }
 
 describe('the rate', () => {
-  it('is told for the organization, an assembly and an environment', async () => {
+  it('covers the organization, an assembly and an environment', async () => {
     for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`]) expect(await read(at, path)).toEqual({})
     await deployShop(at)
     for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`, `${OPERATIONS}/cost_rate`])
       expect(await read(at, path)).toEqual(RATE)
   })
 
-  it('leaves out assemblies that the caller does not see', async () => {
+  it('omits assemblies the caller cannot see', async () => {
     await deployShop(at)
     const rateFor = async (token: string) =>
       (await at.request('GET', '/acme/organization/cost_rate', undefined, token)).body
@@ -69,11 +69,11 @@ describe('the rate', () => {
 })
 
 describe('the cost of a period', () => {
-  it('is nothing where nothing runs', async () => {
+  it('is empty without instances', async () => {
     expect(await read(at, `${SHOP}/cost`)).toEqual({ cost: {}, cost_rate: {}, projection: null })
   })
 
-  it('is the rate times the hours, and goes on with the clock', async () => {
+  it('is rate times hours, and grows with the clock', async () => {
     await deployShop(at)
     alignStarts()
     at.advanceTime(10 * HOUR)
@@ -94,7 +94,7 @@ describe('the cost of a period', () => {
       expect(toFields((await read(at, scope))['cost'])['total']).toBe(12)
   })
 
-  it('is that of the days asked for, both included', async () => {
+  it('covers the given days, both inclusive', async () => {
     await deployShop(at)
     alignStarts()
     const began = at.service.now()
@@ -110,7 +110,7 @@ describe('the cost of a period', () => {
     })
   })
 
-  it('is projected by month: what was, and what will be as things run now', async () => {
+  it('has actual and projected costs by month', async () => {
     await deployShop(at)
     alignStarts()
     const began = at.service.now()
@@ -125,7 +125,7 @@ describe('the cost of a period', () => {
     })
   })
 
-  it('counts machines that are gone, and until when they ran', async () => {
+  it('includes deleted machines until their end', async () => {
     await deployShop(at)
     alignStarts()
     at.advanceTime(10 * HOUR)
@@ -145,7 +145,7 @@ describe('the cost of a period', () => {
     expect(await read(at, `${OPERATIONS}/cost`)).toEqual(answer)
   })
 
-  it('counts a machine as what it was at the time', async () => {
+  it('prices a machine by its attributes at the time', async () => {
     await deployShop(at)
     alignStarts()
     at.advanceTime(10 * HOUR)
@@ -164,7 +164,7 @@ describe('the cost of a period', () => {
     )
     expect(await read(at, `${OPERATIONS}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
     at.advanceTime(HOUR)
-    // 10 hours as before at 0.6, then one at 2 (dc2 has no offering for the new size).
+    // 10 hours at 0.6, then one at 2 (dc2 has no offering for the new size).
     expect(toFields((await read(at, `${OPERATIONS}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
   })
 })
@@ -179,7 +179,7 @@ describe('the estimate', () => {
     unit: 'USD/hour',
   }
 
-  it('tells what the environment will cost before a plan, with one, and when it runs', async () => {
+  it('is the future cost of the environment before and with a plan, and the current cost when deployed', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     expect(await estimate('pending=false')).toEqual({})
@@ -194,7 +194,7 @@ describe('the estimate', () => {
     expect(await estimate('')).toEqual(PRICED)
   })
 
-  it('leaves out what a plan removes', async () => {
+  it('omits instances that a plan removes', async () => {
     await deployShop(at)
     const [platform] = at.service.store.ci.all("ciClassName = 'manifest.Platform'")
     await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
@@ -203,7 +203,7 @@ describe('the estimate', () => {
     expect(await estimate('pending=false')).toEqual(PRICED)
   })
 
-  it('shows the instances behind it with their offerings', async () => {
+  it('lists instances with their offerings', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -261,7 +261,7 @@ describe('the report', () => {
     expect(sum).toBeCloseTo(28.8, 3)
   })
 
-  it('narrows to a namespace, and to none outside or hidden', async () => {
+  it('narrows to a namespace, but not outside the organization or hidden', async () => {
     await deployShop(at)
     alignStarts()
     at.advanceTime(DAY)
@@ -279,7 +279,7 @@ describe('the report', () => {
     expect(hidden.status).toBe(401)
   })
 
-  it('cuts weeks at Mondays and months at their first', async () => {
+  it('splits weeks at Mondays and months at the first', async () => {
     const weeks = await report('interval=week&start_date=2025-12-17&end_date=2026-01-01')
     expect(weeks['x']).toEqual(['2025-12-17', '2025-12-22', '2025-12-29'])
     const months = await report('interval=month&start_date=2025-11-17&end_date=2027-01-01')
@@ -287,7 +287,7 @@ describe('the report', () => {
   })
 })
 
-it('a design that names a size of its own is priced by it', async () => {
+it('prices a design by its own machine size', async () => {
   await createDesign(at)
   const [compute] = at.service.store.ci.all("ciClassName LIKE 'catalog.%Compute'")
   const attributes = { cms_dj_ci: { ciAttributes: { size: 'M' } } }

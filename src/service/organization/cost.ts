@@ -1,11 +1,10 @@
-// Handlers of contract/organization/cost.ts.
 import type * as calls from '../../contract/organization/cost.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { assemblyScope, environmentScope } from '../http/scope.ts'
-import { costSummary } from './cost-summary.ts'
-import { costDetails, costEstimate } from './cost-estimate.ts'
-import { costRate } from './cost-rate.ts'
-import { costReport } from './cost-report.ts'
+import { costSummary } from './cost/summary.ts'
+import { costDetails, costEstimate } from './cost/estimate.ts'
+import { costRate } from './cost/rate.ts'
+import { costReport } from './cost/report.ts'
 
 export const costHandlers: HandlersFor<typeof calls> = {
   readCostRate: (exchange) => ({ slices: costRate(exchange, `/${exchange.organization.name}`) }),

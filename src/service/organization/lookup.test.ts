@@ -24,7 +24,7 @@ const get = (path: string, token?: string) => at.request('GET', path, undefined,
 const web = async (scope: string) => getId(await read(at, `${scope}/platforms/web`), 'ciId')
 
 describe('a look-up', () => {
-  it('gives a record with its open change', async () => {
+  it('returns a record with its open change', async () => {
     const id = await web(DESIGN)
     expect((await get(`/l/ci/${id}`)).body).toMatchObject({ ciId: id, ciName: 'web', rfcId: 0, rfcAction: null })
     expect((await get(`/l/${id}`)).body).toEqual((await get(`/l/ci/${id}`)).body)
@@ -34,7 +34,7 @@ describe('a look-up', () => {
     expect(nsPath).toBe('/acme/shop/prod/manifest/web/1')
   })
 
-  it('gives relations, releases, deployments and procedures', async () => {
+  it('returns relations, releases, deployments and procedures', async () => {
     const [relation] = await readList(at, `${TRANSITION}/search?relation_name=DependsOn`)
     expect((await get(`/l/rel/${getId(relation, 'ciRelationId')}`)).body).toMatchObject({
       relationName: 'manifest.DependsOn',
@@ -53,7 +53,7 @@ describe('a look-up', () => {
     }
   })
 
-  it('is 401 without a word for who may not see it', async () => {
+  it('is an empty 401 for an invisible record', async () => {
     const [deployment] = await readList(at, `${TRANSITION}/deployments`)
     for (const path of [`/l/ci/${await web(DESIGN)}`, `/l/deployment/${getId(deployment, 'deploymentId')}`]) {
       expect(await get(path, 'demo-viewer')).toMatchObject({ status: 200 })
@@ -68,13 +68,13 @@ describe('a look-up', () => {
     expect((await get(`/l/ci/${vault}`, 'demo-viewer')).status).toBe(401)
   })
 
-  it('gives everybody what is public', async () => {
+  it('returns public records to every user', async () => {
     const [template] = await readList(at, '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components')
     const id = getId(template, 'ciId')
     expect((await get(`/l/ci/${id}`, 'stranger')).status).toBe(200)
   })
 
-  it('gives an attribute: JSON where it is structured, else plain text', async () => {
+  it('returns an attribute: JSON if structured, else plain text', async () => {
     const components = await readList(at, `${TRANSITION}/platforms/web/components`)
     const idOf = (name: string) =>
       getId(
@@ -89,19 +89,19 @@ describe('a look-up', () => {
     expect((await get(`/l/ci/${idOf('compute')}/constructor`)).status).toBe(404)
   })
 
-  it('never gives a secret', async () => {
+  it('never returns a secret', async () => {
     const [service] = await readList(at, '/acme/clouds/dc1/services')
     expect((await get(`/l/ci/${getId(service, 'ciId')}/password`)).body).toBe('--ENCRYPTED--')
   })
 })
 
-describe('a page', () => {
+describe('a redirect', () => {
   const goesTo = async (path: string, token?: string) => {
     const { status, headers } = await get(path, token)
     return [status, headers['location']]
   }
 
-  it('is where the record is, and is there', async () => {
+  it('leads to an existing page of the record', async () => {
     const [instance] = await readInstances(at, 'compute')
     const paths = [
       [await web(DESIGN), `${DESIGN}/platforms/`],
@@ -123,7 +123,7 @@ describe('a page', () => {
     }
   })
 
-  it('of a deployment is in transition', async () => {
+  it('of a deployment leads to transition', async () => {
     const [deployment] = await readList(at, `${TRANSITION}/deployments`)
     const id = getId(deployment, 'deploymentId')
     expect(await goesTo(`/r/d/${id}`)).toEqual([302, `${TRANSITION}/deployments/${id}`])
@@ -141,24 +141,24 @@ describe('a page', () => {
     ['acme/shop', SHOP],
     ['//evil.example', '/evil.example/organization'],
     ['https://evil.example', '/https%3A/assemblies/evil.example'],
-  ])('of namespace %s is %s', async (path, page) => {
+  ])('of namespace %s leads to %s', async (path, page) => {
     expect(await goesTo(`/r/ns?path=${encodeURIComponent(path)}`)).toEqual([302, page])
   })
 
-  it('of nothing, or of what one may not see, is the start', async () => {
+  it('of a missing or invisible record leads to the start page', async () => {
     expect(await goesTo('/r/ci/999999')).toEqual([302, '/'])
     expect(await goesTo('/r/i/name')).toEqual([302, '/'])
     expect(await goesTo(`/r/ci/${await web(DESIGN)}`, 'stranger')).toEqual([302, '/'])
   })
 })
 
-describe('words', () => {
+describe('a word search', () => {
   const found = async (query: string, token?: string) => {
     const { body } = await get(`/acme/lookup/ci_lookup?${query}`, token)
     return toList(body).map(toFields)
   }
 
-  it('are found in names and places, all of them', async () => {
+  it('finds records whose names or namespaces contain all words', async () => {
     const names = async (query: string) =>
       (await found(query)).map(({ ciName, nsPath }) => `${String(nsPath)} ${String(ciName)}`)
     expect(await names('org=acme&query=compute+d')).toEqual(['/acme/shop/_design/web compute'])
@@ -170,7 +170,7 @@ describe('words', () => {
     expect(first).toContain('/acme/shop/prod/')
   })
 
-  it('need an organization and something to look for, and show what one may see', async () => {
+  it('requires an organization and words, and shows visible records only', async () => {
     for (const query of ['', 'org=acme', 'query=compute', 'org=nowhere&query=compute', 'org=acme&query=d']) {
       expect(await found(query)).toEqual([])
     }
@@ -179,7 +179,7 @@ describe('words', () => {
   })
 })
 
-describe('variables', () => {
+describe('variable suggestions', () => {
   const path = '/acme/lookup/variables'
 
   it('are those of the design, or of the environment and its platform', async () => {
@@ -197,7 +197,7 @@ describe('variables', () => {
     expect((await get(`${path}?assembly_id=shop`)).body).toMatchObject({ local: [] })
   })
 
-  it('are not told without an assembly, nor of one that is not there', async () => {
+  it('are refused without an existing assembly', async () => {
     expect(await get(path)).toMatchObject({ status: 401, body: {} })
     expect((await get(`${path}?assembly_id=nope`)).status).toBe(404)
   })

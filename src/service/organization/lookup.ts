@@ -1,4 +1,3 @@
-// Handlers of contract/organization/lookup.ts.
 import type * as calls from '../../contract/organization/lookup.ts'
 import { toText } from '../http/body.ts'
 import { describeClass } from '../classes/catalog.ts'
@@ -14,17 +13,17 @@ import {
   findRecordWithChange,
   findRelationWithChange,
   canSeeRecord,
-} from './lookup-target.ts'
-import { searchVariables, searchByWords } from './lookup-search.ts'
-import { namespacePage, recordPage, START_PAGE } from './pages.ts'
+} from './lookup/target.ts'
+import { searchVariables, searchByWords } from './lookup/search.ts'
+import { namespacePage, recordPage, START_PAGE } from './lookup/pages.ts'
 
-/** JSON of a value that its class calls structured; everything else is plain text. */
+/** JSON for a structured value, plain text for others. */
 function toAttributeResponse(value: string, isStructured: boolean): PlainText | Streamed<unknown> {
   try {
-    // As it is: a value of our own choosing could be taken for another form of answer.
+    // Serialized here: a custom value could be mistaken for another kind of answer.
     if (isStructured) return { stream: [JSON.stringify(JSON.parse(value))] }
   } catch {
-    // What is stored is no JSON after all.
+    // The stored value is not valid JSON.
   }
   return { plain: value }
 }
@@ -33,7 +32,7 @@ const redirectTo = (page: string): never => {
   throw new HttpError(302, page)
 }
 
-/** Sends to the page of a record; to the start where there is none that the caller may see. */
+/** Redirects to the page of a record, or to the start page if it is missing or invisible. */
 function redirectToRecord(exchange: Exchange, segment: string, operations: boolean): never {
   const found = /^\d{1,15}$/.test(segment) ? findRecordWithChange(exchange.service.store, Number(segment)) : undefined
   const identity = found?.change ?? found?.row
@@ -99,7 +98,7 @@ export const lookupHandlers: HandlersFor<typeof calls> = {
     const found = /^\d{1,15}$/.test(params.deployment)
       ? service.store.deployment.find(Number(params.deployment))
       : undefined
-    // A page that says so in plain words, as the real service has it.
+    // The real service answers 200 with this text.
     if (!found) return { plain: 'Deployment not found' }
     checkNamespace(exchange, found.nsPath)
     const environment = namespacePage(found.nsPath.replace(/\/bom$/, ''), organization.name)

@@ -1,4 +1,4 @@
-// Classes and relations of the catalogue as records (service-api 2.10; sample docs-class-metadata.json).
+// Classes and relations of the catalog as wire records (service-api 2.10; sample docs-class-metadata.json).
 import {
   describeClass,
   describeRelation,
@@ -11,10 +11,10 @@ import { shortClassName } from '../model/namespaces.ts'
 import { classActions } from '../operations/actions.ts'
 import type { Store } from '../store/store.ts'
 
-/** When the classes were loaded: they come with the service. */
+/** Classes are part of the service and have a fixed creation time. */
 const CLASSES_CREATED = Date.UTC(2016, 0, 13)
 
-/** Ids of attributes and links within those of their class. */
+/** Ids of attributes and links, unique per class. */
 const toNestedId = (classId: number, index: number) => classId * 1000 + index
 
 function toForm({ dataType, defaultValue, choices }: ClassAttribute) {
@@ -23,7 +23,7 @@ function toForm({ dataType, defaultValue, choices }: ClassAttribute) {
   return dataType === 'text' ? { field: 'textarea' } : undefined
 }
 
-/** Pattern, form and help as JSON text; what a form is built from. */
+/** JSON text with pattern, form and help, from which clients build forms. */
 function toFormat(attribute: ClassAttribute, order: number): string {
   const { description, pattern } = attribute
   const form = toForm(attribute)
@@ -76,7 +76,7 @@ const linkRecords = (store: Store, classId: number, targets: readonly RelationTa
     created: CLASSES_CREATED,
   }))
 
-/** A class by its full name; undefined when there is none. */
+/** A class by its full name, or undefined. */
 export function classMetadata(store: Store, className: string) {
   const found = describeClass(className)
   if (!found) return undefined
@@ -107,7 +107,7 @@ export function classMetadata(store: Store, className: string) {
   }
 }
 
-/** A relation by its full name; undefined when there is none. */
+/** A relation by its full name, or undefined. */
 export function relationMetadata(store: Store, relationName: string) {
   const found = describeRelation(relationName)
   if (!found) return undefined

@@ -15,7 +15,7 @@ const attributeOf = async (className: string, name: string) =>
     .find((attribute) => attribute['attributeName'] === name)
 
 describe('a class', () => {
-  it('is described to everybody, signed in or not', async () => {
+  it('is readable without sign-in', async () => {
     for (const token of ['', 'not-a-token', 'stranger']) {
       const answer = await at.request('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
       expect(answer).toMatchObject({ status: 200, body: { className: 'account.Assembly', superClassName: null } })
@@ -23,7 +23,7 @@ describe('a class', () => {
     expect((await at.request('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
   })
 
-  it('has these keys, in this order', async () => {
+  it('has these keys in this order', async () => {
     const body = toFields(await read('class_name=catalog.oneops.1.Volume'))
     expect(Object.keys(body).join(' ')).toBe(
       'classId className shortClassName superClassId superClassName accessLevel impl isNamespace flags useClassNameNS ' +
@@ -36,7 +36,7 @@ describe('a class', () => {
     })
   })
 
-  it('tells what its attributes must be like', async () => {
+  it('describes the rules of its attributes', async () => {
     expect(await attributeOf('account.Assembly', 'owner')).toMatchObject({
       dataType: 'string',
       isMandatory: true,
@@ -69,7 +69,7 @@ describe('a class', () => {
     })
   })
 
-  it('has the actions that its components offer, and relations with itself at the end', async () => {
+  it('has the actions of its components, and its relations', async () => {
     const body = toFields(await read('class_name=manifest.oneops.1.Tomcat'))
     const named = (list: unknown, name: string) => toList(list).map((item) => toFields(item)[name])
     expect(named(body['actions'], 'actionName')).toContain('threaddump')
@@ -77,7 +77,7 @@ describe('a class', () => {
     expect(new Set(named(body['fromRelations'], 'fromClassName'))).toEqual(new Set(['manifest.oneops.1.Tomcat']))
   })
 
-  it('refuses what it says is wrong', async () => {
+  it('rejects values that its description rejects', async () => {
     const create = (owner: string) =>
       at.request('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
     expect((await create('nobody')).body).toEqual({
@@ -98,7 +98,7 @@ it('a relation has attributes and targets', async () => {
   })
 })
 
-it('what is not known is null', async () => {
+it('unknown names are null', async () => {
   for (const query of ['', 'class_name=catalog.Nothing', 'relation_name=Nothing', 'class_name=constructor']) {
     expect(await read(query)).toBeNull()
   }

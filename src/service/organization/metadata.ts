@@ -1,4 +1,3 @@
-// Handlers of contract/organization/metadata.ts.
 import type * as calls from '../../contract/organization/metadata.ts'
 import { toText } from '../http/body.ts'
 import { allClassNames, describeClass } from '../classes/catalog.ts'
@@ -7,7 +6,7 @@ import { classMetadata, relationMetadata } from './metadata-record.ts'
 
 const attributeNames = (className: string) => describeClass(className)?.attributes.map(({ name }) => name) ?? []
 
-/** Packages whose classes are listed where no class is named. */
+/** Packages listed when no class is given. */
 const PACKAGE_PATTERN = /^(?:account|cloud|catalog|manifest|bom)\./
 
 export const metadataHandlers: HandlersFor<typeof calls> = {

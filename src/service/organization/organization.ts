@@ -1,4 +1,3 @@
-// Handlers of contract/organization/organization.ts.
 import type * as calls from '../../contract/organization/organizations.ts'
 import { checkAttributes } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
@@ -9,12 +8,11 @@ import { findOrganizations, getRights } from '../http/permissions.ts'
 import { ciRecord, unmaskAttributes } from '../model/records.ts'
 import { findRecord } from '../http/scope.ts'
 import { deploymentRecord } from '../model/work-records.ts'
-import { accountsHandlers } from './accounts.ts'
-import { organizationRecord } from './people-records.ts'
+import { accountsHandlers } from './people/accounts.ts'
+import { organizationRecord } from './people/records.ts'
 
 const SWITCHES = ['assemblies', 'catalogs', 'services'] as const
 
-/** The organization's own record. */
 function getOrganizationCi({ service, organization }: Exchange): CiRow {
   const row = service.store.ci.find(organization.ciId)
   if (!row) throw notFound()
@@ -26,7 +24,7 @@ const toSettings = (exchange: Exchange, row: OrganizationRow, ci: CiRow) => ({
   ci: ciRecord(exchange.service.store, ci),
 })
 
-/** The organization's record with what was sent under `ci`. */
+/** Applies the fields sent under `ci` to the organization's record. */
 function applySentCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): CiRow {
   const attributes = toAttributes(sent['ciAttributes'])
   const changed: CiRow = {
@@ -40,7 +38,7 @@ function applySentCi({ service, operator }: Exchange, ci: CiRow, sent: Fields): 
   return changed
 }
 
-/** The organization's row with what was sent. */
+/** Applies sent fields to the organization's row. */
 function applySentRow(row: OrganizationRow, sent: Fields, updated: number): OrganizationRow {
   const switches = { ...row.switches }
   for (const name of SWITCHES) {
@@ -56,7 +54,7 @@ function applySentRow(row: OrganizationRow, sent: Fields, updated: number): Orga
   }
 }
 
-/** Announcements of the caller's organizations. Written here: an organization may bear a name that an answer's wrapper has as key. */
+/** Announcements of the caller's organizations. Serialized here: an organization's name may equal a key of an answer wrapper. */
 function streamAnnouncements({ service, operator }: Exchange): Streamed<Record<string, string>> {
   const found = findOrganizations(service.store, operator.id).flatMap(({ name, announcement }) =>
     announcement ? [[name, announcement]] : [],

@@ -20,7 +20,7 @@ const usernames = (body: unknown) => toList(body).map((row) => toFields(row)['us
 const namesOf = (body: unknown) => toList(body).map((row) => toFields(row)['name'])
 
 describe('users', () => {
-  it('are everybody in some team, with exactly these fields', async () => {
+  it('are all members of any team, with exactly these fields', async () => {
     const users = await readList(at, USERS)
     expect(usernames(users)).toEqual(['demo-admin', 'demo-operator', 'demo-viewer'])
     expect(Object.keys(toFields(users[0]))).toEqual([
@@ -36,7 +36,7 @@ describe('users', () => {
     expect(users[0]?.['created_at']).toBe('2026-01-01T00:00:00.000Z')
   })
 
-  it('are read by id or name, with the names of their teams', async () => {
+  it('are read by id or name, with team names', async () => {
     for (const segment of ['demo-operator', '2']) {
       expect(await read(at, `${USERS}/${segment}`)).toEqual({
         username: 'demo-operator',
@@ -50,7 +50,7 @@ describe('users', () => {
     expect(await at.request('GET', `${USERS}/stranger`)).toMatchObject(nowhere)
   })
 
-  it('come by way of teams and go out of all', async () => {
+  it('join through teams and leave all of them', async () => {
     const add = (username: string, teams: unknown, token?: string) =>
       at.request('POST', USERS, { username, teams }, token)
     expect(await add('stranger', [2], 'demo-operator')).toMatchObject(unauthorized)
@@ -68,7 +68,7 @@ describe('users', () => {
     })
   })
 
-  it('leave at least one admin', async () => {
+  it('include at least one admin', async () => {
     const text = "Team 'admins' must have at least one member."
     expect(await at.request('DELETE', `${USERS}/demo-admin`)).toMatchObject(refused(text))
     expect(await at.request('PUT', `${USERS}/demo-admin`, { teams: [2] })).toMatchObject(refused(text))
@@ -77,7 +77,7 @@ describe('users', () => {
 })
 
 describe('teams', () => {
-  it('are shown to who is in them, with exactly these fields', async () => {
+  it('are visible to members, with exactly these fields', async () => {
     const [team] = await readList(at, TEAMS)
     expect(Object.keys(toFields(team))).toEqual([
       'id',
@@ -102,7 +102,7 @@ describe('teams', () => {
     expect(await at.request('GET', `${TEAMS}/nope`)).toMatchObject(nowhere)
   })
 
-  it('are made, changed and deleted by admins', async () => {
+  it('are created, changed and deleted by admins', async () => {
     const team = { name: 'dev', design: true, org_scope: 'false', description: 'x' }
     expect(await at.request('POST', TEAMS, { team }, 'demo-operator')).toMatchObject(unauthorized)
     const made = await at.request('POST', TEAMS, { team })
@@ -119,7 +119,7 @@ describe('teams', () => {
     expect(await at.request('GET', `${TEAMS}/dev`)).toMatchObject(nowhere)
   })
 
-  it('keep the name and the existence of `admins`', async () => {
+  it('cannot rename or delete `admins`', async () => {
     expect((await at.request('PUT', `${TEAMS}/admins`, { team: { name: 'x' } })).status).toBe(422)
     expect((await at.request('DELETE', `${TEAMS}/admins`)).status).toBe(422)
     expect((await at.request('PUT', `${TEAMS}/admins`, { team: { description: 'x' } })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('members of a team', () => {
   const member = (team: string, user: string, token?: string) =>
     at.request('POST', `${TEAMS}/${team}/members`, { user }, token)
 
-  it('are changed by admins, and by who manages all that the team is attached to', async () => {
+  it('are changed by admins, and by managers of everything the team is attached to', async () => {
     const thisTeam = { status: 401, body: { errors: ['Unauthorized to manage this team members!'] } }
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject(thisTeam)
     await at.request('PUT', `${TEAMS}/ops`, { team: { manages_access: true } })
@@ -139,7 +139,7 @@ describe('members of a team', () => {
       status: 401,
       body: { errors: ['Unauthorized to manage admins!'] },
     })
-    // Attached to what the caller does not manage.
+    // Attached to a record that the caller does not manage.
     const { store } = at.service
     store.team.update(3, { attached: [...(store.team.find(3)?.attached ?? []), 100] })
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject(thisTeam)
@@ -165,18 +165,18 @@ describe('the profile', () => {
   const askToken = (username: string, password: string) =>
     at.request('POST', '/account/profile/authentication_token', { user: { username, password } }, '')
 
-  it('gives the token for the password, to who has no token yet', async () => {
+  it('returns the token for the password, without sign-in', async () => {
     withPassword()
     expect(await askToken('demo-admin', 'secret')).toMatchObject({ status: 200, body: { token: 'demo-admin' } })
     const wrong = { status: 401, body: { error: 'Invalid login or password.' } }
     expect(await askToken('demo-admin', 'other')).toMatchObject(wrong)
     expect(await askToken('nobody', 'secret')).toMatchObject(wrong)
-    // Without a password there is none that fits, an empty one included.
+    // A user without a password cannot sign in, not even with an empty one.
     expect(await askToken('demo-viewer', '')).toMatchObject(wrong)
     expect((await at.request('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
   })
 
-  it('resets the token: the old one is void, the new one counts', async () => {
+  it('resets the token: the old one is invalid, the new one works', async () => {
     const { body } = await at.request('PUT', '/account/profile/reset_authentication_token')
     const token = String(toFields(body)['token'])
     expect(token).toMatch(/^[\w-]{20}$/)
@@ -186,7 +186,7 @@ describe('the profile', () => {
     })
   })
 
-  it('tells neither token nor password anywhere else', async () => {
+  it('exposes neither token nor password elsewhere', async () => {
     withPassword()
     at.service.store.operator.update(1, { token: 'a-secret-token' })
     for (const path of [
@@ -202,7 +202,7 @@ describe('the profile', () => {
     }
   })
 
-  it('stamps the sign-in once a day', async () => {
+  it('updates the sign-in time once a day', async () => {
     const stamps = async () => {
       const { sign_in_count, current_sign_in_at } = await read(at, '/account/profile')
       return [sign_in_count, current_sign_in_at]

@@ -14,7 +14,7 @@ const create = (ciName: string, more: object = {}, token?: string) =>
   at.request('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
 
 describe('an environment profile', () => {
-  it('has the defaults of its class and what was sent, and is what an environment can begin with', async () => {
+  it('has class defaults and the given values, and is usable for a new environment', async () => {
     expect((await create('QA', { clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
     const found = await read(at, `${PROFILES}/QA`)
     expect(found).toMatchObject({
@@ -28,7 +28,7 @@ describe('an environment profile', () => {
     expect(fresh['ciAttributes']).toMatchObject({ debug: 'true', profile: 'QA' })
   })
 
-  it('is refused for its name and for clouds of which none is primary', async () => {
+  it('is refused for an invalid name, and for clouds without a primary', async () => {
     expect((await create('1x')).status).toBe(422)
     expect((await create('QA', { clouds: { dc1: 1 } })).body).toEqual({
       errors: ['At least one primary cloud must be selected.'],

@@ -1,4 +1,3 @@
-// Handlers of contract/organization/profiles.ts.
 import type * as calls from '../../contract/organization/profiles.ts'
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText } from '../http/body.ts'
@@ -15,7 +14,6 @@ const PROFILE_CLASS = 'account.Environment'
 
 const organizationNs = ({ organization }: Exchange) => `/${organization.name}`
 
-/** The profile of the path, by id or name. */
 function getProfile(exchange: Exchange, segment: string): CiRow {
   const found = findRecord(exchange.service.store, organizationNs(exchange), PROFILE_CLASS, segment)
   if (!found) throw recordNotFound(PROFILE_CLASS, segment, organizationNs(exchange))
@@ -27,7 +25,7 @@ const toProfileRecord = ({ service }: Exchange, row: CiRow) => ({
   clouds: getCloudUses(service.store, row.ciId),
 })
 
-/** Makes the clouds sent the profile's; it need not have any, but with some one must be primary. */
+/** Replaces a profile's clouds. There may be none; otherwise one must be primary. */
 function setClouds(exchange: Exchange, from: CiRow): void {
   const { service, body } = exchange
   const sent = getSentClouds(body)

@@ -1,15 +1,14 @@
-// Handlers of contract/organization/reports.ts.
 import type * as calls from '../../contract/organization/reports.ts'
 import { toFields } from '../http/body.ts'
 import { internalError, unauthorized, type HandlersFor } from '../http/handler.ts'
-import { computeReport } from './compute-report.ts'
-import { filteredHealth } from './health.ts'
-import { healthReport } from './health-report.ts'
-import { parseNsPath } from './scope.ts'
+import { computeReport } from './reports/compute.ts'
+import { filteredHealth } from './reports/component-health.ts'
+import { healthReport } from './reports/health.ts'
+import { parseNsPath } from './reports/scope.ts'
 
 export const reportsHandlers: HandlersFor<typeof calls> = {
   listOrganizationHealth(exchange) {
-    // Only for who sees the whole organization (2.11).
+    // Requires visibility of the whole organization (2.11).
     if (!exchange.rights.canSeeAll) throw unauthorized()
     return { slices: filteredHealth(exchange, parseNsPath(exchange)) }
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toList, toFields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
-import { QuerySyntaxError, parseIndexQuery } from './index-query.ts'
+import { QuerySyntaxError, parseIndexQuery } from './search/index-query.ts'
 
 let at: TestService
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => at.close())
 const found = async (path: string, name = 'ciName') => (await readList(at, path)).map((record) => record[name])
 
 describe('a search', () => {
-  it('takes a class in full or in short', async () => {
+  it('accepts full and short class names', async () => {
     const full = await found('/acme/organization/search.json?class_name=bom.oneops.1.Compute')
     expect(full.length).toBeGreaterThan(1)
     const short = await readList(at, '/acme/organization/search?class_name=Compute')
@@ -35,20 +35,20 @@ describe('a search', () => {
     [`${TRANSITION}/platforms/web/search`, ['manifest.']],
     [`${OPERATIONS}/search`, ['bom.']],
     [`${OPERATIONS}/platforms/web/search`, ['bom.']],
-  ])('%s finds only what is there', async (path, layers) => {
+  ])('%s finds only records of its area', async (path, layers) => {
     const names = await found(`${path}?class_name=Os`, 'ciClassName')
     expect(new Set(names)).toEqual(new Set(layers.map((layer) => `${layer}oneops.1.Os`)))
     const relations = await found(`${path}?relation_name=DependsOn`, 'relationName')
     expect(new Set(relations)).toEqual(new Set(layers.map((layer) => `${layer}DependsOn`)))
   })
 
-  it('finds platforms in a design and no environment', async () => {
+  it('finds platforms of a design but not environments', async () => {
     expect(await found(`${DESIGN}/search?class_name=Platform`)).toEqual(['web'])
     expect(await found(`${DESIGN}/search?class_name=manifest.Environment`)).toEqual([])
     expect(await found(`${SHOP}/search?class_name=manifest.Environment`)).toEqual(['prod'])
   })
 
-  it('finds what a cloud has', async () => {
+  it('finds contents of a cloud', async () => {
     expect(await found('/acme/clouds/dc1/search?class_name=cloud.service.Openstack')).toEqual(['nova'])
     expect(await found('/acme/clouds/dc1/search?class_name=Offering', 'nsPath')).toEqual([
       '/acme/_clouds/dc1/cloud.service.Openstack/nova',
@@ -59,7 +59,7 @@ describe('a search', () => {
     ['/acme/organization/search', '/acme/shop'],
     [`${TRANSITION}/search`, '/acme/shop/prod/manifest/web/1'],
     [`${DESIGN}/search`, '/acme/shop/_design/web'],
-  ])('%s may be narrowed to %s', async (path, nsPath) => {
+  ])('%s can be narrowed to %s', async (path, nsPath) => {
     const scopes = await found(`${path}?class_name=Os&ns_path=${nsPath}`, 'nsPath')
     expect(scopes.length).toBeGreaterThan(0)
     for (const scope of scopes) expect(`${String(scope)}/`).toContain(`${nsPath}/`)
@@ -72,7 +72,7 @@ describe('a search', () => {
     [`${TRANSITION}/search`, '/acme/shop/prod/bom'],
     [`${DESIGN}/search`, '/acme/shop/prod'],
     ['/acme/clouds/dc1/search', '/acme/_clouds/dc2'],
-  ])('%s is not widened to %s', async (path, nsPath) => {
+  ])('%s cannot be widened to %s', async (path, nsPath) => {
     const answer = await at.request('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
     expect(answer).toMatchObject({ status: 401, body: { errors: ['Invalid namespace!'] } })
   })
@@ -94,7 +94,7 @@ describe('conditions', () => {
     expect(await found(path)).toEqual(names)
   })
 
-  it('give only an attribute of each record with pluck', async () => {
+  it('return one attribute per record with pluck', async () => {
     const plucked = async (name: string) =>
       (await at.request('GET', `${TRANSITION}/search?class_name=Compute&pluck=${name}`)).body
     expect(await plucked('ciName')).toEqual(['compute'])
@@ -102,7 +102,7 @@ describe('conditions', () => {
     expect(await plucked('nothing')).toEqual([null])
   })
 
-  it('never look at a secret', async () => {
+  it('never match a secret', async () => {
     const path = '/acme/clouds/dc1/search?class_name=Openstack'
     expect(await found(`${path}&query=password:eq:template-secret`)).toEqual([])
     expect((await at.request('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
@@ -113,14 +113,14 @@ describe('conditions', () => {
 describe('relations', () => {
   const path = `${TRANSITION}/search?relation_name=manifest.DependsOn`
 
-  it('come with their ends, unless left out', async () => {
+  it('include their ends, unless turned off', async () => {
     const [relation] = await readList(at, path)
     expect(relation).toMatchObject({ fromCi: { ciId: relation?.['fromCiId'] }, toCi: { ciId: relation?.['toCiId'] } })
     const [bare] = await readList(at, `${path}&include_from_ci=false&include_to_ci=false`)
     expect(bare).toMatchObject({ relationName: 'manifest.DependsOn', fromCi: null, toCi: null })
   })
 
-  it('are found by the classes at their ends, and by what stands there', async () => {
+  it('are found by class and fields of their ends', async () => {
     const ends = async (more: string) =>
       (await readList(at, path + more)).map(({ fromCi, toCi }) => [
         toFields(fromCi)['ciName'],
@@ -134,8 +134,8 @@ describe('relations', () => {
   })
 })
 
-describe('the index', () => {
-  it('answers times as text without zone, and as many as asked for', async () => {
+describe('the search index', () => {
+  it('returns times as text without zone, up to max_size', async () => {
     const path = `${OPERATIONS}/search?class_name=Compute&source=es`
     const [first, ...others] = await readList(at, path)
     expect(first?.['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
@@ -146,7 +146,7 @@ describe('the index', () => {
     )
   })
 
-  it('refuses what it cannot read', async () => {
+  it('refuses invalid queries', async () => {
     const answer = await at.request('GET', `${OPERATIONS}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
     expect(answer.status).toBe(422)
     expect(toList(toFields(answer.body)['errors'])).toHaveLength(1)
@@ -177,14 +177,14 @@ describe('the index', () => {
     ['purple', false],
     ['size:S ciName:compute*', true],
     ['size:S && ciName:compute*', false],
-  ])('%s is %s', (query, expected) => expect(parseIndexQuery(query)(record)).toBe(expected))
+  ])('query %s matches: %s', (query, expected) => expect(parseIndexQuery(query)(record)).toBe(expected))
 
-  it.each(['(', 'a)', 'size:', 'AND', 'a AND', 'cores:[1 2]', '"open'])('%s is no query', (query) => {
+  it.each(['(', 'a)', 'size:', 'AND', 'a AND', 'cores:[1 2]', '"open'])('rejects query %s', (query) => {
     expect(() => parseIndexQuery(query)).toThrow(QuerySyntaxError)
   })
 })
 
-it('shows nobody what is in assemblies of others', async () => {
+it('hides records of invisible assemblies', async () => {
   const made = await at.request('POST', '/acme/assemblies', {
     cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
   })

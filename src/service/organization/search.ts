@@ -1,14 +1,13 @@
-// Handlers of contract/organization/search.ts.
 import type * as calls from '../../contract/organization/search.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { manifestToBom } from '../model/namespaces.ts'
 import { assemblyScope, cloudScope, environmentScope, platformScope } from '../http/scope.ts'
-import { search } from './record-search.ts'
+import { search } from './search/record-search.ts'
 
 export const searchHandlers: HandlersFor<typeof calls> = {
   searchRecords: (exchange) => search(exchange, { nsPath: `/${exchange.organization.name}` }),
   searchAssembly: (exchange) => search(exchange, { nsPath: assemblyScope(exchange).assemblyNs }),
-  // Platforms of a design stand in the assembly's own namespace, beside its environments (6.4).
+  // Design platforms are in the assembly's own namespace, beside its environments (6.4).
   searchDesign(exchange) {
     const { assemblyNs } = assemblyScope(exchange)
     return search(exchange, { nsPath: assemblyNs, part: `${assemblyNs}/_design`, exclude: /^(?:manifest|bom)\./ })

@@ -1,17 +1,16 @@
-// Which records of an organization a caller may see: all but those of assemblies that are not theirs (service-api 4.3).
+// Visibility of an organization's records: all but those of assemblies the caller may not see (service-api 4.3).
 import type { CiRow, OperatorRow, OrganizationRow } from '../model/rows.ts'
 import { childPath, toSegments } from '../model/namespaces.ts'
 import { getRights, type Rights } from '../http/permissions.ts'
 import type { Store } from '../store/store.ts'
 
 export interface Visibility {
-  /** Whether what is in this namespace may be seen. */
   canSeeNamespace(nsPath: string): boolean
-  /** Whether a record may be seen; an assembly stands in the organization's namespace and belongs to its own. */
+  /** An assembly's record is in the organization's namespace but has its own visibility. */
   canSeeRecord(row: Pick<CiRow, 'nsPath' | 'ciClassName' | 'ciName'>): boolean
 }
 
-/** What a member with these rights sees in an organization. */
+/** Visibility for a member with these rights. */
 export function getVisibility(store: Store, organization: OrganizationRow, rights: Rights): Visibility {
   if (rights.canSeeAll) return { canSeeNamespace: () => true, canSeeRecord: () => true }
   const hidden = new Set(
@@ -30,7 +29,7 @@ export function getVisibility(store: Store, organization: OrganizationRow, right
 
 const NO_VISIBILITY: Visibility = { canSeeNamespace: () => false, canSeeRecord: () => false }
 
-/** What an operator sees at a namespace of any organization. Public packs and locations are everybody's. */
+/** Visibility for an operator in a namespace of any organization. Public packs and locations are visible to all. */
 export function getVisibilityAt(store: Store, operator: OperatorRow, nsPath: string): Visibility {
   const [name = ''] = toSegments(nsPath)
   if (name === 'public') return { canSeeNamespace: () => true, canSeeRecord: () => true }

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => at.close())
 
 describe('the weight of a change', () => {
-  it('is never that of the next wave or cloud, however deep its dependencies', () => {
+  it('never reaches that of the next wave or cloud, however deep its dependencies', () => {
     const scope = { level: 1, rank: 100_001, wave: 0, depth: 250 }
     for (const after of [{ wave: 1 }, { rank: 100_002 }, { level: 2, rank: 0 }])
       expect(executionWeight('add', scope)).toBeLessThan(executionWeight('add', { ...scope, depth: 1, ...after }))
@@ -36,7 +36,7 @@ describe('the order of a plan', () => {
   const stepOf = (changes: readonly { name: string; step: number }[], start: string) =>
     changes.filter(({ name }) => name.startsWith(start)).map(({ step }) => step)
 
-  it('has equal clouds in parallel', async () => {
+  it('deploys equal clouds in parallel', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const [, second] = await readList(at, '/acme/clouds')
@@ -52,7 +52,7 @@ describe('the order of a plan', () => {
     expect(new Set(stepOf(changes, 'compute')).size).toBe(2)
   })
 
-  it('goes in waves where only a part may be deployed at once', async () => {
+  it('deploys in waves where only a part may be deployed at once', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const { store } = at.service
@@ -70,11 +70,11 @@ describe('the order of a plan', () => {
     const step = (name: string) => stepOf(changes, name)[0]
     expect([1, 2, 3, 4].map((n) => step(`compute-${cloud}-${n}`))).toEqual([1, 1, 4, 4])
     expect([1, 2, 3, 4].map((n) => step(`artifact-${cloud}-${n}`))).toEqual([3, 3, 6, 6])
-    // What stands before the computes comes after the last of them.
+    // Load balancer and DNS come after the last computes.
     expect([step(`lb-${cloud}`), step(`fqdn-${cloud}`)]).toEqual([5, 6])
   })
 
-  it('holds the scale between min and max', async () => {
+  it('keeps the scale between min and max', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     at.service.store.database.run(
@@ -84,7 +84,7 @@ describe('the order of a plan', () => {
     expect(stepOf((await readPlan(at)).changes, 'compute')).toHaveLength(6)
   })
 
-  it('has platforms that others link to first, and takes them away last', async () => {
+  it('deploys linked platforms first and deletes them last', async () => {
     await createDesign(at)
     const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
     const links = { cms_dj_ci: { ciName: 'api', ciAttributes: attributes }, links_to: ['web'] }

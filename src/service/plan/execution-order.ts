@@ -1,15 +1,15 @@
-// The order of a plan as one number per change, ascending; equal numbers are one step (service-api 3.3, 1.5).
+// Execution order of a plan: one weight per change, ascending; equal weights form one step (service-api 3.3, 1.5).
 import type { ChangeAction } from '../model/rows.ts'
 
-/** Where a change stands: platforms by what they link to, then clouds, then waves of instances, then dependencies. */
+/** Sort keys of a change: platform level, then cloud, then wave, then dependency depth. */
 export interface ExecutionPosition {
-  /** 1 for a platform that links to none. */
+  /** 1 for a platform without links. */
   readonly level: number
-  /** Of the cloud: primaries before secondaries, then by `dpmt_order`. */
+  /** Cloud rank: primaries before secondaries, then by `dpmt_order`. */
   readonly rank: number
-  /** 0 for the instances that go first (`pct_dpmt`). */
+  /** 0 for the instances that deploy first (`pct_dpmt`). */
   readonly wave: number
-  /** 1 for what depends on nothing. */
+  /** 1 without dependencies. */
   readonly depth: number
 }
 
@@ -17,7 +17,7 @@ const LEVELS = 1000
 const RANKS = 1_000_000
 const WAVE = 100
 const WITHIN_CLOUD = 100 * WAVE
-/** Above everything that is added or changed. */
+/** Larger than any weight of an addition or update. */
 const DELETION_BASE = 2e13
 
 const MAX_CLOUD_ORDER = 40_000
@@ -26,7 +26,7 @@ const MAX_CLOUD_ORDER = 40_000
 export const cloudRank = (priority: number, order: number) =>
   priority * 100_000 + Math.max(-MAX_CLOUD_ORDER, Math.min(MAX_CLOUD_ORDER, Math.trunc(order)))
 
-/** Deletions come last, cloud by cloud, and otherwise in reverse. */
+/** Deletions come last, cloud by cloud, in reverse dependency order. */
 export function executionWeight(action: ChangeAction, { level, rank, wave, depth }: ExecutionPosition): number {
   const deep = Math.min(depth, WAVE - 1)
   return action === 'delete'
@@ -34,7 +34,7 @@ export function executionWeight(action: ChangeAction, { level, rank, wave, depth
     : (Math.min(level, LEVELS) * RANKS + rank) * WITHIN_CLOUD + Math.min(wave, WAVE - 1) * WAVE + deep
 }
 
-/** Depth of every node: one more than the deepest it leads to. A circle counts as far as it was walked. */
+/** Depth of every node: one more than its deepest successor. Cycles are cut where they close. */
 export function computeDepths(
   ids: readonly number[],
   leadsTo: ReadonlyMap<number, readonly number[]>,

@@ -1,5 +1,4 @@
-// Making a plan for an environment: what is open is committed, the changes to come are written down as a bill of materials
-// (service-api 1.5, 2.4, 3.1).
+// Makes a plan for an environment: commits open changes and writes a bill of materials (service-api 1.5, 2.4, 3.1).
 import { commitRelease } from '../engine/apply.ts'
 import { cancelDeployment } from '../engine/deployment-states.ts'
 import { findOpenRelease } from '../model/drafts.ts'
@@ -12,28 +11,28 @@ import { writePlan } from './write-plan.ts'
 export interface PlanRequest {
   readonly username: string
   readonly description: string | null
-  /** Platforms left out of the plan. */
+  /** Ids of platforms excluded from the plan. */
   readonly excluded: readonly number[]
-  /** Whether open changes are committed first; `force_deploy` leaves them open. */
+  /** Commits open changes first. False for `force_deploy`. */
   readonly commits: boolean
-  /** Whether the plan is started at once. */
+  /** Starts the deployment at once. */
   readonly autoDeploy: boolean
 }
 
 export interface PlanResult {
-  /** Undefined when there is nothing to deploy. */
+  /** undefined if there is nothing to deploy. */
   readonly releaseId: number | undefined
-  /** The environment's comment on it. */
+  /** The environment's comment on the plan. */
   readonly comments: string
 }
 
-/** The latest deployment of an environment while it is in the way of a new plan. */
+/** The latest deployment of an environment if it blocks a new plan. */
 export function findBlockingDeployment({ store }: Service, bomNs: string) {
   const latest = store.deployment.findOne('nsPath = ? ORDER BY deploymentId DESC', bomNs)
   return latest && ['active', 'paused', 'failed'].includes(latest.deploymentState) ? latest : undefined
 }
 
-// A plan nobody deployed is superseded, and with it a deployment that still waited for an approval.
+// Supersedes an undeployed plan, together with a deployment that waits for approval.
 function supersedeRelease(service: Service, release: ReleaseRow, { username }: PlanRequest): void {
   const { store } = service
   const waiting = store.deployment.findOne("releaseId = ? AND deploymentState = 'pending'", release.releaseId)
@@ -42,8 +41,8 @@ function supersedeRelease(service: Service, release: ReleaseRow, { username }: P
 }
 
 /**
- * Components that are committed without a change: what is deployed of them is to be deployed again (2.3, `touch`). One that comes back
- * from its removal, or gets other owners, has a change though no value differs.
+ * Marks deployed items of components that were committed without a change for redeployment (2.3, `touch`). Restored components and changed
+ * owners count as changes, even without different values.
  */
 function recordTouched({ store }: Service, { releaseId }: ReleaseRow): void {
   store.database.run(
@@ -54,7 +53,7 @@ function recordTouched({ store }: Service, { releaseId }: ReleaseRow): void {
   )
 }
 
-// What an interrupted run left under the id of a release that never came.
+// Deletes rows of an interrupted run, whose release was never created.
 function deleteInterruptedPlans({ store }: Service, bomNs: string): void {
   const { sql, values } = withinNamespace(bomNs)
   for (const table of ['change', 'relationChange']) {
@@ -98,7 +97,7 @@ function openBom(
   }
 }
 
-/** What is told of a plan in the environment's comments and, shorter, in the release's description (3.1, 3.4). */
+/** Texts for the environment's comments and, shorter, the release's description (3.1, 3.4). */
 function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number | null, generationTime: number) {
   const { commits: manifestCommit, username: createdBy, autoDeploy } = order
   const facts = { rfcCiCount: counts.changes, rfcRelationCount: counts.relations, manifestCommit }
@@ -109,7 +108,7 @@ function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number
   }
 }
 
-/** Makes a plan in slices. Throws an Error with the back-end's text when another deployment is in the way. */
+/** Makes a plan in slices. Throws an Error with the back end's message if another deployment blocks it. */
 export function* makePlan(service: Service, environment: CiRow, order: PlanRequest): Generator<void, PlanResult> {
   const { store } = service
   const began = service.now()

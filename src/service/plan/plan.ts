@@ -1,4 +1,4 @@
-// The bill of materials, computed: what the environment asks for, minus what is deployed.
+// Computes the bill of materials: the difference between desired and deployed items.
 import type { AttributeProperties, Attributes, ChangeAction, CiRow, ReleaseRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
 import { childPath, manifestPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
@@ -23,11 +23,11 @@ export interface PlannedChange {
   readonly attributes: Attributes
   readonly base: Attributes
   readonly properties: AttributeProperties
-  /** Step before steps are numbered; ascending. */
+  /** Execution weight, ascending, before steps are numbered. */
   readonly weight: number
-  /** JSON text that says what else led to the change. */
+  /** JSON text: further causes of the change. */
   readonly hint: string | null
-  /** What an addition is made of: its component, cloud and number there. */
+  /** Source of an addition: component, cloud and ordinal. */
   readonly origin: { component: PlannedComponent; cloud: CiRow; priority: string; ordinal: number } | undefined
 }
 
@@ -38,13 +38,13 @@ interface Desired {
   readonly attributes: Attributes
 }
 
-/** How many items are looked at before the caller gets a chance to do something else. */
+/** Items per slice. */
 const SLICE_SIZE = 400
 
 const instanceName = (component: PlannedItem, cloud: CiRow, ordinal: number) =>
   `${component.ciName}-${cloud.ciId}-${ordinal}`
 
-/** Cloud id and number in an instance's name `{component}-{cloud id}-{n}` (6.4). */
+/** Parses an instance name `{component}-{cloud id}-{n}` (6.4). */
 export function parseInstanceName(name: string): { component: string; cloudId: number; ordinal: number } | undefined {
   const [, component = '', cloudId, ordinal] = /^(.*)-(\d+)-(\d+)$/.exec(name) ?? []
   return cloudId && ordinal ? { component, cloudId: Number(cloudId), ordinal: Number(ordinal) } : undefined
@@ -73,7 +73,7 @@ function* desiredInstances(
   return desired
 }
 
-/** Items of one namespace in pieces, in the order of the index. */
+/** Items of a namespace in pages, in index order. */
 function* deployedPages(store: Store, nsPath: string): Generator<CiRow[]> {
   let last: CiRow | undefined
   for (;;) {
@@ -89,7 +89,7 @@ function* deployedPages(store: Store, nsPath: string): Generator<CiRow[]> {
   }
 }
 
-/** Old values of the attributes that differ; empty text and null are alike (6.1). */
+/** Old values of changed attributes. '' and null are equal (6.1). */
 function changedOldValues(deployed: CiRow, requested: Attributes): Attributes {
   const base: Attributes = {}
   for (const [name, value] of Object.entries(requested)) {
@@ -102,7 +102,7 @@ function changedOldValues(deployed: CiRow, requested: Attributes): Attributes {
 const pickAttributes = (attributes: Attributes, names: Attributes): Attributes =>
   Object.fromEntries(Object.keys(names).map((name) => [name, attributes[name] ?? null]))
 
-/** Where a wanted instance stands in the order; what leads to computes and is one per cloud comes after all of them. */
+/** The position of a desired instance. Items that lead to computes and exist once per cloud come after all computes. */
 function getPosition(
   platform: PlannedPlatform,
   component: PlannedComponent,
@@ -134,7 +134,7 @@ function toAddition(platform: PlannedPlatform, ciName: string, desired: Desired)
   }
 }
 
-/** The change of an item that is deployed. */
+/** The change of a deployed item. */
 function toChange(
   row: PlannedItem & { nsPath: string },
   rfcAction: ChangeAction,
@@ -147,7 +147,7 @@ function toChange(
   return { ciId, ciName, ciClassName, nsPath, rfcAction, attributes, base, properties, weight, hint, origin: undefined }
 }
 
-/** Computes of a platform that will be rebuilt, as `cloud-n`: what is on them goes with them. */
+/** `cloud-n` of a platform's computes to rebuild: items on them are rebuilt, too. */
 function findReplacedComputes(store: Store, platform: PlannedPlatform): Set<string> {
   const computes = new Set(platform.components.filter((item) => item.isCompute).map((item) => item.bomClass))
   const marked = store.database.all(
@@ -165,9 +165,9 @@ function findReplacedComputes(store: Store, platform: PlannedPlatform): Set<stri
 const TOUCHED_HINT = JSON.stringify({ touched: 'true' })
 
 interface DeployedState {
-  /** `cloud-n` of computes that will be rebuilt. */
+  /** `cloud-n` of computes to rebuild. */
   readonly replaced: ReadonlySet<string>
-  /** Deployed items whose component was marked for a new deployment without a change. */
+  /** Deployed items marked for redeployment without a change. */
   readonly touched: ReadonlySet<number>
 }
 
@@ -231,7 +231,7 @@ function* planPlatform(
   return [...changes, ...propagateChanges(platform, changes, unchanged)]
 }
 
-/** What is left of platforms that the environment no longer has; what is on the computes goes before them. */
+/** Deletes the rest of removed platforms; items on computes go before the computes. */
 function* removedPlatformChanges(
   store: Store,
   bomNs: string,
@@ -254,8 +254,8 @@ function* removedPlatformChanges(
 }
 
 /**
- * Computes what has to change in an environment, in slices: between two the caller may do something else. Platforms with an id in
- * `excluded` are left as they are. With the open manifest release the plan is the one that committing it would bring.
+ * Computes the changes of an environment in slices, which allow the caller to yield. Platforms in `excluded` stay unchanged. With an open
+ * manifest release, computes the plan after its commit.
  */
 export function* planEnvironment(
   store: Store,

@@ -1,8 +1,8 @@
-// What has to be told of other changes: a load balancer or a DNS entry when the computes behind it come, go or are rebuilt.
+// Updates that follow from other changes: load balancers and DNS entries when computes behind them are added, removed or rebuilt.
 import type { PlannedChange } from './plan.ts'
 import type { PlannedComponent, PlannedPlatform } from './topology.ts'
 
-/** An item of which there is one per cloud, and that the plan leaves as it is. */
+/** An item that exists once per cloud and that the plan does not change. */
 export interface UnchangedInstance {
   readonly component: PlannedComponent
   readonly cloudId: number
@@ -13,7 +13,7 @@ const PROPAGATION_HINT = JSON.stringify({ propagation: 'true' })
 
 const CLOUD_IN_NAME = /-(\d+)-\d+$/
 
-/** Clouds on which computes of the platform are added, deleted or replaced. */
+/** Clouds where computes of the platform are added, deleted or replaced. */
 function cloudsOfChangedComputes(platform: PlannedPlatform, changes: readonly PlannedChange[]): Set<number> {
   const computes = new Set(platform.components.filter((item) => item.isCompute).map((item) => item.bomClass))
   return new Set(
@@ -23,7 +23,7 @@ function cloudsOfChangedComputes(platform: PlannedPlatform, changes: readonly Pl
   )
 }
 
-/** Updates of what stands before computes that change, cloud by cloud. */
+/** Updates items in front of changed computes, cloud by cloud. */
 export function propagateChanges(
   platform: PlannedPlatform,
   changes: readonly PlannedChange[],

@@ -1,4 +1,4 @@
-// The inside of a platform as the design has it, taken over into the manifest: components, what ties them together, variables, monitors.
+// Pulls a platform's contents from the design into the manifest: components, relations, variables, monitors.
 import {
   addItem,
   addRelation,
@@ -15,7 +15,7 @@ import { findDependencies, findManaged, type PulledItem } from './pull-dependenc
 import { pullItem, type Pull } from './pull-item.ts'
 import { dropItem } from './pull-removal.ts'
 
-// Customary figures of a redundant platform (7.5).
+// Default scale of a redundant platform (7.5).
 const SCALE_DEFAULTS: Attributes = {
   flex: 'true',
   converge: 'false',
@@ -28,13 +28,13 @@ const SCALE_DEFAULTS: Attributes = {
 }
 const SINGLE_SCALE: Attributes = { ...SCALE_DEFAULTS, flex: 'false', min: '1', current: '1', max: '1' }
 
-/** What the design says of a component as a part of its platform: template, constraint, services. */
+/** Attributes of a platform's relation to a component: template, constraint, services. */
 function toRequirement({ service: { store } }: Pull, { row }: PulledItem): Attributes {
   const requires = store.relation.findOne("toCiId = ? AND relationName = 'base.Requires'", row.ciId)
   return { constraint: '1..1', template: row.ciName, ...requires?.relationAttributes }
 }
 
-/** Monitors that the pack has for a component's template, with the names they have in the environment. */
+/** Monitors that the pack has for a component's template, under their environment names. */
 function findPackMonitors(pull: Pull, { design, platform }: PullTarget, component: PulledItem): Map<string, CiRow> {
   const { store } = pull.service
   const { source, pack, version } = design.ciAttributes
@@ -54,7 +54,7 @@ function findPackMonitors(pull: Pull, { design, platform }: PullTarget, componen
   )
 }
 
-/** Adds the monitors of the pack that a component does not have. */
+/** Adds missing monitors of the pack. */
 function addMonitors(
   pull: Pull,
   { nsPath, existing }: PullTarget,
@@ -76,7 +76,7 @@ const isRedundant = (pull: Pull, platform: Draft) => {
   return (own === '' || own === 'default' ? pull.environment.ciAttributes['availability'] : own) === 'redundant'
 }
 
-/** A platform under way: in the design, in the manifest, and what the manifest knew before. */
+/** A platform in the design, in the manifest, and its previous manifest contents. */
 interface PullTarget {
   readonly design: CiRow
   readonly platform: Draft
@@ -90,7 +90,7 @@ interface RequestedRelation {
   readonly attributes?: Attributes
 }
 
-/** Adds relations of a name within a platform that are missing; the attributes of those that are there are the environment's own. */
+/** Adds missing relations within a platform. Existing ones keep the environment's attributes. */
 function addMissingRelations(
   pull: Pull,
   { nsPath }: PullTarget,
@@ -109,7 +109,7 @@ function addMissingRelations(
   return rest
 }
 
-/** Components, variables, monitors and attachments of the design, each with the one that stands for it in the manifest. */
+/** Pulls components, variables, monitors and attachments; maps each design item to its manifest item. */
 function pullItems(
   pull: Pull,
   { platform, nsPath, existing }: PullTarget,
@@ -119,7 +119,7 @@ function pullItems(
   const items = new Map<number, PulledItem>()
   for (const row of rows) {
     const kind = shortClassName(row.ciClassName)
-    // A load balancer is only where there is something to balance (7.5).
+    // A load balancer needs several instances (7.5).
     if (kind === 'Platform' || (kind === 'Lb' && !redundant)) continue
     items.set(row.ciId, { row, kind, ...pullItem(pull, row, nsPath, existing) })
   }
@@ -128,7 +128,7 @@ function pullItems(
 
 const ATTACHED_RELATIONS = ['WatchedBy', 'EscortedBy'] as const
 
-/** Monitors and attachments that people added in the design, tied to their components. */
+/** Links user-made monitors and attachments of the design to their components. */
 function linkAttached(pull: Pull, { nsPath }: PullTarget, items: ReadonlyMap<number, PulledItem>): void {
   const { service, release, details } = pull
   for (const { row, ciId } of items.values()) {
@@ -143,7 +143,7 @@ function linkAttached(pull: Pull, { nsPath }: PullTarget, items: ReadonlyMap<num
   }
 }
 
-/** How the components depend on one another, where they run and which keys they have. */
+/** Links components to their dependencies, computes and keys. */
 function linkComponents(
   pull: Pull,
   target: PullTarget,
@@ -170,7 +170,7 @@ function linkComponents(
   addMissingRelations(pull, target, 'manifest.SecuredBy', secured)
 }
 
-/** Takes out what the manifest has and the design no longer, nor the pack of a component that stays. */
+/** Removes items that are neither in the design nor in the pack of a remaining component. */
 function removeStale(
   pull: Pull,
   { platform, existing }: PullTarget,
@@ -191,7 +191,7 @@ function removeStale(
   }
 }
 
-/** Brings a platform's components, variables, monitors and attachments up to the committed design. */
+/** Updates a platform's components, variables, monitors and attachments to the committed design. */
 export function pullContent(pull: Pull, design: CiRow, platform: Draft, assemblyNs: string): void {
   const { service, release, manifestNs, details } = pull
   const { store } = service
@@ -202,7 +202,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   const components = [...items.values()].filter((item) => !NON_COMPONENT_CLASS.test(item.row.ciClassName))
   const monitors = new Map(components.map((item) => [item, findPackMonitors(pull, target, item)]))
   const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
-  // The design has the pack's monitors since it was made, with what people changed about them; older ones have not.
+  // Newer designs contain the pack's monitors, with user changes; older ones do not.
   const inDesign = new Set(rows.filter((row) => shortClassName(row.ciClassName) === 'Monitor').map((row) => row.ciName))
   removeStale(pull, target, new Set([...items.values()].map((item) => item.ciId)), ofPack)
   const link = (relationName: string, fromCiId: number, toCiId: number, attributes: Attributes = {}) =>

@@ -1,8 +1,8 @@
-// What ties the components of a platform together in an environment, from what ties them in the design.
+// Derives a platform's dependencies in an environment from those in the design.
 import type { CiRow } from '../model/rows.ts'
 import type { Pull } from './pull-item.ts'
 
-/** A record of the design and the one that stands for it in the manifest. */
+/** A design record and its counterpart in the manifest. */
 export interface PulledItem {
   readonly row: CiRow
   readonly kind: string
@@ -15,7 +15,7 @@ export interface Edge {
   readonly to: PulledItem
 }
 
-/** Dependencies among the components that come along; what leads to one that stays out leads to what is behind it. */
+/** Dependencies among the pulled components. Those through an omitted component are joined to the one behind it. */
 export function findDependencies(pull: Pull, all: readonly CiRow[], items: ReadonlyMap<number, PulledItem>): Edge[] {
   const { store } = pull.service
   const targets = (ciId: number) =>
@@ -33,7 +33,7 @@ export function findDependencies(pull: Pull, all: readonly CiRow[], items: Reado
 
 const CLOUD_LEVEL_CLASSES = new Set(['Compute', 'Fqdn', 'Lb', 'Secgroup', 'Keypair'])
 
-/** Items that live on the compute: they lead to it and are no thing of the cloud's own. */
+/** Items on a compute: they lead to one and do not belong to the cloud. */
 export function findManaged(items: Iterable<PulledItem>, edges: readonly Edge[]): PulledItem[] {
   const leads = (item: PulledItem, path: readonly PulledItem[]): boolean =>
     edges.some(

@@ -1,11 +1,11 @@
-// One record of the design, taken over into the manifest: a component, a variable, a monitor, an attachment.
+// Pulls one design record into the manifest: a component, variable, monitor or attachment.
 import { isDeepStrictEqual } from 'node:util'
 import { addItem, editItem, type Draft } from '../model/drafts.ts'
 import { toLayerClass, shortClassName } from '../model/namespaces.ts'
 import type { Service } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, CiRow, JobDetails, ReleaseRow } from '../model/rows.ts'
 
-/** A pull under way: the environment and the release that collects what changes. */
+/** A running pull: the environment and the release that collects its changes. */
 export interface Pull {
   service: Service
   environment: CiRow
@@ -14,7 +14,7 @@ export interface Pull {
   details: JobDetails
 }
 
-/** Values of the design that the environment has not taken into its own hands (owner `manifest`). */
+/** Design values that the environment does not own (owner `manifest`). */
 export function mergePulledAttributes(design: CiRow, draft: Draft): Attributes {
   const owners = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['owner'] ?? {}
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function mergePulledAttributes(design: CiRow, draft: Draft): Attributes {
 
 const SECURED_PROPERTY = 'IS_SECURED'
 
-/** Whether a record of the manifest is gone already, or will be with the open release. */
+/** Whether a manifest record is deleted, or will be by the open release. */
 export const isBeingDeleted = ({ row, change }: Draft) =>
   row?.ciState === 'pending_deletion' || change?.rfcAction === 'delete'
 
@@ -43,7 +43,7 @@ function updateItem(pull: Pull, design: CiRow, draft: Draft): void {
   editItem(pull.service, pull.release, pull.details.username, draft, edit)
 }
 
-/** Adds or updates one item in the manifest; one that was to go comes back. Answers its id and whether it is new. */
+/** Adds or updates an item in the manifest; restores one marked for deletion. Returns its id and whether it is new. */
 export function pullItem(pull: Pull, design: CiRow, nsPath: string, known: readonly Draft[]) {
   const { service, release, details } = pull
   const className = toLayerClass('manifest', design.ciClassName)

@@ -1,5 +1,5 @@
-// What the design no longer has, taken out of the manifest. Committing that makes what is still deployed `pending_deletion`, until a
-// deployment has taken its instances away; everything else goes with the commit (service-api 3.1).
+// Removes items that the design no longer has from the manifest. On commit, deployed ones become `pending_deletion` until a deployment
+// removes their instances; others are deleted (service-api 3.1).
 import { findDrafts, editItem, type Draft } from '../model/drafts.ts'
 import { platformContentNs } from '../http/scope.ts'
 import { isBeingDeleted, type Pull } from './pull-item.ts'
@@ -12,10 +12,10 @@ interface Removal {
   readonly username: string
 }
 
-/** Puts the removal of an item into a release; one that only the release would have brought is simply not brought. */
+/** Adds the removal of an item to a release; an item added by the same release is just dropped. */
 function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
   const { store } = service
-  // Open changes of relations at its ends would bring them back without it.
+  // Open changes of its relations would restore them without the item.
   for (const end of ['fromCiId', 'toCiId']) {
     store.database.run(`DELETE FROM relationChange WHERE releaseId = ? AND ${end} = ?`, release.releaseId, draft.ciId)
   }
@@ -26,12 +26,12 @@ function removeItem({ service, release, username }: Removal, draft: Draft): Draf
   return editItem(service, release, username, draft, { action: 'delete' })
 }
 
-/** Takes an item out that the design no longer has. */
+/** Removes an item that the design no longer has. */
 export function dropItem({ service, release, details }: Pull, draft: Draft): void {
   if (!isBeingDeleted(draft)) removeItem({ service, release, username: details.username }, draft)
 }
 
-/** Puts the removal of a platform with all it holds into a release. */
+/** Adds the removal of a platform with its contents to a release. */
 export function removePlatform(removal: Removal, manifestNs: string, platform: Draft): Draft {
   const { service, release } = removal
   const content = findDrafts(service.store, release, 'nsPath = ?', platformContentNs(manifestNs, platform))
@@ -41,7 +41,7 @@ export function removePlatform(removal: Removal, manifestNs: string, platform: D
   return removeItem(removal, platform)
 }
 
-/** Takes a platform out that the design no longer has. */
+/** Removes a platform that the design no longer has. */
 export function dropPlatform({ service, release, details, manifestNs }: Pull, platform: Draft): void {
   if (!isBeingDeleted(platform)) removePlatform({ service, release, username: details.username }, manifestNs, platform)
 }

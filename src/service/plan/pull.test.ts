@@ -37,7 +37,7 @@ const platform = (ciName: string, links: string[] = []) =>
     links_to: links,
   })
 
-/** Takes something out of the committed design, as a commit of its removal leaves it. */
+/** Removes items from the committed design, like a committed removal. */
 function removeFromDesign(name: string, kind = 'catalog.%'): void {
   at.service.store.database.run(
     "DELETE FROM ci WHERE nsPath LIKE '/acme/shop/_design/%' AND ciName = ? AND ciClassName LIKE ?",
@@ -51,8 +51,8 @@ const actions = async (path: string) =>
     (await readList(at, path)).map((item) => [toText(item['ciName']), item['rfcAction'] ?? item['ciState']]),
   )
 
-describe('what comes', () => {
-  it('brings a new platform, with its links, after the word about its availability', async () => {
+describe('additions', () => {
+  it('add a new platform with its links, once its availability is given', async () => {
     await deployShop(at)
     await platform('db')
     await commitDesign(at)
@@ -73,7 +73,7 @@ describe('what comes', () => {
     expect((await read(at, `${TRANSITION}/platforms/front`))['links_to']).toHaveLength(1)
   })
 
-  it('brings a further version beside the one that is active', async () => {
+  it('add another version beside the active one', async () => {
     await deployShop(at)
     at.service.store.database.run(
       "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciClassName = 'catalog.Platform'",
@@ -88,7 +88,7 @@ describe('what comes', () => {
   })
 })
 
-describe('what changes', () => {
+describe('updates', () => {
   const change = async (value: string) => {
     await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
     await commitDesign(at)
@@ -96,7 +96,7 @@ describe('what changes', () => {
     return toFields((await read(at, `${TRANSITION}/platforms/web/variables/appVersion`))['ciAttributes'])['value']
   }
 
-  it('is taken over, except where the environment owns it', async () => {
+  it('are pulled, except for values the environment owns', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -108,7 +108,7 @@ describe('what changes', () => {
     expect(await change('4.0')).toBe('9.9')
   })
 
-  it('is nothing when the design is as it was: the release only names the design release', async () => {
+  it('are empty for an unchanged design: the release only names the design release', async () => {
     await deployShop(at)
     await pull()
     const latest = await read(at, `${TRANSITION}/releases/latest`)
@@ -118,10 +118,10 @@ describe('what changes', () => {
   })
 })
 
-describe('what is gone (3.1)', () => {
+describe('removals (3.1)', () => {
   const artifact = `${TRANSITION}/platforms/web/components/artifact`
 
-  it('goes at once where only the open release would have brought it', async () => {
+  it('drop items that only the open release added', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     removeFromDesign('artifact')
@@ -129,7 +129,7 @@ describe('what is gone (3.1)', () => {
     expect((await at.request('GET', artifact)).status).toBe(404)
   })
 
-  it('goes with the commit where it is not deployed', async () => {
+  it('take effect with the commit if not deployed', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -140,7 +140,7 @@ describe('what is gone (3.1)', () => {
     expect((await at.request('GET', artifact)).status).toBe(404)
   })
 
-  it('waits as pending_deletion for the deployment that removes its instances', async () => {
+  it('wait as pending_deletion for the deployment that removes the instances', async () => {
     await deployShop(at)
     removeFromDesign('artifact')
     removeFromDesign('appVersion')
@@ -161,7 +161,7 @@ describe('what is gone (3.1)', () => {
     expect((await at.request('GET', `${TRANSITION}/platforms/web/variables/appVersion`)).status).toBe(404)
   })
 
-  it('stays after all where the design has it again', async () => {
+  it('are reverted when the design has the item again', async () => {
     await deployShop(at)
     const rows = at.service.store.ci.all("nsPath = '/acme/shop/_design/web' AND ciName = 'artifact'")
     removeFromDesign('artifact')
@@ -179,7 +179,7 @@ describe('what is gone (3.1)', () => {
     expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 
-  it('takes a whole platform away with its deployment', async () => {
+  it('delete a whole platform with its deployment', async () => {
     await deployShop(at)
     await platform('db')
     await commitDesign(at)
@@ -197,7 +197,7 @@ describe('what is gone (3.1)', () => {
   })
 })
 
-it('finds nothing to take away in environments of the demo whose design is as it was', async () => {
+it('are empty for demo environments with an unchanged design', async () => {
   const now = Date.UTC(2026, 9, 1, 12)
   await at.close()
   at = openTestService({ dataset: buildDataset('demo', now), at: now })

@@ -1,5 +1,4 @@
-// Taking the committed design over into an environment's open manifest release (service-api 1.5, 2.3 and 3.1): what came, what
-// changed, and what is gone.
+// Pulls the committed design into an environment's open manifest release (service-api 1.5, 2.3, 3.1).
 import { toFields, toText } from '../http/body.ts'
 import {
   addItem,
@@ -30,13 +29,13 @@ function findCommittedPlatforms(store: Store, assemblyNs: string): CiRow[] {
 const requestedAvailability = (platform: CiRow, availability: Record<string, string>) =>
   availability[String(platform.ciId)] ?? availability[platform.ciName]
 
-/** `platform_availability` as sent: design platform id or name to a text; blank means the environment's own. */
+/** `platform_availability` of a body: design platform id or name to availability; blank means the environment's own. */
 export const parseAvailability = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(toFields(toFields(body)['platform_availability'])).map(([key, value]) => [key, toText(value) ?? '']),
   )
 
-/** Refuses where the design has platforms that are new and nothing is said about any; those not named get the default (1.5). */
+/** Throws if the design has new platforms and none has an availability. Others get the default (1.5). */
 export function checkAvailability(
   store: Store,
   assemblyNs: string,
@@ -62,7 +61,7 @@ const PLATFORM_DEFAULTS: Attributes = {
   fail_on_delete_failure: '[]',
 }
 
-/** Adds a platform, or a further version of it, which waits until it is made the active one. */
+/** Adds a platform, or an inactive further version of it. */
 function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft {
   const { service, environment, release, manifestNs, details } = pull
   const { username } = details
@@ -88,7 +87,7 @@ function addPlatform(pull: Pull, design: CiRow, older: Draft | undefined): Draft
 
 const getMajorVersion = ({ major_version: major }: Attributes) => major || '1'
 
-/** The platform of the manifest that a design platform stands for, brought up to it, or a new one. */
+/** Updates or adds the manifest platform of a design platform. */
 function pullPlatform(pull: Pull, design: CiRow, platforms: readonly Draft[]): Draft {
   const versions = platforms.filter((draft) => draft.ciName === design.ciName)
   const known = versions.find((draft) => getMajorVersion(draft.attributes) === getMajorVersion(design.ciAttributes))
@@ -100,7 +99,7 @@ function pullPlatform(pull: Pull, design: CiRow, platforms: readonly Draft[]): D
   return editItem(pull.service, pull.release, pull.details.username, known, { attributes, ...(action && { action }) })
 }
 
-/** Links between platforms as the design has them. */
+/** Pulls links between platforms. */
 function pullLinks(pull: Pull, taken: ReadonlyMap<number, Draft>): void {
   const { service, release, manifestNs, details } = pull
   const { store } = service
@@ -137,7 +136,7 @@ function pullGlobals(pull: Pull, assemblyNs: string): void {
   for (const draft of known) if (!kept.has(draft.ciId)) dropItem(pull, draft)
 }
 
-/** Throws where a platform's pack is no longer there: the pull fails before it changes anything. */
+/** Throws if a platform's pack no longer exists: the pull fails before it changes anything. */
 function checkPacks(store: Store, platforms: readonly CiRow[]): void {
   for (const { ciName, ciAttributes } of platforms) {
     const { source, pack, version } = ciAttributes
@@ -148,8 +147,8 @@ function checkPacks(store: Store, platforms: readonly CiRow[]): void {
 }
 
 /**
- * Brings the manifest up to the newest committed design, a slice for each platform; opens or joins its release, which names the
- * design's as its parent. Throws before the first slice what makes it impossible.
+ * Updates the manifest to the latest committed design, one slice per platform. Opens or joins a release with the design's release as
+ * parent. Errors are thrown before the first slice.
  */
 export function* pullDesign(service: Service, environment: CiRow, details: JobDetails): Generator<void, void> {
   const { store } = service

@@ -1,4 +1,4 @@
-// What an environment asks for, platform by platform: components with their order and number, clouds with their share.
+// Desired state of an environment by platform: components with depth and scale, clouds with their share.
 import { findDraftRelations, type Draft } from '../model/drafts.ts'
 import { childPath, manifestToBom, toLayerClass, shortClassName } from '../model/namespaces.ts'
 import { findComponents, platformContentNs, findPlatforms } from '../http/scope.ts'
@@ -8,29 +8,29 @@ import type { Store } from '../store/store.ts'
 
 export interface CloudShare {
   readonly cloud: CiRow
-  /** active: wanted; inactive: left as it is; offline: taken away (service-api 3.8). */
+  /** active: deployed; inactive: unchanged; offline: removed (service-api 3.8). */
   readonly adminstatus: string
-  /** Instances that scale have there. */
+  /** Number of scaled instances on this cloud. */
   readonly scale: number
   /** `1` primary, `2` secondary. */
   readonly priority: string
   readonly rank: number
 }
 
-/** An item as it will be: committed, or with the open change on it. */
+/** An item after its open change, if any. */
 export type PlannedItem = Pick<CiRow, 'ciId' | 'ciName' | 'ciClassName' | 'ciAttributes' | 'attrProps'>
 
 export interface PlannedComponent {
   readonly row: PlannedItem
   readonly bomClass: string
-  /** Whether it is to be there; what the design no longer has goes with the next deployment (3.1). */
+  /** False for items the design no longer has; the next deployment removes them (3.1). */
   readonly isDesired: boolean
-  /** 1 for what depends on nothing. */
+  /** 1 without dependencies. */
   readonly depth: number
-  /** Whether there is one per compute, or one per cloud. */
+  /** One per compute rather than one per cloud. */
   readonly perCompute: boolean
   readonly isCompute: boolean
-  /** Components this one depends on. */
+  /** Ids of dependencies. */
   readonly dependsOn: readonly number[]
   readonly managedVia: readonly number[]
   readonly securedBy: readonly number[]
@@ -41,15 +41,15 @@ export interface PlannedPlatform {
   readonly bomNs: string
   readonly manifestNs: string
   readonly enabled: boolean
-  /** 1 for a platform that links to no other one. */
+  /** 1 for a platform without links. */
   readonly level: number
-  /** Per cent of a cloud's instances that are deployed at a time. */
+  /** Percentage of a cloud's instances deployed at a time. */
   readonly batchPercent: number
   readonly clouds: readonly CloudShare[]
   readonly components: readonly PlannedComponent[]
 }
 
-/** Where to look: records with the changes of `release`, where one is given, merged in. */
+/** The source of records: with `release`, its changes are merged. */
 export interface PlanView {
   readonly store: Store
   readonly release: ReleaseRow | undefined
@@ -83,7 +83,7 @@ function plannedComponents(view: PlanView, platformNs: string): PlannedComponent
   const computes = new Set(
     found.filter((draft) => shortClassName(draft.ciClassName) === 'Compute').map(({ ciId }) => ciId),
   )
-  // A component is on every compute when it is managed via one or leads to one without a scaled ("flex") dependency between.
+  // A component is on every compute if it is managed via one, or leads to one without a scaled ("flex") dependency in between.
   const leads = (id: number, path: ReadonlySet<number>): boolean =>
     computes.has(id) ||
     (managedVia.get(id) ?? []).some((other) => computes.has(other)) ||
@@ -118,7 +118,7 @@ interface Scale {
 
 const SINGLE_SCALE: Scale = { target: 1, batchPercent: 100 }
 
-/** 1, or `current` of the scaled dependency, held between `min` and `max`, where the platform is redundant. */
+/** 1, or for redundant platforms `current` of the scaled dependency, clamped to `min` and `max`. */
 function toScale(
   view: PlanView,
   environment: CiRow,
@@ -158,14 +158,14 @@ function toCloudShares(view: PlanView, environment: CiRow, platformId: number, {
   })
 }
 
-/** Platforms by id to the level they are deployed at: what others link to comes first. */
+/** Platform ids to deployment level: linked platforms come first. */
 function platformLevels(view: PlanView, platforms: readonly Draft[]): ReadonlyMap<number, number> {
   const ids = platforms.map(({ ciId }) => ciId)
   const links = ids.map((id) => [id, relationEnds(view, 'manifest.LinksTo', id).map(({ toCiId }) => toCiId)] as const)
   return computeDepths(ids, new Map(links))
 }
 
-/** Platforms of an environment, as committed or as they are in the view; a slice for each. */
+/** Platforms of an environment as the view shows them, one slice per platform. */
 export function* buildTopology(view: PlanView, environment: CiRow): Generator<void, PlannedPlatform[]> {
   const { store, release } = view
   const manifestNs = `${childPath(environment.nsPath, environment.ciName)}/manifest`

@@ -1,4 +1,4 @@
-// Variable references inside attribute values (service-api 6.4): $OO_LOCAL{x}, $OO_GLOBAL{x}, $OO_CLOUD{x}.
+// Variable references in attribute values (service-api 6.4): $OO_LOCAL{x}, $OO_GLOBAL{x}, $OO_CLOUD{x}.
 import { findDrafts } from '../model/drafts.ts'
 import { childPath } from '../model/namespaces.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
@@ -21,7 +21,7 @@ function readVariables({ store, release }: PlanView, nsPath: string, kind: strin
   )
 }
 
-/** Variables that count for a platform on a cloud. */
+/** Variables in scope for a platform on a cloud. */
 export function variablesFor(
   view: PlanView,
   environmentManifestNs: string,
@@ -40,7 +40,7 @@ const VARIABLE_REFERENCE = /\$OO_(LOCAL|GLOBAL|CLOUD)\{([^}]*)\}/g
 const isVariableKind = (kind: string): kind is keyof Variables =>
   kind === 'LOCAL' || kind === 'GLOBAL' || kind === 'CLOUD'
 
-/** Attributes with references replaced; one to an unknown variable stays. A variable may refer to others, five deep. */
+/** Replaces references; unknown variables stay as they are. Variables may refer to others, up to five levels deep. */
 export function resolveVariables(attributes: Attributes, variables: Variables): Attributes {
   const replace = (value: string, left: number): string =>
     value.replace(VARIABLE_REFERENCE, (whole, kind: string, name: string) => {

@@ -1,9 +1,9 @@
-// A plan as the changes of a bill of materials: numbered steps, changes, and the relations of what is added.
+// Converts a plan into a bill of materials: numbered steps, changes, and relations of additions.
 import type { Service } from '../http/handler.ts'
 import type { ChangeRow, RelationChangeRow } from '../model/rows.ts'
 import type { PlannedChange } from './plan.ts'
 
-/** How many changes are written before the caller gets a chance to do something else. */
+/** Changes per slice. */
 const SLICE_SIZE = 40
 
 interface PlanTarget {
@@ -11,13 +11,13 @@ interface PlanTarget {
   readonly username: string
 }
 
-/** A change with what ties the item to others. */
+/** A change with the relations of its item. */
 export interface ChangeWithRelations {
   readonly change: ChangeRow
   readonly relations: readonly RelationChangeRow[]
 }
 
-/** Weights as steps 1, 2, 3, ... without gaps. */
+/** Weights to consecutive steps 1, 2, 3, ... */
 function toSteps(changes: readonly PlannedChange[]): Map<number, number> {
   const weights = [...new Set(changes.map((change) => change.weight))].sort((a, b) => a - b)
   return new Map(weights.map((weight, index) => [weight, index + 1]))
@@ -26,7 +26,7 @@ function toSteps(changes: readonly PlannedChange[]): Map<number, number> {
 const instanceKey = ({ nsPath, origin }: PlannedChange, componentId: number, ordinal: number) =>
   `${nsPath}:${origin?.cloud.ciId}:${componentId}:${ordinal}`
 
-/** Ids of additions, by place, component and number. */
+/** Ids of additions by namespace, component and ordinal. */
 function assignIds({ store }: Service, changes: readonly PlannedChange[]): ReadonlyMap<string, number> {
   const added = changes.filter((change) => change.origin !== undefined)
   const first = store.reserve(added.length)
@@ -38,7 +38,7 @@ function assignIds({ store }: Service, changes: readonly PlannedChange[]): Reado
   )
 }
 
-/** A neighbour of an addition: one of several, else the only one of the cloud; planned, or deployed already. */
+/** A neighbor of an addition, planned or deployed: one of several, or the cloud's only one. */
 function findNeighbor(
   { store }: Service,
   change: PlannedChange,
@@ -75,7 +75,7 @@ function toRelationChanges(service: Service, change: PlannedChange, ciId: number
   ]
 }
 
-/** A plan as rows of the release with this id, one change at a time in the order of the steps; nothing is stored. */
+/** Rows of a plan for the release with this id, one change at a time in step order. Stores nothing. */
 export function* planRows(
   service: Service,
   changes: readonly PlannedChange[],
@@ -125,7 +125,7 @@ export function* planRows(
   }
 }
 
-/** Writes all changes of a plan under `releaseId`, in slices; the release itself is the caller's. Answers the counts. */
+/** Writes the changes of a plan under `releaseId` in slices; the caller creates the release. Returns the counts. */
 export function* writePlan(service: Service, changes: readonly PlannedChange[], target: PlanTarget) {
   const { store } = service
   let [written, relationCount] = [0, 0]

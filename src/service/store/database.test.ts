@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('opening', () => {
-  it('lets one in at a time, and the next after it', () => {
+  it('allows one process at a time', () => {
     const first = openDatabase(folder)
     expect(() => openDatabase(folder)).toThrow(`Another process uses ${file}`)
     first.close()
     openDatabase(folder).close()
   })
 
-  it('refuses a damaged file and does not touch it', () => {
+  it('refuses a damaged file and leaves it unchanged', () => {
     const content = Buffer.alloc(4096, 'nonsense')
     writeFileSync(file, content)
     expect(() => openDatabase(folder)).toThrow(`${file} is damaged`)
@@ -33,7 +33,7 @@ describe('opening', () => {
     expect(() => openDatabase(folder)).toThrow(`${file} is damaged (too short)`)
   })
 
-  it('refuses a newer and a foreign file and does not touch them', () => {
+  it('refuses newer and foreign files and leaves them unchanged', () => {
     openDatabase(folder).close()
     const newer = new DatabaseSync(file)
     newer.exec('PRAGMA user_version = 999')
@@ -50,7 +50,7 @@ describe('opening', () => {
     )
   })
 
-  it.each(migrations.map((_, index) => index))('brings layout %i up to date and keeps what it holds', (layout) => {
+  it.each(migrations.map((_, index) => index))('migrates layout %i and keeps its data', (layout) => {
     const older = new DatabaseSync(file)
     for (const migration of migrations.slice(0, layout)) older.exec(migration)
     older.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${layout}`)
@@ -65,14 +65,14 @@ describe('opening', () => {
     database.close()
   })
 
-  it('refuses a folder that cannot be one', () => {
+  it('refuses a path that cannot be a folder', () => {
     writeFileSync(join(folder, 'flat'), '')
     expect(() => openDatabase(join(folder, 'flat', 'deeper'))).toThrow('cannot be used')
   })
 })
 
 describe('writing', () => {
-  it('keeps all of a transaction or nothing, and forgets ids that were undone', () => {
+  it('applies a transaction completely or not at all, and reuses ids of a rolled-back one', () => {
     const database = openDatabase(folder)
     const store = createStore(database)
     const failing = () =>
@@ -95,7 +95,7 @@ describe('writing', () => {
     again.close()
   })
 
-  it('takes a change without properties of its own', () => {
+  it('accepts a change without properties', () => {
     const database = openDatabase(folder)
     const { change } = createStore(database)
     const [names, numbers] = [
@@ -108,7 +108,7 @@ describe('writing', () => {
     database.close()
   })
 
-  it('starts anew with reset', () => {
+  it('starts empty with reset', () => {
     const database = openDatabase(folder)
     createStore(database).meta.write('a', '1')
     database.close()

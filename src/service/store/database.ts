@@ -1,4 +1,4 @@
-// The file `service.db`: opened by one process at a time, durable, with a schema version. Refusals to open are one sentence each.
+// The database file `service.db`: opened by one process at a time, durable, versioned.
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
@@ -6,23 +6,23 @@ import { APPLICATION_ID, migrations } from './schema.ts'
 
 export type SqlValue = string | number | null
 
-/** Why the service cannot start, in one sentence for the person at the terminal. */
+/** Why the service cannot start, in one sentence for the user. */
 export class StartupError extends Error {
   override readonly name = 'StartRefusal'
 }
 
 export interface Database {
   all(sql: string, ...values: SqlValue[]): Record<string, SqlValue>[]
-  /** As `all`, each row as the list of what is selected: of many rows in half the time. */
+  /** Like `all`, with each row as an array of columns: twice as fast for many rows. */
   arrays(sql: string, ...values: SqlValue[]): SqlValue[][]
-  /** First column of the first row; null when there is none. */
+  /** First column of the first row, or null. */
   value(sql: string, ...values: SqlValue[]): SqlValue
   run(sql: string, ...values: SqlValue[]): void
-  /** Runs `work` in one transaction: committed and on disk when this returns, undone when it throws. */
+  /** Runs `work` in one transaction: on disk when this returns, rolled back if it throws. */
   transaction<Result>(work: () => Result): Result
-  /** Moves what the log holds into the file, so that opening it again is quick. */
+  /** Checkpoints the WAL, which speeds up the next start. */
   optimize(): void
-  /** Transactions undone so far: what was remembered before may not be stored. */
+  /** Number of rolled-back transactions. Caches filled before a rollback may hold unsaved values. */
   rollbackCount(): number
   close(): void
 }
@@ -44,7 +44,7 @@ function toStartupError(error: unknown, file: string): unknown {
   return error
 }
 
-// The lock is SQLite's own lock on the file: the system frees it even after kill -9. Nothing is written before the file is known as ours.
+// The lock is SQLite's own file lock, which the system frees even after kill -9. Writes nothing before the file is recognized.
 function prepare(connection: DatabaseSyncInstance, file: string): void {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE')
   const read = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0])
@@ -68,7 +68,7 @@ function prepare(connection: DatabaseSyncInstance, file: string): void {
 }
 
 function connect(file: string): DatabaseSyncInstance {
-  // Looked at before SQLite does, which would take a file of a few bytes for an empty database.
+  // Checked before SQLite does, which would accept a file of a few bytes as an empty database.
   const size = existsSync(file) ? statSync(file).size : 0
   if (size > 0 && size < 512)
     throw new StartupError(`${file} is damaged (too short); move it away to start with a new one.`)
@@ -82,7 +82,7 @@ function connect(file: string): DatabaseSyncInstance {
   }
 }
 
-/** Opens or creates the database in `folder`; with `reset` its content is thrown away first. Throws StartRefusal. */
+/** Opens or creates the database in `folder`; `reset` deletes its content first. Throws StartupError. */
 export function openDatabase(folder: string, { reset = false } = {}): Database {
   const file = join(folder, 'service.db')
   try {
@@ -92,7 +92,7 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
   }
   try {
     if (reset && existsSync(file)) {
-      // Opened first, so that a file in use, a newer or a foreign one is refused and not removed.
+      // Open first: a file that is in use, newer or foreign is refused, not deleted.
       closeConnection(connect(file))
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     }
@@ -102,7 +102,7 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
   }
 }
 
-// The library keeps a closed connection, and with it the lock, until its statements are collected. Out of WAL the lock can be given back.
+// The library holds a closed connection and its lock until its statements are garbage-collected. Leaving WAL mode releases the lock.
 function closeConnection(connection: DatabaseSyncInstance): void {
   connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema')
   connection.close()
@@ -123,7 +123,7 @@ function wrapConnection(connection: DatabaseSyncInstance): Database {
   const [statement, listing] = [prepared(false), prepared(true)]
   let undone = 0
   return {
-    // The rows' values are what the schema lets in: no blobs, no integers beyond 2^53.
+    // Safe: the schema stores no blobs and no integers beyond 2^53.
     all: (sql, ...values) => statement(sql).all(...values) as Record<string, SqlValue>[],
     arrays: (sql, ...values) => listing(sql).all(...values),
     value(sql, ...values) {

@@ -1,8 +1,6 @@
-// Fills a new database with a dataset, in one transaction.
 import type { Dataset } from '../model/rows.ts'
 import type { Store } from './store.ts'
 
-// Ids of the dataset end below this.
 function findHighestId(dataset: Dataset): number {
   let highest = 1000
   const see = (id: number) => {
@@ -22,7 +20,7 @@ function findHighestId(dataset: Dataset): number {
   return highest
 }
 
-/** Writes all rows of `dataset` and remembers its `kind`. Durable when this returns. */
+/** Writes all rows of `dataset` and its `kind` in one transaction. Durable on return. */
 export function importDataset(store: Store, dataset: Dataset, kind: string): void {
   const steps = new Map(dataset.changes.map((change) => [change.rfcId, change.execOrder]))
   store.database.transaction(() => {

@@ -1,4 +1,3 @@
-// Columns of the tables of people: organizations, operators, teams.
 import type { OperatorRow, OrganizationRow, TeamRow } from '../model/rows.ts'
 import type { TableDefinition } from './table.ts'
 

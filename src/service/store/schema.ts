@@ -1,6 +1,6 @@
-// The database's layout as a list of migrations: entry n brings version n to n + 1. Entries that were ever released are never edited.
+// The database layout as migrations: entry n upgrades version n to n + 1. Never edit a released entry.
 
-/** Marks a file as a database of this service (`PRAGMA application_id`). */
+/** `PRAGMA application_id`: identifies our database files. */
 export const APPLICATION_ID = 0x5167_6278
 
 const RECORDS = `
@@ -154,7 +154,7 @@ ALTER TABLE relation ADD COLUMN relationAttrProps TEXT;
 ALTER TABLE relationChange ADD COLUMN relationAttrProps TEXT;
 `
 
-// Records that calls had made carried no implementation.
+// Older versions created records without an implementation.
 const IMPLEMENTATIONS = `
 UPDATE ci SET impl = 'oo::chef-11.18.12' WHERE impl IS NULL;
 `

@@ -1,4 +1,4 @@
-// The store: every table, the sequence all ids come from, and the ids of namespaces and classes.
+// The store: all tables, the id sequence, and the ids of namespaces and classes.
 import type { Database } from './database.ts'
 import * as people from './people-tables.ts'
 import { openTable } from './table.ts'
@@ -6,7 +6,7 @@ import * as tables from './tables.ts'
 
 export type Store = ReturnType<typeof createStore>
 
-/** Names that get an id when first seen, the same ever after. */
+/** Assigns a permanent id to a name on first use. */
 function createNameRegistry(database: Database, table: 'namespace' | 'class', nextId: () => number) {
   const [idColumn, nameColumn] = table === 'namespace' ? ['nsId', 'path'] : ['classId', 'name']
   const known = new Map<string, number>()
@@ -26,7 +26,7 @@ function createNameRegistry(database: Database, table: 'namespace' | 'class', ne
 
 export function createStore(database: Database) {
   const nextId = (): number => reserve(1)
-  /** First of `count` ids in a row. */
+  /** First of `count` consecutive ids. */
   function reserve(count: number): number {
     return Number(database.value('UPDATE sequence SET next = next + ? RETURNING next', count)) - count
   }

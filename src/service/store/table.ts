@@ -1,4 +1,4 @@
-// Typed access to a table whose columns bear the names of a row's fields. JSON columns hold text, booleans 0 and 1.
+// Typed access to a table whose columns are named like a row's fields. JSON columns hold text, booleans 0 and 1.
 import type { Database, SqlValue } from './database.ts'
 
 type ColumnKind = 'plain' | 'boolean' | 'json'
@@ -10,14 +10,13 @@ export interface TableDefinition<Row extends object> {
 }
 
 export interface Table<Row extends object> {
-  /** Row by its key. */
+  /** Row by primary key. */
   find(key: number): Row | undefined
-  /** First row; `where` is SQL behind WHERE and may end with an order. */
+  /** First row. `where` is SQL after WHERE and may end with an ORDER BY. */
   findOne(where: string, ...values: SqlValue[]): Row | undefined
   all(where: string, ...values: SqlValue[]): Row[]
   count(where: string, ...values: SqlValue[]): number
   insert(row: Row): void
-  /** Writes the fields given. */
   update(key: number, fields: Partial<Row>): void
   remove(key: number): void
 }
@@ -35,14 +34,13 @@ function decode(kind: ColumnKind, value: SqlValue): unknown {
   return kind === 'boolean' ? value === 1 : value
 }
 
-/** Opens `definition`'s table in `database`. */
 export function openTable<Row extends object>(database: Database, definition: TableDefinition<Row>): Table<Row> {
   const { name, key } = definition
   const columns = Object.entries<ColumnKind>(definition.columns)
   const names = columns.map(([column]) => column)
   const selection = `SELECT ${names.join(', ')} FROM ${name}`
 
-  // The compiler cannot see that the columns are the row's fields; the definition's type says so.
+  // Safe: the table definition's type ensures that the columns are the row's fields.
   function toRow(found: readonly SqlValue[]): Row {
     const row: Record<string, unknown> = {}
     for (const [at, [column, kind]] of columns.entries()) row[column] = decode(kind, found[at] ?? null)

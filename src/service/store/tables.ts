@@ -1,4 +1,4 @@
-// Every table's columns. `RecordRow` gets the step of its change beside it, so that the engine finds work by index alone.
+// Columns of every table. Records also store the step of their change, so that one index finds the engine's work.
 import type {
   ActionRow,
   ApprovalRow,

@@ -1,4 +1,4 @@
-// Clients as others wrote them for the real service: none of them reads this contract (service-api 3.10, tags [java], [cli], [cli2]).
+// Existing clients of the real service, which do not use our contract (service-api 3.10, tags [java], [cli], [cli2]).
 import { toFields, type Fields } from '../http/body.ts'
 
 export interface ClientResponse {
@@ -25,7 +25,7 @@ async function send(
   }
 }
 
-/** JSON both ways; nothing behind the colon of the token. */
+/** JSON both ways; no password after the token. */
 export const javaClient =
   (root: string, token: string): Client =>
   (method, path, body) =>
@@ -36,7 +36,7 @@ export const javaClient =
       method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     )
 
-/** Every path ends in `.json` and the Accept is what its library sends; a filler behind the colon. */
+/** All paths end in `.json`, Accept is that of its library, and the password is a filler. */
 export const commandLineClient =
   (root: string, token: string): Client =>
   (method, path, body) => {
@@ -55,7 +55,7 @@ function toFormPairs(value: unknown, name: string): [string, string][] {
   return Object.entries(value).flatMap(([key, item]) => toFormPairs(item, name === '' ? key : `${name}[${key}]`))
 }
 
-/** Bodies as a web form sends them, with a slash behind the path. */
+/** Form-encoded bodies and a trailing slash. */
 export const formClient =
   (root: string, token: string): Client =>
   (method, path, body) =>
@@ -70,7 +70,7 @@ export const formClient =
       method === 'GET' ? undefined : new URLSearchParams(toFormPairs(body ?? {}, '')).toString(),
     )
 
-/** Asks until `isDone`; throws after ten seconds with the last answer. */
+/** Polls until `isDone`. Throws after ten seconds with the last answer. */
 export async function poll(client: Client, path: string, isDone: (found: Fields) => boolean): Promise<Fields> {
   const end = Date.now() + 10_000
   for (;;) {

@@ -28,7 +28,7 @@ function addGate(name: string, attributes: Record<string, string>, ciClassName =
   store.ci.insert({ ...cloud, ...scope, ciId: store.nextId(), ciAttributes })
 }
 
-/** Starts a deployment on clouds of which dc1 demands approval. */
+/** Starts a deployment to clouds of which dc1 requires approval. */
 async function startGatedDeployment(...gates: Record<string, string>[]): Promise<number> {
   gates.forEach((attributes, index) => addGate(index === 0 ? 'gate' : `gate${index}`, attributes))
   await createDesign(at)
@@ -45,15 +45,15 @@ async function decide(id: number, decision: object, body: object = {}, token?: s
   return at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, { approvals: items, ...body }, token)
 }
 
-describe('the old way', () => {
-  it('settles what is open, for good, with a stale answer', async () => {
+describe('old-style approval', () => {
+  it('approves everything open permanently, with a stale answer', async () => {
     const id = await startGatedDeployment({})
     at.advanceTime(10_000)
     expect(await readDeploymentState(at, id)).toBe('pending')
     const [open] = await approvals(id)
     expect(open).toMatchObject({ state: 'pending', stateId: 100, isExpired: false })
     expect(JSON.parse(String(open?.['governCiJson']))).toMatchObject({ ciName: 'gate', ciClassName: 'cloud.Support' })
-    // The right on the cloud is not looked at.
+    // Rights on the cloud are not checked.
     const answer = await at.request(
       'PUT',
       `${TRANSITION}/deployments/${id}`,
@@ -65,13 +65,13 @@ describe('the old way', () => {
     expect((await approvals(id))[0]).toMatchObject({ state: 'approved', comments: '!! go', expiresIn: -1 })
   })
 
-  it('leaves alone what needs a token', async () => {
+  it('skips approvals that need a token', async () => {
     const id = await startGatedDeployment({ approval_auth_type: 'token' })
     expect((await setDeploymentState(at, id, 'active')).status).toBe(200)
     expect(await readDeploymentState(at, id)).toBe('pending')
   })
 
-  it('rejects what is open on a cancel, and closes the plan', async () => {
+  it('rejects open approvals on a cancel, and closes the plan', async () => {
     const id = await startGatedDeployment({})
     expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
     expect(await readDeploymentState(at, id)).toBe('canceled')
@@ -80,8 +80,8 @@ describe('the old way', () => {
   })
 })
 
-describe('settling', () => {
-  it('starts the deployment with the last approval, not before', async () => {
+describe('decisions', () => {
+  it('start the deployment with the last approval, not before', async () => {
     const id = await startGatedDeployment({}, {})
     const [first] = await approvals(id)
     const one = { approvals: [{ approvalId: String(first?.['approvalId']), state: 'approved', comments: 'fine' }] }
@@ -93,7 +93,7 @@ describe('settling', () => {
     expect(await readDeploymentState(at, id)).toBe('active')
   })
 
-  it('cancels the deployment with any rejection', async () => {
+  it('cancel the deployment with any rejection', async () => {
     const id = await startGatedDeployment({}, {})
     const [first] = await approvals(id)
     await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {
@@ -104,7 +104,7 @@ describe('settling', () => {
     expect(history.at(-1)).toMatchObject({ oldState: 'pending', newState: 'canceled', comments: 'not today' })
   })
 
-  it('takes the governing record for an id, and no number', async () => {
+  it('accept the governing record as id, but no number', async () => {
     const id = await startGatedDeployment({})
     const send = (approvalId: unknown) =>
       at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {
@@ -116,7 +116,7 @@ describe('settling', () => {
     expect(await readDeploymentState(at, id)).toBe('active')
   })
 
-  it('is refused with the cloud and the record named, and then changes nothing', async () => {
+  it('are refused with the cloud and the record named, and change nothing', async () => {
     const id = await startGatedDeployment({ approval_auth_type: 'token', approval_token: 's3cret' }, {})
     const refused = async (decision: object) => toFields((await decide(id, decision)).body)['errors']
     expect(await refused({ state: 'approved' })).toEqual(['dc1 - gate: Approval token is required.'])
@@ -135,7 +135,7 @@ describe('settling', () => {
     expect(toFields(body)['errors']).toEqual(['dc1 - gate: The approval is not in pending state - approved.'])
   })
 
-  it('asks for the right on the cloud: support or compliance, not transition', async () => {
+  it("need the cloud's support or compliance flag, not transition", async () => {
     const id = await startGatedDeployment({})
     const decision = { state: 'approved' }
     for (const token of ['demo-operator', 'demo-viewer']) {
@@ -151,14 +151,14 @@ describe('settling', () => {
     expect(await readDeploymentState(at, id)).toBe('active')
   })
 
-  it('is a crash without its list', async () => {
+  it('crash without their list', async () => {
     const id = await startGatedDeployment({})
     expect((await at.request('PUT', `${TRANSITION}/deployments/${id}/approvals/settle`, {})).status).toBe(500)
   })
 })
 
-describe('an approval that has expired', () => {
-  it('sends a resumed deployment back to wait for another one', async () => {
+describe('an expired approval', () => {
+  it('returns a resumed deployment to pending for a new one', async () => {
     const id = await startGatedDeployment({})
     await decide(id, { state: 'approved', expiresIn: 5 })
     at.advanceTime(1000)
@@ -179,7 +179,7 @@ describe('an approval that has expired', () => {
     expect((await approvals(id)).at(-1)).toMatchObject({ state: 'approved', isExpired: false })
   })
 
-  it('and one that has come to be demanded since hold a retry back too', async () => {
+  it('blocks a retry, like an approval required since the start', async () => {
     await createDesign(at, 'fail-1')
     await createProdEnvironment(at)
     await commitEnvironment(at)

@@ -1,4 +1,3 @@
-// Handlers of contract/transition/approvals.ts.
 import type * as calls from '../../contract/transition/approvals.ts'
 import { toFields, toId, toText, type Fields } from '../http/body.ts'
 import { cancelDeployment, setDeploymentState } from '../engine/deployment-states.ts'
@@ -8,17 +7,17 @@ import type { ApprovalRow, CiRow, DeploymentRow } from '../model/rows.ts'
 import { approvalRecord } from '../model/records.ts'
 import { getDeployment } from './deployment-views.ts'
 
-/** Minutes that an approval counts where nothing is said. */
+/** Default lifetime of an approval. */
 const DEFAULT_EXPIRY_MINUTES = 720
 
-/** An approval with what it is for. */
+/** An approval with its governing record. */
 interface OpenApproval {
   readonly approval: ApprovalRow
   readonly governing: CiRow
   readonly cloud: CiRow
 }
 
-/** What is decided on one approval, with the defaults of the whole call filled in. */
+/** The decision on one approval, with defaults of the call applied. */
 interface Decision {
   readonly state: string
   readonly expiresIn: number
@@ -29,10 +28,10 @@ interface Decision {
 const approvalError = ({ cloud, governing }: OpenApproval, text: string) =>
   httpError(`${cloud.ciName} - ${governing.ciName}: ${text}`)
 
-/** By its id as text, or by `nsPath!ciName` of the governing record. */
+/** By id as text, or by `nsPath!ciName` of the governing record. */
 function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, named: unknown): OpenApproval {
   const { store } = service
-  // A number is no text, and the real service reads it as such (2.4).
+  // The real service splits the id as text and crashes on a number (2.4).
   if (typeof named !== 'string') throw internalError(`undefined method \`split' for ${JSON.stringify(named) ?? 'nil'}`)
   const [nsPath = '', name] = named.split('!')
   const approval =
@@ -83,7 +82,7 @@ function parseDecision(item: Fields, defaults: Fields): Decision {
   }
 }
 
-/** Goes on with a deployment whose approvals were settled: one rejection ends it, the last approval starts it. */
+/** Updates a deployment after decisions: one rejection cancels it, the last approval starts it. */
 function applyDecisions(
   { service, operator }: Exchange,
   deployment: DeploymentRow,

@@ -1,4 +1,4 @@
-// What the figures of a cloud's use and of a scale must be like (service-api 1.5, 7.4).
+// Validation of cloud usage and scale attributes (service-api 1.5, 7.4).
 import type { Attributes } from '../model/rows.ts'
 
 interface ValueRule {
@@ -51,8 +51,6 @@ function findErrors(rules: Readonly<Record<string, ValueRule>>, sent: Attributes
   })
 }
 
-/** What is wrong with attributes of a use of a cloud; empty when nothing is. */
 export const cloudUseErrors = (sent: Attributes): string[] => findErrors(CLOUD_USE_RULES, sent)
 
-/** What is wrong with attributes of a scale. */
 export const scaleErrors = (sent: Attributes): string[] => findErrors(SCALE_RULES, sent)

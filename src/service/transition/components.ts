@@ -1,4 +1,4 @@
-// Bringing a component out again although nothing about it changed (service-api 2.3).
+// Redeploys components that did not change (service-api 2.3).
 import { toFields, toIds, toList } from '../http/body.ts'
 import { editItem, type Draft } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
@@ -7,7 +7,7 @@ import { shortClassName } from '../model/namespaces.ts'
 import { findComponents, recordNotFound, matchesSegment, platformScope, type PlatformScope } from '../http/scope.ts'
 import { ensureManifestRelease } from './manifest-items.ts'
 
-/** Marks a component, and what is deployed of it, for the next deployment. */
+/** Marks a component and its deployed items for the next deployment. */
 export function touchComponent(exchange: Exchange, scope: PlatformScope, component: Draft): Draft {
   const { service, operator } = exchange
   const release = ensureManifestRelease(exchange, scope)
@@ -20,7 +20,7 @@ export function touchComponent(exchange: Exchange, scope: PlatformScope, compone
   return touched
 }
 
-/** Marks the components whose ids a body has. Answers the last of them. */
+/** Marks the components whose ids are in the body. Returns the last one. */
 export function touchComponents(exchange: Exchange, scope: PlatformScope): Draft {
   const requested = toIds(toList(toFields(exchange.body)['componentCiIds']))
   const components = findComponents(exchange.service.store, scope)
@@ -30,7 +30,7 @@ export function touchComponents(exchange: Exchange, scope: PlatformScope): Draft
   return last
 }
 
-/** The component that a name means for a continuous deployment: its own name, else the kind of thing that it is. */
+/** Finds a component for continuous deployment by its name, else by its class. */
 function findComponentByName(exchange: Exchange, scope: PlatformScope, segment: string): Draft {
   const components = findComponents(exchange.service.store, scope)
   const exact = components.filter(matchesSegment(segment))
@@ -43,12 +43,12 @@ function findComponentByName(exchange: Exchange, scope: PlatformScope, segment: 
   return component
 }
 
-/** Continuous deployment: touches a component, commits the environment and starts the deployment of what comes of it. */
+/** Continuous deployment: touches a component, commits the environment and starts the deployment. */
 export function deployComponent(exchange: Exchange, segment: string): Draft {
   const { service, operator } = exchange
   const scope = platformScope(exchange)
   const component = findComponentByName(exchange, scope, segment)
-  // The text ends so (2.3).
+  // The service's message ends like this (2.3).
   if (scope.environment.ciAttributes['codpmt'] !== 'true') {
     throw httpError('Continuous deployment is not turned on for this environm')
   }

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
-/** A deployment that failed, was paused and ended, and one that followed it. */
+/** A deployment that failed, was paused and completed, and a later one. */
 async function makeTwo(): Promise<[number, number]> {
   await createDesign(at, 'fail-1')
   await createProdEnvironment(at, 'single')
@@ -38,7 +38,7 @@ async function makeTwo(): Promise<[number, number]> {
 }
 
 describe('the list of deployments', () => {
-  it('has no order and no steps from the database, and empty paging headers', async () => {
+  it('is unordered and without steps from the database, with empty paging headers', async () => {
     await makeTwo()
     const { body, headers } = await at.request('GET', `${TRANSITION}/deployments`)
     expect(toList(body)).toMatchObject([
@@ -48,7 +48,7 @@ describe('the list of deployments', () => {
     expect(headers).toMatchObject({ 'oneops-list-total-count': '', 'oneops-list-offset': '' })
   })
 
-  it('takes a time from and to', async () => {
+  it('accepts a time range', async () => {
     const [first, second] = await makeTwo()
     const { created } = at.service.store.deployment.find(second) ?? {}
     const ids = async (query: string) =>
@@ -89,12 +89,12 @@ describe('deployments over the organization', () => {
   const list = (query = '', token = 'demo-admin') =>
     at.request('GET', `/acme/transition/deployments.json${query}`, undefined, token)
 
-  it('are for organization scope only', async () => {
+  it('require organization scope', async () => {
     expect((await list('', 'demo-operator')).status).toBe(401)
     expect((await list()).body).toEqual([])
   })
 
-  it('are found by profile and by seconds', async () => {
+  it('are filtered by profile and creation time', async () => {
     const [first, second] = await makeTwo()
     const { store } = at.service
     const environment = store.ci.findOne("ciClassName = 'manifest.Environment'")
@@ -111,7 +111,7 @@ describe('deployments over the organization', () => {
 })
 
 describe('one deployment', () => {
-  it('limits rfc_info to a step while it is not over', async () => {
+  it('limits rfc_info to a step while it runs', async () => {
     const [first, second] = await makeTwo()
     const info = async (id: number, step: number) =>
       Object.keys(toFields((await read(at, `${TRANSITION}/deployments/${id}/status?exec_order=${step}`))['rfc_info']))
@@ -122,7 +122,7 @@ describe('one deployment', () => {
     expect([answer.status, answer.body]).toEqual([200, await read(at, `${TRANSITION}/deployments/${second}/status`)])
   })
 
-  it('has figures of time once it ran', async () => {
+  it('has time statistics after it ran', async () => {
     await deployShop(at, 'single')
     const { deploymentId: id } = await read(at, `${TRANSITION}/deployments/latest`)
     expect(await read(at, `/acme/deployments/${String(id)}/progress.json`)).toMatchObject({ deploymentId: id })
@@ -135,7 +135,7 @@ describe('one deployment', () => {
     expect(Object.values(toFields(steps)).every((time) => Number(time) >= 1000)).toBe(true)
   })
 
-  it('is not told of across assemblies and organizations', async () => {
+  it('is hidden across assemblies and organizations', async () => {
     await deployShop(at, 'single')
     const { deploymentId: id } = await read(at, `${TRANSITION}/deployments/latest`)
     at.service.store.team.update(3, { attached: [] })
@@ -144,7 +144,7 @@ describe('one deployment', () => {
     expect((await at.request('GET', '/acme/deployments/987654/progress.json')).status).toBe(500)
   })
 
-  it('has a log per change, as JSON and as text, and plain words for an unknown change', async () => {
+  it('has a log per change, as JSON and as text, and a plain message for an unknown change', async () => {
     await deployShop(at, 'single')
     const { deploymentId: id } = await read(at, `${TRANSITION}/deployments/latest`)
     const { rfcId = 0 } = at.service.store.record.findOne('deploymentId = ?', Number(id)) ?? {}

@@ -1,4 +1,4 @@
-// Deployments as the search index has them: ISO times, and how long each state lasted (service-api 5.8, 6.3).
+// Deployments as in the search index: ISO times and the duration of each state (service-api 5.8, 6.3).
 import { toId, toText } from '../http/body.ts'
 import type { Exchange, WithHeaders } from '../http/handler.ts'
 import type { DeploymentRow, DeploymentState, StateHistoryRow } from '../model/rows.ts'
@@ -12,7 +12,7 @@ const FINAL_STATES: readonly DeploymentState[] = ['complete', 'canceled']
 
 const toSeconds = (milliseconds: number) => Math.round(milliseconds / 1000)
 
-/** Every stretch of time in one state, oldest first; the last one is open unless the state is final. */
+/** Time intervals per state, oldest first. The last one is open unless its state is final. */
 function stateIntervals(turns: readonly StateHistoryRow[]) {
   return turns.map(({ newState, updated }, index) => ({
     state: newState,
@@ -53,7 +53,7 @@ function findHistories(store: Store, rows: readonly DeploymentRow[]): Map<number
   return found
 }
 
-/** Deployments with their fields of 5.8. */
+/** Deployments with the fields of 5.8. */
 function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
   const histories = findHistories(store, rows)
   return rows.map((row) => {
@@ -71,7 +71,7 @@ function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: n
 
 type IndexedDeployment = ReturnType<typeof indexedDeployments>[number]
 
-/** By `sort[field]=asc|desc`; newest first where nothing is said. */
+/** By `sort[field]=asc|desc`; default: newest first. */
 function sortDeployments(records: IndexedDeployment[], query: Exchange['query']): IndexedDeployment[] {
   const [key, direction] = Object.entries(query).find(([name]) => name.startsWith('sort[')) ?? ['sort[created]', 'desc']
   const field = key.slice('sort['.length, -1)
@@ -94,7 +94,7 @@ const FILTER_FIELDS = [
   'comments',
 ]
 
-/** Whether every word of a filter is in the deployment; `field:word` asks for one field. */
+/** Whether a deployment contains every word of a filter; `field:word` limits the search to a field. */
 function matches(record: IndexedDeployment, words: readonly string[]): boolean {
   const fields = new Map(Object.entries(record).map(([name, value]) => [name, String(value ?? '').toLowerCase()]))
   return words.every((word) => {
@@ -104,7 +104,7 @@ function matches(record: IndexedDeployment, words: readonly string[]): boolean {
   })
 }
 
-/** A page of an environment's deployments from the index, newest first, with its paging headers. */
+/** A page of an environment's indexed deployments, newest first, with paging headers. */
 export function deploymentList(
   { service, query }: Pick<Exchange, 'service' | 'query'>,
   bomNs: string,
@@ -135,7 +135,7 @@ const parseTime = (text: string | undefined): number | undefined => {
 
 const PAGE_SIZE = 250
 
-/** Where environments with one of these profiles keep their deployments. */
+/** Deployment namespaces of environments with one of these profiles. */
 function deploymentNamespaces(store: Store, organization: string, profiles: readonly string[]): string[] {
   const environments = store.ci.all(
     "ciClassName = 'manifest.Environment' AND nsPath > ? AND nsPath < ?",
@@ -148,8 +148,7 @@ function deploymentNamespaces(store: Store, organization: string, profiles: read
 }
 
 /**
- * Deployments of an organization, newest first, a page of them at a time. Query: `profiles` of their environments, and `created`, from
- * and to in epoch seconds.
+ * Deployments of an organization in pages, newest first. Query: `profiles` of environments, and `created`, from and to in epoch seconds.
  */
 export function* organizationDeployments({
   service,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-/** Puts the deployment into a state as the engine would leave it: records and release with it. */
+/** Sets the states of deployment, records and release as the engine would. */
 function setStates(state: DeploymentState, records: RecordState): void {
   const { store } = at.service
   const { releaseId = 0 } = store.deployment.find(id) ?? {}
@@ -49,7 +49,7 @@ const notEnded = (state: string) => `The deployment is not in failed/active stat
 interface Row {
   from: DeploymentState
   records?: RecordState
-  /** Wanted state to the state it leads to, or to the text it is refused with. */
+  /** Requested state to the resulting state or the error message. */
   to: Record<string, string>
 }
 
@@ -132,7 +132,7 @@ const TABLE: Row[] = [
 ]
 
 describe.each(TABLE)('a deployment that is $from with records $records', ({ from, records = 'pending', to }) => {
-  it('goes where it may and is refused elsewhere, with nothing changed', async () => {
+  it('allows valid state changes and refuses others without side effects', async () => {
     for (const [requested, expected] of Object.entries({ cancelled: unsupported('cancelled'), ...to })) {
       setStates(from, records)
       const { status, body } = await setDeploymentState(at, id, requested)
@@ -149,7 +149,7 @@ describe.each(TABLE)('a deployment that is $from with records $records', ({ from
   })
 })
 
-it('cancels what is pending and the release with it; what is done stays', async () => {
+it('cancels pending records and the release; completed work stays', async () => {
   setStates('paused', 'pending')
   const [first] = at.service.store.record.all('deploymentId = ?', id)
   at.service.store.record.update(first?.dpmtRecordId ?? 0, { dpmtRecordState: 'complete' })
@@ -158,14 +158,14 @@ it('cancels what is pending and the release with it; what is done stays', async 
   expect(releaseState()).toBe('canceled')
 })
 
-it('takes failed records back to pending on a retry, and leaves the release open before', async () => {
+it('resets failed records to pending on a retry, and keeps the release open', async () => {
   setStates('failed', 'failed')
   expect(releaseState()).toBe('open')
   await setDeploymentState(at, id, 'active')
   expect(recordStates()).toEqual(new Set(['pending']))
 })
 
-it('closes the release when `complete` is sent, though nothing ran, and waits for the worker', async () => {
+it('closes the release on `complete` even if nothing ran, and waits for running records', async () => {
   at.advanceTime(500)
   expect(recordStates()).toContain('inprogress')
   await setDeploymentState(at, id, 'complete')
@@ -175,7 +175,7 @@ it('closes the release when `complete` is sent, though nothing ran, and waits fo
   expect(await readDeploymentState(at, id)).toBe('complete')
 })
 
-it('fails when `failed` is sent, and can be retried', async () => {
+it('fails on `failed` and can be retried', async () => {
   await setDeploymentState(at, id, 'failed')
   at.advanceTime(60_000)
   expect(await readDeploymentState(at, id)).toBe('failed')
@@ -184,7 +184,7 @@ it('fails when `failed` is sent, and can be retried', async () => {
   expect(await readDeploymentState(at, id)).toBe('complete')
 })
 
-it('sends the shown state back when none is named: that fails while it is pausing', async () => {
+it('falls back to the shown state without a requested one, which fails while pausing', async () => {
   const send = (fields: object) => at.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
   expect((await send({ comments: 'only this' })).body).toMatchObject({
     deploymentState: 'active',
@@ -205,7 +205,7 @@ it('changes flags with or without a state', async () => {
   })
 })
 
-it('answers 500 for an unknown deployment and without the envelope', async () => {
+it('answers 500 for an unknown deployment and for a missing envelope', async () => {
   expect((await setDeploymentState(at, 987_654, 'paused')).status).toBe(500)
   expect((await at.request('PUT', `${TRANSITION}/deployments/${id}`, {})).status).toBe(500)
   expect((await at.request('GET', `${TRANSITION}/deployments/987654/status`)).status).toBe(500)
@@ -215,7 +215,7 @@ describe('starting', () => {
   const start = (releaseId: number | string) =>
     at.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { releaseId, nsPath: '/acme/shop/prod/bom' } })
 
-  it('is refused for a release under way, over, not of this kind or not there', async () => {
+  it('is refused for a release that is running, closed, of another kind, or missing', async () => {
     const { releaseId = 0 } = at.service.store.deployment.find(id) ?? {}
     for (const state of ['pending', 'active', 'paused', 'failed'] as const) {
       setStates(state, 'pending')
@@ -234,7 +234,7 @@ describe('starting', () => {
     })
   })
 
-  it('does not reach into another environment', async () => {
+  it("is refused for another environment's release", async () => {
     setStates('canceled', 'canceled')
     const { store } = at.service
     const { releaseId = 0 } = store.deployment.find(id) ?? {}

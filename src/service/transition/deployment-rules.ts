@@ -1,22 +1,21 @@
-// Moving a deployment by hand: what the service lets people do in which state (service-api 3.2).
+// Manual state changes of deployments (service-api 3.2).
 import { cancelDeployment, completeDeployment, setDeploymentState } from '../engine/deployment-states.ts'
 import { requestApprovals, isApproved } from '../engine/approvals.ts'
 import { internalError, httpError, type Service } from '../http/handler.ts'
 import type { ApprovalRow, DeploymentRow } from '../model/rows.ts'
 import { hasRecordInProgress } from '../model/work-records.ts'
 
-/** What the real service answers where its back-end does not know a deployment (1.5). */
+/** The real service's answer for an unknown deployment (1.5). */
 export const unknownDeployment = () => internalError('Failed.  Response code = 400.  Response message = Bad Request.')
 
 const MAX_COMMENT_LENGTH = 300
 
-// Back-end reasons arrive inside a longer text (3.2), which is cut when it is too long (6.1).
+// Back-end messages are part of a longer text (3.2), truncated at a maximum length (6.1).
 function backendError(text: string) {
   const whole = `com.oneops.cms.exceptions.DJException: ${text}`
   return httpError(whole.length > MAX_COMMENT_LENGTH ? `${whole.slice(0, MAX_COMMENT_LENGTH)} ...` : `${whole} (500)`)
 }
 
-/** What is asked of a deployment by hand. */
 export interface StateRequest {
   readonly state: string
   readonly username: string
@@ -25,7 +24,7 @@ export interface StateRequest {
   readonly autoPauseExecOrders: number[] | undefined
 }
 
-/** The old way: settles what is open and needs no token, for good; the caller's rights on the cloud are not looked at. */
+/** Old-style approval: approves open approvals without token, permanently, without a check of cloud rights. */
 function approveOpen(
   service: Service,
   { deploymentId }: DeploymentRow,
@@ -83,7 +82,7 @@ function pauseDeployment(service: Service, deployment: DeploymentRow, requested:
   setDeploymentState(service, deployment, 'paused', requested)
 }
 
-// Meant for the service's own use and accepted from anybody (3.2, "traps"): the release closes although nothing ran.
+// Meant for internal use but open to all callers (3.2, "traps"): closes the release although nothing ran.
 function endDeployment(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const runs = deployment.deploymentState === 'active' || deployment.deploymentState === 'paused'
   if (requested.state === 'complete') {
@@ -104,7 +103,7 @@ const STATE_HANDLERS: Readonly<
   failed: endDeployment,
 }
 
-/** Carries out what is asked of a deployment; throws the service's refusals. */
+/** Applies a manual request to a deployment. Throws HttpError if it is not allowed. */
 export function changeDeploymentState(service: Service, deployment: DeploymentRow, requested: StateRequest): void {
   const { deploymentId } = deployment
   const { continueOnFailure, autoPauseExecOrders } = requested
@@ -113,7 +112,7 @@ export function changeDeploymentState(service: Service, deployment: DeploymentRo
     if (!move) throw backendError(`This state is not supported - ${requested.state}`)
     move(service, deployment, requested)
   }
-  // Flags, and where the state stays the comment, are all that is left to change ("X to X").
+  // A request without a state change ("X to X") updates flags and comment only.
   service.store.deployment.update(deploymentId, {
     ...(continueOnFailure !== undefined && { continueOnFailure }),
     ...(autoPauseExecOrders !== undefined && { autoPauseExecOrders }),

@@ -1,4 +1,4 @@
-// What a deployment or a bill of materials changes, as the read calls give it (service-api 2.4).
+// Changes of deployments and bills of materials as the read calls return them (service-api 2.4).
 import type { Exchange } from '../http/handler.ts'
 import type { DeploymentRow } from '../model/rows.ts'
 import { draftRecord, draftRelationRecord } from '../model/records.ts'
@@ -8,7 +8,7 @@ import { unknownDeployment } from './deployment-rules.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
 
-/** The deployment of the path. An unknown one is the back-end's 400, which is not mapped (1.5). */
+/** The deployment of the path. For an unknown one the back end's 400 becomes a 500 (1.5). */
 export function getDeployment(exchange: Exchange, segment: string): DeploymentRow {
   const { bomNs } = environmentScope(exchange)
   const found = findDeployment(exchange.service.store, bomNs, segment)
@@ -16,7 +16,7 @@ export function getDeployment(exchange: Exchange, segment: string): DeploymentRo
   return found
 }
 
-/** Change id to its record, cut to `{recordId, state, comments}`; only of one step when `execOrder` is given. */
+/** Change id to its record as `{recordId, state, comments}`; with `execOrder` of one step only. */
 export function getRfcInfo(store: Store, deploymentId: number, execOrder: number | undefined) {
   const rows = store.database.all(
     `SELECT rfcId, dpmtRecordId, dpmtRecordState, comments FROM record WHERE deploymentId = ?${execOrder === undefined ? '' : ' AND execOrder = ?'}`,
@@ -38,7 +38,7 @@ export function getRfcInfo(store: Store, deploymentId: number, execOrder: number
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 interface ChangesRequest {
-  /** Adds each change's record of this deployment. */
+  /** Includes the records of this deployment. */
   deploymentId?: number
   cis: boolean
   relations: boolean
@@ -46,7 +46,7 @@ interface ChangesRequest {
 
 const PAGE_SIZE = 250
 
-/** Rows of a release's changes in pieces, in the order of the steps. */
+/** Rows of a release's changes in pages, in step order. */
 function* readPages<Row extends { execOrder: number; rfcId: number }>(
   table: Table<Row>,
   releaseId: number,
@@ -79,7 +79,7 @@ function* listJson<Row extends { execOrder: number; rfcId: number }>(
   yield ']'
 }
 
-/** Changes of a release, with their records where a deployment is given, behind the fields of `head`: JSON text in pieces. */
+/** JSON chunks: the fields of `head`, then a release's changes, with the records of a deployment if given. */
 export function* changesJson(
   store: Store,
   releaseId: number,
@@ -111,7 +111,7 @@ export function* changesJson(
   if (requested.relations) {
     yield `${separator}"rfc_relations":`
     yield* listJson(store.relationChange, releaseId, (change) => {
-      // A relation's change goes with the change of the item it comes from or leads to.
+      // A relation change belongs to the change of the item at either end.
       const [fromRfcId, toRfcId] = [changeOf(change.fromCiId), changeOf(change.toCiId)]
       const record = draftRelationRecord(store, store.relation.find(change.ciRelationId), change)
       return { ...record, fromRfcId, toRfcId, ...withRecord(fromRfcId ?? toRfcId) }

@@ -1,4 +1,3 @@
-// Handlers of contract/transition/deployments.ts.
 import type * as calls from '../../contract/transition/deployments.ts'
 import { unwrap, toFields, toId, toIds, toText, type Fields } from '../http/body.ts'
 import { startDeployment, type DeploymentOptions } from '../engine/start-deployment.ts'
@@ -22,7 +21,7 @@ const parseOptions = (sent: Fields): DeploymentOptions => ({
   autoPauseExecOrders: toIds(sent['autoPauseExecOrders']),
 })
 
-/** Plans where no plan waits, and starts it, behind the environment's lock (2.4, "new deployment flow"). */
+/** Makes a plan if there is none and starts it, as a job on the locked environment (2.4, "new deployment flow"). */
 function planAndStart(exchange: Exchange, sent: Fields) {
   const { service, operator, body, query } = exchange
   const scope = environmentScope(exchange)
@@ -41,7 +40,7 @@ function planAndStart(exchange: Exchange, sent: Fields) {
   return environmentRecord(exchange, environment.ciId)
 }
 
-/** A deployment of the organization by its id alone, where its assembly may be seen. */
+/** A deployment of the organization by id, if its assembly is visible. */
 function findDeploymentById({ service, organization, rights }: Exchange, segment: string) {
   const { store } = service
   const id = toId(segment)
@@ -57,7 +56,7 @@ function getRecordLogs(exchange: Exchange, segment: string): { id: number; lines
   const { store } = exchange.service
   const { deploymentId, releaseId } = getDeployment(exchange, segment)
   const rfcId = toId(exchange.query['rfcId']) ?? 0
-  // The one refusal in plain text (2.4).
+  // The only error in plain text (2.4).
   if (store.change.count('rfcId = ? AND releaseId = ?', rfcId, releaseId) === 0) {
     throw new HttpError(404, `Deployment record for rfcId ${rfcId} not found.`)
   }
@@ -69,7 +68,7 @@ function getRecordLogs(exchange: Exchange, segment: string): { id: number; lines
 
 const EMPTY_PAGING_HEADERS = { 'oneops-list-total-count': '', 'oneops-list-page-size': '', 'oneops-list-offset': '' }
 
-/** A moment in a query: epoch milliseconds or a date text. */
+/** A time in a query: epoch milliseconds or a date text. */
 function parseTime(value: unknown): number | undefined {
   const text = toText(value)
   const time = text === undefined ? Number.NaN : /^\d+$/.test(text) ? Number(text) : Date.parse(text)
@@ -86,7 +85,7 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     const order = start === undefined && end === undefined ? 'deploymentId' : 'created, deploymentId'
     const where = `nsPath = ? AND created >= ? AND created <= ? ORDER BY ${order}`
     const rows = store.deployment.all(where, bomNs, start ?? 0, end ?? Number.MAX_SAFE_INTEGER)
-    // The database's list does not know the steps (2.4).
+    // The database list has no steps (2.4).
     const answer = rows.map((row) => ({ ...deploymentRecord(store, row), maxExecOrder: 0, currentStep: 0 }))
     return { headers: EMPTY_PAGING_HEADERS, answer }
   },
@@ -119,7 +118,7 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
       bomNs: scope.bomNs,
       username: operator.username,
     })
-    // A saved plan waits no more (3.1).
+    // The saved plan no longer waits (3.1).
     if (scope.environment.ciState === 'replace') service.store.ci.update(scope.environment.ciId, { ciState: 'default' })
     return deploymentRecord(service.store, deployment)
   },
@@ -172,7 +171,7 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
     const { store } = service
     const before = getDeployment(exchange, exchange.params.deployment)
     const sent = unwrap(body, 'cms_deployment')
-    // A body without the wanted state sends the shown one back, which may be `pausing` (3.2).
+    // Without a requested state, the shown one applies, which may be `pausing` (3.2).
     const state = toText(sent['deploymentState']) ?? deploymentRecord(store, before).deploymentState
     const continues = toText(sent['continueOnFailure'])
     changeDeploymentState(service, before, {
@@ -182,7 +181,7 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
       continueOnFailure: continues === undefined ? undefined : continues === 'true',
       autoPauseExecOrders: 'autoPauseExecOrders' in sent ? toIds(sent['autoPauseExecOrders']) : undefined,
     })
-    // The old-style approval answers the deployment as it was (3.2, "stale answer").
+    // Old-style approval answers the previous state (3.2, "stale answer").
     const after = before.deploymentState === 'pending' ? before : store.deployment.find(before.deploymentId)
     return deploymentRecord(store, after ?? before)
   },

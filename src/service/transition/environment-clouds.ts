@@ -1,4 +1,4 @@
-// The clouds that an environment uses, and what a change of them means for its platforms (service-api 1.5 and 3.8).
+// Clouds of an environment, and the effects of their change on platforms (service-api 1.5, 3.8).
 import { toFields, toText } from '../http/body.ts'
 import {
   addRelation,
@@ -20,7 +20,7 @@ const CONSUMES_SQL = "fromCiId = ? AND relationName = 'base.Consumes'"
 const consumesRelations = (store: Store, environmentId: number): RelationRow[] =>
   store.relation.all(`${CONSUMES_SQL} ORDER BY toCiId`, environmentId)
 
-/** `clouds` of an environment: cloud id to how it is used, all as text. */
+/** `clouds` of an environment: cloud id to usage, all values as text. */
 export function getCloudUses(store: Store, environmentId: number) {
   return Object.fromEntries(
     consumesRelations(store, environmentId).map(
@@ -42,15 +42,15 @@ export interface CloudUse {
   readonly attributes: Attributes
 }
 
-/** `clouds` as sent, beside the envelope or in it; undefined where nothing is. */
+/** `clouds` of the body, beside the envelope or in it, or undefined. */
 export function getSentClouds(body: unknown): unknown {
   const { clouds, cms_ci: envelope } = toFields(body)
   return clouds ?? toFields(envelope)['clouds'] ?? undefined
 }
 
 /**
- * Clouds as sent, by id or name. Other priorities than the texts 1 and 2, and unknown clouds, drop out silently (0.1, fact 7). Throws the
- * refusals for a new cloud that is not active, for figures that cannot be, and for none that is primary.
+ * Parses clouds by id or name. Priorities other than the texts 1 and 2, and unknown clouds, are ignored (0.1, fact 7). Throws for a new
+ * cloud that is not active, for invalid numbers, and without a primary cloud.
  */
 export function parseCloudUses(
   { service, organization, body }: Exchange,
@@ -80,7 +80,7 @@ export function parseCloudUses(
     if (problems.length > 0) throw httpError(problems)
     return [{ cloud, attributes }]
   })
-  // The same cloud may be there by id and by name; what comes last counts.
+  // A cloud may appear by id and by name; the last entry wins.
   const unique = [...new Map(uses.map((use) => [use.cloud.ciId, use])).values()]
   if (!unique.some(({ attributes }) => attributes['priority'] === '1')) {
     throw httpError('At least one primary cloud must be selected.')
@@ -91,7 +91,7 @@ export function parseCloudUses(
 const changedAttributes = (old: Attributes, requested: Attributes): Attributes =>
   Object.fromEntries(Object.entries(requested).filter(([name, value]) => (old[name] ?? '') !== (value ?? '')))
 
-/** Relation of an environment to a cloud or to its assembly: at once, without a release. */
+/** Inserts a relation of an environment to a cloud or its assembly at once, without a release. */
 export function insertRelationNow(
   exchange: Exchange,
   { relationName, from, to, attributes }: { relationName: string; from: CiRow; to: CiRow; attributes: Attributes },
@@ -118,7 +118,7 @@ function diffClouds(current: readonly RelationRow[], requested: readonly CloudUs
   }
 }
 
-/** What changed for the environment, for one of its platforms. What the platform has of its own stays. */
+/** Applies the environment's changes to one platform. Values of the platform's own stay. */
 function changePlatform(exchange: Exchange, scope: EnvironmentScope, platformId: number, change: CloudDiff): void {
   const { service, operator } = exchange
   const release: ReleaseRow = ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
@@ -137,7 +137,7 @@ function changePlatform(exchange: Exchange, scope: EnvironmentScope, platformId:
   for (const { relation, attributes } of change.changed) edit(relation.toCiId, attributes, 'update')
 }
 
-/** Makes `clouds` as sent the whole set of an environment's clouds, and puts what that means for its platforms into its release. */
+/** Replaces an environment's clouds with those of the body, and adds the changes of its platforms to its release. */
 export function replaceClouds(exchange: Exchange, scope: EnvironmentScope): void {
   const { service, operator } = exchange
   const { store } = service

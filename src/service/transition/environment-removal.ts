@@ -1,4 +1,3 @@
-// Deleting an environment with all that belongs to it (service-api 1.5). The typing slips in the texts are the service's.
 import { httpError, type Exchange } from '../http/handler.ts'
 import { childPath, withinNamespace } from '../model/namespaces.ts'
 import type { EnvironmentScope } from '../http/scope.ts'
@@ -21,7 +20,7 @@ function checkEmpty(store: Store, { bomNs }: EnvironmentScope): void {
   }
 }
 
-// Conditions on the ids of what stands in the environment's namespaces, in the order that references allow.
+// Statements that delete an environment's rows, in the order that references allow.
 const OWNED_SQL = (scopes: string) => {
   const deployments = `(SELECT deploymentId FROM deployment WHERE ${scopes})`
   const releases = `(SELECT releaseId FROM release WHERE ${scopes})`
@@ -49,7 +48,9 @@ const OWNED_SQL = (scopes: string) => {
   ]
 }
 
-/** Deletes an environment in which nothing is deployed. Throws the service's refusals. */
+/**
+ * Deletes an environment without deployed instances, and its contents (service-api 1.5). Throws the service's messages, with their typos.
+ */
 export function removeEnvironment({ service }: Exchange, scope: EnvironmentScope): void {
   const { store } = service
   const { environment } = scope

@@ -38,7 +38,7 @@ const create = (more?: Fields, attributes?: Fields) =>
 describe('creating an environment (1.5)', () => {
   beforeEach(() => createDesign(at))
 
-  it('takes clouds by name or id, as a priority or an object, beside the envelope or in it', async () => {
+  it('accepts clouds by name or id, as a priority or an object, beside the envelope or in it', async () => {
     const clouds = await readList(at, '/acme/clouds')
     const second = String(clouds[1]?.['ciId'])
     const { status, body } = await create({
@@ -62,7 +62,7 @@ describe('creating an environment (1.5)', () => {
     expect(await create({ clouds })).toMatchObject(errors('At least one primary cloud must be selected.'))
   })
 
-  it('asks for the availability of platforms, and takes the default for what is not named', async () => {
+  it('requires platform availabilities, with a default for omitted platforms', async () => {
     expect(await create({ platform_availability: undefined })).toMatchObject(
       errors('Specify platform availability for: web'),
     )
@@ -79,7 +79,7 @@ describe('creating an environment (1.5)', () => {
     )
   })
 
-  it('refuses a name that is taken or bad, blank attributes and figures that cannot be', async () => {
+  it('refuses taken and invalid names, blank attributes and invalid numbers', async () => {
     await create()
     expect(await create()).toMatchObject(errors("Name 'qa' has already been taken. (400)"))
     const named = (ciName: string) => create({ cms_ci: { ciName } })
@@ -93,12 +93,12 @@ describe('creating an environment (1.5)', () => {
     })
   })
 
-  it('takes the member path of the document as well, and is a crash without its envelope', async () => {
+  it('also accepts the documented member path, and crashes without its envelope', async () => {
     expect((await at.request('POST', `${ENVIRONMENTS}/anything`, environmentBody())).status).toBe(200)
     expect((await at.request('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
   })
 
-  it('waits for the pull unless asked not to', async () => {
+  it('waits for the pull unless async is requested', async () => {
     let answered = false
     const waiting = create({ async: undefined }).then((answer) => {
       answered = true
@@ -114,7 +114,7 @@ describe('creating an environment (1.5)', () => {
     })
   })
 
-  it('answers 200 with errors where the pull fails, and leaves the reason in the comments', async () => {
+  it('answers 200 with errors when the pull fails, and puts the reason into the comments', async () => {
     const waiting = create({ async: undefined })
     await new Promise((resolve) => setTimeout(resolve, 50))
     at.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
@@ -141,7 +141,7 @@ describe('creating an environment (1.5)', () => {
   })
 })
 
-it('cannot be created without a cloud or a committed design', async () => {
+it('requires a cloud and a committed design', async () => {
   expect(await create()).toMatchObject(
     errors('Please ensure you have a committed design before creating an environment.'),
   )
@@ -149,7 +149,7 @@ it('cannot be created without a cloud or a committed design', async () => {
   expect(await create()).toMatchObject(errors('Please set up a cloud before creating an environment.'))
 })
 
-it('gives an unsaved environment with defaults, or those of a profile', async () => {
+it('returns an unsaved environment with defaults or those of a profile', async () => {
   const unsaved = await read(at, `${ENVIRONMENTS}/new.json`)
   expect(Object.keys(unsaved)).toEqual(['ciName', 'ciClassName', 'nsPath', 'comments', 'ciAttributes'])
   expect(unsaved['ciAttributes']).toMatchObject({ availability: 'single', dpmtdelay: '60' })
@@ -164,7 +164,7 @@ describe('changing an environment (1.5)', () => {
   })
   const update = (body: Fields, token?: string) => at.request('PUT', TRANSITION, body, token)
 
-  it('changes what is sent and keeps the rest; the envelope must be there', async () => {
+  it('changes only what is sent; the envelope is required', async () => {
     const { body } = await update({ cms_ci: { comments: 'new', ciAttributes: { description: 'Shop', debug: true } } })
     expect(body).toMatchObject({
       comments: 'new',
@@ -173,7 +173,7 @@ describe('changing an environment (1.5)', () => {
     expect((await update({ clouds: { dc1: '1' } })).status).toBe(500)
   })
 
-  it('takes the profile only from who manages the organization', async () => {
+  it('accepts the profile only from organization managers', async () => {
     const body = { cms_ci: { ciAttributes: { profile: 'PROD', description: 'x' } } }
     const profile = async (token: string) => {
       const answer = await update(body, token)
@@ -185,7 +185,7 @@ describe('changing an environment (1.5)', () => {
     expect(await profile('demo-admin')).toBe('PROD')
   })
 
-  it('replaces the whole set of clouds, for its platforms in the open release', async () => {
+  it('replaces all clouds, and updates its platforms in the open release', async () => {
     const [first, second] = await readList(at, '/acme/clouds')
     await at.request('POST', '/acme/clouds', {
       cms_ci: { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } },
@@ -203,7 +203,7 @@ describe('changing an environment (1.5)', () => {
     )
   })
 
-  it('keeps a cloud that became inert, and adds none that is', async () => {
+  it('keeps a cloud that became inert but cannot add one', async () => {
     await at.request('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
     expect((await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
     expect((await update({ cms_ci: {}, clouds: { dc1: '1' } })).status).toBe(200)
@@ -223,7 +223,7 @@ describe('deleting an environment (1.5)', () => {
     )
   })
 
-  it('is refused while a deployment is open; takes everything with it', async () => {
+  it('is refused while a deployment is open; deletes all contents', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)

@@ -1,4 +1,3 @@
-// Making, changing and showing an environment (service-api 1.5).
 import { toAttributes, unwrap, toText } from '../http/body.ts'
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
@@ -28,7 +27,7 @@ const ENVIRONMENT_DEFAULTS: Attributes = {
   logging: 'false',
 }
 
-/** An environment not yet saved, with the defaults, or those of a profile by id or name. */
+/** An unsaved environment with defaults, or those of a profile given by id or name. */
 export function buildEnvironment({ service, organization, query }: Exchange, { assemblyNs }: AssemblyScope) {
   const requested = toText(query['profile_id'])
   const scope = `/${organization.name}`
@@ -44,7 +43,7 @@ export function buildEnvironment({ service, organization, query }: Exchange, { a
   }
 }
 
-/** The default e-mail relay to the assembly's owner. */
+/** Adds the default e-mail relay to the assembly's owner. */
 function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
   const relay = buildCi(exchange, {
     ciName: 'default',
@@ -64,7 +63,7 @@ function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: 
   insertRelationNow(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
 }
 
-/** Refuses where an environment could not be made, whatever it were to be. */
+/** Throws if no environment can be created in the assembly. */
 function checkCanCreate({ service, organization }: Exchange, { assemblyNs }: AssemblyScope): void {
   const { store } = service
   if (store.ci.count("nsPath = ? AND ciClassName = 'account.Cloud'", cloudsPath(organization.name)) === 0) {
@@ -75,7 +74,7 @@ function checkCanCreate({ service, organization }: Exchange, { assemblyNs }: Ass
   }
 }
 
-/** Creates an environment and queues its first design pull. Throws the service's refusals. */
+/** Creates an environment and queues its first design pull. Throws the service's messages. */
 export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiRow {
   const { service, organization, operator, body } = exchange
   const { store } = service
@@ -112,7 +111,7 @@ export function createEnvironment(exchange: Exchange, scope: AssemblyScope): CiR
   return environment
 }
 
-/** Changes an environment as sent; `clouds` replaces the whole set, `profile` takes who manages the organization. */
+/** Changes an environment. `clouds` replaces the whole set; changing `profile` needs an organization manager. */
 export function updateEnvironment(exchange: Exchange, scope: EnvironmentScope): void {
   const { service, operator, rights, body } = exchange
   const { environment } = scope
@@ -139,17 +138,17 @@ function getEnvironmentRow({ service }: Exchange, environmentId: number): CiRow 
   return row
 }
 
-/** CI of an environment as it is now. */
+/** CI of an environment. */
 export const toCiRecord = (exchange: Exchange, environmentId: number) =>
   ciRecord(exchange.service.store, getEnvironmentRow(exchange, environmentId))
 
-/** CI of an environment as it is now, with its clouds. */
+/** CI of an environment with its clouds. */
 export const environmentRecord = (exchange: Exchange, environmentId: number) => ({
   ...toCiRecord(exchange, environmentId),
   clouds: getCloudUses(exchange.service.store, environmentId),
 })
 
-/** Refuses what needs the environment to itself while a plan or a pull is being made (3.1). */
+/** Throws while a plan or pull is running on the environment (3.1). */
 export function checkUnlocked({ environment }: EnvironmentScope): void {
   if (isLocked(environment)) throw httpError(LOCKED_MESSAGE)
 }

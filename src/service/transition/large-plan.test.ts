@@ -1,4 +1,4 @@
-// Plans and deployments of thousands of instances: nobody else waits for them.
+// Plans and deployments of thousands of instances must not block other calls.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { startDeployment } from '../engine/start-deployment.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => at.close())
 
-// Time of the processor: test machines are shared.
+// CPU time in ms, because test machines are shared.
 const spent = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
 
 function timeOf(work: () => void): number {
@@ -29,7 +29,7 @@ function timeOf(work: () => void): number {
   return spent() - began
 }
 
-it('are made in short turns, started in one, and listed fast', { timeout: 120_000 }, async () => {
+it('are made in short slices, started in one, and listed fast', { timeout: 120_000 }, async () => {
   const { store } = at.service
   await at.request('POST', `${TRANSITION}/commit`, {})
   store.database.run('UPDATE job SET due = 0')
@@ -37,7 +37,7 @@ it('are made in short turns, started in one, and listed fast', { timeout: 120_00
   while (store.job.count('TRUE') > 0) turns.push(timeOf(() => void engine.tick()))
   const bom = await read(at, `${TRANSITION}/releases/bom`)
   expect(getId(bom, 'ciRfcCount')).toBe(5002)
-  // Now and then the collector of garbage takes part.
+  // Median, because garbage collection delays some slices.
   const [median = 0] = turns.toSorted((a, b) => a - b).slice(turns.length / 2)
   expect(median).toBeLessThan(60)
 

@@ -25,7 +25,7 @@ const edit = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
 
 type Move = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown]
 
-/** Everything that changes an environment or makes a plan of it. */
+/** All calls that change an environment or plan it. */
 const moves: readonly Move[] = [
   ['POST', `${TRANSITION}/pull`, { async: 'true' }],
   ['DELETE', TRANSITION],
@@ -52,7 +52,7 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
     await begin()
   })
 
-  it('has no comments until it is default again, with the outcome in them', async () => {
+  it('has no comments until it is default again, then the outcome', async () => {
     expect(await read(at, TRANSITION)).toMatchObject({ ciState: state, comments: '' })
     at.advanceTime(1000)
     expect(await read(at, TRANSITION)).toMatchObject({
@@ -66,14 +66,14 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
     expect(await at.request(method, path, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
-  it('refuses a change of how a cloud is used', async () => {
+  it('refuses a change of cloud usage', async () => {
     const clouds = await at.request('GET', '/acme/clouds')
     const cloud_id = Array.isArray(clouds.body) ? clouds.body[1]?.ciId : 0
     const body = { cloud_id, attributes: { pct_scale: '50' } }
     expect(await at.request('PUT', `${WEB}/cloud_configuration`, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
-  it('refuses a commit in its own words, and a discard as not found', async () => {
+  it('refuses a commit with a message of its own, and a discard as not found', async () => {
     expect(await at.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
       body: { errors: ['Cannot commit while deployment plan is being generated.'] },
@@ -81,13 +81,13 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
     expect(await at.request('POST', `${TRANSITION}/discard`)).toMatchObject({ status: 404, body: LOCKED })
   })
 
-  it('can be read, and renamed in its description', async () => {
+  it('can be read, and its description changed', async () => {
     expect((await at.request('GET', WEB)).status).toBe(200)
     const sent = { cms_ci: { ciAttributes: { description: 'still' } } }
     expect(await at.request('PUT', TRANSITION, sent)).toMatchObject({ status: 200, body: { ciState: state } })
   })
 
-  it('is let go when the process ended in between', async () => {
+  it('is unlocked after a restart', async () => {
     await at.close(true)
     at = openTestService({ folder: at.folder, at: at.service.now() + 60_000 })
     at.advanceTime(1000)
@@ -99,7 +99,7 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
 })
 
 describe('an environment that is default', () => {
-  it('is locked by a commit and by a pull only', async () => {
+  it('is locked only by a commit or a pull', async () => {
     expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
     for (const [state, begin] of states) {
       await begin()
@@ -117,7 +117,7 @@ describe('an environment that is default', () => {
       status: 422,
       body: { errors: ['Cannot commit while deployment is in progress.'] },
     })
-    // Changes are collected meanwhile.
+    // Changes can still be collected.
     expect((await at.request('PUT', WEB, edit)).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-// Records of an environment's manifest as they will be, changing them, and what became of them before.
+// Reads and edits items of an environment's manifest with their open changes and history.
 import { toAttributes, toProperties, toText, type Fields } from '../http/body.ts'
 import { attributeErrors } from '../model/attribute-rules.ts'
 import { editItem, ensureOpenRelease, type Draft, type DraftRelation } from '../model/drafts.ts'
@@ -10,7 +10,7 @@ import { checkUnlocked } from './environments.ts'
 
 export const toRecord = ({ service }: Exchange, draft: Draft) => draftRecord(service.store, draft.row, draft.change)
 
-/** A relation as a record, with the ends that are given. */
+/** A relation record with the given ends. */
 export function toRelationRecord(
   { service }: Exchange,
   { row, change }: DraftRelation,
@@ -20,7 +20,7 @@ export function toRelationRecord(
   return { ...draftRelationRecord(service.store, row, change), fromCi: end(ends.fromCi), toCi: end(ends.toCi) }
 }
 
-/** The open manifest release of an environment that is not locked, opened where there is none. */
+/** The open manifest release of an unlocked environment, created if needed. */
 export function ensureManifestRelease({ service, operator }: Exchange, scope: EnvironmentScope): ReleaseRow {
   checkUnlocked(scope)
   return ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
@@ -32,7 +32,7 @@ export interface ManifestEdit {
   comments?: string | undefined
 }
 
-/** Puts a change of a record into the manifest release. Throws the refusals for attributes that break a rule. */
+/** Adds a change of a record to the manifest release. Throws for invalid attributes. */
 export function editManifest(exchange: Exchange, scope: EnvironmentScope, draft: Draft, edit: ManifestEdit): Draft {
   const problems = attributeErrors(draft.ciClassName, { ...draft.attributes, ...edit.attributes })
   if (problems.length > 0) throw httpError(problems)
@@ -42,19 +42,19 @@ export function editManifest(exchange: Exchange, scope: EnvironmentScope, draft:
   return edited
 }
 
-/** What a body says about a record: attributes as text, the mask of a secret for its old value. */
+/** Parses attributes of a body as text, with the old value for a masked secret. */
 export const parseEdit = (sent: Fields, draft: Draft): ManifestEdit => ({
   attributes: unmaskAttributes(toAttributes(sent['ciAttributes']), draft.attributes),
   properties: toProperties(sent['ciAttrProps']),
   comments: toText(sent['comments']),
 })
 
-// A release that was opened for what turned out to be no change is not opened.
+// Deletes a release that an edit without changes opened.
 function deleteIfEmpty({ service: { store } }: Exchange, { releaseId }: ReleaseRow): void {
   if (store.change.count('releaseId = ?', releaseId) === 0) store.release.remove(releaseId)
 }
 
-/** Changes that a record of the manifest went through, newest first, with those of the relations at it. */
+/** Changes of a manifest item and its relations, newest first. */
 export function getItemHistory({ service: { store } }: Exchange, { manifestNs }: EnvironmentScope, ciId: number) {
   const releases = "releaseId IN (SELECT releaseId FROM release WHERE nsPath = ? AND kind = 'manifest')"
   const ends = '(fromCiId = ? OR toCiId = ?)'

@@ -1,8 +1,8 @@
-// What a plan comes to: money per hour, and computes per cloud (service-api 2.4 and 2.11).
+// Cost per hour and capacity of a plan (service-api 2.4, 2.11).
 import type { Exchange, Service } from '../http/handler.ts'
 import type { Attributes, ChangeRow } from '../model/rows.ts'
 import { toSegments, shortClassName } from '../model/namespaces.ts'
-import { toNumber } from '../organization/amount.ts'
+import { toNumber } from '../organization/cost/amount.ts'
 import {
   sumByCloud,
   inCurrency,
@@ -11,8 +11,8 @@ import {
   sumBy,
   sumCharges,
   type Charge,
-} from '../organization/charges.ts'
-import { getPrice, readPrices, toSqlText } from '../organization/prices.ts'
+} from '../organization/cost/charges.ts'
+import { getPrice, readPrices, toSqlText } from '../organization/cost/prices.ts'
 import { parseInstanceName } from '../plan/plan.ts'
 import type { ChangeWithRelations } from '../plan/write-plan.ts'
 import type { Store } from '../store/store.ts'
@@ -21,11 +21,11 @@ const SLICE_SIZE = 500
 
 const getPlatformName = ({ nsPath }: Pick<Charge, 'nsPath'>) => toSegments(nsPath)[4] ?? ''
 
-/** An instance's attributes with the change on them. */
+/** Attributes of an instance after the change. */
 const mergeAttributes = (store: Store, { ciId, ciAttributes, rfcAction }: ChangeRow): Attributes =>
   rfcAction === 'add' ? ciAttributes : { ...store.ci.find(ciId)?.ciAttributes, ...ciAttributes }
 
-/** What the instances that a plan adds or changes will cost per hour, in the form of the cost estimate. */
+/** Cost per hour of the instances that a plan adds or changes, in the form of the cost estimate. */
 export function* planCost({ service: { store }, organization }: Exchange, changes: readonly ChangeWithRelations[]) {
   const prices = readPrices(store, organization.name)
   const charges: Charge[] = []
@@ -63,7 +63,7 @@ function addSize(sizes: Sizes, cloud: string, size: string | null | undefined): 
 const sumSizes = (sizes: Readonly<Record<string, number>> | undefined) =>
   Object.values(sizes ?? {}).reduce((total, n) => total + n, 0)
 
-/** The most computes that a cloud's compute services allow; undefined where none says so. */
+/** Maximum number of computes of a cloud's compute services; undefined without a limit. */
 function getQuota(store: Store, cloudId: number): number | undefined {
   const quotas = store.relation
     .all("fromCiId = ? AND relationName = 'base.Provides'", cloudId)
@@ -82,7 +82,7 @@ const countUsed = (store: Store, cloudId: number) =>
     ),
   )
 
-/** Computes that come and go, by cloud and size, and whether the clouds have room for them: `ok`, or where they have not. */
+/** Added and removed computes by cloud and size, and whether they fit: `ok`, or the shortage. */
 export function* planCapacity({ store }: Service, changes: readonly ChangeWithRelations[]) {
   const [increase, decrease]: [Sizes, Sizes] = [{}, {}]
   const clouds = new Map<string, number>()

@@ -15,7 +15,7 @@ const breakPlanning = () =>
     "CREATE TEMP TRIGGER broken BEFORE INSERT ON change WHEN NEW.nsPath LIKE '%/bom/%' BEGIN SELECT RAISE(ABORT, 'no space for plans'); END",
   )
 
-it('answers why a plan could not be made, and gives the environment back', async () => {
+it('answers why a plan cannot be made, and unlocks the environment', async () => {
   breakPlanning()
   const { status, body } = await at.request('POST', `${TRANSITION}/deployments/bom?commit=true`, {})
   expect([status, body]).toEqual([422, { errors: [expect.stringMatching(/^ERROR:BOM:.*no space for plans/)] }])
@@ -36,7 +36,7 @@ it('leaves the reason of a failed commit in the comments', async () => {
   expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
 })
 
-it('lets a reader look ahead, and only those with the right keep a plan', async () => {
+it('is open to readers, but only users with the flag may save a plan', async () => {
   const preview = `${TRANSITION}/deployments/bom`
   expect((await at.request('GET', preview, undefined, 'demo-viewer')).status).toBe(200)
   expect((await at.request('POST', `${preview}?commit=true`, {}, 'demo-viewer')).status).toBe(401)

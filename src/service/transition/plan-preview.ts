@@ -1,4 +1,4 @@
-// The plan of an environment for whoever asks for it by itself: computed only, or made and kept (service-api 2.4, `deployments/bom`).
+// Previews a plan, or makes and saves one (service-api 2.4, `deployments/bom`).
 import { toIds, toText } from '../http/body.ts'
 import { findOpenRelease } from '../model/drafts.ts'
 import { failJob, queueJob, runJob } from '../engine/jobs.ts'
@@ -13,16 +13,16 @@ import type { Store } from '../store/store.ts'
 import { planCapacity, planCost } from './plan-cost.ts'
 import { isLocked } from './environments.ts'
 
-/** Refuses a plan while one is made or the latest deployment is not over (1.5). */
+/** Throws while a plan is being made or the latest deployment is open (1.5). */
 export function checkCanPlan({ service }: Pick<Exchange, 'service'>, { environment, bomNs }: EnvironmentScope): void {
   if (isLocked(environment)) throw httpError('Cannot commit while deployment plan is being generated.')
   if (findBlockingDeployment(service, bomNs)) throw httpError('Cannot commit while deployment is in progress.')
 }
 
-/** Milliseconds of work between two turns of other calls. */
+/** Milliseconds of work before yielding to other calls. */
 const SLICE_BUDGET_MS = 15
 
-/** Does a generator's work in transactions of some slices each: what is written is on disk before others have their turn. */
+/** Runs a generator in transactions of several slices, yielding in between with everything on disk. */
 function* runInTransactions<Result>({ store }: Service, slices: Generator<void, Result>): Generator<void, Result> {
   for (;;) {
     const end = performance.now() + SLICE_BUDGET_MS
@@ -36,7 +36,7 @@ function* runInTransactions<Result>({ store }: Service, slices: Generator<void, 
   }
 }
 
-/** A plan's changes as they are answered, and as figures are made from them. */
+/** The release and changes that answer and figures are made from. */
 interface PlanListing {
   readonly release: object
   readonly changes: ChangeWithRelations[]
@@ -60,7 +60,7 @@ function transientRelease(store: Store, { bomNs, manifestNs }: EnvironmentScope,
   return releaseRecord(store, row)
 }
 
-/** What a commit would bring; only ids are used up. */
+/** Computes the plan of a commit. Uses up ids but stores nothing. */
 function* computePlan(
   exchange: Exchange,
   scope: EnvironmentScope,
@@ -79,7 +79,7 @@ function* computePlan(
   return { release: { ...release, ciRfcCount: changes.length, relationRfcCount }, changes }
 }
 
-/** Makes the plan and keeps it, behind the environment's lock; it then waits to be started (3.1). */
+/** Makes and saves the plan as a job on the locked environment; it then waits to be started (3.1). */
 function* makeStoredPlan(
   exchange: Exchange,
   scope: EnvironmentScope,
@@ -115,7 +115,7 @@ function* makeStoredPlan(
 
 const PIECE_SIZE = 200
 
-/** The answer as JSON text in pieces, made as it is sent. */
+/** The answer as JSON chunks, created while sending. */
 function* toJsonPieces(store: Store, { release, changes }: PlanListing, figures: object): Generator<string> {
   yield `{"release":${JSON.stringify(release)},"rfcs":{"cis":[`
   for (let start = 0; start < changes.length; start += PIECE_SIZE) {
@@ -141,8 +141,8 @@ function* toJsonPieces(store: Store, { release, changes }: PlanListing, figures:
 }
 
 /**
- * The plan with its changes; with `commit=true` it is made and kept. Query: `exclude_platforms`, `desc`, `cost=true`, `capacity=true`.
- * Throws what a commit is refused with, and `ERROR:BOM:` for what came up while it was made.
+ * The plan with its changes; `commit=true` saves it. Query: `exclude_platforms`, `desc`, `cost=true`, `capacity=true`. Throws the errors of
+ * a commit, and `ERROR:BOM:` with the reason if planning fails.
  */
 export function* planPreview<Answer>(exchange: Exchange, scope: EnvironmentScope): Generator<void, Streamed<Answer>> {
   const { service, query } = exchange

@@ -1,4 +1,4 @@
-// What an environment does with its platforms: use of clouds, enabling, versions (service-api 1.5, 2.3, 3.8).
+// Operations on an environment's platforms: clouds, enabling, versions (service-api 1.5, 2.3, 3.8).
 import { toAttributes, toFields, toId } from '../http/body.ts'
 import { findDraftRelations, editItem, editRelation, type Draft, type DraftRelation } from '../model/drafts.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
@@ -12,14 +12,13 @@ import { cloudUseErrors } from './cloud-use-rules.ts'
 const findCloudUses = ({ service: { store } }: Exchange, { release, platform }: PlatformScope): DraftRelation[] =>
   findDraftRelations(store, release, "fromCiId = ? AND relationName = 'base.Consumes'", platform.ciId)
 
-/** The clouds of a platform as relations with their clouds. */
+/** A platform's relations to clouds, with the clouds. */
 export const cloudRecords = (exchange: Exchange, scope: PlatformScope) =>
   findCloudUses(exchange, scope).map(({ row, change, toCiId }) => {
     const { store } = exchange.service
     return draftRelationRecord(store, row, change, { toCi: store.ci.find(toCiId) })
   })
 
-/** Names of the platforms that a platform links to. */
 export function linkNames({ service: { store } }: Exchange, scope: PlatformScope): string[] {
   const where = "fromCiId = ? AND relationName = 'manifest.LinksTo'"
   const ids = findDraftRelations(store, scope.release, where, scope.platform.ciId).map((link) => link.toCiId)
@@ -28,7 +27,7 @@ export function linkNames({ service: { store } }: Exchange, scope: PlatformScope
     .map(({ ciName }) => ciName)
 }
 
-/** Changes how a platform uses the cloud with the id that the body has; a name gives 404. */
+/** Changes the usage of the cloud whose id is in the body; a name gives 404. */
 export function editCloudUse(exchange: Exchange, scope: PlatformScope, sent: Attributes) {
   const { service, operator, body } = exchange
   const cloudId = toId(toFields(body)['cloud_id'])
@@ -45,7 +44,7 @@ export function editCloudUse(exchange: Exchange, scope: PlatformScope, sent: Att
   return draftRelationRecord(service.store, use.row, change, { toCi: service.store.ci.find(use.toCiId) })
 }
 
-/** `attributes` of a body; only what a use of a cloud has. */
+/** `attributes` of a body, limited to those of cloud usage. */
 export function parseCloudUse(body: unknown): Attributes {
   const { priority, dpmt_order, pct_scale, adminstatus } = toAttributes(toFields(body)['attributes'])
   const all = { priority, dpmt_order, pct_scale, adminstatus }
@@ -56,7 +55,6 @@ export function parseCloudUse(body: unknown): Attributes {
   )
 }
 
-/** Enables a disabled platform and disables an enabled one. */
 export function togglePlatform(exchange: Exchange, scope: PlatformScope): void {
   const { service, operator } = exchange
   const release = ensureManifestRelease(exchange, scope)
@@ -69,7 +67,7 @@ export function togglePlatform(exchange: Exchange, scope: PlatformScope): void {
 
 const isActive = ({ attributes }: Draft) => attributes['is_active'] !== 'false'
 
-/** Makes a version of a platform the active one; the others of its name are so no longer. Answers it. */
+/** Activates a version of a platform, deactivates the others and returns it. */
 export function activatePlatform(exchange: Exchange, scope: PlatformScope): Draft {
   const { service, operator } = exchange
   const { platform } = scope
@@ -83,7 +81,7 @@ export function activatePlatform(exchange: Exchange, scope: PlatformScope): Draf
   return set(platform, true)
 }
 
-/** Takes a version of a platform that is not the active one out of the environment. Answers it with the removal on it. */
+/** Removes an inactive version of a platform from the environment. Returns it with its removal. */
 export function terminatePlatform(exchange: Exchange, scope: PlatformScope): Draft {
   const { service, operator } = exchange
   if (isActive(scope.platform)) throw httpError('Cannot terminate active platform.')

@@ -42,7 +42,7 @@ describe('a platform', () => {
     expect((await at.request('GET', `${TRANSITION}/platforms/web!2`)).status).toBe(404)
   })
 
-  it('is disabled and enabled by ids in the body or the query; an empty list is broken', async () => {
+  it('is disabled and enabled by ids in body or query; an empty list is an error', async () => {
     const id = String((await read(at, WEB))['ciId'])
     const enabled = () =>
       at.service.store.database.value(
@@ -62,7 +62,7 @@ describe('a platform', () => {
     )
   })
 
-  it('is toggled by a GET, by everybody who may look', async () => {
+  it('is toggled by a GET, even for readers', async () => {
     await commitEnvironment(at)
     const { status } = await at.request('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('a platform', () => {
     expect((await readPlan(at)).changes).toHaveLength(16)
   })
 
-  it('scales by the id of the component there are several of', async () => {
+  it('scales by the id of the scaled component', async () => {
     const edit = await read(at, `${WEB}/edit.json`)
     expect(edit['depends_on']).toMatchObject([{ relationAttributes: { flex: 'true', current: '2' } }])
     const [scale] = toList(edit['depends_on']).map(toFields)
@@ -93,7 +93,7 @@ describe('a platform', () => {
     expect(changes.filter(({ name }) => name.startsWith('compute'))).toHaveLength(6)
   })
 
-  it('keeps who owns a scale, over a commit too', async () => {
+  it('keeps the owner of a scale after a commit', async () => {
     const scaleNow = async () => toFields(toList((await read(at, `${WEB}/edit.json`))['depends_on'])[0])
     const owned = { relationAttributes: {}, relationAttrProps: { owner: { current: 'manifest' } } }
     const sent = { depends_on: { [String((await scaleNow())['toCiId'])]: owned } }
@@ -103,7 +103,7 @@ describe('a platform', () => {
     expect(await scaleNow()).toMatchObject({ rfcAction: null, ...owned })
   })
 
-  it('changes its own attributes; a blank required one is refused', async () => {
+  it('changes its own attributes; blank required ones are refused', async () => {
     const sent = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
     expect(await at.request('PUT', WEB, sent)).toMatchObject({
       body: {
@@ -117,7 +117,7 @@ describe('a platform', () => {
     })
   })
 
-  it('has no scale where it is not redundant', async () => {
+  it('has no scale unless redundant', async () => {
     await at.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
     expect((await read(at, `${WEB}/edit.json`))['depends_on']).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('versions of a platform', () => {
     await commitEnvironment(at)
   })
 
-  it('the active one cannot be terminated; another is made the active one by a GET', async () => {
+  it('the active one cannot be deleted; another is activated by a GET', async () => {
     expect(await at.request('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
     const { status } = await at.request('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
     expect(status).toBe(200)
@@ -160,7 +160,7 @@ describe("a platform's use of clouds", () => {
       return at.request('PUT', `${WEB}/${call}`, body)
     })
 
-  it('merges what is sent over what is there', async () => {
+  it('merges the given values into the existing ones', async () => {
     expect(await configure({ pct_scale: '50' })).toMatchObject({
       status: 200,
       body: {
@@ -173,7 +173,7 @@ describe("a platform's use of clouds", () => {
     })
   })
 
-  it('keeps a primary cloud', async () => {
+  it('keeps at least one primary cloud', async () => {
     const last = errors('This change will remove all primary clouds for this platform.')
     expect(await configure({ priority: '2' }, 0)).toMatchObject(last)
     expect(await configure({ adminstatus: 'offline' }, 0)).toMatchObject(last)
@@ -184,7 +184,7 @@ describe("a platform's use of clouds", () => {
     expect((await configure({ priority: '2' }, 0)).status).toBe(200)
   })
 
-  it('finds a cloud by its id only, and refuses figures that cannot be', async () => {
+  it('finds a cloud by id only and refuses invalid numbers', async () => {
     expect((await configure({ priority: '1' }, 'dc2')).status).toBe(404)
     for (const wrong of [{ pct_scale: '0' }, { pct_scale: 'x' }, { dpmt_order: '1.5' }, { adminstatus: 'gone' }]) {
       expect(await configure(wrong)).toMatchObject(errors(expect.stringMatching(/is invalid \[expected: /)))
@@ -194,7 +194,7 @@ describe("a platform's use of clouds", () => {
 })
 
 describe('a component of an environment', () => {
-  it('is changed for the environment, and owners add up', async () => {
+  it('changes for the environment only and accumulates owners', async () => {
     await makeCommitted()
     const compute = `${WEB}/components/compute`
     const change = (attributes: Fields, owner: Fields) =>
@@ -211,7 +211,7 @@ describe('a component of an environment', () => {
     expect(toList(history['rfc_cis']).map((change) => toFields(change)['rfcAction'])).toEqual(['update', 'add'])
   })
 
-  it('is deployed again after a touch, in both forms', async () => {
+  it('is redeployed after a touch, in both forms', async () => {
     await deployShop(at)
     const components = await readList(at, `${WEB}/components`)
     const id = (name: string) => String(components.find((item) => item['ciName'] === name)?.['ciId'])
@@ -225,7 +225,7 @@ describe('a component of an environment', () => {
     )
   })
 
-  it('is deployed continuously only where the environment is for it', async () => {
+  it('is deployed continuously only if the environment allows it', async () => {
     await deployShop(at)
     const path = `${WEB}/components/artifact/deploy`
     expect(await at.request('POST', path)).toMatchObject(
@@ -240,7 +240,7 @@ describe('a component of an environment', () => {
     expect(latest['deploymentState']).toBe('complete')
   })
 
-  it('has dependencies with a scale, of which only known attributes change', async () => {
+  it('has scalable dependencies, of which only known attributes change', async () => {
     await makeCommitted()
     const lb = `${WEB}/components/lb`
     expect(await readList(at, `${lb}/depends_on`)).toMatchObject([{ toCi: { ciName: 'compute' } }])

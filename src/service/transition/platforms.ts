@@ -1,4 +1,3 @@
-// Handlers of contract/transition/platforms.ts.
 import type * as calls from '../../contract/transition/platforms.ts'
 import { unwrap, toFields, toText } from '../http/body.ts'
 import type { Exchange, HandlersFor } from '../http/handler.ts'
@@ -16,7 +15,7 @@ import {
 } from './platform-rules.ts'
 import { dependencyRecords, editDependencies, editScale, findNeighbors, scaleRecords } from './scale.ts'
 
-/** A platform as it is now, with its scale. */
+/** The platform with its scale. */
 function toRecordWithScale(exchange: Exchange) {
   const scope = platformScope(exchange)
   return { ...toRecord(exchange, scope.platform), depends_on: scaleRecords(exchange, scope) }
@@ -41,7 +40,7 @@ export const platformsHandlers: HandlersFor<typeof calls> = {
     const scope = platformScope(exchange)
     const sent = toFields(toFields(exchange.body)['cms_dj_ci'])
     if (Object.keys(sent).length > 0) editManifest(exchange, scope, scope.platform, parseEdit(sent, scope.platform))
-    // The scale goes by what the platform is from now on.
+    // Validate the scale against the changed platform.
     editScale(exchange, platformScope(exchange))
     return toRecordWithScale(exchange)
   },

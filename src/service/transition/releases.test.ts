@@ -35,7 +35,7 @@ const states = async () =>
   at.service.store.release.all('nsPath = ? ORDER BY releaseId', BOM).map((row) => row.releaseState)
 
 describe('releases', () => {
-  it('are listed as the index has them: not the open one, newest first, with paging headers', async () => {
+  it('are listed from the index: without the open one, newest first, with paging headers', async () => {
     await deployShop(at)
     at.advanceTime(60_000)
     await openChange('150')
@@ -52,7 +52,7 @@ describe('releases', () => {
     expect(getId(rest[0], 'releaseId')).toBeLessThan(getId(newest, 'releaseId'))
   })
 
-  it('are read by id, plans too, but not those of elsewhere', async () => {
+  it('are read by id, including plans, but only of this environment', async () => {
     await deployShop(at)
     const { releaseId } = await read(at, `${TRANSITION}/releases/bom?latest=true`)
     expect(await read(at, `${TRANSITION}/releases/${String(releaseId)}`)).toMatchObject({
@@ -73,7 +73,7 @@ describe('releases', () => {
     expect(await read(at, `${TRANSITION}/releases/latest`)).toEqual(closed)
   })
 
-  it('bring back what they closed with', async () => {
+  it('restore the state they closed with', async () => {
     await deployShop(at)
     const first = await read(at, `${TRANSITION}/releases/latest`)
     await openChange('150')
@@ -85,13 +85,13 @@ describe('releases', () => {
     const { status, body } = await restore()
     expect([status, body]).toEqual([200, { release: expect.any(Object), warnings: [] }])
     expect(toFields(body)['release']).toMatchObject({ releaseState: 'open', relationRfcCount: 1 })
-    // With everything as it was there is nothing to deploy.
+    // Everything is as deployed: nothing to do.
     expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
   })
 })
 
 describe('a plan', () => {
-  it('tells what it is in its description and in the comments', async () => {
+  it('is summarized in its description and the comments', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const comments = await commitEnvironment(at)
@@ -111,7 +111,7 @@ describe('a plan', () => {
     expect(bom['parentReleaseId']).toBe(manifest['releaseId'])
   })
 
-  it('supersedes one that nobody deployed, and a deployment that only waited', async () => {
+  it('supersedes an undeployed one, and a deployment that only waited', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -122,7 +122,7 @@ describe('a plan', () => {
     expect(await readDeploymentState(at, id)).toBe('canceled')
   })
 
-  it('fails with the reason in the comments when a deployment came in between', async () => {
+  it('fails with the reason in the comments if a deployment started in between', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await commitEnvironment(at)
@@ -145,7 +145,7 @@ describe('a plan', () => {
     )
   })
 
-  it('is refused while another one is made, or a deployment is not over', async () => {
+  it('is refused while another is made or a deployment is open', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     await at.request('POST', `${TRANSITION}/commit`, {})
@@ -178,7 +178,7 @@ describe('a plan', () => {
     expect(await read(at, `${TRANSITION}/releases/latest`)).toMatchObject({ releaseState: 'open' })
   })
 
-  it('can be discarded, by whatever id, unless it is being deployed', async () => {
+  it('can be discarded by any release id, unless it is being deployed', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     expect((await at.request('POST', `${TRANSITION}/releases/1/discard`, {})).status).toBe(404)
@@ -194,8 +194,8 @@ describe('a plan', () => {
   })
 })
 
-describe('a plan', () => {
-  it('updates what stands before the computes when they come or go, not when they change', async () => {
+describe('updates in front of computes', () => {
+  it('follow when computes are added or removed, not when they change', async () => {
     await deployShop(at)
     const compute = `${TRANSITION}/platforms/web/components/compute`
     const body = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
@@ -208,7 +208,7 @@ describe('a plan', () => {
 })
 
 describe('a preview', () => {
-  it('shows what a commit would bring and keeps nothing', async () => {
+  it('shows the plan of a commit and stores nothing', async () => {
     await deployShop(at)
     await openChange('150')
     const preview = await read(at, `${TRANSITION}/deployments/bom?cost=true&capacity=true`)
@@ -232,7 +232,7 @@ describe('a preview', () => {
     )
   })
 
-  it('says where clouds have no room', async () => {
+  it('reports clouds without capacity', async () => {
     const { store } = at.service
     const nova = store.ci.findOne("nsPath = '/acme/_clouds/dc1' AND ciName = 'nova'")
     store.ci.update(nova?.ciId ?? 0, { ciAttributes: { ...nova?.ciAttributes, max_instances: '3' } })
@@ -242,7 +242,7 @@ describe('a preview', () => {
     expect(toFields(capacity)['reservationCheck']).toBe('dc1: 2 more computes wanted, 1 of 3 free.')
   })
 
-  it('is kept with commit=true, at once, and then waits to be started', async () => {
+  it('is saved at once with commit=true, and then waits to be started', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const { status, body } = await at.request('POST', `${TRANSITION}/deployments/bom?commit=true&desc=first`, {})
@@ -272,7 +272,7 @@ describe('a preview', () => {
     expect((await read(at, TRANSITION))['ciState']).toBe('default')
   })
 
-  it('is given up when the process ends while it is made', async () => {
+  it('is abandoned if the process ends while making it', async () => {
     await createDesign(at)
     await createProdEnvironment(at)
     const { store } = at.service
@@ -290,7 +290,7 @@ describe('a preview', () => {
   })
 })
 
-it('plans and starts in one step where no plan waits', async () => {
+it('plans and starts in one step without an existing plan', async () => {
   await createDesign(at)
   await createProdEnvironment(at)
   const answer = await at.request('POST', `${TRANSITION}/deployments/`, {
@@ -301,13 +301,13 @@ it('plans and starts in one step where no plan waits', async () => {
   expect((await read(at, TRANSITION))['comments']).toContain('"autoDeploy":true')
   expect(await read(at, `${TRANSITION}/deployments/latest`)).toMatchObject({ deploymentState: 'complete', flags: 1 })
   expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
-  // Nothing to do is no deployment.
+  // Without changes there is no deployment.
   await at.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { nsPath: BOM } })
   at.advanceTime(1000)
   expect(await readList(at, `${TRANSITION}/deployments`)).toHaveLength(1)
 })
 
-it('has a timeline of both kinds, newest first', async () => {
+it('has a timeline of releases and deployments, newest first', async () => {
   await deployShop(at)
   await openChange('150')
   const entries = await readList(at, `${TRANSITION}/timeline.json`)

@@ -1,4 +1,3 @@
-// Handlers of contract/transition/releases.ts.
 import type * as calls from '../../contract/transition/releases.ts'
 import { toFields, toId, toIds, toText } from '../http/body.ts'
 import { findOpenRelease } from '../model/drafts.ts'
@@ -13,7 +12,7 @@ import { changesJson } from './deployment-views.ts'
 import { checkUnlocked, environmentRecord } from './environments.ts'
 import { checkCanPlan, planPreview } from './plan-preview.ts'
 
-/** Queues the plan behind the environment's lock, with or without a commit of what is open. */
+/** Queues a plan as a job, with or without a commit of open changes. */
 function queuePlan(exchange: Exchange, keepsOpen: boolean) {
   const { service, body, operator, query } = exchange
   const scope = environmentScope(exchange)
@@ -29,7 +28,7 @@ function queuePlan(exchange: Exchange, keepsOpen: boolean) {
   return environmentRecord(exchange, scope.environment.ciId)
 }
 
-/** A release of the environment, of its changes or a bill of materials, by id. */
+/** A release of the environment by id: of its own changes or a bill of materials. */
 function getRelease({ service }: Exchange, { manifestNs, bomNs }: EnvironmentScope, segment: string) {
   const id = toId(segment) ?? 0
   const found = service.store.release.findOne('releaseId = ? AND nsPath IN (?, ?)', id, manifestNs, bomNs)
@@ -108,7 +107,7 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
     const named = getRelease(exchange, scope, exchange.params.release)
-    // What a bill of materials carried out is what its own release had closed with.
+    // A bill of materials restores the state its own release closed with.
     const requested = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
     if (!requested) throw httpError(`There is no snapshot of release ${named.releaseId}.`)
     const { restored, warnings } = restoreRelease(service, requested, operator.username)

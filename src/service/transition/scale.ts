@@ -1,4 +1,4 @@
-// How many there are of what: the attributes of the dependencies between components (service-api 2.3, 7.4).
+// Scale: attributes of dependencies between components (service-api 2.3, 7.4).
 import { isDeepStrictEqual } from 'node:util'
 import { toAttributes, toFields, toProperties } from '../http/body.ts'
 import { findDraftRelations, editRelation, mergeProperties, type DraftRelation } from '../model/drafts.ts'
@@ -15,7 +15,7 @@ const isRedundant = ({ platform, environment }: PlatformScope): boolean => {
   return (own === '' || own === 'default' ? environment.ciAttributes['availability'] : own) === 'redundant'
 }
 
-/** Dependencies that carry a redundant platform's scale; none where it is not redundant. */
+/** Dependencies that hold a platform's scale; empty unless redundant. */
 function findScaledDependencies({ service: { store } }: Exchange, scope: PlatformScope): DraftRelation[] {
   if (!isRedundant(scope)) return []
   const { release, platformNs } = scope
@@ -34,14 +34,13 @@ function toRelationRecords(exchange: Exchange, scope: PlatformScope, relations: 
   )
 }
 
-/** `depends_on` of a platform. */
 export const scaleRecords = (exchange: Exchange, scope: PlatformScope) =>
   toRelationRecords(exchange, scope, findScaledDependencies(exchange, scope))
 
 const PLATFORM_SCALE = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt', 'flex', 'converge']
 const DEPENDENCY_SCALE = ['pct_dpmt', 'current', 'min', 'max', 'step_up', 'step_down', 'propagate_to']
 
-/** Attributes of the relations that a body names, as far as they may be changed. */
+/** Changes the editable attributes of relations given in a body. */
 function editRelations(
   exchange: Exchange,
   scope: PlatformScope,
@@ -75,7 +74,7 @@ function editRelations(
   }
 }
 
-/** Changes a platform's scale as the body's `depends_on` says: by the id of the component there are several of, or of what leads to it. */
+/** Changes a platform's scale by the body's `depends_on`: by id of the scaled component, or of its dependent. */
 export const editScale = (exchange: Exchange, scope: PlatformScope): void =>
   editRelations(
     exchange,
@@ -88,11 +87,11 @@ export const editScale = (exchange: Exchange, scope: PlatformScope): void =>
 const findDependencies = ({ service: { store } }: Exchange, { release, component }: ComponentScope) =>
   findDraftRelations(store, release, `fromCiId = ? AND ${DEPENDS_SQL}`, component.ciId)
 
-/** The dependencies of a component, with both ends. */
+/** Dependencies of a component with both ends. */
 export const dependencyRecords = (exchange: Exchange, scope: ComponentScope) =>
   toRelationRecords(exchange, scope, findDependencies(exchange, scope))
 
-/** Changes the dependencies of a component that the body's `depends_on` names, by id or name of what is depended on. */
+/** Changes a component's dependencies given in `depends_on`, by id or name of the dependency. */
 export function editDependencies(exchange: Exchange, scope: ComponentScope): void {
   const components = new Map(findComponents(exchange.service.store, scope).map((draft) => [draft.ciId, draft.ciName]))
   const namesOf = ({ toCiId }: DraftRelation) => [String(toCiId), components.get(toCiId)]

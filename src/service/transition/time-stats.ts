@@ -1,4 +1,4 @@
-// How long a deployment's records and steps took (service-api 2.4, `time_stats`).
+// Durations of a deployment's records and steps (service-api 2.4, `time_stats`).
 import type { DeploymentRow } from '../model/rows.ts'
 import { toIndexTime } from '../model/release-list.ts'
 import type { SqlValue } from '../store/database.ts'
@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, SqlValue>>
 
 const formatSeconds = (milliseconds: number) => String(Math.max(0, milliseconds) / 1000)
 
-// A record is asked for when its step begins, waits for one of the workers, and is answered when it is done.
+// A record is requested when its step starts, waits for a worker, and responds when done.
 function toStats(row: Row, stepBegan: number) {
   const [started, ended] = [Number(row['started']), Number(row['updated'])]
   return {
@@ -26,7 +26,7 @@ function toStats(row: Row, stepBegan: number) {
   }
 }
 
-/** Times of the records that are done, by change id, and of the steps that began, in milliseconds. */
+/** Times of completed records by change id, and of started steps, in milliseconds. */
 export function getTimeStats(store: Store, { deploymentId, nsPath }: DeploymentRow) {
   const rows = store.database.all(
     'SELECT r.rfcId, r.execOrder, c.rfcAction, r.updated, coalesce(r.started, (SELECT min(time) FROM log WHERE ownerId = r.dpmtRecordId), r.created) AS started, ' +

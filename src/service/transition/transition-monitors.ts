@@ -1,4 +1,3 @@
-// Handlers of contract/transition/transition-monitors.ts.
 import type * as calls from '../../contract/transition/monitors.ts'
 import { unwrap } from '../http/body.ts'
 import { findDraftRelations, findDrafts, type Draft } from '../model/drafts.ts'
@@ -46,7 +45,7 @@ export const transitionMonitorsHandlers: HandlersFor<typeof calls> = {
   toggleComponentMonitor(exchange) {
     const { scope, part } = getPart(exchange, 'Monitor', exchange.params.monitor)
     const enable = String(part.attributes['enable'] === 'false')
-    // Nobody turns it back with a pull.
+    // Environment-owned, so that pulls keep the switch.
     const properties = { owner: { enable: 'manifest' } }
     return toRecord(exchange, editManifest(exchange, scope, part, { attributes: { enable }, properties }))
   },

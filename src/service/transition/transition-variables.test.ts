@@ -34,14 +34,14 @@ async function pullChanged(value: string): Promise<void> {
   at.advanceTime(1000)
 }
 
-it('lists the variables of a platform and of the environment apart', async () => {
+it('lists platform and environment variables separately', async () => {
   expect(await readList(at, VARIABLES)).toMatchObject([{ ciName: 'appVersion', ciClassName: 'manifest.Localvar' }])
   expect(await readList(at, `${TRANSITION}/variables`)).toEqual([])
   expect((await at.request('GET', `${TRANSITION}/variables/appVersion`)).status).toBe(404)
 })
 
 describe('a secure value', () => {
-  it('is kept in encrypted_value, never shown, and stays where the mask comes back', async () => {
+  it('is stored in encrypted_value, masked in answers, and kept when the mask is sent back', async () => {
     const { body } = await update({ secure: 'true', encrypted_value: 'hush' })
     expect(body).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
     expect(JSON.stringify(body)).not.toContain('hush')
@@ -59,7 +59,7 @@ describe('a secure value', () => {
 describe('locking', () => {
   const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => at.request('PUT', `${VARIABLES}/${word}`, { ciIds })
 
-  it('keeps a value from pulls until it is unlocked', async () => {
+  it('protects a value from pulls until it is unlocked', async () => {
     const { ciId } = await read(at, VERSION)
     expect(await set('lock', [String(ciId)])).toMatchObject({
       status: 200,
@@ -72,13 +72,13 @@ describe('locking', () => {
     expect(await read(at, VERSION)).toMatchObject({ ciAttributes: { value: '2.1' } })
   })
 
-  it('is refused for what is no variable there', async () => {
+  it('is refused for records that are not variables of the scope', async () => {
     const refused = (word: string) => ({ status: 422, body: { errors: [`Failed to ${word} specified variables.`] } })
     expect(await set('lock', ['77'])).toMatchObject(refused('lock'))
     expect(await set('unlock', [])).toMatchObject(refused('unlock'))
   })
 })
 
-it('is a crash without the envelope', async () => {
+it('crashes without the envelope', async () => {
   expect((await at.request('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
 })

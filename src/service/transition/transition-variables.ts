@@ -1,4 +1,3 @@
-// Handlers of contract/transition/transition-variables.ts.
 import type * as calls from '../../contract/transition/variables.ts'
 import { toAttributes, unwrap, toFields, toId, toList } from '../http/body.ts'
 import { findDrafts, type Draft } from '../model/drafts.ts'
@@ -14,7 +13,7 @@ import {
 import { checkUnlocked } from './environments.ts'
 import { editManifest, getItemHistory, parseEdit, toRecord, type ManifestEdit } from './manifest-items.ts'
 
-/** Where variables are: an environment's global ones, or a platform's local ones. */
+/** An environment's global variables, or a platform's local ones. */
 interface VariableScope {
   readonly scope: EnvironmentScope
   readonly nsPath: string
@@ -45,12 +44,12 @@ const listVariables = (exchange: Exchange, scope: VariableScope) =>
 
 const VALUE_ATTRIBUTES = ['value', 'encrypted_value'] as const
 
-/** A secure variable keeps its value in `encrypted_value`, a plain one in `value`; the other one is empty (6.1). */
+/** A secure variable has its value in `encrypted_value`, a plain one in `value`; the other is empty (6.1). */
 function normalizeEdit({ attributes = {}, properties = {}, ...rest }: ManifestEdit, draft: Draft): ManifestEdit {
   const secure = (attributes['secure'] ?? draft.attributes['secure']) === 'true'
   const [own, other] = secure ? (['encrypted_value', 'value'] as const) : VALUE_ATTRIBUTES
   const before = draft.attributes['secure'] === 'true' ? secure : !secure
-  // Sent under the other name, or kept from before where only `secure` was sent.
+  // Sent under the other name, or the old value if only `secure` was sent.
   const value = attributes[own] || attributes[other] || (before ? draft.attributes[own] : draft.attributes[other])
   const secured: AttributeProperties = secure ? { IS_SECURED: { encrypted_value: 'true' } } : {}
   return {
@@ -71,7 +70,7 @@ function updateVariable(exchange: Exchange, scope: VariableScope, segment: strin
   )
 }
 
-/** Sets who owns the values of the variables that a body names: the environment, or nobody, so that a pull takes them over. */
+/** Sets the owner of variables given in a body: the environment, or none, which lets pulls overwrite the values. */
 function setOwner(exchange: Exchange, scope: VariableScope, owner: 'manifest' | '') {
   checkUnlocked(scope.scope)
   const known = new Map(findVariables(exchange, scope).map((draft) => [draft.ciId, draft]))

@@ -1,4 +1,3 @@
-// Handlers of contract/transition/transition.ts.
 import type * as calls from '../../contract/transition/environments.ts'
 import { toFields, toIds, toList, toText } from '../http/body.ts'
 import { findDraftRelations, editRelation, ensureOpenRelease } from '../model/drafts.ts'
@@ -21,7 +20,7 @@ import { ciRecord, releaseRecord } from '../model/records.ts'
 import { assemblyScope, environmentScope, findPlatforms } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** Waits for the end of a design pull, as the real service does; at once with `"async": "true"`. */
+/** Waits for the end of a design pull like the real service, unless `"async": "true"`. */
 function waitForPull(exchange: Exchange, environmentId: number, failed: (reason: string) => HttpError) {
   const { store } = exchange.service
   const answer = () => environmentRecord(exchange, environmentId)
@@ -38,14 +37,14 @@ function waitForPull(exchange: Exchange, environmentId: number, failed: (reason:
   return waiting
 }
 
-/** Sets `enabled` of the platforms that a body or query names. */
+/** Sets `enabled` of the platforms given in body or query. */
 function setEnabled(exchange: Exchange, enabled: boolean) {
   const { service, body, query, operator } = exchange
   const scope = environmentScope(exchange)
   checkUnlocked(scope)
   const requested = toIds(toList(toFields(body)['platformCiIds'] ?? query['platformCiIds']))
   const platforms = findPlatforms(service.store, scope).filter((platform) => requested.includes(platform.ciId))
-  // Leaving the list out is meant as "all" but broken in the real service (1.5).
+  // An omitted list means "all" in the documents but is broken in the real service (1.5).
   if (platforms.length === 0) throw httpError(`Failed to ${enabled ? 'enable' : 'disable'} specified platforms.`)
   const release = ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
   for (const platform of platforms) {
@@ -56,7 +55,7 @@ function setEnabled(exchange: Exchange, enabled: boolean) {
   return toCiRecord(exchange, scope.environment.ciId)
 }
 
-/** What components were marked for goes with the release that marked them. */
+/** Discarding a release also removes its redeployment marks. */
 function clearTouched(store: Store, bomNs: string): void {
   const { sql, values } = withinNamespace(bomNs)
   store.database.run(`DELETE FROM touched WHERE ciId IN (SELECT ciId FROM ci WHERE ${sql})`, ...values)
@@ -79,7 +78,7 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
 
   createEnvironment(exchange) {
     const environment = createEnvironment(exchange, assemblyScope(exchange))
-    // The environment is there by then: 200 with `errors` (1.5).
+    // The environment exists by then: 200 with `errors` (1.5).
     return waitForPull(
       exchange,
       environment.ciId,
@@ -104,7 +103,7 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
     const { service } = exchange
     const { store } = service
     const { environment, release, bomNs } = environmentScope(exchange)
-    // Failures have no record to carry them: 404 with the reason (2.3).
+    // 404 with the reason, since failures have no record (2.3).
     if (isLocked(environment)) throw httpError(LOCKED_MESSAGE, 404)
     if (!release) throw httpError('There is no open release to discard.', 404)
     store.release.update(release.releaseId, { releaseState: 'canceled', updated: service.now() })

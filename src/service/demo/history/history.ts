@@ -1,0 +1,204 @@
+// Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment has changes and
+// records, to limit the size.
+import type { Attributes } from '../../model/rows.ts'
+import { addRelease, day, hour, minute, type Builder } from '../builder.ts'
+import { addChanges, planEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
+import {
+  addApprovals,
+  addDeployment,
+  addRecords,
+  addStateHistory,
+  SYSTEM_USER,
+  type StateChange,
+} from './deployments.ts'
+import type { EnvironmentHandle, EnvironmentPlatform } from '../handles.ts'
+
+const comments = [
+  'Weekly release',
+  'CHG-{n}: regular release train',
+  'Hotfix for the <b>basket total</b> rounding, see CHG-{n}',
+  'Roll forward after the failed one, same content',
+  'JDK of the quarter. José is on call & watches the "GC" board',
+  'CHG-{n}',
+  'Certificate was about to expire — Märta noticed',
+  'Only the first cloud matters here, the rest is for completeness',
+  '',
+  'Back out 2 hours later if conversion drops <img src=x onerror=alert(1)>',
+  'Ticket #{n}: Größe der Heaps angepasst',
+  'Scale up for the weekend, scale down on Monday. Talked it through with fulfilment (they expect twice the parcels) and with the cloud team, who asked us not to start before 09:00 UTC because of the switch replacement in rack 14, so please do not press the button early, not even for one cloud, thank you.',
+  'عملية نشر اعتيادية CHG-{n}',
+  'nightly',
+]
+
+/** The previous version: `3.17.2` for `3.18.0`. */
+function versionBefore(version: string): string {
+  const parts = version.split('.')
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const part = Number(parts[at])
+    if (part > 0) return [...parts.slice(0, at), String(part - 1), ...parts.slice(at + 1).map(() => '2')].join('.')
+  }
+  return version
+}
+
+const onCall = ['demo-operator', 'r.lind']
+
+interface RoutineRelease {
+  edit: ComponentEdit
+  before: Attributes
+}
+
+/** The edit of a routine release: the artifact's version, else a web server setting. */
+function findRoutineRelease(platform: EnvironmentPlatform, age: number): RoutineRelease | undefined {
+  for (const [component, { template, ci }] of platform.components) {
+    if (template === 'artifact') {
+      let version = ci.ciAttributes['version'] ?? '1.0.0'
+      for (let back = 0; back < age; back++) version = versionBefore(version)
+      return {
+        edit: { platform: platform.spec.name, component, attributes: { version } },
+        before: { version: versionBefore(version) },
+      }
+    }
+    if (template === 'apache') {
+      const modules = ci.ciAttributes['modules'] ?? '[]'
+      return {
+        edit: { platform: platform.spec.name, component, attributes: { modules } },
+        before: { modules: modules.replace(',"ssl"', '') },
+      }
+    }
+  }
+  return undefined
+}
+
+function planRelease(environment: EnvironmentHandle, age: number): PlannedChange[] {
+  for (const platform of environment.platforms) {
+    const release = findRoutineRelease(platform, age)
+    if (release) return planEdits(environment, [release.edit], () => release.before)
+  }
+  return []
+}
+
+interface HistoryEntry {
+  environment: EnvironmentHandle
+  at: number
+  /** 0 is the newest of its environment. */
+  age: number
+}
+
+function schedule(builder: Builder, environments: readonly EnvironmentHandle[]): HistoryEntry[] {
+  return environments
+    .flatMap((environment) => {
+      const { history } = environment.spec
+      const times = Array.from({ length: history }, (_, index) => {
+        const span = Math.min(90 * day, builder.now - environment.ci.created - day) - 12 * hour
+        return builder.now - 12 * hour - Math.round(((index + builder.random.fraction() * 0.8) * span) / history)
+      })
+      return times.map((at, age): HistoryEntry => ({ environment, at, age }))
+    })
+    .sort((one, other) => one.at - other.at)
+}
+
+function toStateChanges(
+  builder: Builder,
+  state: 'complete' | 'canceled',
+  by: string,
+  at: number,
+  until: number,
+  approved: boolean,
+): StateChange[] {
+  const begun: StateChange[] = approved
+    ? [
+        { state: 'pending', at, by },
+        { state: 'active', at: at + 4 * minute, by: 'b.keller', comments: 'Fine, load is low' },
+      ]
+    : [{ state: 'active', at, by }]
+  if (state === 'complete') {
+    const paused = builder.random.chance(0.08) && until - at > 10 * minute
+    const pause: StateChange[] = [
+      { state: 'paused', at: at + 5 * minute, by, comments: 'Waiting for the graphs to settle' },
+      { state: 'active', at: at + 8 * minute, by },
+    ]
+    return [...begun, ...(paused ? pause : []), { state, at: until, by: SYSTEM_USER }]
+  }
+  return [
+    ...begun,
+    { state: 'failed', at: until - minute, by: SYSTEM_USER },
+    { state, at: until, by, comments: 'Giving up for today' },
+  ]
+}
+
+function addEntry(builder: Builder, { environment, at, age }: HistoryEntry): void {
+  const { random } = builder
+  const { assembly } = environment
+  const by = random.pick([
+    assembly.spec.by,
+    assembly.spec.by,
+    't.nguyen',
+    ...(assembly.organization === 'acme' ? onCall : []),
+  ])
+  const state = age > 1 && random.chance(0.12) ? 'canceled' : 'complete'
+  const planned = planRelease(environment, age)
+  const steps = Math.max(1, ...planned.map((each) => each.step))
+  const until = at + random.integer(90, 240) * 1000 + planned.length * random.integer(8, 20) * 1000
+  const text = random.pick(comments).replaceAll('{n}', String(random.integer(18_000, 20_900)))
+  const revision = environment.spec.history - age + 1
+  const design = assembly.releases.findLast((each) => each.updated < at) ?? assembly.releases[0]
+  const manifest = addRelease(builder, {
+    kind: 'manifest',
+    nsPath: environment.manifestPath,
+    state: 'closed',
+    by,
+    at: at - random.integer(5, 90) * minute,
+    until: at - minute,
+    description: text,
+    revision,
+    parent: design ?? null,
+  })
+  environment.manifestRelease = manifest
+  const release = addRelease(builder, {
+    kind: 'bom',
+    nsPath: environment.bomPath,
+    state: state === 'complete' ? 'closed' : 'canceled',
+    by,
+    at: at - minute,
+    until,
+    description: JSON.stringify({
+      rfcCiCount: planned.length,
+      rfcRelationCount: 0,
+      manifestCommit: true,
+      generationTime: random.integer(1, 14),
+    }),
+    revision,
+    parent: manifest,
+  })
+  const deployment = addDeployment(builder, {
+    environment,
+    release,
+    state,
+    by,
+    at,
+    until,
+    comments: text,
+    currentStep: state === 'complete' ? steps : 1,
+    maxExecOrder: steps,
+  })
+  const detailed = age < 2
+  const approvals = detailed ? addApprovals(builder, deployment, planned, 'approved', 'Fine, load is low') : 0
+  addStateHistory(builder, deployment, toStateChanges(builder, state, by, at, until, approvals > 0))
+  if (!detailed) return
+  const changes = addChanges(builder, release, planned)
+  const outcome = () => ({ state: 'complete' as const })
+  addRecords(builder, deployment, {
+    planned,
+    changes,
+    outcome,
+    from: at,
+    until,
+    withLogs: age === 0,
+    applyChanges: age === 0,
+  })
+}
+
+/** Adds the finished deployments of all environments in chronological order. */
+export function addHistory(builder: Builder, environments: readonly EnvironmentHandle[]): void {
+  for (const entry of schedule(builder, environments)) addEntry(builder, entry)
+}

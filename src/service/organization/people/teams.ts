@@ -1,0 +1,168 @@
+// Teams and their members (service-api 2.12, 4.3).
+import type * as calls from '../../../contract/organization/people.ts'
+import { unwrap, toFields, toText, type Fields } from '../../http/body.ts'
+import { unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../../http/handler.ts'
+import type { TeamRow } from '../../model/rows.ts'
+import { ADMINS_TEAM, type TeamFlag } from '../../http/permissions.ts'
+import { checkHasAdmin, findOperator, findMembers, getTeam, findTeams } from './membership.ts'
+import { teamRecord, userRecord } from './records.ts'
+
+type Handlers = Pick<
+  HandlersFor<typeof calls>,
+  | 'listTeams'
+  | 'readTeam'
+  | 'createTeam'
+  | 'updateTeam'
+  | 'deleteTeam'
+  | 'listTeamMembers'
+  | 'addTeamMember'
+  | 'removeTeamMember'
+>
+
+const FLAG_NAMES: Readonly<Record<TeamFlag, string>> = {
+  design: 'design',
+  transition: 'transition',
+  operations: 'operations',
+  orgScope: 'org_scope',
+  managesAccess: 'manages_access',
+  cloudServices: 'cloud_services',
+  cloudCompliance: 'cloud_compliance',
+  cloudSupport: 'cloud_support',
+}
+
+/** Applies sent flags and description; omitted ones keep their value. */
+function applySent(team: TeamRow, sent: Fields): TeamRow {
+  const sentFlag = (flag: TeamFlag): boolean => {
+    const value = toText(sent[FLAG_NAMES[flag]])
+    return value === undefined ? team[flag] : value === 'true' || value === '1'
+  }
+  return {
+    ...team,
+    name: 'name' in sent ? (toText(sent['name'])?.trim() ?? '') : team.name,
+    description: 'description' in sent ? (toText(sent['description']) ?? '') : team.description,
+    design: sentFlag('design'),
+    transition: sentFlag('transition'),
+    operations: sentFlag('operations'),
+    orgScope: sentFlag('orgScope'),
+    managesAccess: sentFlag('managesAccess'),
+    cloudServices: sentFlag('cloudServices'),
+    cloudCompliance: sentFlag('cloudCompliance'),
+    cloudSupport: sentFlag('cloudSupport'),
+  }
+}
+
+function checkName({ service, organization }: Exchange, { id, name }: TeamRow): void {
+  if (name === '') throw httpError("Name can't be blank")
+  const taken = findTeams(service.store, organization).some((team) => team.name === name && team.id !== id)
+  if (taken) throw httpError('Name has already been taken')
+}
+
+/** The team of the path. The caller must be a member or manager, or the team must be `admins`. */
+function getVisibleTeam(exchange: Exchange, segment: string): TeamRow {
+  const team = getTeam(exchange, segment)
+  if (!isVisible(exchange, team)) throw unauthorized()
+  return team
+}
+
+const isVisible = ({ rights }: Exchange, team: TeamRow) =>
+  rights.isInTeam(team) || team.name === ADMINS_TEAM || rights.canManageMembers(team)
+
+const toMembers = ({ service }: Exchange, team: TeamRow) => ({
+  users: findMembers(service.store, [team]).map(userRecord),
+  groups: [],
+})
+
+/** The team of the path, if the caller may change its members. */
+function getManagedTeam(exchange: Exchange, segment: string): TeamRow {
+  const team = getTeam(exchange, segment)
+  if (exchange.rights.canManageMembers(team)) return team
+  const whose = team.name === ADMINS_TEAM ? 'admins' : 'this team members'
+  throw httpError(`Unauthorized to manage ${whose}!`, 401)
+}
+
+function setMembers(exchange: Exchange, team: TeamRow, ids: number[]) {
+  const { service, organization } = exchange
+  service.store.team.update(team.id, { members: ids, updated: service.now() })
+  checkHasAdmin(service.store, organization)
+  // The real service may answer 500 here (2.12); clients read the list again anyway.
+  return toMembers(exchange, { ...team, members: ids })
+}
+
+export const teamsHandlers: Handlers = {
+  listTeams: (exchange) =>
+    findTeams(exchange.service.store, exchange.organization)
+      .filter((team) => isVisible(exchange, team))
+      .map(teamRecord),
+
+  readTeam: (exchange) => teamRecord(getVisibleTeam(exchange, exchange.params.team)),
+
+  createTeam(exchange) {
+    const { service, organization, rights, body } = exchange
+    if (!rights.isAdmin) throw unauthorized()
+    const now = service.now()
+    const blank: TeamRow = {
+      id: service.store.nextId(),
+      organizationId: organization.id,
+      name: '',
+      description: '',
+      design: false,
+      transition: false,
+      operations: false,
+      orgScope: false,
+      managesAccess: false,
+      cloudServices: false,
+      cloudCompliance: false,
+      cloudSupport: false,
+      members: [],
+      attached: [],
+      created: now,
+      updated: now,
+    }
+    const team = applySent(blank, unwrap(body, 'team'))
+    checkName(exchange, team)
+    service.store.team.insert(team)
+    return teamRecord(team)
+  },
+
+  updateTeam(exchange) {
+    const { service, rights, body, params } = exchange
+    if (!rights.isAdmin) throw unauthorized()
+    const team = getTeam(exchange, params.team)
+    const next = { ...applySent(team, unwrap(body, 'team')), updated: service.now() }
+    checkName(exchange, next)
+    if (team.name === ADMINS_TEAM && next.name !== team.name) {
+      throw httpError(`Team '${ADMINS_TEAM}' can not be renamed.`)
+    }
+    service.store.team.update(team.id, next)
+    return teamRecord(next)
+  },
+
+  deleteTeam(exchange) {
+    const { service, rights, params } = exchange
+    if (!rights.isAdmin) throw unauthorized()
+    const team = getTeam(exchange, params.team)
+    if (team.name === ADMINS_TEAM) throw httpError(`Team '${ADMINS_TEAM}' can not be deleted.`)
+    service.store.team.remove(team.id)
+    return teamRecord(team)
+  },
+
+  listTeamMembers: (exchange) => toMembers(exchange, getVisibleTeam(exchange, exchange.params.team)),
+
+  addTeamMember(exchange) {
+    const team = getManagedTeam(exchange, exchange.params.team)
+    const found = findOperator(exchange.service.store, toFields(exchange.body)['user'])
+    if (!found) throw notFound()
+    return setMembers(exchange, team, [...team.members.filter((id) => id !== found.id), found.id])
+  },
+
+  removeTeamMember(exchange) {
+    const team = getManagedTeam(exchange, exchange.params.team)
+    const found = findOperator(exchange.service.store, exchange.params.member)
+    if (!found || exchange.query['type'] === 'group' || !team.members.includes(found.id)) throw notFound()
+    return setMembers(
+      exchange,
+      team,
+      team.members.filter((id) => id !== found.id),
+    )
+  },
+}
