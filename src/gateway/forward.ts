@@ -25,7 +25,7 @@ export interface Service {
     body: string | undefined,
     by: { readonly authorization: string; readonly left?: AbortSignal },
   ): Promise<ServiceAnswer | ProblemResponse>
-  /** Whether a connection to the service can be made and something answers on it. */
+  /** Whether the service answers at all. Probed at most once a second, whatever the number of callers. */
   isReachable(): Promise<boolean>
   /** Lets what was asked be answered, and asks nothing more. */
   close(): Promise<void>
@@ -48,6 +48,22 @@ export function connectService(settings: Settings): Service {
   // Exactly this, whatever the client sent. Accept must stand alone (service-api 0.1, fact 14).
   const common = { accept: 'application/json', 'user-agent': `signalbox/${version}` }
   const jsonHeaders = { ...common, 'content-type': 'application/json' }
+
+  async function probe(): Promise<boolean> {
+    try {
+      const { body } = await pool.request({
+        method: 'GET',
+        path: `${settings.servicePrefix}/status/ecv`,
+        headers: common,
+        signal: AbortSignal.timeout(3000),
+      })
+      await body.dump({ limit: SMALL_BODY_BYTES })
+      return true
+    } catch {
+      return false
+    }
+  }
+  let cachedProbe: Promise<boolean> | undefined
 
   return {
     async send({ call, method, path }, body, { authorization, left }) {
@@ -74,19 +90,9 @@ export function connectService(settings: Settings): Service {
         clearTimeout(timer)
       }
     },
-    async isReachable() {
-      try {
-        const { body } = await pool.request({
-          method: 'GET',
-          path: `${settings.servicePrefix}/status/ecv`,
-          headers: common,
-          signal: AbortSignal.timeout(3000),
-        })
-        await body.dump({ limit: SMALL_BODY_BYTES })
-        return true
-      } catch {
-        return false
-      }
+    isReachable() {
+      cachedProbe ??= probe().finally(() => setTimeout(() => (cachedProbe = undefined), PROBE_CACHE_MS).unref())
+      return cachedProbe
     },
     close: () => pool.close(),
     destroy: () => pool.destroy(),
@@ -95,7 +101,9 @@ export function connectService(settings: Settings): Service {
 
 const MEGABYTE = 1_048_576
 
-/** Bytes that are read of an answer that is only looked at. */
+const PROBE_CACHE_MS = 1000
+
+/** Maximum bytes read of an answer whose body is only inspected or discarded. */
 const SMALL_BODY_BYTES = 65_536
 
 const getTimeout = (call: AnyCall, limits: Timeouts): number => (call.slow ? limits.slow : limits[call.effect])

@@ -12,7 +12,7 @@ import { toListenError } from './listen.ts'
 import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
 import { addOperators, getTokenPageUrl } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
-import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
+import { limitPipelining, refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
@@ -63,6 +63,10 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     .on('connect', refuseUpgrade)
     // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
     .on('checkExpectation', app.routing)
+  limitPipelining(app.server)
+  app.addHook('onRequest', async (request, reply) => {
+    return request.raw.socket.destroyed ? reply.hijack() : undefined
+  })
   addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -133,8 +137,10 @@ const isApi = (url: string): boolean =>
 
 function checkRequest(request: FastifyRequest, settings: Settings): ProblemResponse | undefined {
   const hostRefused = checkHost(request.raw, settings.allowedHosts)
-  // The router reads `/%61pi` as /api too.
-  if (hostRefused || ![request.raw.url, request.routeOptions.url].some((url) => isApi(url ?? ''))) return hostRefused
+  // The router also reads `/%61pi` as /api. /readyz is included because it asks the service.
+  const { url: route } = request.routeOptions
+  const asksService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
+  if (hostRefused || !asksService) return hostRefused
   const siteRefused = checkOrigin(request.raw, settings)
   // A preflight has none of the headers that it asks for.
   return siteRefused ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
