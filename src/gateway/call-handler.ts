@@ -1,7 +1,7 @@
 // Requests below /api: each becomes one call of the service, or a refusal.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handlePreflight } from './cors.ts'
-import type { Service, ServiceAnswer } from './forward.ts'
+import { createLeftSignal, type Service, type ServiceAnswer } from './forward.ts'
 import { StrictJsonError, parseStrictJson } from './strict-json.ts'
 import type { Operator, Operators } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
@@ -53,12 +53,14 @@ async function forwardCall(
   reply: FastifyReply,
 ) {
   const { target, body, operator } = question
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
   const writes = target.call.effect === 'write' ? 1 : 0
   underWay.writes += writes
   try {
-    return await service.send(target, body, { authorization: operator.authorization, left: left.signal })
+    return await service.send(target, body, {
+      authorization: operator.authorization,
+      lane: operator.mark,
+      left: createLeftSignal(reply),
+    })
   } finally {
     underWay.writes -= writes
     if (writes > 0) writeLimit.release(operator.mark)

@@ -11,8 +11,8 @@ let service: RecordingService
 let gateways: Awaited<ReturnType<typeof startGateway>>[]
 
 const start = (changes: Record<string, string> = {}) =>
-  startGateway(
-    readSettings({
+  startGateway({
+    ...readSettings({
       SERVICE_URL: service.url,
       SESSION_SECRET: SECRET,
       PORT: '0',
@@ -20,7 +20,9 @@ const start = (changes: Record<string, string> = {}) =>
       SIGN_INS_PER_MINUTE: '1000',
       ...changes,
     }),
-  )
+    // One that is not freed fails the next test.
+    serviceConnections: 1,
+  })
 
 beforeAll(async () => {
   service = await startRecordingService()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toBasicAuthorization, isToken } from './access.ts'
-import type { Service } from './forward.ts'
+import { createLeftSignal, type Sender, type Service } from './forward.ts'
 import { isLoopbackName } from './guards.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
 import { createSessions, MAX_SESSION_SECONDS, type Session, type Sessions } from './session.ts'
@@ -127,7 +127,8 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
     async (request, reply): Promise<unknown> => {
       const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)
-      const problem = await verifyToken(service, token)
+      const sender = { lane: `sign-in ${request.ip}`, left: createLeftSignal(reply) }
+      const problem = await verifyToken(service, token, sender)
       if (problem) return sendProblem(reply, problem)
       const now = Math.floor(Date.now() / 1000)
       jar.write(request, reply, await sessions.seal({ token, since: now }))
@@ -163,10 +164,14 @@ function tryParseJson(text: unknown): unknown {
 }
 
 /** Asks the service whether it takes a token. Answers why it does not. */
-async function verifyToken(service: Service, token: string): Promise<ProblemResponse | undefined> {
+async function verifyToken(
+  service: Service,
+  token: string,
+  sender: Omit<Sender, 'authorization'>,
+): Promise<ProblemResponse | undefined> {
   const target = resolveTarget('GET', `${API_PREFIX}/account/organizations`)
   if ('code' in target) throw new Error('The contract has no call that a token can be tried with.')
-  const answer = await service.send(target, undefined, { authorization: toBasicAuthorization(token) })
+  const answer = await service.send(target, undefined, { ...sender, authorization: toBasicAuthorization(token) })
   if ('code' in answer) {
     return answer.code === 'signed-out' || answer.code === 'service-redirected'
       ? createProblem(

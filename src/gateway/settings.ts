@@ -45,6 +45,8 @@ export interface Settings {
   readonly arrivalLimit: number
   /** Bytes of an answer of the service that are passed on. */
   readonly maxAnswerBytes: number
+  /** Requests to the service that may be in flight at once. */
+  readonly serviceConnections: number
   /** Writes of one operator in a minute. */
   readonly writesPerMinute: number
   /** Sign-ins tried in a minute from one address. */
@@ -74,6 +76,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     timeouts: TIMEOUTS,
     arrivalLimit: 30_000,
     maxAnswerBytes: 512 * 1_048_576,
+    serviceConnections: 128,
     writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
     signInsPerMinute: parseInteger('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
     logLevel: parseLogLevel(environment.LOG_LEVEL),

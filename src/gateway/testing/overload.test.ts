@@ -1,5 +1,7 @@
 // Clients that ask for more than one of them should get.
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PIPELINED_REQUESTS } from '../refuse-connection.ts'
 import {
@@ -25,6 +27,13 @@ beforeEach(() => {
   service.requests.length = 0
   service.answer = respondWith(200, [])
 })
+
+const write = (url: string) =>
+  fetch(`${url}/api/acme/assemblies`, {
+    method: 'POST',
+    headers: { 'x-signalbox': '1', 'content-type': 'application/json' },
+    body: '{}',
+  })
 
 describe('pipelined requests', () => {
   const request = (path: string, ending = '') =>
@@ -52,7 +61,7 @@ describe('/readyz', () => {
   const isReady = (headers: Record<string, string> = {}) => fetch(`${gateway.url}/readyz`, { headers })
 
   it('asks the service once for many callers', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 1100))
+    await setTimeout(1100)
     service.requests.length = 0
     const answers = await Promise.all(Array.from({ length: 20 }, () => isReady()))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -63,5 +72,48 @@ describe('/readyz', () => {
   it('refuses pages of other sites', async () => {
     expect((await isReady({ origin: 'https://evil.example' })).status).toBe(403)
     expect((await isReady({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})
+
+describe('a client that leaves', () => {
+  const writeRequest = (url: string) =>
+    `POST /api/acme/assemblies HTTP/1.1\r\nHost: ${new URL(url).host}\r\nX-Signalbox: 1\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"left":true}'
+
+  it('before its write was sent: the write is never sent', async () => {
+    const own = await startTestGateway(service, { serviceConnections: 1 })
+    const held: ServerResponse[] = []
+    service.answer = (response) => void held.push(response)
+    const read = fetch(`${own.url}/api/acme/clouds`)
+    await expect.poll(() => held.length).toBe(1)
+    const { hostname, port } = new URL(own.url)
+    const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
+    await setTimeout(200)
+    socket.destroy()
+    await setTimeout(200)
+    service.answer = respondWith(200, [])
+    held.forEach(respondWith(200, []))
+    expect((await read).status).toBe(200)
+    expect((await write(own.url)).status).toBe(200)
+    expect(service.requests.map(({ method, body }) => `${method} ${body}`)).toEqual(['GET ', 'POST {}'])
+    await own.close()
+  })
+
+  it('after its write was sent: the write runs to its end, and its connection is freed', async () => {
+    const own = await startTestGateway(service, { serviceConnections: 1 })
+    const ended = new Promise<boolean>((resolve) => {
+      service.answer = (response) => {
+        response.once('close', () => resolve(response.writableFinished))
+        void setTimeout(300).then(() => respondWith(201, ['x'.repeat(50_000)])(response))
+      }
+    })
+    const { hostname, port } = new URL(own.url)
+    const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
+    await expect.poll(() => service.requests.length).toBe(1)
+    socket.destroy()
+    expect(await ended, 'answered whole').toBe(true)
+    service.answer = respondWith(200, [])
+    expect((await write(own.url)).status).toBe(200)
+    await own.close()
   })
 })
