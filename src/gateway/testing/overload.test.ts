@@ -28,12 +28,9 @@ beforeEach(() => {
   service.answer = respondWith(200, [])
 })
 
+const WRITE_HEADERS = { 'x-signalbox': '1', 'content-type': 'application/json' }
 const write = (url: string) =>
-  fetch(`${url}/api/acme/assemblies`, {
-    method: 'POST',
-    headers: { 'x-signalbox': '1', 'content-type': 'application/json' },
-    body: '{}',
-  })
+  fetch(`${url}/api/acme/assemblies`, { method: 'POST', headers: WRITE_HEADERS, body: '{}' })
 
 describe('pipelined requests', () => {
   const request = (path: string, ending = '') =>
@@ -114,6 +111,44 @@ describe('a client that leaves', () => {
     expect(await ended, 'answered whole').toBe(true)
     service.answer = respondWith(200, [])
     expect((await write(own.url)).status).toBe(200)
+    await own.close()
+  })
+})
+
+describe('time limits', () => {
+  const LIMIT_MS = 300
+  const slowWrite = (url: string) =>
+    fetch(`${url}/api/acme/assemblies/shop/transition/environments`, {
+      method: 'POST',
+      headers: WRITE_HEADERS,
+      body: '{}',
+    })
+
+  it.each([
+    ['read', (url: string) => fetch(`${url}/api/acme/clouds`)],
+    ['write', write],
+  ])('include the wait for a connection: a %s is refused and never sent', async (effect, send) => {
+    const own = await startTestGateway(service, {
+      serviceConnections: 1,
+      timeouts: { read: LIMIT_MS, write: LIMIT_MS, slow: 60_000 },
+    })
+    const held: ServerResponse[] = []
+    service.answer = (response) => void held.push(response)
+    const slow = slowWrite(own.url)
+    await expect.poll(() => held.length).toBe(1)
+    const started = Date.now()
+    const refused = await send(own.url)
+    expect(Date.now() - started).toBeLessThan(10 * LIMIT_MS)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    const { code, detail } = Object(await refused.json())
+    expect(code).toBe('too-many')
+    expect(detail).toContain('was not sent')
+    expect(detail.includes('Nothing was changed')).toBe(effect === 'write')
+    held.forEach(respondWith(200, []))
+    expect((await slow).status).toBe(200)
+    service.answer = respondWith(200, [])
+    expect((await fetch(`${own.url}/api/acme/clouds`)).status).toBe(200)
+    expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
     await own.close()
   })
 })
