@@ -75,6 +75,11 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     if (problem) return sendProblem(reply, problem)
     return undefined
   })
+  // A client that stops reading its answer holds a connection to the service.
+  app.addHook('onSend', async (request, reply) => {
+    const { socket } = request.raw
+    reply.raw.setTimeout(settings.stallLimit, () => void (socket.writableLength > 0 && socket.destroy()))
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(handleError)

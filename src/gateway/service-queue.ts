@@ -39,7 +39,7 @@ export function createServiceQueue(capacity: number): ServiceQueue {
   }
 
   function startWaiting(): void {
-    for (const [name, lane] of [...lanes]) {
+    for (const [name, lane] of lanes) {
       const [next] = lane.waiting
       if (!next || !canStart(lane)) continue
       lane.waiting.delete(next)

@@ -43,7 +43,9 @@ export interface Settings {
   readonly timeouts: Timeouts
   /** Milliseconds in which a request has to arrive whole. */
   readonly arrivalLimit: number
-  /** Bytes of an answer of the service that are passed on. */
+  /** Milliseconds after which an answer ends of which the client takes nothing. */
+  readonly stallLimit: number
+  /** Maximum bytes of an answer of the service. */
   readonly maxAnswerBytes: number
   /** Requests to the service that may be in flight at once. */
   readonly serviceConnections: number
@@ -75,6 +77,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     consoleFolder,
     timeouts: TIMEOUTS,
     arrivalLimit: 30_000,
+    stallLimit: 30_000,
     maxAnswerBytes: 512 * 1_048_576,
     serviceConnections: 128,
     writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),

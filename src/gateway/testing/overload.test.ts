@@ -1,9 +1,11 @@
 // Clients that ask for more than one of them should get.
 import type { ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PIPELINED_REQUESTS } from '../refuse-connection.ts'
+import { MAX_PER_LANE } from '../service-queue.ts'
+import { createSessions } from '../session.ts'
 import {
   respondWith,
   sendRaw,
@@ -11,6 +13,8 @@ import {
   startTestGateway,
   type RecordingService,
 } from './recording-service.ts'
+
+const PATIENCE = { timeout: 15_000 }
 
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>
@@ -82,7 +86,7 @@ describe('a client that leaves', () => {
     const held: ServerResponse[] = []
     service.answer = (response) => void held.push(response)
     const read = fetch(`${own.url}/api/acme/clouds`)
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => held.length, PATIENCE).toBe(1)
     const { hostname, port } = new URL(own.url)
     const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
     await setTimeout(200)
@@ -106,11 +110,69 @@ describe('a client that leaves', () => {
     })
     const { hostname, port } = new URL(own.url)
     const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
-    await expect.poll(() => service.requests.length).toBe(1)
+    await expect.poll(() => service.requests.length, PATIENCE).toBe(1)
     socket.destroy()
     expect(await ended, 'answered whole').toBe(true)
     service.answer = respondWith(200, [])
     expect((await write(own.url)).status).toBe(200)
+    await own.close()
+  })
+})
+
+describe('clients that do not read their answers', () => {
+  /** A connection that asks for a list and reads nothing of it. */
+  function openStalledReader(url: string, cookie = ''): Socket {
+    const { host, hostname, port } = new URL(url)
+    const headers = `Host: ${host}\r\n${cookie && `Cookie: ${cookie}\r\n`}`
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET /api/acme/clouds HTTP/1.1\r\n${headers}\r\n`),
+    )
+    return socket.pause().on('error', () => {})
+  }
+
+  const largeAnswer = ['x'.repeat(16_000_000)]
+
+  it('are cut off, and their connection to the service is freed', async () => {
+    const own = await startTestGateway(service, { serviceConnections: 1, stallLimit: 500 })
+    service.answer = respondWith(200, largeAnswer)
+    const socket = openStalledReader(own.url)
+    await expect.poll(() => service.requests.length, PATIENCE).toBe(1)
+    service.answer = respondWith(200, [])
+    expect((await fetch(`${own.url}/api/acme/clouds`)).status).toBe(200)
+    socket.destroy()
+    await own.close()
+  })
+
+  it('are not cut off while they read slowly', async () => {
+    const own = await startTestGateway(service, { stallLimit: 300 })
+    service.answer = respondWith(200, largeAnswer)
+    const answer = await fetch(`${own.url}/api/acme/clouds`)
+    let bytes = 0
+    for await (const chunk of answer.body ?? []) {
+      bytes += chunk.length
+      if (bytes < 1_000_000) await setTimeout(50)
+    }
+    expect(bytes).toBeGreaterThan(16_000_000)
+    await own.close()
+  })
+
+  it('leave room for other operators', async () => {
+    const secret = 'a secret of at least thirty-two characters'
+    const access = { kind: 'sign-in', secrets: [secret], lasting: true } as const
+    const own = await startTestGateway(service, { access })
+    const since = Math.floor(Date.now() / 1000)
+    const [busy = '', other = ''] = await Promise.all(
+      ['busy-token', 'other-token'].map(
+        async (token) => `signalbox=${await createSessions([secret]).seal({ token, since })}`,
+      ),
+    )
+    service.answer = () => {}
+    const sockets = Array.from({ length: 140 }, () => openStalledReader(own.url, busy))
+    await expect.poll(() => service.requests.length, PATIENCE).toBe(MAX_PER_LANE)
+    service.answer = respondWith(200, [])
+    const answer = await fetch(`${own.url}/api/acme/clouds`, { headers: { cookie: other } })
+    expect(answer.status).toBe(200)
+    sockets.forEach((socket) => socket.destroy())
     await own.close()
   })
 })
@@ -135,7 +197,7 @@ describe('time limits', () => {
     const held: ServerResponse[] = []
     service.answer = (response) => void held.push(response)
     const slow = slowWrite(own.url)
-    await expect.poll(() => held.length).toBe(1)
+    await expect.poll(() => held.length, PATIENCE).toBe(1)
     const started = Date.now()
     const refused = await send(own.url)
     expect(Date.now() - started).toBeLessThan(10 * LIMIT_MS)
