@@ -141,6 +141,28 @@ describe('a session', () => {
     expect(ended.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
   })
 
+  it('cannot be used again after signing out, nor can an earlier copy of its cookie', async () => {
+    const [cookie, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
+    expect((await read(cookie)).status).toBe(200)
+    await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
+    const refused = await read(cookie)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.getSetCookie(), 'not renewed').toEqual([])
+    expect(await (await fetch(`${url()}/api/session`, { headers: { cookie } })).json()).toMatchObject({
+      signedIn: false,
+    })
+    expect((await read(other)).status, 'another session of the same operator').toBe(200)
+  })
+
+  it('has the lifetime of the settings', async () => {
+    const short = await start({ SESSION_IDLE_MINUTES: '10', SESSION_MAX_MINUTES: '30' })
+    const answer = await signIn(TOKEN, short.url)
+    expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 60};`)
+    const { until } = Object(await answer.json())
+    expect(Math.abs(until - Date.now() - 10 * 60_000)).toBeLessThan(60_000)
+    await short.close()
+  })
+
   it('ends by signing out', async () => {
     const cookie = cookieOf(await signIn())
     const answer = await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })

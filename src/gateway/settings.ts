@@ -10,6 +10,7 @@ import {
   parseServiceUrl,
 } from './address-settings.ts'
 import { parseAccess, type Access } from './access.ts'
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
 /** Milliseconds the service may take until it begins to answer. */
@@ -51,6 +52,7 @@ export interface Settings {
   readonly serviceConnections: number
   /** Writes of one operator in a minute. */
   readonly writesPerMinute: number
+  readonly sessionLimits: SessionLimits
   /** Sign-ins tried in a minute from one address. */
   readonly signInsPerMinute: number
   readonly logLevel: LogLevel
@@ -81,6 +83,11 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     maxAnswerBytes: 512 * 1_048_576,
     serviceConnections: 128,
     writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
+    sessionLimits: {
+      idle:
+        60 * parseInteger('SESSION_IDLE_MINUTES', environment.SESSION_IDLE_MINUTES, DEFAULT_SESSION_LIMITS.idle / 60),
+      max: 60 * parseInteger('SESSION_MAX_MINUTES', environment.SESSION_MAX_MINUTES, DEFAULT_SESSION_LIMITS.max / 60),
+    },
     signInsPerMinute: parseInteger('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
     logLevel: parseLogLevel(environment.LOG_LEVEL),
   }
