@@ -122,7 +122,7 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
 
   app.post(
     SESSION_PATH,
-    { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000 } } },
+    { bodyLimit: 4096, config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000 } } },
     async (request, reply): Promise<unknown> => {
       const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)

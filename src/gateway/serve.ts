@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { handleCall } from './call-handler.ts'
+import { createBodyLimit } from './body-limit.ts'
+import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
@@ -16,8 +17,6 @@ import { limitPipelining, refuseConnection, refuseUpgrade } from './refuse-conne
 import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
-
-const BODY_LIMIT = 1_048_576
 
 /** Milliseconds that reads under way get to end when the gateway closes. Writes get as long as they take. */
 const SHUTDOWN_GRACE_MS = 500
@@ -35,7 +34,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   const service = connectService(settings)
   const underWay = { writes: 0 }
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -87,14 +86,18 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   app.after(() => {
     const operators = addOperators(app, settings, service)
     const writeLimit = createWriteLimit(settings.writesPerMinute)
-    const parts = { settings, service, operators, writeLimit, underWay }
+    const bodyLimit = createBodyLimit(settings.maxBufferedBytes)
+    const parts = { settings, service, operators, writeLimit, bodyLimit, underWay }
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const reachable = await service.isReachable()
       return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the service cannot be reached' })
     })
     addMetrics(app)
-    app.all(`${API_PREFIX}/*`, (request, reply) => handleCall(parts, request, reply))
+    app.decorateRequest('admitted')
+    app.all(`${API_PREFIX}/*`, { onRequest: (request, reply) => admitCall(parts, request, reply) }, (request, reply) =>
+      handleCall(parts, request, reply),
+    )
     const files = loadConsole(settings.consoleFolder, {
       basePath: settings.basePath,
       tokenPageUrl: settings.access.kind === 'sign-in' ? getTokenPageUrl(settings) : '',
@@ -169,7 +172,10 @@ function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: Fasti
 async function handleError(error: Error & { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status === 413)
-    return sendProblem(reply, createProblem(413, 'too-large', `The body is larger than ${BODY_LIMIT / 1_048_576} MB.`))
+    return sendProblem(
+      reply,
+      createProblem(413, 'too-large', `The body is larger than ${MAX_BODY_BYTES / 1_048_576} MB.`),
+    )
   if (status === 429)
     return sendProblem(reply, createProblem(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
   if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not well-formed.'))

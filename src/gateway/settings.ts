@@ -48,6 +48,8 @@ export interface Settings {
   readonly stallLimit: number
   /** Maximum bytes of an answer of the service. */
   readonly maxAnswerBytes: number
+  /** Maximum bytes of all request bodies in memory. */
+  readonly maxBufferedBytes: number
   /** Requests to the service that may be in flight at once. */
   readonly serviceConnections: number
   /** Writes of one operator in a minute. */
@@ -81,6 +83,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     arrivalLimit: 30_000,
     stallLimit: 30_000,
     maxAnswerBytes: 512 * 1_048_576,
+    maxBufferedBytes: 64 * 1_048_576,
     serviceConnections: 128,
     writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
     sessionLimits: {

@@ -144,13 +144,13 @@ describe('clients that do not read their answers', () => {
   })
 
   it('are not cut off while they read slowly', async () => {
-    const own = await startTestGateway(service, { stallLimit: 300 })
+    const own = await startTestGateway(service, { stallLimit: 1000 })
     service.answer = respondWith(200, largeAnswer)
     const answer = await fetch(`${own.url}/api/acme/clouds`)
     let bytes = 0
     for await (const chunk of answer.body ?? []) {
       bytes += chunk.length
-      if (bytes < 1_000_000) await setTimeout(50)
+      if (bytes < 1_600_000) await setTimeout(100)
     }
     expect(bytes).toBeGreaterThan(16_000_000)
     await own.close()
@@ -211,6 +211,44 @@ describe('time limits', () => {
     service.answer = respondWith(200, [])
     expect((await fetch(`${own.url}/api/acme/clouds`)).status).toBe(200)
     expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    await own.close()
+  })
+})
+
+describe('request bodies', () => {
+  /** Sends the head of a write, and resolves to the first data of the answer. */
+  function announceBody(url: string, length: number): { socket: Socket; answer: Promise<string> } {
+    const { host, hostname, port } = new URL(url)
+    const headers = `Host: ${host}\r\nX-Signalbox: 1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
+    const head = `POST /api/acme/assemblies HTTP/1.1\r\n${headers}\r\n`
+    const socket = connect(Number(port), hostname, () => socket.write(head)).on('error', () => {})
+    return { socket, answer: new Promise((resolve) => socket.once('data', (data) => resolve(data.toString()))) }
+  }
+
+  it('are not awaited from clients that are not signed in', async () => {
+    const access = { kind: 'sign-in', secrets: ['x'.repeat(32)], lasting: true } as const
+    const own = await startTestGateway(service, { access })
+    const { socket, answer } = announceBody(own.url, 1000)
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+    socket.destroy()
+    await own.close()
+  })
+
+  it('are refused when too many are in memory', async () => {
+    const own = await startTestGateway(service, { maxBufferedBytes: 4_000_000 })
+    const { socket } = announceBody(own.url, 900_000)
+    await setTimeout(300)
+    const second = announceBody(own.url, 900_000)
+    const refused = await second.answer
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /)
+    expect(refused.toLowerCase()).toContain('retry-after: 5')
+    expect((await write(own.url)).status, 'a small body still fits').toBe(200)
+    socket.destroy()
+    second.socket.destroy()
+    await setTimeout(300)
+    const body = JSON.stringify({ text: 'x'.repeat(900_000) })
+    const answer = await fetch(`${own.url}/api/acme/assemblies`, { method: 'POST', headers: WRITE_HEADERS, body })
+    expect(answer.status, 'there is room again').toBe(200)
     await own.close()
   })
 })
