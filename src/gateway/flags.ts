@@ -9,6 +9,7 @@ const FLAGS = {
   'base-path': ['BASE_PATH', 'PATH', 'path it is below, such as /signalbox'],
   'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'further names it is reached by'],
   'allowed-origins': ['ALLOWED_ORIGINS', 'LIST', 'origins of consoles served elsewhere'],
+  'trusted-proxies': ['TRUSTED_PROXIES', 'LIST', 'addresses or CIDR ranges of proxies before it'],
   'service-ca': ['SERVICE_CA', 'FILE', 'certificates (PEM) to trust the service by'],
   'writes-per-minute': ['WRITES_PER_MINUTE', 'N', 'changes of one operator in a minute (600)'],
   'session-idle-minutes': ['SESSION_IDLE_MINUTES', 'N', 'a session ends after N idle minutes (480)'],

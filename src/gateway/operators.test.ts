@@ -180,6 +180,22 @@ describe('a session', () => {
 })
 
 describe('attempts', () => {
+  it.each([
+    ['each address behind a trusted proxy', '127.0.0.1', [401, 401, 429]],
+    ['the proxy itself without TRUSTED_PROXIES', '', [401, 429, 429]],
+  ])('are counted for %s', async (_, TRUSTED_PROXIES, expected) => {
+    const gateway = await start({ SIGN_INS_PER_MINUTE: '1', TRUSTED_PROXIES })
+    service.answer = respondWith(401, { error: 'Invalid login.' })
+    const statuses = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) {
+      const headers = { ...json, 'x-forwarded-for': `203.0.113.9, ${address}` }
+      const answer = await fetch(`${gateway.url}/api/session`, { method: 'POST', headers, body: '{"token":"wrong"}' })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual(expected)
+    await gateway.close()
+  })
+
   it('are limited', async () => {
     const gateway = await start({ SIGN_INS_PER_MINUTE: '10' })
     service.answer = respondWith(401, { error: 'Invalid login.' })

@@ -36,6 +36,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
+    // Only for `request.ip`, which limits sign-ins. The guards read the request itself.
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.arrivalLimit,

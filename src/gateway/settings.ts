@@ -7,6 +7,7 @@ import {
   parseHosts,
   parseOrigins,
   parsePort,
+  parseProxies,
   parseServiceUrl,
 } from './address-settings.ts'
 import { parseAccess, type Access } from './access.ts'
@@ -31,6 +32,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   /** Origins of consoles served elsewhere, whose pages may ask here. */
   readonly allowedOrigins: readonly string[]
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
   /** Scheme, host and port of the service; nothing a client sends changes it. */
   readonly serviceOrigin: string
   /** Path below which the service lives, without a slash at its end; often ''. */
@@ -74,6 +77,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     basePath: parseBasePath(environment.BASE_PATH),
     allowedHosts: parseHosts(environment.ALLOWED_HOSTS),
     allowedOrigins: parseOrigins(environment.ALLOWED_ORIGINS),
+    trustedProxies: parseProxies(environment.TRUSTED_PROXIES),
     serviceOrigin: service.origin,
     servicePrefix: service.pathname.replace(/\/+$/, ''),
     serviceCa: readCertificates(environment.SERVICE_CA),
