@@ -1,4 +1,5 @@
-// Settings that are addresses: of the service, of the gateway, of who may ask it.
+// Settings that are addresses: of the service, of the gateway, of its clients and proxies.
+import { isIP } from 'node:net'
 import { SettingsError } from './settings-error.ts'
 
 /** Names by which a machine reaches itself, as they stand in a Host header. */
@@ -46,6 +47,24 @@ export function parseHosts(text: string | undefined): string[] {
   if (hosts.some((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)))
     throw new SettingsError('ALLOWED_HOSTS is not a comma list of host names, each with its port where it has one.')
   return hosts
+}
+
+/** TRUSTED_PROXIES as a list of addresses and CIDR ranges. Throws SettingsError. */
+export function parseProxies(text: string | undefined): string[] {
+  const proxies = splitList(text)
+  if (!proxies.every(isAddressOrRange))
+    throw new SettingsError(
+      'TRUSTED_PROXIES is not a comma list of addresses or ranges such as 127.0.0.1 or 10.0.0.0/8.',
+    )
+  return proxies
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || text.split('/').length > 2) return false
+  // A range of all addresses would trust every client.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** ALLOWED_ORIGINS as a list of exact origins. Throws SettingsError. */

@@ -37,8 +37,11 @@ export async function readJsonStream(body: Readable, limit: number): Promise<Rea
     if (done) return undefined
     begun.push(value)
     const [first] = value.toString('latin1').trimStart()
-    if (first !== undefined && /[[{"tfn\d-]/.test(first))
-      return Readable.from(prependChunks(begun, pieces), { objectMode: false })
+    if (first !== undefined && /[[{"tfn\d-]/.test(first)) {
+      const stream = Readable.from(prependChunks(begun, pieces), { objectMode: false })
+      // A generator that has not started does not close its source.
+      return stream.once('close', () => body.destroy())
+    }
     if (first !== undefined) break
     blanks += value.length
   }

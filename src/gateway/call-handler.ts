@@ -1,7 +1,8 @@
-// Requests below /api: each becomes one call of the service, or a refusal.
+// Requests below /api: each becomes one call of the service, or a refusal. The operator is known before the body is read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyLimit } from './body-limit.ts'
 import { handlePreflight } from './cors.ts'
-import type { Service, ServiceAnswer } from './forward.ts'
+import { createLeftSignal, type Service, type ServiceAnswer } from './forward.ts'
 import { StrictJsonError, parseStrictJson } from './strict-json.ts'
 import type { Operator, Operators } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
@@ -14,58 +15,101 @@ export interface CallContext {
   readonly service: Service
   readonly operators: Operators
   readonly writeLimit: WriteLimit
+  readonly bodyLimit: BodyLimit
   /** Counts writes that have not ended. */
   readonly underWay: { writes: number }
 }
 
-/** Answers a request below /api. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by admitCall. */
+    admitted: AdmittedCall | undefined
+  }
+}
+
+interface AdmittedCall {
+  readonly target: Target
+  readonly operator: Operator
+}
+
+/** Maximum bytes of one body. */
+export const MAX_BODY_BYTES = 1_048_576
+
+/** Finds call and operator of a request below /api and makes room for its body, or answers why not. Runs before the body is read. */
+export async function admitCall(
+  { settings, operators, bodyLimit }: CallContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  if (request.method === 'OPTIONS') return handlePreflight(request, reply, settings)
+  const target = resolveTarget(request.method, request.raw.url ?? '')
+  if ('code' in target) return sendProblem(reply, target)
+  request.told.call = target.call.name
+  const operator = await operators.authenticate(request, reply)
+  if ('code' in operator) return sendProblem(reply, operator)
+  request.told.operator = operator.mark
+  const release = bodyLimit.reserve(operator.mark, getBodySize(request))
+  if (!release) return sendProblem(reply, NO_ROOM)
+  if (reply.raw.closed) release()
+  else reply.raw.once('close', release)
+  request.admitted = { target, operator }
+  return undefined
+}
+
+// A chunked body may become as large as any.
+const getBodySize = ({ headers }: FastifyRequest): number =>
+  headers['transfer-encoding'] === undefined
+    ? Math.min(Number(headers['content-length'] ?? 0), MAX_BODY_BYTES)
+    : MAX_BODY_BYTES
+
+const NO_ROOM: ProblemResponse = {
+  ...createProblem(
+    503,
+    'too-many',
+    'Too many changes arrive at once: this one was not sent. Nothing was changed. Try again.',
+  ),
+  retryAfter: 5,
+}
+
+/** Answers an admitted request. */
 export async function handleCall(
   parts: CallContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (request.method === 'OPTIONS') return handlePreflight(request, reply, parts.settings)
-  const target = resolveTarget(request.method, request.raw.url ?? '')
-  if ('code' in target) return sendProblem(reply, target)
-  request.told.call = target.call.name
+  if (!request.admitted) throw new Error('The request was not admitted.')
+  const { target, operator } = request.admitted
   const body = parseBody(request.body, target)
   if (typeof body === 'object') return sendProblem(reply, body)
-  const operator = await parts.operators.authenticate(request, reply)
-  if ('code' in operator) return sendProblem(reply, operator)
-  request.told.operator = operator.mark
   const limited = target.call.effect === 'write' ? parts.writeLimit.acquire(operator.mark) : undefined
   if (limited) return sendProblem(reply, limited)
-  const answer = await forwardCall(parts, { target, body, operator }, reply)
+  const answer = await forwardCall(parts, request.admitted, body, reply)
   if (!('code' in answer)) return sendAnswer(reply, answer)
   if (answer.code === 'signed-out') parts.operators.signOut(request, reply)
   return sendProblem(reply, answer)
 }
 
-interface PreparedCall {
-  readonly target: Target
-  readonly body: string | undefined
-  readonly operator: Operator
-}
-
 async function forwardCall(
   { service, underWay, writeLimit }: CallContext,
-  question: PreparedCall,
+  { target, operator }: AdmittedCall,
+  body: string | undefined,
   reply: FastifyReply,
 ) {
-  const { target, body, operator } = question
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
   const writes = target.call.effect === 'write' ? 1 : 0
   underWay.writes += writes
   try {
-    return await service.send(target, body, { authorization: operator.authorization, left: left.signal })
+    return await service.send(target, body, {
+      authorization: operator.authorization,
+      lane: operator.mark,
+      left: createLeftSignal(reply),
+    })
   } finally {
     underWay.writes -= writes
     if (writes > 0) writeLimit.release(operator.mark)
   }
 }
 
-/** The body written anew, or why it cannot be sent on. */
+/** The body as canonical JSON, or why it cannot be forwarded. */
 function parseBody(text: unknown, { call }: Target): string | undefined | ProblemResponse {
   if (typeof text !== 'string' || text === '') return undefined
   try {

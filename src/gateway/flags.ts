@@ -9,8 +9,11 @@ const FLAGS = {
   'base-path': ['BASE_PATH', 'PATH', 'path it is below, such as /signalbox'],
   'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'further names it is reached by'],
   'allowed-origins': ['ALLOWED_ORIGINS', 'LIST', 'origins of consoles served elsewhere'],
+  'trusted-proxies': ['TRUSTED_PROXIES', 'LIST', 'addresses or CIDR ranges of proxies before it'],
   'service-ca': ['SERVICE_CA', 'FILE', 'certificates (PEM) to trust the service by'],
   'writes-per-minute': ['WRITES_PER_MINUTE', 'N', 'changes of one operator in a minute (600)'],
+  'session-idle-minutes': ['SESSION_IDLE_MINUTES', 'N', 'a session ends after N idle minutes (480)'],
+  'session-max-minutes': ['SESSION_MAX_MINUTES', 'N', 'a session ends N minutes after sign-in (1440)'],
   'sign-ins-per-minute': ['SIGN_INS_PER_MINUTE', 'N', 'sign-ins tried from one address (10)'],
   'log-level': ['LOG_LEVEL', 'LEVEL', 'silent, error, warn, info or debug (info)'],
 } as const
@@ -21,7 +24,7 @@ const rows = Object.entries(FLAGS).map(([flag, [variable, value, meaning]]) => [
   meaning,
 ])
 const lines = rows.map(
-  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(25)} ${variable.padEnd(19)} ${meaning}`,
+  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(25)} ${variable.padEnd(20)} ${meaning}`,
 )
 
 export const USAGE = `signalbox --service https://ops.example.com [options]

@@ -14,7 +14,8 @@ const LIMITS = { read: 300, write: 300, slow: 300 }
 
 beforeAll(async () => {
   service = await startRecordingService()
-  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: LIMITS })
+  // With a single connection, one that is not freed fails the next test.
+  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: LIMITS, serviceConnections: 1 })
 })
 afterAll(async () => {
   await gateway.close()

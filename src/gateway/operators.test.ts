@@ -11,8 +11,8 @@ let service: RecordingService
 let gateways: Awaited<ReturnType<typeof startGateway>>[]
 
 const start = (changes: Record<string, string> = {}) =>
-  startGateway(
-    readSettings({
+  startGateway({
+    ...readSettings({
       SERVICE_URL: service.url,
       SESSION_SECRET: SECRET,
       PORT: '0',
@@ -20,7 +20,9 @@ const start = (changes: Record<string, string> = {}) =>
       SIGN_INS_PER_MINUTE: '1000',
       ...changes,
     }),
-  )
+    // One that is not freed fails the next test.
+    serviceConnections: 1,
+  })
 
 beforeAll(async () => {
   service = await startRecordingService()
@@ -139,6 +141,28 @@ describe('a session', () => {
     expect(ended.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
   })
 
+  it('cannot be used again after signing out, nor can an earlier copy of its cookie', async () => {
+    const [cookie, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
+    expect((await read(cookie)).status).toBe(200)
+    await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
+    const refused = await read(cookie)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.getSetCookie(), 'not renewed').toEqual([])
+    expect(await (await fetch(`${url()}/api/session`, { headers: { cookie } })).json()).toMatchObject({
+      signedIn: false,
+    })
+    expect((await read(other)).status, 'another session of the same operator').toBe(200)
+  })
+
+  it('has the lifetime of the settings', async () => {
+    const short = await start({ SESSION_IDLE_MINUTES: '10', SESSION_MAX_MINUTES: '30' })
+    const answer = await signIn(TOKEN, short.url)
+    expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${30 * 60};`)
+    const { until } = Object(await answer.json())
+    expect(Math.abs(until - Date.now() - 10 * 60_000)).toBeLessThan(60_000)
+    await short.close()
+  })
+
   it('ends by signing out', async () => {
     const cookie = cookieOf(await signIn())
     const answer = await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
@@ -156,6 +180,22 @@ describe('a session', () => {
 })
 
 describe('attempts', () => {
+  it.each([
+    ['each address behind a trusted proxy', '127.0.0.1', [401, 401, 429]],
+    ['the proxy itself without TRUSTED_PROXIES', '', [401, 429, 429]],
+  ])('are counted for %s', async (_, TRUSTED_PROXIES, expected) => {
+    const gateway = await start({ SIGN_INS_PER_MINUTE: '1', TRUSTED_PROXIES })
+    service.answer = respondWith(401, { error: 'Invalid login.' })
+    const statuses = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) {
+      const headers = { ...json, 'x-forwarded-for': `203.0.113.9, ${address}` }
+      const answer = await fetch(`${gateway.url}/api/session`, { method: 'POST', headers, body: '{"token":"wrong"}' })
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual(expected)
+    await gateway.close()
+  })
+
   it('are limited', async () => {
     const gateway = await start({ SIGN_INS_PER_MINUTE: '10' })
     service.answer = respondWith(401, { error: 'Invalid login.' })

@@ -1,12 +1,12 @@
-// Who asks: the operator behind a request, and signing in and out. A token is in the browser only for the moment in which it is pasted.
+// The operator behind a request, and signing in and out. The browser has a token only while it is pasted.
 import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toBasicAuthorization, isToken } from './access.ts'
-import type { Service } from './forward.ts'
+import { createLeftSignal, type Sender, type Service } from './forward.ts'
 import { isLoopbackName } from './guards.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
-import { createSessions, MAX_SESSION_SECONDS, type Session, type Sessions } from './session.ts'
+import { createSessions, type Session, type Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
 import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
 
@@ -20,17 +20,17 @@ export interface Operator {
 export interface Operators {
   /** The operator behind a request, or why there is none. Keeps a session in use alive. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Operator | ProblemResponse>
-  /** Forgets the session of an answer's receiver. */
+  /** Removes the session cookie. */
   signOut(request: FastifyRequest, reply: FastifyReply): void
 }
 
-/** How a page learns where it stands: `GET /api/session`. */
+/** Answer of `GET /api/session`. */
 interface SessionStatus {
   readonly mode: 'token' | 'sign-in'
   readonly signedIn: boolean
   /** Where an operator finds the token. */
   readonly profile: string
-  /** Epoch milliseconds at which the session ends if nothing is asked any more. */
+  /** Epoch milliseconds at which the session ends without further requests. */
   readonly until?: number
 }
 
@@ -57,8 +57,8 @@ export function addOperators(app: FastifyInstance, settings: Settings, service: 
     app.get(SESSION_PATH, (_request, reply) => reply.header('cache-control', 'no-store').send(status))
     return { authenticate: async () => operator, signOut: () => {} }
   }
-  const jar = createCookieJar(settings.basePath)
-  const sessions = createSessions(access.secrets)
+  const jar = createCookieJar(settings.basePath, settings.sessionLimits.max)
+  const sessions = createSessions(access.secrets, settings.sessionLimits)
   void app.register(cookie)
   addSignIn(app, { jar, sessions, service, profile, attemptsPerMinute: settings.signInsPerMinute })
   return {
@@ -78,9 +78,9 @@ interface CookieJar {
   clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
-// A gateway that is reached by another name than a loopback one stands behind TLS: its cookie does not travel without. With the prefix
-// `__Host-` no other host of the same domain can set it.
-function createCookieJar(basePath: string): CookieJar {
+// Under any name but a loopback one the gateway is expected behind TLS, so the cookie is Secure. The prefix `__Host-` keeps other hosts of
+// the domain from setting it.
+function createCookieJar(basePath: string, maxAge: number): CookieJar {
   const path = basePath || '/'
   const isSecure = (request: FastifyRequest) => !isLoopbackName(request.headers.host)
   const nameFor = (request: FastifyRequest) => {
@@ -95,8 +95,7 @@ function createCookieJar(basePath: string): CookieJar {
   })
   return {
     read: (request) => request.cookies[nameFor(request)] ?? '',
-    write: (request, reply, text) =>
-      void reply.setCookie(nameFor(request), text, { ...optionsFor(request), maxAge: MAX_SESSION_SECONDS }),
+    write: (request, reply, text) => void reply.setCookie(nameFor(request), text, { ...optionsFor(request), maxAge }),
     clear: (request, reply) => void reply.clearCookie(nameFor(request), optionsFor(request)),
   }
 }
@@ -111,32 +110,35 @@ interface SignInContext {
 }
 
 function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, attemptsPerMinute }: SignInContext): void {
-  const standingOf = (session: Session | undefined): SessionStatus =>
+  const toStatus = (session: Pick<Session, 'since' | 'sealed'> | undefined): SessionStatus =>
     session
       ? { mode: 'sign-in', signedIn: true, profile, until: sessions.getExpiry(session) * 1000 }
       : { mode: 'sign-in', signedIn: false, profile }
 
   app.get(SESSION_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    return standingOf(await sessions.open(jar.read(request)))
+    return toStatus(await sessions.open(jar.read(request)))
   })
 
   app.post(
     SESSION_PATH,
-    { config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000 } } },
+    { bodyLimit: 4096, config: { rateLimit: { max: attemptsPerMinute, timeWindow: 60_000 } } },
     async (request, reply): Promise<unknown> => {
       const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)
-      const problem = await verifyToken(service, token)
+      const sender = { lane: `sign-in ${request.ip}`, left: createLeftSignal(reply) }
+      const problem = await verifyToken(service, token, sender)
       if (problem) return sendProblem(reply, problem)
       const now = Math.floor(Date.now() / 1000)
       jar.write(request, reply, await sessions.seal({ token, since: now }))
       reply.header('cache-control', 'no-store')
-      return standingOf({ token, since: now, sealed: now })
+      return toStatus({ since: now, sealed: now })
     },
   )
 
-  app.delete(SESSION_PATH, (request, reply) => {
+  app.delete(SESSION_PATH, async (request, reply) => {
+    const session = await sessions.open(jar.read(request))
+    if (session) sessions.revoke(session)
     jar.clear(request, reply)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
@@ -162,11 +164,15 @@ function tryParseJson(text: unknown): unknown {
   }
 }
 
-/** Asks the service whether it takes a token. Answers why it does not. */
-async function verifyToken(service: Service, token: string): Promise<ProblemResponse | undefined> {
+/** Tries a token at the service. Returns why it is not accepted, or undefined. */
+async function verifyToken(
+  service: Service,
+  token: string,
+  sender: Omit<Sender, 'authorization'>,
+): Promise<ProblemResponse | undefined> {
   const target = resolveTarget('GET', `${API_PREFIX}/account/organizations`)
   if ('code' in target) throw new Error('The contract has no call that a token can be tried with.')
-  const answer = await service.send(target, undefined, { authorization: toBasicAuthorization(token) })
+  const answer = await service.send(target, undefined, { ...sender, authorization: toBasicAuthorization(token) })
   if ('code' in answer) {
     return answer.code === 'signed-out' || answer.code === 'service-redirected'
       ? createProblem(

@@ -1,17 +1,33 @@
-// Requests that are not even HTTP, or that ask to leave it: answered by hand and cut off, since no request came to be.
-import { ServerResponse, type IncomingMessage } from 'node:http'
+// Refusals below Fastify: malformed HTTP, upgrades, and connections that pipeline too much.
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
 import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Milliseconds in which the other side may read why it was cut off. */
+/** Milliseconds the client has to read the refusal before the socket is destroyed. */
 const CLOSE_DELAY_MS = 1000
 
-/** Node's `clientError`: says what it can and closes the connection. */
+/** Requests of one connection that may wait for an answer. Browsers and proxies send one at a time. */
+export const MAX_PIPELINED_REQUESTS = 16
+
+/** Destroys a connection that pipelines more requests than that: Node itself queues them without a limit. */
+export function limitPipelining(server: Server): void {
+  const pendingBySocket = new WeakMap<Socket, number>()
+  const count = ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const pending = (pendingBySocket.get(socket) ?? 0) + 1
+    pendingBySocket.set(socket, pending)
+    if (pending > MAX_PIPELINED_REQUESTS) socket.destroy()
+    response.once('close', () => pendingBySocket.set(socket, (pendingBySocket.get(socket) ?? 1) - 1))
+  }
+  server.prependListener('request', count).prependListener('checkExpectation', count)
+}
+
+/** Handles Node's `clientError`: answers if it can, then closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
-  // What would be written now would be read as the answer, or as part of it, to the request before.
+  // A refusal written now would be taken for the answer to the previous request.
   if (error.code === 'ECONNRESET' || !socket.writable || hasPendingAnswer(socket)) return void socket.destroy()
   endWithProblem(
     socket,
@@ -19,7 +35,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Duple
   )
 }
 
-/** Node's `upgrade` and `connect`: nothing but HTTP is spoken here. */
+/** Handles Node's `upgrade` and `connect`, which the gateway does not support. */
 export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   if (method === 'CONNECT') endWithProblem(socket, createProblem(405, 'not-routed', 'No request is made by CONNECT.'))
@@ -30,9 +46,9 @@ export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void
     )
 }
 
-// A request that has come whole, and whose answer has not been sent whole. One that has not is what is refused.
+// Whether a completely received request still waits for (part of) its answer. An incomplete one is the one being refused.
 function hasPendingAnswer(socket: Duplex): boolean {
-  // Node keeps the answer that is being made here, and looks at it for the same reason.
+  // Node keeps the current response here and checks it for the same reason.
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && (answer.headersSent || answer.req.complete)
 }
@@ -49,6 +65,6 @@ function endWithProblem(socket: Duplex, refusal: ProblemResponse): void {
   })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${problem.status} ${problem.title}\r\n${lines}\r\n${body}`)
-  // A side that does not close as well would keep the connection for good.
+  // A client that never closes its side would keep the connection open forever.
   setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref()
 }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { handleCall } from './call-handler.ts'
+import { createBodyLimit } from './body-limit.ts'
+import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
@@ -12,12 +13,10 @@ import { toListenError } from './listen.ts'
 import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
 import { addOperators, getTokenPageUrl } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
-import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
+import { limitPipelining, refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
-
-const BODY_LIMIT = 1_048_576
 
 /** Milliseconds that reads under way get to end when the gateway closes. Writes get as long as they take. */
 const SHUTDOWN_GRACE_MS = 500
@@ -35,8 +34,10 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   const service = connectService(settings)
   const underWay = { writes: 0 }
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
+    // Only for `request.ip`, which limits sign-ins. The guards read the request itself.
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.arrivalLimit,
@@ -63,6 +64,10 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     .on('connect', refuseUpgrade)
     // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
     .on('checkExpectation', app.routing)
+  limitPipelining(app.server)
+  app.addHook('onRequest', async (request, reply) => {
+    return request.raw.socket.destroyed ? reply.hijack() : undefined
+  })
   addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
@@ -71,6 +76,11 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     if (problem) return sendProblem(reply, problem)
     return undefined
   })
+  // A client that stops reading its answer holds a connection to the service.
+  app.addHook('onSend', async (request, reply) => {
+    const { socket } = request.raw
+    reply.raw.setTimeout(settings.stallLimit, () => void (socket.writableLength > 0 && socket.destroy()))
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.setErrorHandler(handleError)
@@ -78,14 +88,18 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   app.after(() => {
     const operators = addOperators(app, settings, service)
     const writeLimit = createWriteLimit(settings.writesPerMinute)
-    const parts = { settings, service, operators, writeLimit, underWay }
+    const bodyLimit = createBodyLimit(settings.maxBufferedBytes)
+    const parts = { settings, service, operators, writeLimit, bodyLimit, underWay }
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const reachable = await service.isReachable()
       return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ok' : 'the service cannot be reached' })
     })
     addMetrics(app)
-    app.all(`${API_PREFIX}/*`, (request, reply) => handleCall(parts, request, reply))
+    app.decorateRequest('admitted')
+    app.all(`${API_PREFIX}/*`, { onRequest: (request, reply) => admitCall(parts, request, reply) }, (request, reply) =>
+      handleCall(parts, request, reply),
+    )
     const files = loadConsole(settings.consoleFolder, {
       basePath: settings.basePath,
       tokenPageUrl: settings.access.kind === 'sign-in' ? getTokenPageUrl(settings) : '',
@@ -133,8 +147,10 @@ const isApi = (url: string): boolean =>
 
 function checkRequest(request: FastifyRequest, settings: Settings): ProblemResponse | undefined {
   const hostRefused = checkHost(request.raw, settings.allowedHosts)
-  // The router reads `/%61pi` as /api too.
-  if (hostRefused || ![request.raw.url, request.routeOptions.url].some((url) => isApi(url ?? ''))) return hostRefused
+  // The router also reads `/%61pi` as /api. /readyz is included because it asks the service.
+  const { url: route } = request.routeOptions
+  const asksService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
+  if (hostRefused || !asksService) return hostRefused
   const siteRefused = checkOrigin(request.raw, settings)
   // A preflight has none of the headers that it asks for.
   return siteRefused ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
@@ -158,7 +174,10 @@ function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: Fasti
 async function handleError(error: Error & { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 500
   if (status === 413)
-    return sendProblem(reply, createProblem(413, 'too-large', `The body is larger than ${BODY_LIMIT / 1_048_576} MB.`))
+    return sendProblem(
+      reply,
+      createProblem(413, 'too-large', `The body is larger than ${MAX_BODY_BYTES / 1_048_576} MB.`),
+    )
   if (status === 429)
     return sendProblem(reply, createProblem(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
   if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not well-formed.'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSessions, IDLE_SECONDS, MAX_SESSION_SECONDS } from './session.ts'
+import { createSessions, DEFAULT_SESSION_LIMITS } from './session.ts'
 
 const OLD = 'an older secret of more than 32 characters'
 const NEW = 'the newer secret of more than 32 characters'
@@ -7,7 +7,7 @@ const START = Date.UTC(2026, 0, 1)
 
 function createClockedSessions(secrets: readonly [string, ...string[]] = [NEW]) {
   const clock = { now: START }
-  return { clock, sessions: createSessions(secrets, () => clock.now) }
+  return { clock, sessions: createSessions(secrets, undefined, () => clock.now) }
 }
 
 const since = START / 1000
@@ -17,7 +17,7 @@ describe('a sealed session', () => {
   it('opens to what it was, and shows nothing of it', async () => {
     const { sessions } = createClockedSessions()
     const text = await sessions.seal(session)
-    expect(await sessions.open(text)).toEqual({ ...session, sealed: since })
+    expect(await sessions.open(text)).toEqual({ ...session, id: expect.any(String), sealed: since })
     expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('sekret')
     expect(await sessions.seal(session)).not.toBe(text)
   })
@@ -48,7 +48,7 @@ describe('a sealed session', () => {
   it('ends when nothing is asked for long', async () => {
     const { clock, sessions } = createClockedSessions()
     const text = await sessions.seal(session)
-    clock.now += (IDLE_SECONDS - 1) * 1000
+    clock.now += (DEFAULT_SESSION_LIMITS.idle - 1) * 1000
     expect(await sessions.open(text)).toBeDefined()
     clock.now += 2000
     expect(await sessions.open(text)).toBeUndefined()
@@ -57,7 +57,7 @@ describe('a sealed session', () => {
   it('ends a day after the sign-in, however often it is renewed', async () => {
     const { clock, sessions } = createClockedSessions()
     let text = await sessions.seal(session)
-    for (let hours = 0; hours < MAX_SESSION_SECONDS / 3600 - 1; hours += 1) {
+    for (let hours = 0; hours < DEFAULT_SESSION_LIMITS.max / 3600 - 1; hours += 1) {
       clock.now += 3600 * 1000
       const open = await sessions.open(text)
       expect(open && sessions.needsRenewal(open)).toBe(true)
@@ -66,5 +66,18 @@ describe('a sealed session', () => {
     expect(await sessions.open(text)).toBeDefined()
     clock.now += 3600 * 1000
     expect(await sessions.open(text)).toBeUndefined()
+  })
+
+  it('is revoked for good, however often it was renewed', async () => {
+    const { clock, sessions } = createClockedSessions()
+    const [text, other] = await Promise.all([sessions.seal(session), sessions.seal(session)])
+    const open = await sessions.open(text)
+    if (!open) throw new Error('The session does not open.')
+    const renewed = await sessions.seal(open)
+    sessions.revoke(open)
+    for (const copy of [text, renewed]) expect(await sessions.open(copy)).toBeUndefined()
+    expect(await sessions.open(other), 'another session of the same operator').toBeDefined()
+    clock.now += 3600 * 1000
+    expect(await sessions.open(renewed)).toBeUndefined()
   })
 })

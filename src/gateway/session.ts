@@ -1,16 +1,26 @@
-// Sessions: an operator's token, sealed into a cookie that only a gateway with the same secret can open. Nothing is kept here, so any
-// number of gateways can stand behind one address.
-import { hkdfSync } from 'node:crypto'
+// Sessions: an operator's token in an encrypted cookie. Only revoked sessions are kept in memory, so any number of gateways with the same
+// secret can serve one address.
+import { hkdfSync, randomUUID } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
-/** Seconds without a request after which a session ends. */
-export const IDLE_SECONDS = 8 * 3600
-/** Seconds after the sign-in at which a session ends in any case. */
-export const MAX_SESSION_SECONDS = 24 * 3600
-/** Seconds after which a session in use is sealed again, with a new end of its idle time. */
+export interface SessionLimits {
+  /** Seconds without a request after which a session ends. */
+  readonly idle: number
+  /** Seconds after the sign-in at which a session ends in any case. */
+  readonly max: number
+}
+
+export const DEFAULT_SESSION_LIMITS: SessionLimits = { idle: 8 * 3600, max: 24 * 3600 }
+
+/** Seconds after which a session in use is sealed again, which extends its idle time. */
 const RENEWAL_SECONDS = 300
 
+/** Revoked sessions that are remembered. Beyond that the oldest is forgotten. */
+const MAX_REVOKED = 100_000
+
 export interface Session {
+  /** Stays the same when the session is renewed. */
+  readonly id: string
   readonly token: string
   /** Epoch seconds of the sign-in. */
   readonly since: number
@@ -19,26 +29,34 @@ export interface Session {
 }
 
 export interface Sessions {
-  seal(session: Pick<Session, 'token' | 'since'>): Promise<string>
-  /** undefined for what is not a session of ours, or one that is over. */
+  /** Encrypts a session: a new one, or a renewed one with its `id`. */
+  seal(session: Pick<Session, 'token' | 'since'> & { readonly id?: string }): Promise<string>
+  /** undefined for an invalid, expired or revoked session. */
   open(text: string): Promise<Session | undefined>
-  /** Whether a session is to be sealed again. */
+  /** Ends a session for good, at this gateway. */
+  revoke(session: Session): void
   needsRenewal(session: Session): boolean
-  /** Epoch seconds at which the session ends if nothing is asked any more. */
+  /** Epoch seconds at which the session ends without further requests. */
   getExpiry(session: Pick<Session, 'since' | 'sealed'>): number
 }
 
-// A key of the right size from a secret of any size; the label keeps it apart from what else the secret may be used for.
+// Derives a key of the right size. The label separates it from other uses of the secret.
 const deriveKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'signalbox session 1', 32))
 
-/** Sessions under these secrets: the first one seals. `now` in epoch milliseconds. */
-export function createSessions(secrets: readonly [string, ...string[]], now: () => number = Date.now): Sessions {
+/** Sessions under these secrets: the first one seals, all open. `now` in epoch milliseconds. */
+export function createSessions(
+  secrets: readonly [string, ...string[]],
+  { idle, max }: SessionLimits = DEFAULT_SESSION_LIMITS,
+  now: () => number = Date.now,
+): Sessions {
   const [first, ...older] = secrets
   const key = deriveKey(first)
   const keys = [key, ...older.map(deriveKey)]
   const seconds = () => Math.floor(now() / 1000)
-  const getExpiry = ({ since, sealed }: Pick<Session, 'since' | 'sealed'>) =>
-    Math.min(sealed + IDLE_SECONDS, since + MAX_SESSION_SECONDS)
+  const getExpiry = ({ since, sealed }: Pick<Session, 'since' | 'sealed'>) => Math.min(sealed + idle, since + max)
+
+  // Ids of revoked sessions and the epoch seconds at which they expire anyway, oldest first.
+  const revoked = new Map<string, number>()
 
   async function openBy(key: Uint8Array, text: string): Promise<Session | undefined> {
     try {
@@ -48,10 +66,10 @@ export function createSessions(secrets: readonly [string, ...string[]], now: () 
         currentDate: new Date(now()),
       }
       const { payload } = await jwtDecrypt(text, key, options)
-      const { tok, since, iat } = payload
-      return typeof tok === 'string' && typeof since === 'number' && iat !== undefined
-        ? { token: tok, since, sealed: iat }
-        : undefined
+      const { jti, tok, since, iat } = payload
+      if (jti === undefined || typeof tok !== 'string' || typeof since !== 'number' || iat === undefined)
+        return undefined
+      return { id: jti, token: tok, since, sealed: iat }
     } catch {
       return undefined
     }
@@ -59,11 +77,18 @@ export function createSessions(secrets: readonly [string, ...string[]], now: () 
 
   return {
     getExpiry,
-    needsRenewal: ({ sealed }) => seconds() - sealed >= RENEWAL_SECONDS,
-    seal({ token, since }) {
+    needsRenewal: ({ sealed }) => seconds() - sealed >= Math.min(RENEWAL_SECONDS, idle / 4),
+    revoke({ id, since }) {
+      for (const [name, expiry] of revoked) if (expiry <= seconds()) revoked.delete(name)
+      const [oldest] = revoked.keys()
+      if (oldest !== undefined && revoked.size >= MAX_REVOKED) revoked.delete(oldest)
+      revoked.set(id, since + max)
+    },
+    seal({ id = randomUUID(), token, since }) {
       const sealed = seconds()
       return new EncryptJWT({ tok: token, since })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setJti(id)
         .setIssuedAt(sealed)
         .setExpirationTime(getExpiry({ since, sealed }))
         .encrypt(key)
@@ -71,7 +96,7 @@ export function createSessions(secrets: readonly [string, ...string[]], now: () 
     async open(text) {
       for (const key of keys) {
         const session = await openBy(key, text)
-        if (session && getExpiry(session) > seconds()) return session
+        if (session) return getExpiry(session) > seconds() && !revoked.has(session.id) ? session : undefined
       }
       return undefined
     },

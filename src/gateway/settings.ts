@@ -7,9 +7,11 @@ import {
   parseHosts,
   parseOrigins,
   parsePort,
+  parseProxies,
   parseServiceUrl,
 } from './address-settings.ts'
 import { parseAccess, type Access } from './access.ts'
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
 /** Milliseconds the service may take until it begins to answer. */
@@ -30,6 +32,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   /** Origins of consoles served elsewhere, whose pages may ask here. */
   readonly allowedOrigins: readonly string[]
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
   /** Scheme, host and port of the service; nothing a client sends changes it. */
   readonly serviceOrigin: string
   /** Path below which the service lives, without a slash at its end; often ''. */
@@ -43,10 +47,17 @@ export interface Settings {
   readonly timeouts: Timeouts
   /** Milliseconds in which a request has to arrive whole. */
   readonly arrivalLimit: number
-  /** Bytes of an answer of the service that are passed on. */
+  /** Milliseconds after which an answer ends of which the client takes nothing. */
+  readonly stallLimit: number
+  /** Maximum bytes of an answer of the service. */
   readonly maxAnswerBytes: number
+  /** Maximum bytes of all request bodies in memory. */
+  readonly maxBufferedBytes: number
+  /** Requests to the service that may be in flight at once. */
+  readonly serviceConnections: number
   /** Writes of one operator in a minute. */
   readonly writesPerMinute: number
+  readonly sessionLimits: SessionLimits
   /** Sign-ins tried in a minute from one address. */
   readonly signInsPerMinute: number
   readonly logLevel: LogLevel
@@ -66,6 +77,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     basePath: parseBasePath(environment.BASE_PATH),
     allowedHosts: parseHosts(environment.ALLOWED_HOSTS),
     allowedOrigins: parseOrigins(environment.ALLOWED_ORIGINS),
+    trustedProxies: parseProxies(environment.TRUSTED_PROXIES),
     serviceOrigin: service.origin,
     servicePrefix: service.pathname.replace(/\/+$/, ''),
     serviceCa: readCertificates(environment.SERVICE_CA),
@@ -73,8 +85,16 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
     consoleFolder,
     timeouts: TIMEOUTS,
     arrivalLimit: 30_000,
+    stallLimit: 30_000,
     maxAnswerBytes: 512 * 1_048_576,
+    maxBufferedBytes: 64 * 1_048_576,
+    serviceConnections: 128,
     writesPerMinute: parseInteger('WRITES_PER_MINUTE', environment.WRITES_PER_MINUTE, 600),
+    sessionLimits: {
+      idle:
+        60 * parseInteger('SESSION_IDLE_MINUTES', environment.SESSION_IDLE_MINUTES, DEFAULT_SESSION_LIMITS.idle / 60),
+      max: 60 * parseInteger('SESSION_MAX_MINUTES', environment.SESSION_MAX_MINUTES, DEFAULT_SESSION_LIMITS.max / 60),
+    },
     signInsPerMinute: parseInteger('SIGN_INS_PER_MINUTE', environment.SIGN_INS_PER_MINUTE, 10),
     logLevel: parseLogLevel(environment.LOG_LEVEL),
   }

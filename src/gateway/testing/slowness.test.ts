@@ -25,6 +25,8 @@ beforeAll(async () => {
     arrivalLimit: REQUEST_TIMEOUT,
     timeouts: { read: ANSWER_TIMEOUT, write: ANSWER_TIMEOUT, slow: ANSWER_TIMEOUT },
     maxAnswerBytes: MAX_ANSWER_BYTES,
+    // One that is not freed fails the next test.
+    serviceConnections: 1,
   })
   port = Number(new URL(gateway.url).port)
 })
