@@ -138,9 +138,9 @@ const cloudRoutes: RouteObject[] = [
 ]
 
 const organizationRoutes: RouteObject[] = [
-  { index: true, lazy: () => import('../organization/OverviewPage.tsx') },
+  { index: true, lazy: () => import('../organization/overview/OverviewPage.tsx') },
   ...cloudRoutes,
-  { path: 'deployments', lazy: () => import('../organization/OrganizationDeploymentsPage.tsx') },
+  { path: 'deployments', lazy: () => import('../organization/deployments/OrganizationDeploymentsPage.tsx') },
   { path: 'reports', loader: () => redirect('compute') },
   { path: 'reports/compute', lazy: () => import('../organization/reports/ComputeReportPage.tsx') },
   { path: 'reports/cost', lazy: () => import('../organization/cost/CostPage.tsx') },
