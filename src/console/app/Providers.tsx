@@ -6,15 +6,14 @@ import { cssVariablesResolver, theme } from './theme.ts'
 import './theme.css'
 import './mantine.css'
 
-/** The same key as in index.html, which sets the scheme before the first paint. */
+/** The same key as in index.html, which sets the color scheme before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'signalbox.scheme' })
 
-/** The nonce that the content security policy of this page allows for `<style>` elements. */
+/** The nonce for `<style>` elements in the content security policy. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
-// Where react-remove-scroll, on which Mantine's modals build, reads the nonce.
+// For react-remove-scroll, which Mantine's modals use.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
-/** What every page of the console needs around it. */
 export const Providers = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}

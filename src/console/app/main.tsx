@@ -11,7 +11,7 @@ import { paths } from '../routing/paths.ts'
 import { basePath, tokenPage } from '../routing/page-settings.ts'
 import { routes } from './router.tsx'
 
-// Without this zod tries to compile its checks, which the content security policy forbids and the browser reports.
+// The content security policy forbids zod's compiled checks.
 z.config({ jitless: true })
 
 const normalizedAddress = removeTrailingSlash(location.href, basePath)
@@ -19,7 +19,7 @@ if (normalizedAddress !== undefined) history.replaceState(history.state, '', nor
 
 const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
-// Whoever has never been signed in here has nothing typed or read: the page can give way to the sign-in.
+// Without a session there is nothing to lose on the page: go to the sign-in page.
 if (tokenPage !== '')
   onInitiallySignedOut(() => {
     const { pathname, search } = location

@@ -1,4 +1,4 @@
-// What is typed into a form stays with the organization or assembly of its address.
+// Form input belongs to the organization or assembly in the address.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -43,7 +43,7 @@ async function navigateAway(router: Router, user: UserEvent, to: string) {
 
 const nameField = () => screen.findByRole('textbox', { name: 'Name' })
 
-it('a new cloud of another organization has neither the name nor the key that was typed', SLOW_TEST, async () => {
+it('resets the new cloud form for another organization', SLOW_TEST, async () => {
   const { router, user } = renderPage(NewCloudPage, '/:organization/clouds/new', paths.newCloud('acme'))
   await user.type(await nameField(), 'ord-1')
   await selectOption(user, await screen.findByRole('combobox', { name: 'Location' }), /its own/)
@@ -54,7 +54,7 @@ it('a new cloud of another organization has neither the name nor the key that wa
   expect(screen.getByLabelText(/^Authorization key/)).toHaveValue('')
 })
 
-it('a new assembly of another organization begins empty', SLOW_TEST, async () => {
+it('resets the new assembly form for another organization', SLOW_TEST, async () => {
   const { router, user } = renderPage(NewAssemblyPage, '/:organization/assemblies/new', paths.newAssembly('acme'))
   await user.type(await nameField(), 'shop')
   await navigateAway(router, user, paths.newAssembly('bazaar'))
@@ -64,7 +64,7 @@ it('a new assembly of another organization begins empty', SLOW_TEST, async () =>
 it.each([
   ['environment', NewEnvironmentPage, paths.newEnvironment],
   ['platform', NewPlatformPage, paths.newDesignPlatform],
-] as const)('a new %s of another assembly begins empty', SLOW_TEST, async (_, Page, path) => {
+] as const)('resets the new %s form for another assembly', SLOW_TEST, async (_, Page, path) => {
   const { router, user } = renderPage(Page, '/:organization/assemblies/:assembly/*', path('acme', 'shop'))
   await user.type(await nameField(), 'prod')
   await navigateAway(router, user, path('acme', 'store'))
@@ -72,7 +72,7 @@ it.each([
 })
 
 it(
-  'the clouds chosen for a new environment stay with its assembly, also where all is read already',
+  'resets the chosen clouds of a new environment for another assembly, also with a full cache',
   SLOW_TEST,
   async () => {
     const [shop, store] = [paths.newEnvironment('acme', 'shop'), paths.newEnvironment('acme', 'store')]

@@ -1,4 +1,4 @@
-// For tests: a service that reads as it is told and refuses every write, and a dialog or page before it.
+// For tests: a stubbed service that refuses every write, and a router around a dialog or page.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,13 +8,12 @@ import { render } from './test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { removeExpiredSent } from '../data/write/dedupe.ts'
 
-/** Much is typed; a busy machine takes its time. */
+/** For tests with much typing. */
 export const SLOW_TEST = { timeout: 20_000 }
 
 /**
- * `reads`: how a path ends to what is answered; null: there is none. Other lists are empty, and of single records there is none. The words and status of
- * every refusal are what the answer says at that time; `sent` counts the writes of a test, `takes` is
- * what it answers a write that it takes after all.
+ * `reads` maps the end of a path to its answer; null is a 404. Other lists are empty, other single records 404. The returned object
+ * sets `refusal` and `status` of each write, counts writes in `sent`, and accepts them with the answer `takes` if that is set.
  */
 export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
   const service: { refusal: string; status: number; sent: number; takes?: unknown } = {
@@ -37,10 +36,10 @@ export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
         if (takes !== undefined) return Promise.resolve(Response.json(takes))
         return Promise.resolve(Response.json({ errors: [refusal] }, { status }))
       }
-      const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-      const isOne = known ? reads[known] === null : /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
-      if (known && !isOne) return Promise.resolve(Response.json(reads[known]))
-      return Promise.resolve(isOne ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
+      const key = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+      const notFound = key ? reads[key] === null : /(?:latest|bom|metadata)$/.test(path.split('?')[0] ?? '')
+      if (key && !notFound) return Promise.resolve(Response.json(reads[key]))
+      return Promise.resolve(notFound ? Response.json({ errors: ['none'] }, { status: 404 }) : Response.json([]))
     })
   })
   afterEach(() => {
@@ -50,9 +49,9 @@ export function stubRefusingService(reads: Readonly<Record<string, unknown>>) {
   return service
 }
 
-/** Draws it. `path` and `at`: the pattern of its route and its address, where it reads names out of that. */
-export function renderRoute(element: React.ReactNode, path = '*', at = '/') {
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] })
+/** Renders an element in a route with pattern `path` at `address`. */
+export function renderRoute(element: React.ReactNode, path = '*', address = '/') {
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -61,5 +60,5 @@ export function renderRoute(element: React.ReactNode, path = '*', at = '/') {
   return userEvent.setup()
 }
 
-/** Matches a text as it stands. */
+/** A pattern that matches the text literally. */
 export const exactText = (text: string) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))

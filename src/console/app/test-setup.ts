@@ -3,7 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
 
-// happy-dom lays nothing out: every element is given the size of a desktop list, so that virtual lists have rows to show.
+// happy-dom has no layout: give every element the size of a desktop list, so that virtual lists render rows.
 const height = { configurable: true, get: () => 680 }
 const width = { configurable: true, get: () => 1200 }
 Object.defineProperties(HTMLElement.prototype, {
@@ -31,9 +31,9 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-// With isolate:false the files of a worker share one document, and what was read in one was known in the next.
+// With isolate:false the files of a worker share one document and query cache.
 afterEach(cleanup)
 beforeAll(() => queryClient.clear())
 
-// happy-dom has no fonts, whose loading a growing text area waits for.
+// happy-dom has no fonts, whose loading an autosize textarea awaits.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

@@ -1,5 +1,6 @@
 import {
   Button,
+  colorsTuple,
   createTheme,
   rem,
   type ActionIconProps,
@@ -15,7 +16,6 @@ import {
   type InputProps,
   type InputWrapperProps,
   type KbdProps,
-  type MantineColorsTuple,
   type MantineTheme,
   type MenuProps,
   type ModalProps,
@@ -34,24 +34,10 @@ import {
   type TooltipProps,
 } from '@mantine/core'
 
-/** The hues of states, and the accent. `theme.css` has their values in both colour schemes, as `--bad` and `--bad-soft`. */
+/** Hues of the states, and the accent. `theme.css` defines them per color scheme, as `--bad` and `--bad-soft`. */
 const HUES = ['accent', 'good', 'busy', 'attention', 'bad', 'idle'] as const
 
-/** Ten equal shades: a hue has one value per colour scheme, which the style sheet holds. */
-const toColorTuple = (value: string): MantineColorsTuple => [
-  value,
-  value,
-  value,
-  value,
-  value,
-  value,
-  value,
-  value,
-  value,
-  value,
-]
-
-/** The neutral shades 0 to 9 as tokens. Mantine takes `gray` in the light scheme and `dark` in the dark one. */
+/** Neutral shades 0 to 9. Mantine uses `gray` in the light scheme and `dark` in the dark one. */
 const NEUTRALS = {
   gray: ['sunken', 'sunken', 'idle-soft', 'line', 'line-2', 'text-3', 'text-3', 'text-2', 'text-2', 'text'],
   dark: ['text', 'text-2', 'text-3', 'text-3', 'line', 'idle-soft', 'surface', 'canvas', 'sunken', 'sunken'],
@@ -101,7 +87,7 @@ const schemeVariables = {
   '--mantine-color-disabled-border': 'var(--line)',
 }
 
-/** Points Mantine's colours at the tokens of `theme.css`, which switch with the colour scheme. */
+/** Maps Mantine's colors to the tokens of `theme.css`, which switch with the color scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables,
@@ -110,10 +96,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const NO_TRANSITION = { duration: 0 }
 
-/** Look and default props of every Mantine component of the console. Sizes are in rem of 16 px; `sm` is the default size of controls. */
+/** Default props and styles of Mantine components. `sm` is the default size of controls. */
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: Object.fromEntries(HUES.map((hue) => [hue, toColorTuple(`var(--${hue})`)])),
+  colors: Object.fromEntries(HUES.map((hue) => [hue, colorsTuple(`var(--${hue})`)])),
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
@@ -136,7 +122,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'idle', size: 'md' } satisfies ActionIconProps },
-    // Mantine's black and white do not follow the colour scheme here.
+    // Mantine's black and white do not follow the color scheme.
     Alert: { styles: { message: { color: 'var(--text)' } } },
     Anchor: { defaultProps: { inherit: true, underline: 'hover' } satisfies AnchorProps },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } satisfies BadgeProps },
@@ -164,7 +150,7 @@ export const theme = createTheme({
     InputDescription: { defaultProps: { fz: 'sm' } satisfies InputDescriptionProps },
     InputError: { defaultProps: { fz: 'sm' } satisfies InputErrorProps },
     InputWrapper: {
-      // What is wrong comes right below the field, before the hint.
+      // Errors directly below the field, before the description.
       defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } satisfies InputWrapperProps,
     },
     Kbd: { defaultProps: { size: 'xs' } satisfies KbdProps },
@@ -172,7 +158,7 @@ export const theme = createTheme({
       defaultProps: {
         shadow: 'md',
         position: 'bottom-end',
-        // Inside its landmark, and without a focusable child that is not an item.
+        // For accessibility: inside its landmark, and no focusable child that is not an item.
         withinPortal: false,
         withInitialFocusPlaceholder: false,
         transitionProps: NO_TRANSITION,
@@ -190,7 +176,7 @@ export const theme = createTheme({
       styles: { title: { fontSize: rem(16), fontWeight: 600 } },
     },
     NavLink: { defaultProps: { noWrap: true, bdrs: 'sm', px: 'sm', py: rem(4), mih: rem(28) } satisfies NavLinkProps },
-    // A <header> in a dialog counts as a second banner of the page.
+    // A <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
@@ -202,7 +188,7 @@ export const theme = createTheme({
     SegmentedControl: {
       defaultProps: { size: 'xs', maw: '100%' } satisfies Partial<SegmentedControlProps>,
       styles: { root: { overflowX: 'auto' } },
-      // Mantine's white is the text on the accent, which is dark in the dark scheme.
+      // The default, Mantine's white, is dark in the dark scheme.
       vars: () => ({ root: { '--sc-label-color': 'var(--text)' } }),
     },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } satisfies SelectProps },

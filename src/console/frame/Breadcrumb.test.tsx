@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 
-it('shows two crumbs of one address, as the overview has', () => {
+it('shows two crumbs with the same address', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const crumbs = ['acme', 'Overview'].map((label) => ({ label, to: '/acme' }))
   render(<Breadcrumb crumbs={crumbs} />, { wrapper: MemoryRouter })

@@ -7,7 +7,7 @@ import classes from './Frame.module.css'
 
 const MEDIA_QUERY_OPTIONS = { getInitialValueInEffect: false }
 
-/** Where the page is. The navbar names the organization too, so it goes first; on phones only the page and what it is in are left. */
+/** Omits the organization on narrow screens, since the navbar has it. On phones only the page and its parent are left. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const withoutOrganization = useMediaQuery('(max-width: 1100px)', undefined, MEDIA_QUERY_OPTIONS)
   const onPhone = useMediaQuery('(max-width: 600px)', undefined, MEDIA_QUERY_OPTIONS)
@@ -21,7 +21,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               <bdi>{showInvisible(label)}</bdi>
             </Text>
           ) : (
-            // The overview has the address of its organization.
+            // The overview and its organization have the same address.
             <Anchor key={`${to} ${label}`} component={Link} to={to} fz="sm" c="dimmed">
               <bdi>{showInvisible(label)}</bdi>
             </Anchor>

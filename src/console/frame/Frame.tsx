@@ -12,7 +12,7 @@ import { Navbar } from './Navbar.tsx'
 import { toPageLink } from './navbar/page-links.ts'
 import { trackVisit } from './navbar/visits.ts'
 import { Notices } from './Notices.tsx'
-import { useNavbarCollapsed } from './preferences.ts'
+import { navbarCollapsed } from './preferences.ts'
 import { useOverlay } from './use-overlay.ts'
 
 const hasCrumbs = (handle: unknown): handle is PageHandle =>
@@ -26,39 +26,39 @@ function useCrumbs(): readonly Crumb[] {
   const handle = useMatches()
     .map((match) => match.handle)
     .findLast(hasCrumbs)
-  const name = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueryCache : noopSubscribe, () =>
+  const label = useSyncExternalStore(handle?.resolveLabel ? subscribeToQueryCache : noopSubscribe, () =>
     handle?.resolveLabel?.(params),
   )
   const crumbs = handle?.crumbs(params) ?? []
-  return name === undefined
+  return label === undefined
     ? crumbs
-    : crumbs.map((crumb, at) => (at + 1 < crumbs.length ? crumb : { ...crumb, label: name }))
+    : crumbs.map((crumb, index) => (index + 1 < crumbs.length ? crumb : { ...crumb, label }))
 }
 
-// A new page is announced and its heading gets the focus; the first one keeps the browser's own.
+// Focuses the heading of each new page. The first page keeps the browser's initial focus.
 function useFocusOnNavigation(title: string) {
   const { pathname, key } = useLocation()
-  // The browser's own first page has this key; a page reached from the list of organizations has another.
-  const seen = useRef(key === 'default' ? pathname : undefined)
+  // The browser's first page has the key 'default'.
+  const lastPathname = useRef(key === 'default' ? pathname : undefined)
   useDocumentTitle(title)
   useEffect(() => {
-    if (seen.current === pathname) return
-    seen.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     focusTitle()
   }, [pathname, title])
 }
 
 function useTrackVisit(crumbs: readonly Crumb[]) {
-  const scope = toPageLink(crumbs)
-  const follow = useEffectEvent(() => scope && trackVisit(scope))
-  useEffect(() => follow(), [scope?.to, scope?.label])
+  const page = toPageLink(crumbs)
+  const track = useEffectEvent(() => page && trackVisit(page))
+  useEffect(() => track(), [page?.to, page?.label])
 }
 
-// One button: it collapses the navbar to icons where that is beside the page, and opens it over the page on phones.
+// One button: collapses the navbar to icons, or opens it over the page on phones.
 function useNavbar() {
   const overlaid = useMediaQuery(`(max-width: ${BREAKPOINT - 1}px)`, undefined, { getInitialValueInEffect: false })
-  const [collapsed, setCollapsed] = useNavbarCollapsed()
-  // It closes as soon as the address changes.
+  const collapsed = navbarCollapsed.use()
+  // A drawer closes when the address changes.
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === key
@@ -68,7 +68,7 @@ function useNavbar() {
     overlaid,
     open: overlaid && open,
     collapsed: collapsed && !overlaid,
-    toggle: () => (overlaid ? setOpenAt(open ? undefined : key) : setCollapsed(!collapsed)),
+    toggle: () => (overlaid ? setOpenAt(open ? undefined : key) : navbarCollapsed.set(!collapsed)),
     close: () => {
       setOpenAt(undefined)
       button.current?.focus()
@@ -94,11 +94,11 @@ export function Frame() {
   const crumbs = useCrumbs()
   const title = [...crumbs.map(({ label }) => label).toReversed(), 'Signalbox'].join(' · ')
   const navbar = useNavbar()
-  const { loaded, opened, quiet, open, close } = useOverlay()
+  const { loaded, opened, suspended, open, close } = useOverlay()
   const navigating = useNavigation().state === 'loading'
   useFocusOnNavigation(title)
   useTrackVisit(crumbs)
-  useShortcuts({ suspended: quiet, onOpenPalette: () => open('palette'), onOpenShortcuts: () => open('keys') })
+  useShortcuts({ suspended, onOpenPalette: () => open('palette'), onOpenShortcuts: () => open('keys') })
   return (
     <Shell collapsed={navbar.collapsed}>
       <Anchor href="#page" className={classes.skip} bg="accent" c="white" px="md" py="sm" bdrs="md">
@@ -125,11 +125,10 @@ export function Frame() {
   )
 }
 
-/** The frame's shape while the first page's code is loading, so that nothing moves when it arrives. */
+/** Reserves the layout while the code of the first page is loading. */
 export function FrameSkeleton() {
-  const [collapsed] = useNavbarCollapsed()
   return (
-    <Shell collapsed={collapsed}>
+    <Shell collapsed={navbarCollapsed.use()}>
       <AppShell.Navbar bg="var(--sunken)" visibleFrom="sm" />
       <AppShell.Header />
       <AppShell.Main aria-busy="true" />

@@ -1,35 +1,36 @@
 import { ActionIcon, AppShell, Badge, Box, Button, Group, Kbd, Menu, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconLayoutSidebar, IconPin, IconPinFilled, IconSearch } from '@tabler/icons-react'
 import { useRef, useState, type Ref } from 'react'
+import { useFreshness, type Freshness } from '../data/read/freshness.ts'
 import { useReadOnly } from '../data/session/read-only.ts'
+import { formatSpan } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { Status } from '../kit/state/StateBadge.tsx'
+import type { Tone } from '../kit/state/states.ts'
 import type { Crumb } from '../routing/crumbs.ts'
-import type { Overlay } from './use-overlay.ts'
-import { FreshnessBadge } from './FreshnessBadge.tsx'
-import { MOD_KEY } from './keys/mod-key.ts'
-import { toPageLink } from './navbar/page-links.ts'
-import { PinButton } from './navbar/PinButton.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { MOD_KEY } from './keys/keys.ts'
+import { isPinned, pinnedPages, togglePin, toPageLink, type PageLink } from './navbar/page-links.ts'
 import { TrayButton } from './tray/TrayButton.tsx'
+import type { Overlay } from './use-overlay.ts'
 
 const HeaderMenu = lazyComponent(() => import('./HeaderMenu.tsx'))
 
 interface HeaderProps {
   crumbs: readonly Crumb[]
-  /** Whether the navbar shows its labels, beside the page or over it. */
   navbarExpanded: boolean
   navbarButton: Ref<HTMLButtonElement>
   onToggleNavbar: () => void
   onOpenOverlay: (overlay: Overlay) => void
 }
 
-/** The top of every page: where it is, how fresh it is, search, work, and preferences. */
+/** Breadcrumb, freshness, search, work tray and menu. */
 export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, onOpenOverlay }: HeaderProps) {
-  const scope = toPageLink(crumbs)
+  const page = toPageLink(crumbs)
   const readOnly = useReadOnly()
   const menuButton = useRef<HTMLButtonElement>(null)
-  // Why signing out failed; shown here, since the menu has closed by then.
-  const [problem, setProblem] = useState<string>()
+  // Shown here, since the menu has closed by then.
+  const [signOutError, setSignOutError] = useState<string>()
   return (
     <AppShell.Header>
       <Group h="100%" px={{ base: 'sm', sm: 'lg' }} gap="sm" wrap="nowrap">
@@ -44,9 +45,9 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           <IconLayoutSidebar size={16} stroke={1.75} />
         </ActionIcon>
         <Breadcrumb crumbs={crumbs} />
-        {scope && <PinButton page={scope} />}
+        {page && <PinButton page={page} />}
         <Text role="status" fz="xs" c="bad" truncate ml="auto">
-          {problem}
+          {signOutError}
         </Text>
         {readOnly && (
           <Badge color="attention" title="Nothing can be changed from this browser until you turn it off in the menu">
@@ -69,7 +70,7 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
           <Kbd visibleFrom="md">{MOD_KEY} K</Kbd>
         </Button>
         <TrayButton />
-        {/* The focus returns before what is chosen opens a dialog or another page. */}
+        {/* Return the focus before an item opens a dialog, so that the dialog can restore it here. */}
         <Menu width={200} returnFocus={false} onClose={() => menuButton.current?.focus()}>
           <Menu.Target>
             <ActionIcon ref={menuButton} aria-label="Menu" title="Menu">
@@ -77,10 +78,59 @@ export function Header({ crumbs, navbarButton, navbarExpanded, onToggleNavbar, o
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <HeaderMenu page={scope} onOpenOverlay={onOpenOverlay} onSignOutError={setProblem} />
+            <HeaderMenu page={page} onOpenOverlay={onOpenOverlay} onSignOutError={setSignOutError} />
           </Menu.Dropdown>
         </Menu>
       </Group>
     </AppShell.Header>
+  )
+}
+
+/** Pins the page to the navbar. Hidden on phones, where the menu has this action. */
+function PinButton({ page }: { page: PageLink }) {
+  const pinned = isPinned(pinnedPages.use(), page.to)
+  const Icon = pinned ? IconPinFilled : IconPin
+  return (
+    <ActionIcon
+      aria-pressed={pinned}
+      aria-label="Pin this page"
+      title={pinned ? 'Unpin this page' : 'Pin this page'}
+      color={pinned ? 'accent' : 'idle'}
+      visibleFrom="xs"
+      onClick={() => togglePin(page)}
+    >
+      <Icon size={16} stroke={1.75} />
+    </ActionIcon>
+  )
+}
+
+const formatAgo = (seconds: number | undefined) => (seconds === undefined ? '' : `, ${formatSpan(seconds * 1000)} ago`)
+
+function describeFreshness(freshness: Freshness): readonly [tone: Tone, label: string, detail: string] {
+  switch (freshness.state) {
+    case 'live':
+      return ['good', 'Live', formatAgo(freshness.seconds)]
+    case 'waiting':
+      return ['attention', 'Waiting', `, ${freshness.seconds} s`]
+    case 'reconnecting':
+      return ['attention', 'Reconnecting', formatAgo(freshness.seconds)]
+    case 'offline':
+      return ['bad', 'Offline', '']
+    case 'signed-out':
+      return ['bad', 'Not signed in', '']
+  }
+}
+
+function FreshnessBadge() {
+  const [tone, label, detail] = describeFreshness(useFreshness())
+  return (
+    <Box component="span" fz="sm" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Status icon={tone}>
+        {label}
+        <Box component="span" visibleFrom="xs">
+          {detail}
+        </Box>
+      </Status>
+    </Box>
   )
 }

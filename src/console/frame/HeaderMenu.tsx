@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.ts'
 import { basePath, tokenPage } from '../routing/page-settings.ts'
 import type { Overlay } from './use-overlay.ts'
 import { isPinned, pinnedPages, togglePin, type PageLink } from './navbar/page-links.ts'
-import { useSingleKeys } from './preferences.ts'
+import { singleKeysEnabled } from './preferences.ts'
 
 interface RadioSectionProps {
   label: string
@@ -21,9 +21,9 @@ const RadioSection = ({ label, value, options, onChange }: RadioSectionProps) =>
   <Box role="group" aria-label={label}>
     <Menu.Label aria-hidden="true">{label}</Menu.Label>
     <Menu.RadioGroup value={value} onChange={onChange}>
-      {options.map(([each, word]) => (
-        <Menu.RadioItem key={each} value={each}>
-          {word}
+      {options.map(([option, text]) => (
+        <Menu.RadioItem key={option} value={option}>
+          {text}
         </Menu.RadioItem>
       ))}
     </Menu.RadioGroup>
@@ -31,27 +31,27 @@ const RadioSection = ({ label, value, options, onChange }: RadioSectionProps) =>
 )
 
 interface HeaderMenuProps {
-  /** The page that is shown, if it can be pinned. */
+  /** The current page, if it can be pinned. */
   page: PageLink | undefined
   onOpenOverlay: (overlay: Overlay) => void
-  /** Why signing out failed. */
+  /** Called with the reason if signing out failed. */
   onSignOutError: (problem: string | undefined) => void
 }
 
-/** The entries of the header's menu: how the console looks and behaves in this browser, and sign-out. */
+/** Items of the header's menu: preferences of this browser, and sign-out. */
 export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: HeaderMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { organization = '' } = useParams()
   const zone = timeZone.use()
   const density = useDensity()
-  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const singleKeys = singleKeysEnabled.use()
   const readOnly = useReadOnly()
   const pins = pinnedPages.use()
 
-  async function leave() {
+  async function handleSignOut() {
     const problem = await signOut()
     onSignOutError(problem)
-    // A new page, so that nothing that was read is left in memory.
+    // Load a new page, so that no data stays in memory.
     if (problem === undefined) location.assign(basePath + paths.signIn())
   }
 
@@ -74,19 +74,19 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
           ['local', 'Local'],
           ['utc', 'UTC'],
         ]}
-        onChange={(chosen) => timeZone.set(chosen === 'utc' ? 'utc' : 'local')}
+        onChange={(value) => timeZone.set(value === 'utc' ? 'utc' : 'local')}
       />
       <RadioSection
         label="Density"
         value={density}
-        options={densities.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
-        onChange={(chosen) => setDensity(densities.find((each) => each === chosen) ?? 'regular')}
+        options={densities.map((name) => [name, name.charAt(0).toUpperCase() + name.slice(1)])}
+        onChange={(value) => setDensity(densities.find((name) => name === value) ?? 'regular')}
       />
       <Menu.Divider />
       <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly}>
         Read-only mode
       </Menu.CheckboxItem>
-      <Menu.CheckboxItem checked={singleKeys} onChange={setSingleKeys}>
+      <Menu.CheckboxItem checked={singleKeys} onChange={singleKeysEnabled.set}>
         Single keys
       </Menu.CheckboxItem>
       <Menu.Divider />
@@ -104,7 +104,7 @@ export default function HeaderMenu({ page, onOpenOverlay, onSignOutError }: Head
       {tokenPage !== '' && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => void leave()}>Sign out</Menu.Item>
+          <Menu.Item onClick={() => void handleSignOut()}>Sign out</Menu.Item>
         </>
       )}
     </>

@@ -17,9 +17,7 @@ import { NavbarLink } from './navbar/NavbarLink.tsx'
 import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
-// Pages outside assemblies need neither of these, and only phones need the drawer.
 const AssemblyLinks = lazyComponent(() => import('./navbar/AssemblyLinks.tsx'))
-const PlatformLinks = lazyComponent(() => import('./navbar/PlatformLinks.tsx'))
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {
@@ -59,32 +57,13 @@ function DriftNotice() {
 }
 
 function NavbarContent({ collapsed }: { collapsed: boolean }) {
-  const { organization = '', assembly, environment = '', platform } = useParams()
-  const { pathname } = useLocation()
-  const operated = pathname.includes('/operations/environments/') ? environment : undefined
+  const { organization = '', assembly } = useParams()
   return (
     <>
       <OrganizationSwitch organization={organization} collapsed={collapsed} />
       <Stack gap={0} flex={1} mih={0} style={{ overflow: 'hidden auto' }}>
         <OrganizationLinks organization={organization} collapsed={collapsed} />
-        {assembly && (
-          <AssemblyLinks
-            organization={organization}
-            assembly={assembly}
-            collapsed={collapsed}
-            inDesign={/^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)}
-            renderBelow={(name) =>
-              name === operated && (
-                <PlatformLinks
-                  organization={organization}
-                  assembly={assembly}
-                  environment={environment}
-                  platform={platform}
-                />
-              )
-            }
-          />
-        )}
+        {assembly && <AssemblyLinks organization={organization} assembly={assembly} collapsed={collapsed} />}
         {!collapsed && (
           <>
             <PinsAndRecents organization={organization} />
@@ -97,7 +76,7 @@ function NavbarContent({ collapsed }: { collapsed: boolean }) {
 }
 
 interface NavbarProps {
-  /** Lies over the page, on phones. */
+  /** Over the page, on phones. */
   overlaid: boolean
   open: boolean
   onClose: () => void
@@ -105,7 +84,7 @@ interface NavbarProps {
   collapsed: boolean
 }
 
-/** The way through the organization and the open assembly: beside the page, or over it on phones. */
+/** Links of the organization and the current assembly: beside the page, or in a drawer on phones. */
 export function Navbar({ overlaid, open, onClose, collapsed }: NavbarProps) {
   if (!overlaid)
     return (

@@ -8,7 +8,7 @@ interface NoticeProps {
   actions: ReactNode
 }
 
-/** A sentence over the foot of the page, and what can be done about it. */
+/** A message with actions over the bottom of the page. */
 export const Notice = ({ color = 'attention', children, actions }: NoticeProps) => (
   <Alert
     role="presentation"

@@ -1,15 +1,23 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { queryClient } from '../data/query-client.ts'
+import { useFreshness, type Freshness } from '../data/read/freshness.ts'
+import { onSignInRequested, requestSignIn } from '../data/session/session.ts'
 import { useWatched } from '../data/watch/list.ts'
+import { hasStoredWrites } from '../data/write/unfinished.ts'
+import { formatSpan } from '../kit/format.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
-import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { UnfinishedWrites } from './UnfinishedWrites.tsx'
+import { tokenPage } from '../routing/page-settings.ts'
+import { Notice } from './Notice.tsx'
 
-// Nothing is watched on most pages.
+const SignInDialog = lazyComponent(() => import('./SignInDialog.tsx'))
+const UnfinishedNotice = lazyComponent(() => import('./resume/UnfinishedNotice.tsx'))
 const Toasts = lazyComponent(() => import('./tray/Toasts.tsx'))
 
-/** Over the foot of the page, one above the other: what ended, unfinished writes, and the connection. Nothing on the page moves for them. */
+/** Toasts, unfinished writes and the connection notice, stacked over the bottom of the page. */
 export function Notices() {
   const watched = useWatched()
+  const [hasUnfinishedWrites] = useState(hasStoredWrites)
   return (
     <Stack
       pos="fixed"
@@ -21,8 +29,64 @@ export function Notices() {
       style={{ zIndex: 150, pointerEvents: 'none' }}
     >
       {watched.length > 0 && <Toasts />}
-      <UnfinishedWrites />
+      {hasUnfinishedWrites && <UnfinishedNotice />}
       <ConnectionNotice />
     </Stack>
+  )
+}
+
+const formatDataAge = (seconds: number | undefined) =>
+  seconds === undefined ? '' : ` The data on this page is ${formatSpan(seconds * 1000)} old.`
+
+/** The freshness badge alone shows shorter waits. */
+const LONG_WAIT_SECONDS = 8
+
+function getMessage(freshness: Freshness): string | undefined {
+  switch (freshness.state) {
+    case 'live':
+      return undefined
+    case 'waiting':
+      return freshness.seconds < LONG_WAIT_SECONDS
+        ? undefined
+        : `The service is slow: no response for ${freshness.seconds} s. Nothing is lost, the console keeps waiting.`
+    case 'reconnecting':
+      return `The service isn't responding.${formatDataAge(freshness.seconds)} The console retries automatically.`
+    case 'offline':
+      return 'This computer is offline. The console resumes when the connection is back.'
+    case 'signed-out':
+      return tokenPage === ''
+        ? 'The service no longer accepts the credential, so the data is not refreshed. Give the gateway a valid token, then retry.'
+        : 'Your session has ended, so the data is not refreshed. What you have typed is still here.'
+  }
+}
+
+/** No requests until the operator acts. */
+const BLOCKING_STATES: readonly Freshness['state'][] = ['signed-out', 'offline']
+
+/** Shown while the service is slow, not responding, or refuses the credential. */
+function ConnectionNotice() {
+  const freshness = useFreshness()
+  const message = getMessage(freshness)
+  const [signingIn, setSigningIn] = useState(false)
+  useEffect(() => onSignInRequested(() => setSigningIn(true)), [])
+  const mustSignIn = freshness.state === 'signed-out' && tokenPage !== ''
+  return (
+    <div role="status">
+      {message && (
+        <Notice
+          color={BLOCKING_STATES.includes(freshness.state) ? 'bad' : 'attention'}
+          actions={
+            mustSignIn ? (
+              <Button onClick={requestSignIn}>Sign in</Button>
+            ) : (
+              <Button onClick={() => void queryClient.refetchQueries({ type: 'active' })}>Retry now</Button>
+            )
+          }
+        >
+          {message}
+        </Notice>
+      )}
+      {signingIn && <SignInDialog onClose={() => setSigningIn(false)} />}
+    </div>
   )
 }

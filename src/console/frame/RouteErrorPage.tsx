@@ -13,19 +13,19 @@ const PAGE_NOT_FOUND: ProblemText = {
   status: 404,
 }
 
-/** What is shown instead of a page that could not be found, loaded or drawn. */
+/** Shown for a page that could not be found, loaded or rendered. */
 export function RouteErrorPage() {
   const error = useRouteError()
   const { organization } = useParams()
-  const unknown = isRouteErrorResponse(error) && error.status === 404
-  const problem = unknown ? PAGE_NOT_FOUND : toProblem(error)
+  const notFound = isRouteErrorResponse(error) && error.status === 404
+  const problem = notFound ? PAGE_NOT_FOUND : toProblem(error)
   return (
     <Stack maw={720} align="flex-start">
       <VisuallyHidden component="h1">{problem.title}</VisuallyHidden>
       <ProblemPanel
         {...problem}
         what="This page"
-        onRetry={unknown ? undefined : () => location.reload()}
+        onRetry={notFound ? undefined : () => location.reload()}
         retrying={false}
       />
       <Anchor component={Link} to={organization ? paths.organization(organization) : paths.organizations()}>
@@ -35,7 +35,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** The same where there is no frame around it. */
+/** The same outside the frame. */
 export const RootErrorPage = () => (
   <main>
     <RouteErrorPage />

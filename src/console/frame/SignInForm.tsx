@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { signIn } from '../data/session/sign-in.ts'
 import { tokenPage } from '../routing/page-settings.ts'
 
-/** Sends the operator's token to the gateway once. `onSignedIn` is called when it was accepted. */
+/** Sends the operator's token to the gateway. Calls `onSignedIn` if it was accepted. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [token, setToken] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -14,10 +14,10 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (busy) return
     if (token.trim() === '') return setProblem('Paste your token first.')
     setBusy(true)
-    const found = await signIn(token.trim())
+    const refusal = await signIn(token.trim())
     setBusy(false)
-    setProblem(found)
-    if (found === undefined) {
+    setProblem(refusal)
+    if (refusal === undefined) {
       setToken('')
       onSignedIn()
     }
@@ -27,7 +27,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="lg">
-        {/* For password managers, which file a password under a name. */}
+        {/* Password managers need a user name. */}
         <Input name="username" autoComplete="username" value="Signalbox" readOnly display="none" />
         <PasswordInput
           label="Token"

@@ -5,16 +5,16 @@ import { paths } from '../routing/paths.ts'
 import { BareFrame } from '../kit/BareFrame.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-// A page of the console only: an address from elsewhere must not lead away from it.
+// Only a path of the console, to prevent an open redirect.
 const isConsolePath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path)
 
-/** Where operators enter their token. `?from=` is the page to return to. */
+/** Sign-in. `?from=` is the page to return to. */
 export function Component() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const from = search.get('from')
   function resume() {
-    // What was read may not be visible to the account that is signed in now.
+    // The new account may not be allowed to see cached data.
     queryClient.clear()
     void navigate(isConsolePath(from) ? from : paths.organizations(), { replace: true })
   }

@@ -1,23 +1,21 @@
-// What starts behind the first page: reading it again and again, and the code of what a key opens.
 import { queryClient } from '../data/query-client.ts'
 import { startLiveUpdates } from '../data/read/live-updates.ts'
 
-/** Where all is slow, the first rows come before it. */
 const PALETTE_PRELOAD_MS = 2_000
 
-/** Calls `then` once, when nothing is being read any more and so the first rows are drawn. */
-function onIdle(then: () => void): void {
-  if (queryClient.isFetching() === 0) return then()
-  const leave = queryClient.getQueryCache().subscribe(() => {
+/** Calls back once when no query is fetching. */
+function onIdle(callback: () => void): void {
+  if (queryClient.isFetching() === 0) return callback()
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
     if (queryClient.isFetching() > 0) return
-    leave()
-    then()
+    unsubscribe()
+    callback()
   })
 }
 
-/** Starts it all, once per page. */
+/** Starts polling and preloads the palette. Once per page load. */
 export function startBackgroundWork(): void {
   startLiveUpdates()
-  // Keys typed right after Ctrl+K are for the palette: it cannot be on its way by then. Without a connection it comes when opened.
+  // Preloaded, so that keys typed right after Ctrl+K go into the palette.
   setTimeout(() => onIdle(() => void import('./palette/Palette.tsx').catch(() => undefined)), PALETTE_PRELOAD_MS)
 }

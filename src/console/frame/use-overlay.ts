@@ -6,18 +6,16 @@ export interface OverlayProps {
   readonly onClose: () => void
 }
 
-// No page needs them to be read.
 const OVERLAYS = {
   palette: () => import('./palette/Palette.tsx'),
   keys: () => import('./keys/ShortcutsDialog.tsx'),
 }
 
-/** What opens over the page by a key or from the header. */
 export type Overlay = keyof typeof OVERLAYS
 
 type LoadedOverlays = Partial<Record<Overlay, ComponentType<OverlayProps>>>
 
-/** Loads an overlay when it is first opened, and shows it in the very task of the key once it is, so that the next key is typed into it. */
+/** Opens an overlay, loading its code first. Once loaded it opens synchronously, so that the next key goes into it. */
 export function useOverlay() {
   const [loaded, setLoaded] = useState<LoadedOverlays>({})
   const [opened, setOpened] = useState<Overlay>()
@@ -25,18 +23,18 @@ export function useOverlay() {
   return {
     loaded,
     opened,
-    /** Keys that are pressed now are meant for the overlay. */
-    quiet: loading || opened !== undefined,
+    /** Shortcuts are off: keys are meant for the overlay. */
+    suspended: loading || opened !== undefined,
     open: (overlay: Overlay) => {
       setLoading(true)
       void OVERLAYS[overlay]()
         .then(
-          (part) =>
+          (module) =>
             flushSync(() => {
-              setLoaded((others) => ({ ...others, [overlay]: part.default }))
+              setLoaded((others) => ({ ...others, [overlay]: module.default }))
               setOpened(overlay)
             }),
-          // Without a connection nothing opens; the next press tries again.
+          // Loading failed: the next press retries.
           () => undefined,
         )
         .finally(() => setLoading(false))

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { toProblem } from '../data/problem.ts'
 
-/** Replaces one panel whose reading failed; the rest of the page stays. */
+/** One line in place of a panel whose query failed. */
 export function NotAvailable({ what, query }: { what: string; query: { readonly error: Error | null } }): ReactNode {
   if (!query.error) return null
   return (

@@ -13,9 +13,9 @@ import { organizationsQuery, useOrganizations } from './queries.ts'
 
 export const handle: PageHandle = { crumbs: () => [{ label: 'Organizations', to: paths.organizations() }] }
 
-/** Waits, since where to go depends on the answer; `/?choose` always shows the list. */
+/** Awaits the list, since the redirect depends on it. `/?choose` always shows the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  // Every page reads something: nothing read yet means that the console was just opened.
+  // An empty cache means that the console was just opened.
   const freshStart = queryClient.getQueryCache().getAll().length === 0
   const choosing = new URL(request.url).searchParams.has('choose')
   try {
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     )
     return name === undefined || choosing ? null : redirect(paths.organization(name))
   } catch {
-    // The page shows the refusal.
+    // The page shows the error.
     return null
   }
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { PageTabs } from '../kit/PageTabs.tsx'
 import { paths } from '../routing/paths.ts'
 
-/** From one report to the other. */
 export function ReportsNav({
   organization,
   current,

@@ -1,4 +1,4 @@
-// Computes per tenant, used of quota, out of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
+// Figures of the compute report grouped by cloud (service-api 3.9): tenant > ~Used~, ~Free~ > cloud > assembly.
 import type { ComputeNode } from '../../contract/organization/reports.ts'
 import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
@@ -6,12 +6,12 @@ const USED = '~Used~'
 const FREE = '~Free~'
 
 export interface TenantCompute {
-  /** The tenant's name, unique in the report. */
+  /** Unique in the report. */
   readonly tenant: string
-  /** Clouds that use it; a quota can be shared by several. */
+  /** Clouds that share the tenant's quota. */
   readonly clouds: readonly string[]
   readonly cores: number
-  /** Undefined when the tenant has none. */
+  /** Undefined without a quota. */
   readonly coresQuota: number | undefined
   readonly computes: number
 }
@@ -30,14 +30,14 @@ function toTenant(node: ComputeNode): TenantCompute {
   }
 }
 
-/** Tenants with most cores in use first. */
+/** Tenants, most cores in use first. */
 export const getTenants = (root: ComputeNode): TenantCompute[] =>
   getChildren(root)
     .filter(({ name }) => name !== FREE)
     .map(toTenant)
     .toSorted((a, b) => b.cores - a.cores || compareNatural(a.tenant, b.tenant))
 
-/** What to call a tenant: its clouds, or its own last name while no cloud uses it. */
+/** The clouds of a tenant, or the last segment of its name if no cloud uses it. */
 export const formatTenant = ({ tenant, clouds }: TenantCompute): string =>
   clouds.length > 0 ? clouds.join(', ') : (tenant.split('/').at(-1) ?? tenant)
 
@@ -45,23 +45,23 @@ export const formatTenant = ({ tenant, clouds }: TenantCompute): string =>
 export const countComputes = (tenants: readonly TenantCompute[]): number =>
   tenants.reduce((sum, { computes }) => sum + computes, 0)
 
-/** The clouds with computes, those of all tenants. */
+/** The clouds with computes, of all tenants. */
 const usedClouds = (root: ComputeNode): ComputeNode[] =>
   getChildren(root).flatMap((tenant) => getChildren(getChildren(tenant).find(({ name }) => name === USED)))
 
-function sumByCloud(root: ComputeNode, of: (cloud: ComputeNode) => number): ReadonlyMap<string, number> {
+function sumByCloud(root: ComputeNode, count: (cloud: ComputeNode) => number): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
-  for (const cloud of usedClouds(root)) sums.set(cloud.name, (sums.get(cloud.name) ?? 0) + of(cloud))
+  for (const cloud of usedClouds(root)) sums.set(cloud.name, (sums.get(cloud.name) ?? 0) + count(cloud))
   return sums
 }
 
-/** Cloud name to the number of assemblies that have computes there. */
+/** Number of assemblies with computes, by cloud name. */
 export const assembliesByCloud = (root: ComputeNode) => sumByCloud(root, (cloud) => getChildren(cloud).length)
 
-/** Cloud name to the number of computes there. */
+/** Number of computes by cloud name. */
 export const computesByCloud = (root: ComputeNode) => sumByCloud(root, ({ metrics }) => metrics?.count ?? 0)
 
-/** Assembly name to the clouds it has computes in. */
+/** Clouds with computes, by assembly name. */
 export function cloudsByAssembly(root: ComputeNode): ReadonlyMap<string, readonly string[]> {
   const clouds = new Map<string, string[]>()
   for (const cloud of usedClouds(root))

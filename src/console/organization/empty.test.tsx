@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { render } from '../app/test-render.tsx'
 import { queryClient } from '../data/query-client.ts'
 import { Component as OrganizationsPage } from './OrganizationsPage.tsx'
-import { Component as OverviewPage } from './OverviewPage.tsx'
+import { Component as OverviewPage } from './overview/OverviewPage.tsx'
 import { Component as ComputeReportPage } from './reports/ComputeReportPage.tsx'
 
 let answer = (_path: string): Response => Response.json([])
@@ -31,7 +31,7 @@ function open(path: string, at: string, Component: ComponentType) {
 
 const NIL = { code: 500, exception: "undefined method `+' for nil:NilClass" }
 
-test('whoever belongs to no organization is told who can change that', async () => {
+test('explains an empty list of organizations', async () => {
   answer = () => Response.json([])
   open('/', '/?choose', OrganizationsPage)
   expect(await screen.findByText('No organizations')).toBeInTheDocument()
@@ -48,7 +48,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Show your organizations' })).toHaveAttribute('href', '/?choose')
 })
 
-test('a compute report that fails since nothing is deployed says so, and can be read again', async () => {
+test('shows an empty compute report with a retry if nothing is deployed', async () => {
   answer = () => Response.json(NIL, { status: 500 })
   open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
   expect(await screen.findByText('No compute yet')).toBeInTheDocument()
@@ -56,14 +56,14 @@ test('a compute report that fails since nothing is deployed says so, and can be 
   expect(screen.getByRole('button', { name: 'Read the report again' })).toBeEnabled()
 })
 
-test('a compute report that fails for another reason is a problem, with what the service said', async () => {
+test('shows the messages of the service if the compute report fails', async () => {
   answer = () => Response.json({ code: 500, exception: 'Connection refused' }, { status: 500 })
   open('/:organization/reports/compute', '/acme/reports/compute', ComputeReportPage)
   expect(await screen.findByText(/Connection refused/)).toBeInTheDocument()
   expect(screen.queryByText('No compute yet')).not.toBeInTheDocument()
 })
 
-test('on the overview it is no error either, and what else failed is told as that', async () => {
+test('shows no error for an empty compute report on the overview, but does for other failures', async () => {
   answer = (path) =>
     path.includes('/reports/compute') || path.includes('cost_rate')
       ? Response.json(NIL, { status: 500 })

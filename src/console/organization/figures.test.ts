@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCostRate } from '../../contract/organization/cost.ts'
 import { computeNode } from '../../contract/organization/reports.ts'
 import { assembliesByCloud, cloudsByAssembly, countComputes, formatTenant, getTenants } from './compute.ts'
-import { spendByAssembly } from './spend-by-assembly.ts'
+import { spendByAssembly } from './overview/spend-by-assembly.ts'
 import { toSpend } from './spend.ts'
 
 const parseSpend = (answer: object, currencies?: ReadonlyMap<string, string>) => {
@@ -13,7 +13,7 @@ const parseSpend = (answer: object, currencies?: ReadonlyMap<string, string>) =>
   }
 }
 
-test('spend is listed by cloud, the dearest first, summed exactly', () => {
+test('lists spend by cloud, most expensive first, with exact totals', () => {
   const answer = { total: 3.03, unit: 'USD/hour', by_cloud: { 'lon-2': 1.01, 'dfw-1': 2.02 }, by_ns: null }
   expect(parseSpend(answer)).toEqual({
     clouds: ['dfw-1 2.02 USD 1', 'lon-2 1.01 USD 0.5'],
@@ -21,7 +21,7 @@ test('spend is listed by cloud, the dearest first, summed exactly', () => {
   })
 })
 
-test('currencies are those of the offerings, and are neither added nor compared, whatever the service sums', () => {
+test('takes currencies from the offerings and keeps them apart', () => {
   const answer = { total: 10.5, unit: 'USD/hour', by_cloud: { 'fra-1': 8, 'dfw-1': 2, '/acme/_clouds/lab': 0.5 } }
   expect(
     parseSpend(
@@ -37,7 +37,7 @@ test('currencies are those of the offerings, and are neither added nor compared,
   })
 })
 
-test('an empty answer means that nothing costs anything', () => {
+test('accepts an empty cost answer', () => {
   expect(parseSpend({})).toEqual({ clouds: [], totals: [] })
 })
 
@@ -76,7 +76,7 @@ const report = computeNode.parse({
   ],
 })
 
-test('compute is read by tenant: a shared quota counts once, a tenant without free has no quota', () => {
+test('parses tenants: counts a shared quota once, and none without free', () => {
   const tenants = getTenants(report)
   expect(tenants.map((each) => [formatTenant(each), each.cores, each.coresQuota, each.computes])).toEqual([
     ['dfw-1, dfw-2', 32, 200, 8],
@@ -86,7 +86,7 @@ test('compute is read by tenant: a shared quota counts once, a tenant without fr
   expect(countComputes(tenants)).toBe(10)
 })
 
-test('assemblies are counted by cloud', () => {
+test('counts assemblies by cloud', () => {
   expect([...assembliesByCloud(report)]).toEqual([
     ['dfw-1', 2],
     ['dfw-2', 1],
@@ -94,7 +94,7 @@ test('assemblies are counted by cloud', () => {
   ])
 })
 
-test('an assembly has a figure where all its clouds are paid in one currency', () => {
+test('prices an assembly if all its clouds have one currency', () => {
   const clouds = cloudsByAssembly(report)
   expect([...clouds]).toEqual([
     ['shop', ['dfw-1', 'dfw-2', 'fra-1']],

@@ -1,5 +1,5 @@
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
-export { deploymentByEnvironment } from './open-deployments.ts'
+export { deploymentByEnvironment, useOpenDeployments } from './deployments/open-deployments.ts'
 export {
   assemblyHealthQuery,
   organizationEnvironmentsQuery,
@@ -9,4 +9,3 @@ export {
   useOrganizationEnvironments,
   useOrganizations,
 } from './queries.ts'
-export { useOpenDeployments } from './use-open-deployments.ts'

@@ -3,23 +3,23 @@ import { getStartOrganization, rememberOrganization } from './last-organization.
 
 afterEach(() => localStorage.clear())
 
-test('leads straight to the only organization', () => {
+test('opens the only organization', () => {
   expect(getStartOrganization(['acme'], false)).toBe('acme')
   expect(getStartOrganization([], true)).toBeUndefined()
 })
 
-test('does not lead to one without a name, whose address is the list again', () => {
+test('does not open an organization without a name', () => {
   expect(getStartOrganization([''], true)).toBeUndefined()
 })
 
-test('a fresh start leads to the one used last, while it is there', () => {
+test('opens the last organization on a fresh start, if it still exists', () => {
   expect(getStartOrganization(['acme', 'globex'], true)).toBeUndefined()
   rememberOrganization('globex')
   expect(getStartOrganization(['acme', 'globex'], true)).toBe('globex')
   expect(getStartOrganization(['acme', 'initech'], true)).toBeUndefined()
 })
 
-test('whoever comes from a page gets the list', () => {
+test('shows the list when coming from a page', () => {
   rememberOrganization('globex')
   expect(getStartOrganization(['acme', 'globex'], false)).toBeUndefined()
 })

@@ -1,16 +1,15 @@
-// Which organization was looked at last in this browser, so that a fresh start leads back to it.
 const KEY = 'signalbox.organization'
 
-// Storage can be switched off or full; forgetting is no reason to fail.
+/** Remembers the organization for the next start, if storage is available. */
 export function rememberOrganization(organization: string): void {
   try {
     localStorage.setItem(KEY, organization)
   } catch {
-    return
+    // Storage is full or disabled.
   }
 }
 
-function lastOrganization(): string | undefined {
+function readLastOrganization(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
   } catch {
@@ -18,11 +17,11 @@ function lastOrganization(): string | undefined {
   }
 }
 
-/** The organization to go to instead of the list: the only one, or on a fresh start the one used last. `names`: those there are. */
+/** The organization to open instead of the list: the only one or, on a fresh start, the last one used. */
 export function getStartOrganization(names: readonly string[], freshStart: boolean): string | undefined {
   const [only, ...others] = names
-  // One without a name has the list's own address, which would lead here again and again.
+  // An organization without a name has the address of the list: redirecting would loop.
   if (others.length === 0) return only === '' ? undefined : only
-  const last = lastOrganization()
+  const last = readLastOrganization()
   return freshStart && last !== undefined && names.includes(last) ? last : undefined
 }

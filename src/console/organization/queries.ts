@@ -1,11 +1,12 @@
-// Queries over a whole organization.
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization/organizations.ts'
 import { searchRecords } from '../../contract/organization/search.ts'
-import { readAssemblyCostRate, readCostRate } from '../../contract/organization/cost.ts'
+import { readAssemblyCostRate, readCost, readCostRate } from '../../contract/organization/cost.ts'
 import { listAssemblyHealth } from '../../contract/operations/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/organization/reports.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
+import { currencyByCloud, offeringRows, useOfferings } from '../cloud/index.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isRunning } from '../transition/index.ts'
 
@@ -13,7 +14,7 @@ export const organizationsQuery = () => callQuery(listOrganizations, { params: {
 
 export const useOrganizations = () => useQuery(organizationsQuery())
 
-/** Every environment of the organization, found by its class. */
+/** All environments of the organization, searched by class. */
 export const organizationEnvironmentsQuery = (organization: string) =>
   callQuery(
     searchRecords,
@@ -24,7 +25,7 @@ export const organizationEnvironmentsQuery = (organization: string) =>
 export const useOrganizationEnvironments = (organization: string) =>
   useQuery(organizationEnvironmentsQuery(organization))
 
-/** Deployments of the organization in one state; the service lists only one state at a time. */
+/** Deployments in one state: the service lists one state at a time. */
 export const deploymentsByStateQuery = (organization: string, state: string, order?: QueryPriority) =>
   callQuery(
     listOrganizationDeployments,
@@ -32,11 +33,11 @@ export const deploymentsByStateQuery = (organization: string, state: string, ord
     { isBusy: (deployments) => deployments.some(isRunning), ...order },
   )
 
-/** Health of everything; only for members who see the whole organization. */
+/** Health of all components; only for members who see the whole organization. */
 export const useOrganizationHealth = (organization: string) =>
   useQuery(callQuery(listOrganizationHealth, { params: { organization } }, { lowPriority: true }))
 
-/** Health of one assembly, for everybody who sees it. */
+/** Health of one assembly, for every member who sees it. */
 export const assemblyHealthQuery = (organization: string, assembly: string) =>
   callQuery(listAssemblyHealth, { params: { organization, assembly } }, { lowPriority: true })
 
@@ -48,11 +49,15 @@ export const costRateQuery = (organization: string) =>
 
 export const useCostRate = (organization: string) => useQuery(costRateQuery(organization))
 
-/** The same of one assembly, by cloud: where the organization's own figure has several currencies in one. */
+/** The rate of one assembly by cloud; the organization's rate adds currencies up. */
 export const assemblyCostRateQuery = (organization: string, assembly: string) =>
   callQuery(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
-/** Cores, memory and computes by tenant, allocation and cloud; null where nothing is deployed. */
+/** This month's cost so far, and that of the months around it. */
+export const useCost = (organization: string) =>
+  useQuery(callQuery(readCost, { params: { organization } }, { staleTime: 60_000, lowPriority: true }))
+
+/** Cores, memory and computes by tenant, allocation and cloud; null if nothing is deployed. */
 export const computeByCloudQuery = (organization: string, order: QueryPriority = { lowPriority: true }) =>
   optionalCallQuery(
     readComputeReport,
@@ -63,7 +68,7 @@ export const computeByCloudQuery = (organization: string, order: QueryPriority =
 export const useComputeByCloud = (organization: string, order?: QueryPriority) =>
   useQuery(computeByCloudQuery(organization, order))
 
-/** The computes of one cloud, by assembly, environment and platform; null where it has none. */
+/** Computes of one cloud by assembly, environment and platform; null if it has none. */
 export const cloudComputeQuery = (organization: string, cloudId: string) =>
   optionalCallQuery(
     readComputeReport,
@@ -74,14 +79,31 @@ export const cloudComputeQuery = (organization: string, cloudId: string) =>
 export const useCloudCompute = (organization: string, cloudId: string) =>
   useQuery(cloudComputeQuery(organization, cloudId))
 
+const computeByAssemblyQuery = (organization: string) =>
+  optionalCallQuery(readComputeReport, { params: { organization } }, { staleTime: 60_000 })
+
+/** The compute report by assembly, by cloud, or of one cloud; null if nothing is deployed. */
+export function computeReportQuery(organization: string, byCloud: boolean, cloudId: string | undefined) {
+  if (!byCloud) return computeByAssemblyQuery(organization)
+  return cloudId === undefined
+    ? computeByCloudQuery(organization, { lowPriority: false })
+    : cloudComputeQuery(organization, cloudId)
+}
+
 const HOUR = 3_600_000
 
 /**
- * Every deployment of the last days, over or not, from the search index; only for members who see the whole organization
- * (service-api 2.4). The hours are whole, so that it is one reading for a while.
+ * All deployments of the last days from the search index, for members who see the whole organization (service-api 2.4). Rounded to
+ * hours for a stable query key.
  */
 export function deploymentsSinceQuery(organization: string, days: number, now = Date.now()) {
   const to = Math.ceil(now / HOUR) * HOUR
   const created = [to - (days * 24 + 1) * HOUR, to + HOUR].map((time) => time / 1000).join(',')
   return callQuery(listTransitionDeployments, { params: { organization }, query: { created } }, { lowPriority: true })
+}
+
+/** The currency of each cloud by its name, from the offerings; undefined until they are loaded. */
+export function useCurrencyByCloud(organization: string, options: Parameters<typeof useOfferings>[1]) {
+  const { data, isPending } = useOfferings(organization, options)
+  return { currencies: useMemo(() => data && currencyByCloud(offeringRows(data)), [data]), isPending }
 }

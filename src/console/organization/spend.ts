@@ -1,19 +1,19 @@
-// What an organization spends per cloud, from the service's running rate. Derived, so an estimate.
+// The cost per cloud, estimated from the service's running rate.
 import type { Big } from 'big.js'
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { readCostRate } from '../../contract/organization/cost.ts'
-import { toDecimal } from '../cloud/index.ts'
+import { formatRate, toDecimal } from '../cloud/index.ts'
 
 export interface CloudSpend {
   readonly cloud: string
   readonly perHour: Big
   readonly currency: string
-  /** Of the dearest cloud in the same currency, from 0 to 1. */
+  /** Of the most expensive cloud in the same currency, 0 to 1. */
   readonly share: number
 }
 
 export interface Spend {
-  /** By currency, then the dearest first. */
+  /** By currency, most expensive first. */
   readonly clouds: readonly CloudSpend[]
   /** One sum per currency. */
   readonly totals: readonly Pick<CloudSpend, 'currency' | 'perHour'>[]
@@ -31,8 +31,8 @@ function sumByCurrency(clouds: readonly Pick<CloudSpend, 'currency' | 'perHour'>
 }
 
 /**
- * Reads the rate (service-api 2.11). Its one `unit` and its `total` take no heed of currencies (7.3: each instance has the rate of
- * an offering, in whatever currency), so the currency of a cloud is that of its offerings, where known, and sums are made anew.
+ * Parses the rate (service-api 2.11). Its `unit` and `total` ignore currencies (service-api 7.3: each instance has the rate of an
+ * offering, in any currency), so the currency of a cloud is that of its offerings, if known, and totals are computed per currency.
  */
 export function toSpend(
   { unit, by_cloud }: AnswerOf<typeof readCostRate>,
@@ -46,12 +46,18 @@ export function toSpend(
   const sorted = rates.toSorted(
     (a, b) => b.currency.localeCompare(a.currency) || b.perHour.cmp(a.perHour) || a.cloud.localeCompare(b.cloud),
   )
-  const dearest = new Map<string, number>()
+  const highestByCurrency = new Map<string, number>()
   for (const { currency, perHour } of sorted)
-    dearest.set(currency, Math.max(dearest.get(currency) ?? 0, perHour.toNumber()))
-  const shareOf = (value: number, highest = 0) => (highest > 0 ? value / highest : 0)
+    highestByCurrency.set(currency, Math.max(highestByCurrency.get(currency) ?? 0, perHour.toNumber()))
+  const getShare = (value: number, highest = 0) => (highest > 0 ? value / highest : 0)
   return {
-    clouds: sorted.map((rate) => ({ ...rate, share: shareOf(rate.perHour.toNumber(), dearest.get(rate.currency)) })),
+    clouds: sorted.map((rate) => ({
+      ...rate,
+      share: getShare(rate.perHour.toNumber(), highestByCurrency.get(rate.currency)),
+    })),
     totals: sumByCurrency(sorted),
   }
 }
+
+/** A rate per hour with five decimals. */
+export const formatHourly = (rate: Big): string => formatRate(rate, 5)

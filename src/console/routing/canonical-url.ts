@@ -1,6 +1,4 @@
-// A page has one address: tabs, pins and visits compare it.
-
-/** The address without slashes at the end of its path, if it has any below `base`; its query and hash stay. */
+/** The address without trailing slashes, since pins and visits compare addresses; undefined if it has none below `base`. */
 export function removeTrailingSlash(address: string, base: string): string | undefined {
   const url = new URL(address)
   const path = url.pathname.replace(/\/+$/, '')

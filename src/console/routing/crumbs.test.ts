@@ -22,6 +22,6 @@ it.each([
       ['Timeline', '/acme/assemblies/shop/transition/environments/prod/timeline'],
     ],
   ],
-])('leads to a page and to those above it', ({ crumbs }, expected) => {
+])('has the crumbs of the page and its parents', ({ crumbs }, expected) => {
   expect(crumbs(params).map(({ label, to }) => [label, to])).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-// Where a page stands: the one source of breadcrumb, title and announcement.
+// The source of breadcrumb, document title and announcement.
 import type { Params } from 'react-router'
 import { paths } from './paths.ts'
 
@@ -10,11 +10,11 @@ export interface Crumb {
 /** What a route module exports as `handle`. The last crumb is the page itself. */
 export interface PageHandle {
   readonly crumbs: (params: Params) => readonly Crumb[]
-  /** Where the address has an id: what people call it, once something that was read tells. */
+  /** The label for an id in the address, from the query cache. */
   readonly resolveLabel?: (params: Params) => string | undefined
 }
 
-/** Names out of an address. A placeholder that the pattern of the route has is always there. */
+/** Names in the address; '' if the route has no such parameter. */
 export interface Scope {
   readonly organization: string
   readonly assembly: string
@@ -61,7 +61,7 @@ export const operatedEnvironmentCrumbs = (scope: Scope): Crumb[] => [
   { label: scope.environment, to: paths.operatedEnvironment(scope.organization, scope.assembly, scope.environment) },
 ]
 
-/** The handle of a page of one fixed label below others. `to`: its address by the names of organization, assembly, environment and platform. */
+/** The handle of a page with a fixed label. `above`: crumbs of its parents. */
 export const pageHandle = (
   above: (scope: Scope) => readonly Crumb[],
   label: string,

@@ -1,16 +1,16 @@
-// Where this page and its gateway are, as the page itself says: one build serves at any address.
+// Settings that the gateway writes into the page, so that one build serves at any address.
 
 const meta = (name: string): string =>
   document.querySelector(`meta[name="${name}"]`)?.getAttribute('content')?.replace(/\/$/, '') ?? ''
 
-/** Path below which the console is served, without a slash at its end; often ''. The gateway writes it into the page. */
+/** Path prefix of the console without trailing slash; often ''. */
 export const basePath = meta('base-path')
 
-/** Address below which the gateway answers. Another origin's stands in the page where the console is served by something else. */
+/** Base address of the gateway; of another origin if something else serves the console. */
 export const gatewayUrl = meta('gateway') || basePath
 
-/** Cookies go along to a gateway of another origin only when asked to. */
+/** A gateway of another origin needs `include` for cookies. */
 export const credentials: RequestCredentials = /^https?:/.test(gatewayUrl) ? 'include' : 'same-origin'
 
-/** Where operators find their token, if they sign in; '' where the gateway has a token of its own. The gateway writes it into the page. */
+/** Where operators find their token; '' if the gateway has its own, without sign-in. */
 export const tokenPage = meta('token-page')

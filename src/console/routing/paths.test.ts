@@ -25,7 +25,7 @@ const all = {
   instances: paths.instances('acme', 'shop', 'prod', 'web', 'compute'),
 }
 
-it('keeps its addresses', () => {
+it('has stable addresses', () => {
   expect(all).toMatchInlineSnapshot(`
     {
       "assemblies": "/acme/assemblies",
@@ -51,16 +51,16 @@ it('keeps its addresses', () => {
   `)
 })
 
-it.each(Object.entries(all))('%s leads to a page', (_, path) => {
+it.each(Object.entries(all))('%s matches a route', (_, path) => {
   const route = matchRoutes(routes, path)?.at(-1)?.route
   expect(route?.lazy ?? route?.loader ?? route?.Component).toBeDefined()
 })
 
-it('encodes names, so that none can reach another page', () => {
+it('encodes names', () => {
   expect(paths.assembly('acme', 'a/../b?c#d')).toBe('/acme/assemblies/a%2F..%2Fb%3Fc%23d')
 })
 
-it('reads a place from a namespace', () => {
+it('parses a namespace', () => {
   expect(parseNsPath('/acme/shop/prod/bom/web/1')).toEqual({
     organization: 'acme',
     assembly: 'shop',

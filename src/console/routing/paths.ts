@@ -1,4 +1,4 @@
-// Every address of the console. Pages and links use these; the patterns for the router stand in router.tsx.
+// All addresses of the console. The route patterns are in app/router.tsx.
 
 const encodeSegment = encodeURIComponent
 
@@ -23,39 +23,38 @@ const instances = (o: string, a: string, e: string, p: string, c: string) =>
 
 export const paths = {
   organizations: () => '/',
-  /** `from`: the page to go on to. */
+  /** `from`: the page to return to. */
   signIn: (from?: string) => (from === undefined ? '/sign-in' : `/sign-in?from=${encodeSegment(from)}`),
   organization,
-  /** The public namespace: whom everybody may buy from. */
+  /** The public namespace. */
   publicOfferings: () => '/catalog/offerings',
   publicServices: () => '/catalog/services',
   clouds,
   newCloud: (o: string) => `${clouds(o)}/new`,
   offerings: (o: string) => `${clouds(o)}/offerings`,
-  /** `className`: the services of one class, side by side. */
+  /** `className`: compare the services of one class. */
   cloudServices: (o: string, className?: string) =>
     `${clouds(o)}/services${className === undefined ? '' : `?class=${encodeSegment(className)}`}`,
   cloud,
   editCloud: (o: string, c: string) => `${cloud(o, c)}/edit`,
   cloudVariables: (o: string, c: string) => `${cloud(o, c)}/variables`,
   cloudSupport: (o: string, c: string) => `${cloud(o, c)}/supports`,
-  /** `template`: the id of what the service is to be made from. */
+  /** `template`: id of a service template. */
   newService: (o: string, c: string, template?: string) =>
     `${cloud(o, c)}/services/new${template === undefined ? '' : `?template=${encodeSegment(template)}`}`,
   service: (o: string, c: string, s: string) => `${cloud(o, c)}/services/${encodeSegment(s)}`,
   reports: (o: string) => `${organization(o)}/reports`,
   computeReport: (o: string) => `${organization(o)}/reports/compute`,
-  /** Of one cloud, or of each where none is told. */
+  /** Of one cloud, or of all. */
   computeByCloud: (o: string, c?: string) =>
     `${organization(o)}/reports/compute?grouping=cloud${c === undefined ? '' : `&cloud=${encodeSegment(c)}`}`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,
-  /** Those of one platform. */
   platformProcedures: (o: string, a: string, e: string, p: string) =>
     `${organization(o)}/procedures?of=${encodeSegment(`${a}/${e}/${p}`)}`,
-  /** `of`: the platform it runs on. Some services know a procedure only below that. */
+  /** `of`: its platform, without which some services do not find a procedure. */
   procedure: (o: string, id: string, of?: { assembly: string; environment: string; platform: string }) =>
     `${of?.platform ? operatedPlatform(o, of.assembly, of.environment, of.platform) : `${organization(o)}/operations`}/procedures/${encodeSegment(id)}`,
   assemblies,
@@ -67,7 +66,6 @@ export const paths = {
   designPlatform,
   designComponent: (o: string, a: string, p: string, c: string) =>
     `${designPlatform(o, a, p)}/components/${encodeSegment(c)}`,
-  /** A monitor or an attachment of a component. */
   designPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment', part: string) =>
     `${designPlatform(o, a, p)}/components/${encodeSegment(c)}/${kind}s/${encodeSegment(part)}`,
   newDesignPart: (o: string, a: string, p: string, c: string, kind: 'monitor' | 'attachment') =>
@@ -79,7 +77,7 @@ export const paths = {
   designHistory: (o: string, a: string) => `${design(o, a)}/history`,
   compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
   transition,
-  /** `like`: the environment whose settings and clouds the form begins with. */
+  /** `like`: the environment to copy settings and clouds from. */
   newEnvironment: (o: string, a: string, like?: string) =>
     `${transition(o, a)}/environments/new${like === undefined ? '' : `?like=${encodeSegment(like)}`}`,
   editEnvironment: (o: string, a: string, e: string) => `${environment(o, a, e)}/edit`,
@@ -100,14 +98,14 @@ export const paths = {
   environmentInstances: (o: string, a: string, e: string) => `${operatedEnvironment(o, a, e)}/instances`,
   platformInstances: (o: string, a: string, e: string, p: string) => `${operatedPlatform(o, a, e, p)}/instances`,
   instances,
-  /** A replacement that this browser carries out or has carried out. */
+  /** A replacement run of this browser. */
   replacement: (o: string, a: string, e: string, p: string, c: string, run: string) =>
     `${instances(o, a, e, p, c)}/replacements/${encodeSegment(run)}`,
   instance: (o: string, a: string, e: string, p: string, c: string, i: string) =>
     `${instances(o, a, e, p, c)}/${encodeSegment(i)}`,
 }
 
-/** Where a namespace of the service belongs: `/{org}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` and its beginnings. */
+/** Parses `/{organization}/{assembly}/{environment}/{bom|manifest}/{platform}/{version}` or a prefix of it. */
 export function parseNsPath(nsPath: string): {
   organization: string
   assembly: string

@@ -1,9 +1,9 @@
-// Answers as a service should not give them: made from the contract's schemas, then bent. The same seed makes the same answers.
+// Malformed answers: generated from the contract's schemas, then mutated. Deterministic per seed.
 import type * as z from 'zod/mini'
 
 export type Random = () => number
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** A random number generator from 0 to 1 (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -66,11 +66,11 @@ interface Definition {
   readonly getter?: () => z.core.$ZodType
 }
 
-/** How a schema is made, which zod keeps under this name for whoever walks over schemas. */
+/** The definition of a schema. */
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the name is zod's
 export const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def
 
-/** What a well-behaved service might answer for `schema`. */
+/** A valid answer for `schema`. */
 export function sample(schema: z.core.$ZodType, random: Random, depth = 0): unknown {
   const definition = definitionOf(schema)
   const within = (inner: z.core.$ZodType | undefined) => (inner ? sample(inner, random, depth + 1) : null)
@@ -112,24 +112,24 @@ export function sample(schema: z.core.$ZodType, random: Random, depth = 0): unkn
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Something else in the place of `value`: nothing, or of another kind. */
-function bend(value: unknown, random: Random): unknown {
+/** Another value, of another type or none. */
+function replaceValue(value: unknown, random: Random): unknown {
   const others = [null, undefined, [], {}, word(random), number(random), String(value), [value], { of: value }, true]
   return pick(random, others)
 }
 
-/** Bends about the part `rate` of everything in `value`; objects also get further keys. */
-function bent(value: unknown, random: Random, rate: number): unknown {
-  if (random() < rate) return bend(value, random)
-  if (Array.isArray(value)) return value.map((item) => bent(item, random, rate))
+/** Replaces about `rate` of all values, and adds and removes keys. */
+function mutate(value: unknown, random: Random, rate: number): unknown {
+  if (random() < rate) return replaceValue(value, random)
+  if (Array.isArray(value)) return value.map((item) => mutate(item, random, rate))
   if (!isRecord(value)) return value
   const kept = Object.entries(value).filter(() => random() >= rate)
-  const extra = random() < rate ? [[word(random), bend(value, random)]] : []
-  return Object.fromEntries([...kept.map(([key, item]) => [key, bent(item, random, rate)]), ...extra])
+  const extra = random() < rate ? [[word(random), replaceValue(value, random)]] : []
+  return Object.fromEntries([...kept.map(([key, item]) => [key, mutate(item, random, rate)]), ...extra])
 }
 
-/** A bent answer as JSON text. */
+/** A mutated answer as JSON text. */
 export function fuzzedAnswer(schema: z.core.$ZodType, random: Random): string {
   const rate = pick(random, [0.01, 0.05, 0.2]) ?? 0
-  return JSON.stringify(bent(sample(schema, random), random, rate)) ?? ''
+  return JSON.stringify(mutate(sample(schema, random), random, rate)) ?? ''
 }

@@ -1,4 +1,4 @@
-// What the pages make of answers before they draw them, by the call that is answered.
+// The transformations that pages apply to answers before rendering, by call.
 import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import { listOfferings, listServices } from '../../../contract/cloud/clouds.ts'
 import { readDeploymentChanges, readDeploymentStatus } from '../../../contract/transition/deployments.ts'
@@ -29,22 +29,21 @@ import {
 } from '../../transition/deployments/records.ts'
 import { toDeploymentSteps, hasMissingTimes, findActiveStep } from '../../transition/deployments/steps.ts'
 
-/** What is made of the answers of a call. */
 interface Trial {
   readonly call: AnyCall
   readonly run: (answer: unknown) => void
 }
 
-function trial<C extends AnyCall>(call: C, make: (answer: AnswerOf<C>) => void): Trial {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an answer is kept by the name of its call, which says what it is
-  return { call, run: (answer) => make(answer as AnswerOf<C>) }
+function trial<C extends AnyCall>(call: C, run: (answer: AnswerOf<C>) => void): Trial {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- answers are looked up by the name of their call
+  return { call, run: (answer) => run(answer as AnswerOf<C>) }
 }
 
 const ENVIRONMENT = { organization: '', assembly: '', environment: '' }
 
 function tryInstances(instances: AnswerOf<typeof listInstances>): void {
-  const tallied = countInstances(instances)
-  const filters = getQuickFilters({ ...tallied, marked: 1 })
+  const counts = countInstances(instances)
+  const filters = getQuickFilters({ ...counts, marked: 1 })
   for (const instance of instances) {
     for (const column of getColumns(instances, ENVIRONMENT)) void [column.value(instance), column.render?.(instance)]
     for (const { match } of filters) match(instance)
@@ -92,9 +91,9 @@ const TRIALS: readonly Trial[] = [
   }),
 ]
 
-const byName = new Map(TRIALS.map((each) => [each.call.name, each]))
+const trialByCall = new Map(TRIALS.map((entry) => [entry.call.name, entry]))
 
-/** Makes of an answer what the pages make of it. Throws what they would throw. */
+/** Applies the transformations of the pages to an answer. Throws what they throw. */
 export function tryDomain(call: string, answer: unknown): void {
-  if (answer !== null) byName.get(call)?.run(answer)
+  if (answer !== null) trialByCall.get(call)?.run(answer)
 }

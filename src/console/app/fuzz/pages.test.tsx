@@ -14,7 +14,7 @@ import { routes } from '../router.tsx'
 import { fuzzedAnswer, sample, seeded, type Random } from './answers.ts'
 
 const AT_LEAST = 200
-// With 507 the only organization has no name.
+// 507: the only organization has no name.
 const SEEDS = [11, 12, 507]
 
 const scope = ['acme', 'storefront', 'prod'] as const
@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<string, string>> = {
 const { match } = createMatcher(allCalls)
 let answered = 0
 
-/** Every call answers something bent, or now and then something as described, so that pages come far enough to fail. */
+/** Mostly mutated answers, and some valid ones, so that pages get far enough to fail. */
 function answerFrom(random: Random): void {
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const found = match(init.method ?? 'GET', input.replace(/^\/api/, '').replace(/\?.*/, ''))
@@ -82,7 +82,7 @@ async function shownAt(address: string): Promise<string> {
   )
   await waitFor(() => expect(container.querySelector('main h1')).not.toBeNull(), { timeout: 10_000 })
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 })
-  // Figures around the rows are read after them.
+  // Low-priority queries start after the rows.
   await act(() => new Promise((resolve) => setTimeout(resolve, 80)))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 10_000 })
   const text = container.querySelector('main')?.textContent ?? ''
@@ -92,20 +92,16 @@ async function shownAt(address: string): Promise<string> {
   return text
 }
 
-it.each(Object.entries(PAGES))(
-  'shows something at %s whatever is answered',
-  { timeout: 60_000 },
-  async (_, address) => {
-    for (const seed of SEEDS) {
-      answerFrom(seeded(seed))
-      const text = await shownAt(address)
-      expect(text, `seed ${seed}`).not.toContain('The console made a mistake')
-      expect(text, `seed ${seed}`).not.toContain('There is no such page')
-      expect(text.length, `seed ${seed}`).toBeGreaterThan(20)
-    }
-  },
-)
+it.each(Object.entries(PAGES))('renders %s with malformed answers', { timeout: 60_000 }, async (_, address) => {
+  for (const seed of SEEDS) {
+    answerFrom(seeded(seed))
+    const text = await shownAt(address)
+    expect(text, `seed ${seed}`).not.toContain('The console made a mistake')
+    expect(text, `seed ${seed}`).not.toContain('There is no such page')
+    expect(text.length, `seed ${seed}`).toBeGreaterThan(20)
+  }
+})
 
-it(`has answered at least ${AT_LEAST} times`, () => {
+it(`answered at least ${AT_LEAST} times`, () => {
   expect(answered).toBeGreaterThanOrEqual(AT_LEAST)
 })

@@ -23,7 +23,7 @@ const exportJournal = (): void =>
     new Blob([journalToJson(journalSnapshot())], { type: 'application/json' }),
   )
 
-/** Every request that this browser sent, newest first; for writes also before, sent, after and outcome. */
+/** All requests of this browser, newest first. */
 export function Component() {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()

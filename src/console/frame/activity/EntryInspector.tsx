@@ -26,9 +26,9 @@ function JsonSection({ title, value }: { title: string; value: unknown }) {
   )
 }
 
-/** One request: what was asked and answered, for a write also what it was based on. */
+/** One request with its answer; for a write also the record before and after. */
 export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProps) {
-  const [mark, word] = describeOutcome(entry)
+  const [icon, label] = describeOutcome(entry)
   const { method, path, at, status, ms, size, messages } = entry
   return (
     <Inspector
@@ -36,7 +36,7 @@ export function EntryInspector({ entry, neighbours, linkTo }: EntryInspectorProp
       noun="request"
       neighbours={neighbours}
       linkTo={(row) => linkTo(row?.id)}
-      states={<Status icon={mark}>{word}</Status>}
+      states={<Status icon={icon}>{label}</Status>}
       attributes={[]}
       raw={
         <RawSection>

@@ -6,8 +6,8 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 
 const UNANSWERED_OUTCOMES = new Set<JournalEntry['outcome']>(['timed-out', 'offline', 'unexpected'])
 
-/** Glyph and words for how a request ended. Of a write without an answer nobody knows. */
-export function describeOutcome({ effect, outcome }: JournalEntry): readonly [mark: StateIcon, word: string] {
+/** Icon and label of a request's outcome, which is unknown for a write without an answer. */
+export function describeOutcome({ effect, outcome }: JournalEntry): readonly [icon: StateIcon, label: string] {
   if (outcome === 'done') return ['good', 'done']
   if (outcome === 'under way') return ['attention', 'no answer seen']
   if (effect === 'write' && UNANSWERED_OUTCOMES.has(outcome)) return ['attention', `${outcome}, outcome unknown`]
@@ -34,8 +34,8 @@ export const activityColumns: readonly Column<JournalEntry>[] = [
     grow: 1,
     value: (entry) => describeOutcome(entry)[1],
     render: (entry) => {
-      const [mark, word] = describeOutcome(entry)
-      return <Status icon={mark}>{word}</Status>
+      const [icon, label] = describeOutcome(entry)
+      return <Status icon={icon}>{label}</Status>
     },
   },
   { id: 'method', header: 'Method', kind: 'text', width: 76, hideBelow: 480, value: ({ method }) => method },

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Group, Kbd, Modal, SimpleGrid, Text, Title } from '@mantine/core'
-import { useSingleKeys } from '../preferences.ts'
+import { singleKeysEnabled } from '../preferences.ts'
 import type { OverlayProps } from '../use-overlay.ts'
 import { KEY_GROUPS, type KeyGroup } from './keys.ts'
 
@@ -31,15 +31,15 @@ function ShortcutGroup({ group: { title, shortcuts }, disabled }: { group: KeyGr
   )
 }
 
-/** Every key, and the switch for those that work without Ctrl. */
+/** All shortcuts, and the switch for those without a modifier. */
 export default function ShortcutsDialog({ opened, onClose }: OverlayProps) {
-  const [singleKeys, setSingleKeys] = useSingleKeys()
+  const singleKeys = singleKeysEnabled.use()
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard" size="lg">
       <Checkbox
         label="Single keys"
         checked={singleKeys}
-        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+        onChange={({ currentTarget }) => singleKeysEnabled.set(currentTarget.checked)}
         mb="md"
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">

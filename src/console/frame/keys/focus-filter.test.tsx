@@ -26,13 +26,13 @@ const Page = ({ list = false, busy = false, awaited = true }) => (
 )
 const arrival = () => act(() => new Promise((resolve) => setTimeout(resolve, 120)))
 
-it('focuses the box that is there', () => {
+it('focuses the filter', () => {
   render(<Page list />)
   act(focusFilter)
   expect(screen.getByRole('textbox')).toHaveFocus()
 })
 
-it('keeps what is typed for the box of a list that is awaited', async () => {
+it('buffers typing for the filter of a list that is loading', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Page />)
   focusFilter()
@@ -46,7 +46,7 @@ it('keeps what is typed for the box of a list that is awaited', async () => {
   expect(screen.getByText('web-A70')).toBeInTheDocument()
 })
 
-it('leaves out the slash that was pressed again, but no later one', async () => {
+it('ignores a repeated slash, but not a later one', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Page />)
   focusFilter()
@@ -56,7 +56,7 @@ it('leaves out the slash that was pressed again, but no later one', async () => 
   expect(screen.getByRole('textbox')).toHaveValue('a/b')
 })
 
-it('waits for the next page while that is on its way', async () => {
+it('waits for the next page while it is loading', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Page list busy />)
   focusFilter()
@@ -67,7 +67,7 @@ it('waits for the next page while that is on its way', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('db')
 })
 
-it('keeps nothing where no list is awaited, and no longer than somebody wants it', async () => {
+it('buffers nothing without a loading list, and stops on other keys or clicks', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Page awaited={false} />)
   focusFilter()

@@ -1,27 +1,23 @@
-// The key of the filter: what is typed next belongs in the box, also while that is still to come.
-
-/** What stands where a list may come: the next page, or `Skeleton`. */
+/** A list may appear: the next page or a skeleton is loading. */
 const LOADING_SELECTOR = 'main[aria-busy="true"], main .mantine-Skeleton-root'
 const FILTER_SELECTOR = 'main:not([aria-busy="true"]) input[data-table-filter]'
 const TIMEOUT_MS = 5_000
-/** A page that has just come gives the focus to its title; milliseconds. */
 const POLL_MS = 50
 
-/** The filter box of the list that is shown; null where there is none, or the next page is loading. */
 const findFilterInput = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>(FILTER_SELECTOR)
 
 const isListLoading = (): boolean => document.querySelector(LOADING_SELECTOR) !== null
 
-/** Focuses the filter box, or holds what is typed until the list that is awaited has one. */
+/** Focuses the filter input, or buffers typing until the list that is loading has one. */
 export function focusFilter(): void {
-  const box = findFilterInput()
-  if (box) box.focus()
+  const input = findFilterInput()
+  if (input) input.focus()
   else if (isListLoading()) bufferTyping()
 }
 
 function bufferTyping(): void {
   let typed = ''
-  const patience = Date.now() + TIMEOUT_MS
+  const deadline = Date.now() + TIMEOUT_MS
   const onKey = (event: KeyboardEvent) => {
     const { key } = event
     if (key === 'Shift') return
@@ -30,15 +26,15 @@ function bufferTyping(): void {
     event.stopImmediatePropagation()
     if (typed !== '' || key !== '/') typed += key
   }
-  const settling = setInterval(() => {
-    const box = findFilterInput()
-    if (!box && isListLoading() && Date.now() < patience) return
+  const timer = setInterval(() => {
+    const input = findFilterInput()
+    if (!input && isListLoading() && Date.now() < deadline) return
     end()
-    box?.focus()
-    if (box && typed !== '') insertText(box, typed)
+    input?.focus()
+    if (input && typed !== '') insertText(input, typed)
   }, POLL_MS)
   const end = () => {
-    clearInterval(settling)
+    clearInterval(timer)
     removeEventListener('keydown', onKey, true)
     removeEventListener('pointerdown', end)
   }
@@ -46,8 +42,8 @@ function bufferTyping(): void {
   addEventListener('pointerdown', end)
 }
 
-/** As if it were typed at the end. Set past React, which else would take the change for its own and tell nobody. */
-function insertText(box: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, box.value + text)
-  box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+/** Appends text as if typed. Uses the native setter, since React ignores changes made through its own. */
+function insertText(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, input.value + text)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
 }

@@ -8,7 +8,7 @@ const press = (key: string, repeat = false) =>
   act(() => handleSingleKey(new KeyboardEvent('keydown', { key, repeat }), targets))
 const row = () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent
 
-it('walks and selects the rows of a list', () => {
+it('moves through the rows of a list and selects them', () => {
   renderTable(machines(3))
   press('j')
   expect(row()).toBe('web-1')
@@ -21,7 +21,7 @@ it('walks and selects the rows of a list', () => {
   expect(row()).toBe('web-1')
 })
 
-it('walks the lines of groups as well, and selects all of one', () => {
+it('moves through group rows and selects a group', () => {
   renderTable(machines(6), { group: 'cloud' })
   press('j')
   expect(row()).toBe('Cloud lon-0 3')
@@ -34,7 +34,7 @@ it('walks the lines of groups as well, and selects all of one', () => {
   expect(screen.getByRole('button', { name: 'Replace web-1 web-3 web-5' })).toBeInTheDocument()
 })
 
-it('leads to the filter of the list', async () => {
+it('focuses the filter of the list', async () => {
   renderTable(machines(3))
   press('/')
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Filter Instances' })).toHaveFocus())

@@ -1,14 +1,13 @@
-// Every key of the frame and of lists, once: what the page listens to and what the sheet of keys shows.
-
-import { MOD_KEY } from './mod-key.ts'
+/** The modifier key as shown to people. */
+export const MOD_KEY = /^(?:Mac|iP)/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 interface Shortcut {
-  /** As people read them, one after the other. */
+  /** As shown, in sequence. */
   readonly keys: readonly string[]
   readonly description: string
 }
 
-/** A key that works from anywhere while nobody types. `then`: the second key of two. */
+/** One key, or a sequence of two, that works outside text fields. */
 interface SingleKey extends Shortcut {
   readonly action: KeyAction
 }
@@ -28,7 +27,7 @@ const go = (key: string, to: Section, description: string): SingleKey => ({
   action: { kind: 'go', to },
 })
 
-// With Shift, so that no key leads elsewhere on another page.
+// With Shift, so that no key has another target outside assemblies.
 const goInAssembly = (key: string, to: AssemblyPart, description: string): SingleKey => ({
   keys: ['g', key],
   description,
@@ -52,7 +51,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   goInAssembly('O', 'operations', 'Operations of the assembly'),
 ]
 
-/** Keys that belong to what has the focus, or are held with another; they cannot be switched off. */
+/** Keys that cannot be switched off. */
 const GLOBAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: [`${MOD_KEY} K`], description: 'Search or run a command' },
   { keys: ['Esc'], description: 'Close what is open' },
@@ -70,12 +69,12 @@ const LIST_SHORTCUTS: readonly Shortcut[] = [
 
 export interface KeyGroup {
   readonly title: string
-  /** Whether they are off when single keys are. */
+  /** Whether the switch for single keys applies. */
   readonly singleKeys: boolean
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** For the sheet of keys. */
+/** For the dialog of shortcuts. */
 export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Anywhere', singleKeys: false, shortcuts: GLOBAL_SHORTCUTS },
   { title: 'In a list', singleKeys: false, shortcuts: LIST_SHORTCUTS },
@@ -83,19 +82,21 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   { title: 'Go to', singleKeys: true, shortcuts: SINGLE_KEYS.filter(({ keys }) => keys.length === 2) },
 ]
 
-/** How long the second key of two may take. */
+/** Milliseconds between the keys of a sequence. */
 const SECOND_KEY_MS = 1_500
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
-/** Reads presses as they come; remembers the first key of two. */
+/** Returns a matcher that remembers the first key of a sequence. */
 export function createKeyMatcher(): (event: KeyPress) => KeyAction | undefined {
   let first: KeyPress | undefined
   return (event) => {
     const before = first && event.timeStamp - first.timeStamp < SECOND_KEY_MS ? [first.key] : []
     first = undefined
     const matches = (pressed: readonly string[]) =>
-      SINGLE_KEYS.find(({ keys }) => keys.length === pressed.length && keys.every((key, at) => key === pressed[at]))
+      SINGLE_KEYS.find(
+        ({ keys }) => keys.length === pressed.length && keys.every((key, index) => key === pressed[index]),
+      )
     const found = matches([...before, event.key]) ?? matches([event.key])
     if (!found && SINGLE_KEYS.some(({ keys }) => keys.length > 1 && keys[0] === event.key)) first = event
     return found?.action

@@ -16,14 +16,14 @@ function getNavigation(keys: string, assembly: string): readonly unknown[] {
   return navigate.mock.calls.map(([to]: unknown[]) => to)
 }
 
-it('goes to the parts of the assembly that is open, and nowhere without one', () => {
+it('opens the parts of the current assembly, and does nothing without one', () => {
   expect(getNavigation('gD', 'shop')).toEqual(['/acme/assemblies/shop/design'])
   expect(getNavigation('gT', 'shop')).toEqual(['/acme/assemblies/shop/transition'])
   expect(getNavigation('gO', 'shop')).toEqual(['/acme/assemblies/shop/operations'])
   expect(getNavigation('gO', '')).toEqual([])
 })
 
-it('goes to the sections of the organization from every page', () => {
+it('opens the sections of the organization from every page', () => {
   expect(getNavigation('go', 'shop')).toEqual(['/acme'])
   expect(getNavigation('gd', 'shop')).toEqual(['/acme/deployments'])
 })

@@ -1,4 +1,3 @@
-// The actions of keys that need no modifier.
 import type { NavigateFunction } from 'react-router'
 import { paths } from '../../routing/paths.ts'
 import { createKeyMatcher, type AssemblyPart, type KeyAction, type Section } from './keys.ts'
@@ -25,7 +24,7 @@ const queryInMain = (selector: string) => document.querySelector<HTMLElement>(`m
 
 const GRID_SELECTOR = ':is([role="grid"], [role="treegrid"])'
 
-// The grid knows its own keys; a press of one of them does the same.
+// The grid handles its own keys, so dispatch one of them.
 function dispatchGridKey(key: string): boolean {
   const focused = document.activeElement
   if (!focused?.closest(GRID_SELECTOR)) return false
@@ -34,38 +33,38 @@ function dispatchGridKey(key: string): boolean {
 }
 
 function focusGrid(): void {
-  const stop = queryInMain(`${GRID_SELECTOR} [role="row"] [tabindex="0"]`)
-  stop?.focus()
-  if (stop?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
+  const cell = queryInMain(`${GRID_SELECTOR} [role="row"] [tabindex="0"]`)
+  cell?.focus()
+  if (cell?.closest('[role="columnheader"]')) dispatchGridKey('ArrowDown')
 }
 
 export interface KeyContext {
   readonly organization: string
-  /** '' on a page that is of none. */
+  /** '' outside assemblies. */
   readonly assembly: string
   readonly navigate: NavigateFunction
   readonly onOpenShortcuts: () => void
 }
 
-function runAction(what: KeyAction, { organization, assembly, navigate, onOpenShortcuts }: KeyContext): void {
-  switch (what.kind) {
+function runAction(action: KeyAction, { organization, assembly, navigate, onOpenShortcuts }: KeyContext): void {
+  switch (action.kind) {
     case 'sheet':
       return onOpenShortcuts()
     case 'filter':
       return focusFilter()
     case 'row':
-      return void (dispatchGridKey(what.arrow) || focusGrid())
+      return void (dispatchGridKey(action.arrow) || focusGrid())
     case 'select':
       return void dispatchGridKey(' ')
     case 'go':
-      return void navigate(SECTION_PATHS[what.to](organization))
+      return void navigate(SECTION_PATHS[action.to](organization))
     case 'go-in-assembly':
-      return void (assembly && navigate(ASSEMBLY_PATHS[what.to](organization, assembly)))
+      return void (assembly && navigate(ASSEMBLY_PATHS[action.to](organization, assembly)))
   }
 }
 
-/** Does what a key, or the second of two, is for. Only a row key may be held down. */
-export function handleSingleKey(event: KeyboardEvent, targets: KeyContext): void {
-  const what = matchKey(event)
-  if (what && (!event.repeat || what.kind === 'row')) runAction(what, targets)
+/** Runs the action of a key. Only row keys repeat while held down. */
+export function handleSingleKey(event: KeyboardEvent, context: KeyContext): void {
+  const action = matchKey(event)
+  if (action && (!event.repeat || action.kind === 'row')) runAction(action, context)
 }

@@ -4,7 +4,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import { NavbarLink } from './NavbarLink.tsx'
 import AssemblyLinks from './AssemblyLinks.tsx'
 
 const OPERATED = '/acme/assemblies/shop/operations/environments/prod'
@@ -20,12 +19,12 @@ it.each([
   [`${OPERATED}/instances`, OPERATED],
   [`${OPERATED}/platforms/web`, `${OPERATED}/platforms/web`],
   [`${OPERATED}/platforms/web/instances`, `${OPERATED}/platforms/web`],
-])('shows on %s where in operations it is', async (address, item) => {
-  const below = <NavbarLink to={`${OPERATED}/platforms/web`} label="web" />
-  const items = (
-    <AssemblyLinks organization="acme" assembly="shop" collapsed={false} inDesign={false} renderBelow={() => below} />
-  )
-  const routes = ['/platforms/:platform/*', '/*'].map((end) => ({ path: OPERATED + end, element: items }))
+])('marks the current link on %s', async (address, current) => {
+  const links = <AssemblyLinks organization="acme" assembly="shop" collapsed={false} />
+  const routes = ['/platforms/:platform/*', '/*'].map((end) => ({
+    path: OPERATED.replace('prod', ':environment') + end,
+    element: links,
+  }))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <QueryClientProvider client={queryClient}>
@@ -33,6 +32,6 @@ it.each([
     </QueryClientProvider>,
   )
   await screen.findAllByRole('link', { name: 'prod' })
-  const shown = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
-  expect(shown.map((link) => link.getAttribute('href'))).toEqual([item])
+  const currentLinks = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(currentLinks.map((link) => link.getAttribute('href'))).toEqual([current])
 })

@@ -1,24 +1,15 @@
 import { Anchor, Stack, Title } from '@mantine/core'
 import { IconActivityHeartbeat, IconRuler2, IconTransfer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Fragment } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
 import { designPlatformsQuery } from '../../design/index.ts'
+import { operatedPlatformsQuery } from '../../operations/queries.ts'
 import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { NavbarLink } from './NavbarLink.tsx'
 
-interface AssemblyLinksProps {
-  organization: string
-  assembly: string
-  collapsed: boolean
-  /** Whether a page of the design is shown: only then are its platforms. */
-  inDesign: boolean
-  /** What is open in operations of an environment. */
-  renderBelow: (environment: string) => ReactNode
-}
-
-/** Platforms of the design: those a page has read. The navbar itself requests none. */
+/** Platforms of the design, if a page has loaded them. The navbar itself sends no requests. */
 function DesignLinks({ organization, assembly }: { organization: string; assembly: string }) {
   const { data = [] } = useQuery({ ...designPlatformsQuery(organization, assembly), enabled: false })
   return data.map(({ ciId, ciName }) => (
@@ -26,18 +17,39 @@ function DesignLinks({ organization, assembly }: { organization: string; assembl
   ))
 }
 
-/** The open assembly: its design, then transition and operations of each of its environments. */
-export default function AssemblyLinks({
-  organization,
-  assembly,
-  collapsed,
-  inDesign,
-  renderBelow,
-}: AssemblyLinksProps) {
+interface PlatformLinksProps {
+  organization: string
+  assembly: string
+  environment: string
+  /** The current platform. */
+  platform: string | undefined
+}
+
+/** Platforms of the current environment, if a page has loaded them; at least the current one. */
+function PlatformLinks({ organization, assembly, environment, platform }: PlatformLinksProps) {
+  const { data } = useQuery({ ...operatedPlatformsQuery(organization, assembly, environment), enabled: false })
+  const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
+  return names.map((name) => (
+    <NavbarLink
+      key={name}
+      to={paths.operatedPlatform(organization, assembly, environment, name)}
+      label={name}
+      depth={2}
+    />
+  ))
+}
+
+/** The current assembly: its design, then transition and operations of each environment. */
+export default function AssemblyLinks(props: { organization: string; assembly: string; collapsed: boolean }) {
+  const { organization, assembly, collapsed } = props
+  const { environment, platform } = useParams()
+  const { pathname } = useLocation()
+  const inDesign = /^\/[^/]+\/assemblies\/[^/]+\/design(?:\/|$)/.test(pathname)
+  const operated = pathname.includes('/operations/environments/') ? environment : undefined
   const { data: environments = [] } = useEnvironments(organization, assembly)
   const names = collapsed ? [] : environments.map(({ ciName }) => ciName)
-  // Platforms have their own links below the environment; all other operations pages belong to the environment.
-  const hasOwnLink = useParams().platform !== undefined && !collapsed
+  // Only platforms have links of their own below the environment.
+  const hasOwnLink = platform !== undefined && !collapsed
   return (
     <Stack component="section" aria-label={assembly} gap={1} mt="lg">
       {!collapsed && (
@@ -87,7 +99,9 @@ export default function AssemblyLinks({
             depth={1}
             exact={hasOwnLink}
           />
-          {renderBelow(name)}
+          {name === operated && (
+            <PlatformLinks organization={organization} assembly={assembly} environment={name} platform={platform} />
+          )}
         </Fragment>
       ))}
     </Stack>

@@ -1,7 +1,6 @@
 import { Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** The navbar over the page, on phones. */
 export default function NavbarDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }): ReactNode {
   return (
     <Drawer.Root

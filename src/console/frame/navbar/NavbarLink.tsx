@@ -8,17 +8,17 @@ interface NavbarLinkProps {
   /** Shown after the label, dimmed. */
   detail?: ReactNode
   icon?: ComponentType<{ size: number; stroke: number }>
-  /** How many links it is below. */
+  /** Nesting level. */
   depth?: 0 | 1 | 2
-  /** The page itself only, not the ones below it. */
+  /** Active on this page only, not on those below it. */
   exact?: boolean
-  /** The icon only. */
+  /** Icon only. */
   collapsed?: boolean
 }
 
 const INDENT = [8, 34, 48]
 
-/** A link of the navbar; long names are truncated and shown whole on hover. */
+/** A link of the navbar. Long names are truncated, with a title. */
 export function NavbarLink({
   to,
   label,

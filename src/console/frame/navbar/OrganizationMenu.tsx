@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useOrganizations } from '../../organization/index.ts'
 import { paths } from '../../routing/paths.ts'
 
-/** The entries of the menu of organizations: each one, and the list of all. */
+/** Items of the menu: each organization, and the list of all. */
 export default function OrganizationMenu({ current }: { current: string }) {
   const { data = [] } = useOrganizations()
   return (

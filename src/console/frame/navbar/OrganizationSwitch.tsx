@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts'
 
 const OrganizationMenu = lazyComponent(() => import('./OrganizationMenu.tsx'))
 
-/** The open organization: a link to the list of all, and a menu of the others. */
+/** The current organization: a link to the list of all, and a menu. */
 export function OrganizationSwitch({ organization, collapsed }: { organization: string; collapsed: boolean }) {
   const switchButton = useRef<HTMLButtonElement>(null)
   return (

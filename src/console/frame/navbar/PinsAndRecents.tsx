@@ -30,16 +30,16 @@ function PageLinks({ title, pages }: { title: string; pages: readonly PageLink[]
   )
 }
 
-/** Pinned pages, and the last ones visited, of the organization. At the foot, so that they stay where they are when the open assembly is read. */
+/** Pinned and recent pages of the organization. At the bottom, so that they do not move when the assembly's links load. */
 export function PinsAndRecents({ organization }: { organization: string }) {
   const { pathname } = useLocation()
   const pins = pinnedPages.use()
-  const visits = recentPages.use()
+  const recents = recentPages.use()
   const root = paths.organization(organization)
   return (
     <Stack gap={1} mt="auto">
       <PageLinks title="Pinned" pages={pins.filter(({ to }) => to.startsWith(`${root}/`))} />
-      <PageLinks title="Recent" pages={getOtherRecentPages(root, pathname, visits, pins)} />
+      <PageLinks title="Recent" pages={getOtherRecentPages(root, pathname, recents, pins)} />
     </Stack>
   )
 }

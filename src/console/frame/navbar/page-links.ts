@@ -1,13 +1,11 @@
-// Pages that were pinned or visited, kept in this browser.
 import * as z from 'zod/mini'
 import { persisted } from '../../kit/persisted.ts'
 import type { Crumb } from '../../routing/crumbs.ts'
 
 const pageLink = z.object({
-  /** Address in the console, with what is shown there. */
   to: z.string(),
   label: z.string(),
-  /** Where it is, for names that many pages have: "storefront / prod". */
+  /** Its parents: "storefront / prod". */
   within: z.string(),
 })
 
@@ -19,57 +17,56 @@ const MAX_RECENT = 5
 export const pinnedPages = persisted<readonly PageLink[]>('pinned', z.array(pageLink), [])
 export const recentPages = persisted<readonly PageLink[]>('recent', z.array(pageLink), [])
 
-/** The navbar has room for the names that tell a page from its like in another environment; not for the section as well. */
+/** Sections are left out of long parents, to fit the navbar. */
 const isRecordName = (label: string) => !['Design', 'Transition', 'Operations', 'Deployments'].includes(label)
 
-/** What the crumbs of a page say, as a place; undefined for the sections of an organization, which the navbar lists itself. */
+/** The link of a page by its crumbs; undefined for sections of the organization, which the navbar always lists. */
 export function toPageLink(crumbs: readonly Crumb[]): PageLink | undefined {
   const [organization, ...below] = crumbs
   const page = below.at(-1)
   const inSection = below.length > 1 || (page !== undefined && /\/(?:clouds|assemblies)\/./.test(page.to))
   if (!organization || !page || !inSection) return undefined
-  const around = below.slice(0, -1).map(({ label }) => label)
+  const parents = below.slice(0, -1).map(({ label }) => label)
   return {
     to: page.to,
     label: page.label,
-    within: (around.length > 2 ? around.filter(isRecordName) : around).join(' / '),
+    within: (parents.length > 2 ? parents.filter(isRecordName) : parents).join(' / '),
   }
 }
 
-const without = (scopes: readonly PageLink[], { to }: PageLink) => scopes.filter((each) => each.to !== to)
+const without = (pages: readonly PageLink[], { to }: PageLink) => pages.filter((page) => page.to !== to)
 
-export const isPinned = (scopes: readonly PageLink[], to: string): boolean => scopes.some((each) => each.to === to)
+export const isPinned = (pins: readonly PageLink[], to: string): boolean => pins.some((pin) => pin.to === to)
 
-/** Pins a page, or takes its pin off. */
-export function togglePin(one: PageLink): void {
-  const scopes = pinnedPages.get()
-  pinnedPages.set(isPinned(scopes, one.to) ? without(scopes, one) : [...scopes, one].slice(-MAX_PINNED))
+export function togglePin(page: PageLink): void {
+  const pins = pinnedPages.get()
+  pinnedPages.set(isPinned(pins, page.to) ? without(pins, page) : [...pins, page].slice(-MAX_PINNED))
 }
 
-/** A visited page comes first; the list is short. */
-export function recordVisit(one: PageLink): void {
-  const scopes = recentPages.get()
-  const [first] = scopes
-  if (first?.to !== one.to || first.label !== one.label)
-    recentPages.set([one, ...without(scopes, one)].slice(0, MAX_RECENT + 1))
+/** Moves a page to the front of the recent ones. */
+export function recordVisit(page: PageLink): void {
+  const recents = recentPages.get()
+  const [first] = recents
+  if (first?.to !== page.to || first.label !== page.label)
+    recentPages.set([page, ...without(recents, page)].slice(0, MAX_RECENT + 1))
 }
 
-// What is operated lies beside what is planned, in an environment of the same name.
+// The operations pages of an environment belong to its transition page.
 const toTransitionPath = (to: string) => to.replace('/operations/environments/', '/transition/environments/')
-const excludeSubtree = (gone: string, scopes: readonly PageLink[]) =>
-  scopes.filter(({ to }) => !`${toTransitionPath(to)}/`.startsWith(`${gone}/`))
+const excludeSubtree = (root: string, pages: readonly PageLink[]) =>
+  pages.filter(({ to }) => !`${toTransitionPath(to)}/`.startsWith(`${root}/`))
 
-/** What was not found is not gone back to, nor what was below it. */
+/** Removes a page and those below it from the recent ones. */
 export const forgetVisit = (to: string): void =>
   recentPages.set(excludeSubtree(toTransitionPath(to), recentPages.get()))
 
-/** What was deleted here is not pinned any more either. */
+/** Removes a page and those below it from recent and pinned ones. */
 export function forgetPage(to: string): void {
   forgetVisit(to)
   pinnedPages.set(excludeSubtree(toTransitionPath(to), pinnedPages.get()))
 }
 
-/** The pages visited before the one that is shown, in one organization, without the pinned. */
+/** Recent pages of an organization, without the current and the pinned ones. */
 export const getOtherRecentPages = (
   organization: string,
   to: string | undefined,
@@ -77,5 +74,5 @@ export const getOtherRecentPages = (
   pins: readonly PageLink[],
 ) =>
   all
-    .filter((each) => each.to !== to && each.to.startsWith(`${organization}/`) && !isPinned(pins, each.to))
+    .filter((page) => page.to !== to && page.to.startsWith(`${organization}/`) && !isPinned(pins, page.to))
     .slice(0, MAX_RECENT)

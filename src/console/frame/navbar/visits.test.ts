@@ -35,7 +35,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('is kept once all that the page shows was answered, be it that the service lacks a part', async () => {
+it('records a visit once all queries are answered, even if a part is not found', async () => {
   let answer: (value: string) => void = () => {}
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
   show('not offered', () => Promise.reject(refused('not-found', false)))
@@ -46,7 +46,7 @@ it('is kept once all that the page shows was answered, be it that the service la
   expect(recentPaths()).toEqual(['/acme/clouds/dfw'])
 })
 
-it('is not kept of what is missing, and forgotten with what was below it', async () => {
+it('forgets a missing record and the pages below it', async () => {
   recentPages.set(['/acme/clouds/dfw/services/dns', '/acme/clouds/dfw2', '/acme/clouds/dfw'].map(pageAt))
   show('rail', () => Promise.resolve('there'))
   show('cloud', () => Promise.reject(refused('not-found')))
@@ -54,7 +54,7 @@ it('is not kept of what is missing, and forgotten with what was below it', async
   expect(recentPaths()).toEqual(['/acme/clouds/dfw2'])
 })
 
-it('is not kept of what was deleted here, nor pinned, nor what was below it or is operated of it', () => {
+it('forgets and unpins a deleted record, the pages below it and its operations pages', () => {
   const env = '/acme/assemblies/shop/transition/environments/dev'
   const below = [env, `${env}/releases/bom`, `${env.replace('transition', 'operations')}/platforms/web`]
   recentPages.set([...below, `${env}2`].map(pageAt))
@@ -64,7 +64,7 @@ it('is not kept of what was deleted here, nor pinned, nor what was below it or i
   expect(pinnedPages.get().map(({ to }) => to)).toEqual(['/acme/clouds/dfw'])
 })
 
-it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten of what is %s', async (kind) => {
+it.each(['unavailable', 'unexpected'] as const)('neither records nor forgets a page that is %s', async (kind) => {
   recentPages.set([pageAt('/acme/clouds/lab')])
   show('rail', () => Promise.resolve('there'))
   show('cloud', () => Promise.reject(refused(kind)))
@@ -72,13 +72,13 @@ it.each(['unavailable', 'unexpected'] as const)('is neither kept nor forgotten o
   expect(recentPaths()).toEqual(['/acme/clouds/lab'])
 })
 
-it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('is not kept of a form: %s', async (to) => {
+it.each(['/acme/clouds/new', '/acme/clouds/dfw/edit'])('does not record the form %s', async (to) => {
   show('cloud', () => Promise.resolve('there'))
   await visit(to)
   expect(recentPaths()).toEqual([])
 })
 
-it('is not kept of a page that was left before', async () => {
+it('does not record a page that was left before it loaded', async () => {
   let answer: (value: string) => void = () => {}
   show('slow', () => new Promise<string>((resolve) => (answer = resolve)))
   trackVisit(pageAt('/acme/clouds/dfw'))()
@@ -87,7 +87,7 @@ it('is not kept of a page that was left before', async () => {
   expect(recentPaths()).toEqual([])
 })
 
-it('is kept of the last six pages, the newest first', async () => {
+it('keeps the last six pages, newest first', async () => {
   show('cloud', () => Promise.resolve('there'))
   const pages = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/acme/clouds/${name}`)
   for (const page of pages) await visit(page)

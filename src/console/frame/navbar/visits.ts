@@ -1,4 +1,3 @@
-// Which of the opened pages are worth going back to: those of what is there. Forms are not gone back to.
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { onDeleted } from '../../data/deleted.ts'
@@ -16,7 +15,7 @@ const isRecordNotFound = (query: Query): boolean => {
   return refusal?.kind === 'not-found' && refusal.routed
 }
 
-// A crash is how the service answers for a deployment that it does not have (service-api 1.5).
+// The service rejects unknown deployments with a crash (service-api 1.5).
 const CONCLUSIVE_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed', 'rejected']
 
 const isAnswered = (query: Query): boolean => {
@@ -25,31 +24,31 @@ const isAnswered = (query: Query): boolean => {
   return refusal !== undefined && CONCLUSIVE_REFUSALS.includes(refusal.kind)
 }
 
-/** Of what the page shows: whether it is there; undefined while that is not known. */
+/** Whether the records of the current page exist; undefined while unknown. */
 function doesPageExist(): boolean | undefined {
-  const shown = queryClient
+  const queries = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.isActive())
-  if (shown.some(isRecordNotFound)) return false
-  const known = shown.every(isAnswered) && shown.some(({ state }) => state.data !== undefined)
-  return known || undefined
+  if (queries.some(isRecordNotFound)) return false
+  const exists = queries.every(isAnswered) && queries.some(({ state }) => state.data !== undefined)
+  return exists || undefined
 }
 
 onDeleted(forgetPage)
 
-/** Keeps the place once all that its page shows was read, drops it when something of it is missing. Answers how to leave off. */
-export function trackVisit(scope: PageLink): () => void {
-  if (isForm(scope)) return () => {}
-  const look = (): boolean => {
-    const there = doesPageExist()
-    if (there) recordVisit(scope)
-    if (there === false) forgetVisit(scope.to)
-    return there !== undefined
+/** Adds a page to the recent ones once its queries have succeeded, or removes it if a record is not found. Skips forms. Returns a cleanup. */
+export function trackVisit(page: PageLink): () => void {
+  if (isForm(page)) return () => {}
+  const update = (): boolean => {
+    const exists = doesPageExist()
+    if (exists) recordVisit(page)
+    if (exists === false) forgetVisit(page.to)
+    return exists !== undefined
   }
-  if (look()) return () => {}
-  const leave = queryClient.getQueryCache().subscribe(() => {
-    if (look()) leave()
+  if (update()) return () => {}
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    if (update()) unsubscribe()
   })
-  return leave
+  return unsubscribe
 }

@@ -8,24 +8,23 @@ import classes from '../Frame.module.css'
 import type { OverlayProps } from '../use-overlay.ts'
 import { getPaletteEntries, type PaletteEntry } from './entries.ts'
 import { indexedRecords, indexRecords, onRecordsIndexed } from './indexed-records.ts'
-import { useServiceSearch } from './use-service-search.ts'
+import { useServiceSearch } from './service-search.ts'
 
 const LABEL = 'Search or run a command'
-/** How far Page Up and Page Down go. */
 const PAGE_SIZE = 8
 
 const [store, spotlight] = createSpotlight()
 
-// Records that are read while the palette is open are offered at once.
+// Adds records that load while the palette is open.
 function useIndexedRecords(organization: string) {
-  const [known, grow] = useReducer(() => ({ records: indexedRecords }), { records: indexedRecords })
+  const [index, update] = useReducer(() => ({ records: indexedRecords }), { records: indexedRecords })
   useEffect(() => {
-    const leave = onRecordsIndexed(grow)
+    const unsubscribe = onRecordsIndexed(update)
     indexRecords(organization)
-    grow()
-    return leave
+    update()
+    return unsubscribe
   }, [organization])
-  return known
+  return index
 }
 
 interface PaletteOptionProps {
@@ -35,7 +34,7 @@ interface PaletteOptionProps {
   onChoose: () => void
 }
 
-/** Not an action of Spotlight: its selection is not announced to screen readers. */
+/** Not Spotlight's action, whose selection screen readers do not announce. */
 function PaletteOption({ id, entry: { label, detail, kind, disabledReason }, selected, onChoose }: PaletteOptionProps) {
   const option = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -69,17 +68,17 @@ function PaletteOption({ id, entry: { label, detail, kind, disabledReason }, sel
   )
 }
 
-function getNextIndex(key: string, at: number, count: number): number | undefined {
+function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
   switch (key) {
     case 'ArrowDown':
-      return (at + 1) % count
+      return (index + 1) % count
     case 'ArrowUp':
-      return (at - 1 + count) % count
+      return (index - 1 + count) % count
     case 'PageDown':
-      return Math.min(at + PAGE_SIZE, count - 1)
+      return Math.min(index + PAGE_SIZE, count - 1)
     case 'PageUp':
-      return Math.max(at - PAGE_SIZE, 0)
+      return Math.max(index - PAGE_SIZE, 0)
     default:
       return undefined
   }
@@ -91,25 +90,25 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
   const id = useId()
   const { query } = useSpotlight(store)
   const [selected, setSelected] = useState(0)
-  const known = useIndexedRecords(organization)
+  const index = useIndexedRecords(organization)
   const entries = useMemo(
-    () => getPaletteEntries(query, organization, pathname, known.records),
-    [query, organization, pathname, known],
+    () => getPaletteEntries(query, organization, pathname, index.records),
+    [query, organization, pathname, index],
   )
-  const noneKnown = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
-  const asked = useServiceSearch(organization, query, noneKnown)
+  const noneCached = query.trim() !== '' && entries.every(({ group }) => group !== 'Found')
+  const searchStatus = useServiceSearch(organization, query, noneCached)
   const input = useRef<HTMLInputElement>(null)
-  // In the task that opens it, so that no key is lost.
+  // Synchronously, so that no key is lost.
   useLayoutEffect(() => input.current?.focus(), [])
   const last = entries.length - 1
-  const at = Math.min(selected, last)
+  const current = Math.min(selected, last)
   const groups = [...new Set(entries.map(({ group }) => group))]
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    const entry = entries[at]
+    const entry = entries[current]
     if (event.key === 'Enter' && !event.repeat && entry) onChoose(entry)
-    const next = getNextIndex(event.key, at, entries.length)
+    const next = getNextIndex(event.key, current, entries.length)
     if (next === undefined) return
     event.preventDefault()
     setSelected(next)
@@ -123,7 +122,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
         aria-expanded={last >= 0}
         aria-controls={last >= 0 ? id : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={last >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={last >= 0 ? `${id}-${current}` : undefined}
         placeholder="A name, an address (10.2.), or an action"
         leftSection={<IconSearch size={16} stroke={1.75} />}
         autoComplete="off"
@@ -148,13 +147,13 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
               <Text fz="xs" fw={500} c="dimmed" px="md" pt="sm" pb="xs" aria-hidden="true">
                 {group}
               </Text>
-              {entries.map((entry, index) =>
+              {entries.map((entry, position) =>
                 entry.group === group ? (
                   <PaletteOption
                     key={entry.id}
-                    id={`${id}-${index}`}
+                    id={`${id}-${position}`}
                     entry={entry}
-                    selected={index === at}
+                    selected={position === current}
                     onChoose={() => onChoose(entry)}
                   />
                 ) : null,
@@ -164,7 +163,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
         </Box>
       )}
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
-        {asked ??
+        {searchStatus ??
           (last < 0
             ? `Nothing found among ${formatCountOf(indexedRecords.size, 'known record')}. Records are known once a page that lists them was open.`
             : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'known record')}`)}
@@ -173,7 +172,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
   )
 }
 
-/** One field that goes anywhere that is known and runs what the page can do. */
+/** Search over cached records, sections and the actions of the page. */
 export default function Palette({ opened, onClose }: OverlayProps) {
   const navigate = useNavigate()
   const opener = useRef<Element>(null)
@@ -191,7 +190,7 @@ export default function Palette({ opened, onClose }: OverlayProps) {
   function choose({ action, disabledReason }: PaletteEntry) {
     if (disabledReason !== undefined) return
     spotlight.close()
-    // After the focus has returned, so that what opens next finds it there.
+    // After the focus has returned, so that a dialog can restore it there.
     setTimeout(() => (typeof action === 'string' ? void navigate(action) : action()))
   }
 

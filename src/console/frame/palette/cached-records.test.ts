@@ -4,13 +4,13 @@ import { RECORD_READERS, toPaletteRecords } from './cached-records.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web' }
 
-describe('what is known from the cache', () => {
-  it('is read from calls that there are', () => {
+describe('toPaletteRecords', () => {
+  it('has readers for existing calls only', () => {
     const names = new Set<string>(allCalls.map(({ name }) => name))
     expect(Object.keys(RECORD_READERS).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('an instance leads to its place beside the list, and is found by its addresses', () => {
+  it('links an instance to its inspector, searchable by address', () => {
     const ciAttributes = { private_ip: '10.0.0.7', public_ip: '10.0.0.7', dns_record: 'web-7.acme.test' }
     const item = { ciId: '77', ciName: 'compute-31240-7', nsPath: '/acme/shop/prod/bom/web/1', ciAttributes }
     expect(toPaletteRecords(['listInstances', { ...scope, component: 'compute' }], [item])).toEqual([
@@ -24,7 +24,7 @@ describe('what is known from the cache', () => {
     ])
   })
 
-  it('the health of a component leads to it and to its platform', () => {
+  it('links the health of a component to it and its platform', () => {
     const item = { id: '9', ns: '/acme/shop/prod/bom/web/1', name: 'compute', health: { unhealthy: 1 } }
     expect(toPaletteRecords(['listOrganizationHealth', { organization: 'acme' }], [item])).toMatchObject([
       { kind: 'component', name: 'compute', within: 'shop / prod / web' },
@@ -37,7 +37,7 @@ describe('what is known from the cache', () => {
     ])
   })
 
-  it('what is found over the organization stands where its path says', () => {
+  it('takes the scope of search results from their namespace', () => {
     const item = { ciClassName: 'manifest.Environment', ciName: 'prod', nsPath: '/acme/shop' }
     const other = { ciClassName: 'bom.Compute', ciName: 'compute-1-1', nsPath: '/acme/shop/prod/bom/web/1' }
     const foreign = { ciClassName: 'account.Cloud', ciName: 'lab-1-1', nsPath: '/acme/_clouds' }
@@ -47,7 +47,7 @@ describe('what is known from the cache', () => {
     ])
   })
 
-  it('bears whatever was answered', () => {
+  it('accepts malformed answers', () => {
     for (const data of [undefined, null, {}, 'text', [null, 7, 'a', {}]])
       for (const call of Object.keys(RECORD_READERS)) expect(() => toPaletteRecords([call, null], data)).not.toThrow()
     expect(toPaletteRecords(['listCharts', scope], [{ ciName: 'x' }])).toEqual([])

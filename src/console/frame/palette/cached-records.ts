@@ -1,9 +1,8 @@
-// Everything with a page of its own that the cache of readings holds, as records of the palette.
 import type { QueryKey } from '@tanstack/react-query'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import type { PaletteRecord } from './record-store.ts'
 
-/** What is read of an answer's item: text that is there, whatever call it came from. */
+/** A field of an item as text; '' if it has none. */
 type GetText = (name: string) => string
 type RecordReader = (
   text: GetText,
@@ -34,7 +33,7 @@ const component: RecordReader = (text, { organization, assembly, environment, pl
   to: paths.instances(organization, assembly, environment, platform, text('ciName')),
 })
 
-/** Of what "Needs attention" lists: a component that is not well, and its platform. */
+/** An unhealthy component, and its platform. */
 const health: RecordReader = (text, { organization, assembly, environment, platform }) => [
   {
     kind: 'component',
@@ -73,7 +72,7 @@ const instance: RecordReader = (text, { organization, assembly, environment, pla
   }
 }
 
-// By the name of the call: the calls themselves would bring the code of their areas along.
+// By call name: importing the calls would load the code of their areas.
 export const RECORD_READERS: Readonly<Record<string, RecordReader>> = {
   listOrganizations: (text) => ({
     kind: 'organization',
@@ -125,18 +124,18 @@ const textGetter =
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
 
-// Components and platforms in operations are told apart by the address they were asked at, all else by where it says it is.
+// Components and platforms in operations get their scope from the request, others from their namespace.
 function getScope(params: unknown, text: GetText): ReturnType<typeof parseNsPath> {
-  const [asked, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
+  const [requested, own] = [textGetter(params), parseNsPath(text('nsPath') || text('ns'))]
   return {
-    organization: asked('organization') || own.organization,
-    assembly: asked('assembly') || own.assembly,
-    environment: asked('environment') || own.environment,
-    platform: asked('platform') || own.platform,
+    organization: requested('organization') || own.organization,
+    assembly: requested('assembly') || own.assembly,
+    environment: requested('environment') || own.environment,
+    platform: requested('platform') || own.platform,
   }
 }
 
-/** Records of one reading; none where the call lists nothing that has a page. */
+/** The records of a query; none if they have no pages. */
 export function toPaletteRecords([call, params]: QueryKey, data: unknown): PaletteRecord[] {
   const reader = RECORD_READERS[String(call)]
   if (!reader || !Array.isArray(data)) return []

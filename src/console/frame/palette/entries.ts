@@ -1,4 +1,3 @@
-// What the palette offers for a text: what can be done here, sections, pinned and visited pages, and every record that is known.
 import { getPageActions } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
 import { isPinned, pinnedPages, recentPages } from '../navbar/page-links.ts'
@@ -6,15 +5,15 @@ import type { RecordStore } from './record-store.ts'
 
 export interface PaletteEntry {
   readonly id: string
-  /** Heading that the entry stands under. */
+  /** Heading. */
   readonly group: 'On this page' | 'Pinned' | 'Recent' | 'Go to' | 'Found'
   readonly label: string
-  /** Where it is, or what it is found by. */
+  /** Its parents, or the matching address. */
   readonly detail: string
-  /** The word for what it is: "instance". */
+  /** "instance" */
   readonly kind: string
   readonly disabledReason: string | undefined
-  /** An address to go to, or something to do. */
+  /** An address, or a function to run. */
   readonly action: string | (() => void)
 }
 
@@ -35,8 +34,8 @@ const linkEntry = (
 })
 
 const actionEntries = (): PaletteEntry[] =>
-  getPageActions().map(({ label, disabledReason, run }, at) => ({
-    id: `action ${at}`,
+  getPageActions().map(({ label, disabledReason, run }, index) => ({
+    id: `action ${index}`,
     group: 'On this page',
     label,
     detail: disabledReason ?? '',
@@ -66,15 +65,14 @@ const sectionEntries = (organization: string): PaletteEntry[] =>
       linkEntry('Go to', 'Public services', '', 'section', paths.publicServices()),
     )
 
-/** The assembly that the page shown belongs to. */
-const parseAssembly = (here: string): string | undefined => {
-  const [, segment] = /^\/[^/]+\/assemblies\/(?!new(?:\/|$))([^/]+)/.exec(here) ?? []
+/** The assembly of the current page. */
+const parseAssembly = (pathname: string): string | undefined => {
+  const [, segment] = /^\/[^/]+\/assemblies\/(?!new(?:\/|$))([^/]+)/.exec(pathname) ?? []
   return segment && decodeURIComponent(segment)
 }
 
-/** Sections of the open assembly. */
-function assemblySections(organization: string, here: string): PaletteEntry[] {
-  const assembly = parseAssembly(here)
+function assemblySections(organization: string, pathname: string): PaletteEntry[] {
+  const assembly = parseAssembly(pathname)
   if (assembly === undefined) return []
   return (
     [
@@ -89,9 +87,9 @@ function assemblySections(organization: string, here: string): PaletteEntry[] {
   ).map(([label, to]) => linkEntry('Go to', label, assembly, 'section', to(organization, assembly)))
 }
 
-const pinnedAndRecentEntries = (here: string): PaletteEntry[] => {
-  const pins = pinnedPages.get().filter(({ to }) => to !== here)
-  const visits = recentPages.get().filter(({ to }) => to !== here && !isPinned(pins, to))
+const pinnedAndRecentEntries = (pathname: string): PaletteEntry[] => {
+  const pins = pinnedPages.get().filter(({ to }) => to !== pathname)
+  const visits = recentPages.get().filter(({ to }) => to !== pathname && !isPinned(pins, to))
   return [
     ...pins.map(({ label, within, to }) => linkEntry('Pinned', label, within, 'page', to)),
     ...visits.map(({ label, within, to }) => linkEntry('Recent', label, within, 'page', to)),
@@ -103,22 +101,22 @@ const matchesWords = ({ label, detail }: PaletteEntry, words: readonly string[])
   return words.every((word) => text.includes(word))
 }
 
-/** What is offered for `text`, in the order shown; without a text, what is near. `here`: the path of the page that is shown. */
+/** The entries for `text`, in order; without a text, actions and links. `pathname` is the current page. */
 export function getPaletteEntries(
   text: string,
   organization: string,
-  here: string,
+  pathname: string,
   store: RecordStore,
 ): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const all = [...assemblySections(organization, here), ...sectionEntries(organization)]
-  if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(here), ...all]
-  const near = [...actionEntries(), ...all].filter((entry) => matchesWords(entry, words))
+  const sections = [...assemblySections(organization, pathname), ...sectionEntries(organization)]
+  if (words.length === 0) return [...actionEntries(), ...pinnedAndRecentEntries(pathname), ...sections]
+  const local = [...actionEntries(), ...sections].filter((entry) => matchesWords(entry, words))
   const found = store.find(text).map(({ kind, name, within, searchTerms, to }) => {
-    // An address that was looked for is shown; others would only be noise.
-    const address = searchTerms?.split(' ').find((each) => words.some((word) => each.toLowerCase().includes(word)))
+    // Show the address only if it matched instead of the name.
+    const address = searchTerms?.split(' ').find((term) => words.some((word) => term.toLowerCase().includes(word)))
     const shown = address !== undefined && !words.some((word) => name.toLowerCase().includes(word)) ? address : ''
     return linkEntry('Found', name, [shown, within].filter(Boolean).join(', '), kind, to)
   })
-  return [...near, ...found]
+  return [...local, ...found]
 }

@@ -1,4 +1,3 @@
-// The palette's one store over all organizations, filled from the cache of readings when it is opened.
 import { cloudsQuery } from '../../cloud/index.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -7,6 +6,7 @@ import { organizationEnvironmentsQuery, organizationsQuery } from '../../organiz
 import { toPaletteRecords } from './cached-records.ts'
 import { createRecordStore } from './record-store.ts'
 
+/** All cached records that have a page, of all organizations. */
 export const indexedRecords = createRecordStore()
 
 const indexedAnswers = new WeakSet<object>()
@@ -18,7 +18,7 @@ function indexAnswer(queryKey: readonly unknown[], data: unknown): boolean {
   return true
 }
 
-/** Learns what the cache holds now, and reads the places of the organization that nobody has asked for yet. */
+/** Indexes the query cache, and prefetches the lists of the organization. */
 export function indexRecords(organization: string): void {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) indexAnswer(queryKey, state.data)
   prefetch(
@@ -29,7 +29,7 @@ export function indexRecords(organization: string): void {
   )
 }
 
-/** Calls `listener` while more becomes known. */
+/** Calls `listener` when further records are indexed. */
 export const onRecordsIndexed = (listener: () => void): (() => void) =>
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && indexAnswer(query.queryKey, query.state.data)) listener()

@@ -16,8 +16,8 @@ function storeOf(...records: PaletteRecord[]) {
 }
 const namesOf = (records: readonly PaletteRecord[]) => records.map(({ name }) => name)
 
-describe('the record store', () => {
-  it('finds by every word, in any case, wherever they stand', () => {
+describe('createRecordStore', () => {
+  it('matches all words in any case and order', () => {
     const store = storeOf(
       record('platform', 'web', { within: 'storefront / prod' }),
       record('platform', 'cache', { within: 'storefront / prod' }),
@@ -28,7 +28,7 @@ describe('the record store', () => {
     expect(store.find('  ')).toEqual([])
   })
 
-  it('puts first what is called so, then what is found so, begins so, contains it, lies within it', () => {
+  it('ranks equal names first, then equal terms, prefixes, substrings and parents', () => {
     const store = storeOf(
       record('instance', 'compute-1', { within: 'prod' }),
       record('instance', 'nonprod'),
@@ -40,12 +40,12 @@ describe('the record store', () => {
     expect(namesOf(store.find('prod'))).toEqual(['prod', 'other', 'production', 'dc-prod', 'nonprod', 'compute-1'])
   })
 
-  it('goes by kind among equals: the larger place first', () => {
+  it('sorts equal ranks by kind, larger scopes first', () => {
     const store = storeOf(record('instance', 'shop'), record('assembly', 'shop'), record('organization', 'shop'))
     expect(store.find('shop').map(({ kind }) => kind)).toEqual(['organization', 'assembly', 'instance'])
   })
 
-  it('learns a record once, and what changed of it', () => {
+  it('stores a record once and updates it', () => {
     const store = storeOf(record('instance', 'compute-1', { searchTerms: '10.0.0.1' }))
     store.find('10.0')
     store.add([record('instance', 'compute-1', { searchTerms: '10.0.0.2' })])
@@ -54,14 +54,14 @@ describe('the record store', () => {
     expect(namesOf(store.find('10.0.0.2'))).toEqual(['compute-1'])
   })
 
-  it('finds again what a shorter text finds after a longer one', () => {
+  it('finds all results of a shorter text after a longer one', () => {
     const store = storeOf(record('cloud', 'dfw-1'), record('cloud', 'lon-1'))
     expect(namesOf(store.find('dfw'))).toEqual(['dfw-1'])
     expect(namesOf(store.find('f'))).toEqual(['dfw-1'])
     expect(namesOf(store.find('1'))).toEqual(['dfw-1', 'lon-1'])
   })
 
-  it('answers each key over 50,000 records within a frame', { retry: 3 }, () => {
+  it('searches 50,000 records within a frame', { retry: 3 }, () => {
     const store = createRecordStore()
     store.add(
       Array.from({ length: 50_000 }, (_, at) =>

@@ -1,5 +1,5 @@
-// What the palette knows, as columns: one lower-cased text per record and no objects, so that a key over 50,000 of them takes a few
-// milliseconds. Kept in memory only, since on disk it would outlive the session of whoever was allowed to read it.
+// Columnar: one lower-cased text per record and no objects, so that a search over 50,000 records takes a few milliseconds. In memory only,
+// so that nothing outlives the session.
 
 export const RECORD_KINDS = [
   'organization',
@@ -17,17 +17,15 @@ export type RecordKind = (typeof RECORD_KINDS)[number]
 export interface PaletteRecord {
   readonly kind: RecordKind
   readonly name: string
-  /** Where it is: "storefront / prod / web". */
+  /** Its parents: "storefront / prod / web". */
   readonly within: string
-  /** Its page. */
   readonly to: string
-  /** What it can also be found by, such as its addresses, with spaces between. */
+  /** Further terms, such as addresses, separated by spaces. */
   readonly searchTerms?: string
 }
 
-/** What one palette shows at most. */
 const MAX_RESULTS = 50
-// How well a record fits: named so, found so (an address), begins so, a word begins so, contains it, is somewhere within.
+// Ranks: name equals, search term equals, name starts with, a word starts with, contains, only its parents contain.
 const RANKS = 6
 const BUCKETS = RANKS * RECORD_KINDS.length
 
@@ -35,9 +33,9 @@ const SEPARATOR = '\n'
 
 export interface RecordStore {
   readonly size: number
-  /** Learns records; one known by the same address and name is replaced. */
+  /** Adds records, replacing those with the same address and name. */
   add: (records: Iterable<PaletteRecord>) => void
-  /** The best fits, best first: every word of `text` is found in the record. */
+  /** The best matches, best first. Every word of `text` must be in the record. */
   find: (text: string) => readonly PaletteRecord[]
 }
 
@@ -45,12 +43,12 @@ const isTermEnd = (code: number): boolean => code === 10 || code === 32
 // Line break, space, - . / _
 const isWordBoundary = (code: number): boolean => isTermEnd(code) || (code >= 45 && code <= 47) || code === 95
 
-/** `at`: where the word is; `nameEnd`, `alsoEnd`: where the name and what the record is also found by end. */
-function getRank(text: string, at: number, length: number, nameEnd: number, alsoEnd: number): number {
-  if (at === 0) return nameEnd === length ? 0 : 2
-  if (at >= alsoEnd) return 5
-  const before = text.charCodeAt(at - 1)
-  if (at > nameEnd && isTermEnd(before) && isTermEnd(text.charCodeAt(at + length))) return 1
+/** `start`: index of the word; `nameEnd`, `termsEnd`: ends of the name and the search terms. */
+function getRank(text: string, start: number, length: number, nameEnd: number, termsEnd: number): number {
+  if (start === 0) return nameEnd === length ? 0 : 2
+  if (start >= termsEnd) return 5
+  const before = text.charCodeAt(start - 1)
+  if (start > nameEnd && isTermEnd(before) && isTermEnd(text.charCodeAt(start + length))) return 1
   return isWordBoundary(before) ? 3 : 4
 }
 
@@ -62,65 +60,64 @@ function hasRemainingWords(text: string, words: readonly string[]): boolean {
 export function createRecordStore(): RecordStore {
   const texts: string[] = []
   const nameEnds: number[] = []
-  const alsoEnds: number[] = []
+  const termsEnds: number[] = []
   const kinds: number[] = []
   const names: string[] = []
   const withins: string[] = []
   const addresses: string[] = []
-  const alsos: string[] = []
-  const scopes = new Map<string, number>()
+  const searchTermsOf: string[] = []
+  const indexes = new Map<string, number>()
   let last: { words: readonly string[]; found: Uint32Array } | undefined
 
   function put({ kind, name, within, to, searchTerms = '' }: PaletteRecord): void {
     const key = `${to}${SEPARATOR}${name}`
-    const at = scopes.get(key) ?? texts.length
-    const known = scopes.has(key)
-    if (known && withins[at] === within && alsos[at] === searchTerms) return
-    scopes.set(key, at)
-    texts[at] = `${name}${SEPARATOR}${searchTerms}${SEPARATOR}${within}${SEPARATOR}${kind}`.toLowerCase()
-    nameEnds[at] = name.length
-    alsoEnds[at] = name.length + 1 + searchTerms.length
-    kinds[at] = RECORD_KINDS.indexOf(kind)
-    names[at] = name
-    withins[at] = within
-    addresses[at] = to
-    alsos[at] = searchTerms
+    const index = indexes.get(key) ?? texts.length
+    if (indexes.has(key) && withins[index] === within && searchTermsOf[index] === searchTerms) return
+    indexes.set(key, index)
+    texts[index] = `${name}${SEPARATOR}${searchTerms}${SEPARATOR}${within}${SEPARATOR}${kind}`.toLowerCase()
+    nameEnds[index] = name.length
+    termsEnds[index] = name.length + 1 + searchTerms.length
+    kinds[index] = RECORD_KINDS.indexOf(kind)
+    names[index] = name
+    withins[index] = within
+    addresses[index] = to
+    searchTermsOf[index] = searchTerms
     last = undefined
   }
 
-  // What is typed further narrows what was found before.
-  const narrowed = (words: readonly string[]): Uint32Array | undefined =>
-    last && words.length >= last.words.length && last.words.every((word, at) => words[at]?.startsWith(word))
+  // A longer text narrows the previous results.
+  const getPreviousResults = (words: readonly string[]): Uint32Array | undefined =>
+    last && words.length >= last.words.length && last.words.every((word, index) => words[index]?.startsWith(word))
       ? last.found
       : undefined
 
-  // One pass that both selects and ranks, since this is what every key waits for.
-  function bestOf(words: readonly string[], first: string): readonly number[] {
-    const from = narrowed(words)
-    const count = from?.length ?? texts.length
+  // Selects and ranks in one pass, since every key waits for it.
+  function findBest(words: readonly string[], first: string): readonly number[] {
+    const previous = getPreviousResults(words)
+    const count = previous?.length ?? texts.length
     const found = new Uint32Array(count)
     const buckets: number[][] = Array.from({ length: BUCKETS }, () => [])
     let length = 0
-    for (let each = 0; each < count; each++) {
-      const at = from?.[each] ?? each
-      const text = texts[at] ?? ''
+    for (let position = 0; position < count; position++) {
+      const index = previous?.[position] ?? position
+      const text = texts[index] ?? ''
       const start = text.indexOf(first)
       if (start < 0 || !hasRemainingWords(text, words)) continue
-      found[length++] = at
-      const rank = getRank(text, start, first.length, nameEnds[at] ?? 0, alsoEnds[at] ?? 0)
-      const bucket = buckets[rank * RECORD_KINDS.length + (kinds[at] ?? 0)]
-      if (bucket && bucket.length < MAX_RESULTS) bucket.push(at)
+      found[length++] = index
+      const rank = getRank(text, start, first.length, nameEnds[index] ?? 0, termsEnds[index] ?? 0)
+      const bucket = buckets[rank * RECORD_KINDS.length + (kinds[index] ?? 0)]
+      if (bucket && bucket.length < MAX_RESULTS) bucket.push(index)
     }
     last = { words, found: found.slice(0, length) }
     return buckets.flat().slice(0, MAX_RESULTS)
   }
 
-  const recordAt = (at: number): PaletteRecord => ({
-    kind: RECORD_KINDS[kinds[at] ?? 0] ?? 'instance',
-    name: names[at] ?? '',
-    within: withins[at] ?? '',
-    to: addresses[at] ?? '',
-    searchTerms: alsos[at] ?? '',
+  const getRecord = (index: number): PaletteRecord => ({
+    kind: RECORD_KINDS[kinds[index] ?? 0] ?? 'instance',
+    name: names[index] ?? '',
+    within: withins[index] ?? '',
+    to: addresses[index] ?? '',
+    searchTerms: searchTermsOf[index] ?? '',
   })
 
   return {
@@ -133,7 +130,7 @@ export function createRecordStore(): RecordStore {
     find: (text) => {
       const words = text.toLowerCase().split(/\s+/).filter(Boolean)
       const [first] = words
-      return first === undefined ? [] : bestOf(words, first).map(recordAt)
+      return first === undefined ? [] : findBest(words, first).map(getRecord)
     },
   }
 }

@@ -1,5 +1,7 @@
-// What nobody has opened here the service may still find: an instance by its whole name or one of its addresses.
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { searchRecords } from '../../../contract/organization/search.ts'
+import { toProblem } from '../../data/problem.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 
 // IPv4, IPv6, a host name of at least three labels, the name of an instance (`compute-11471-1`).
@@ -10,10 +12,10 @@ const COMPLETE_TERM_PATTERNS = [
   /^[a-z][\w-]*-\d+-\d+$/i,
 ]
 
-/** Whether `text` is whole: a beginning would make the service search its whole index for little. */
+/** Whether `text` is a complete name or address: a prefix would make the service search its whole index. */
 export const isCompleteTerm = (text: string): boolean => COMPLETE_TERM_PATTERNS.some((pattern) => pattern.test(text))
 
-/** Computes of the organization with `text` in their name or an attribute (service-api 2.10, the search index). */
+/** Computes of the organization with `text` in their name or an attribute, from the search index (service-api 2.10). */
 export const computeSearchQuery = (organization: string, text: string) =>
   callQuery(
     searchRecords,
@@ -23,3 +25,20 @@ export const computeSearchQuery = (organization: string, text: string) =>
     },
     { staleTime: 60_000 },
   )
+
+const DEBOUNCE_MS = 300
+
+/** Searches the service for a complete term that the cache does not have, debounced. Returns its status message, if it searches. */
+export function useServiceSearch(organization: string, text: string, noneCached: boolean): string | undefined {
+  const term = text.trim()
+  const [debounced] = useDebouncedValue(term, DEBOUNCE_MS)
+  const enabled = noneCached && organization !== '' && isCompleteTerm(term)
+  const { error, isSuccess } = useQuery({
+    ...computeSearchQuery(organization, debounced),
+    enabled: enabled && debounced === term,
+  })
+  if (!enabled) return undefined
+  if (debounced !== term || (!isSuccess && !error)) return `Asking the service for ${term} …`
+  if (error) return `The service could not be asked for ${term}: ${toProblem(error).title}.`
+  return `Neither known here nor found by the service: no compute of ${organization} has ${term} as name or address.`
+}

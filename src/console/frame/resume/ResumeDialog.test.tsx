@@ -63,7 +63,7 @@ async function show(...states: ItemState['state'][]) {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('sends what was not sent, and then offers what had failed before', async () => {
+it('sends the unsent requests, then offers to retry the failed ones', async () => {
   const user = await show('done', 'refused', 'waiting')
   await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send the one not sent'))
@@ -73,7 +73,7 @@ it('sends what was not sent, and then offers what had failed before', async () =
   expect(loadStates('one')).toEqual([])
 })
 
-it('offers a single one that failed again, as often as it is refused', async () => {
+it('offers to retry a single failed request each time it is refused', async () => {
   refuse = true
   const user = await show('missed')
   await user.click(await button('Send it again'))
@@ -84,7 +84,7 @@ it('offers a single one that failed again, as often as it is refused', async () 
   expect(sent).toEqual(['0', '0'])
 })
 
-it('sends nothing that somebody changed since it was planned, also after a reload', async () => {
+it('does not send changes to a record that changed since it was planned', async () => {
   now = 'canceled'
   const user = await show('waiting')
   await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))

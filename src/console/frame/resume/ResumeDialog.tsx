@@ -20,7 +20,7 @@ function resumeDisabledReason({ phase }: ResumedWrite): string | undefined {
   return phase === 'checking' ? 'Requests without an answer are being verified.' : undefined
 }
 
-/** Resumes an intent after a reload: its results so far, and the button that sends the rest. */
+/** Resumes a write after a reload: its results so far, and a button that sends the rest. */
 export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: () => void }) {
   const resume = useResumedWrite(write)
   const { phase, states } = resume
@@ -32,12 +32,12 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
     phase === 'sending',
   )
   const failed = failedIndexes(states).length
-  const retry = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Send it again'
-  const nexts: (FollowUp | false)[] = [
+  const retryLabel = states.length > 1 ? `Retry ${formatCount(failed)} that failed` : 'Send it again'
+  const followUps: (FollowUp | false)[] = [
     unknownIndexes(states).length > 0 && { label: 'Read it again', onClick: resume.checkAgain, writes: false },
-    failed > 0 && { label: retry, onClick: resume.retryFailed, writes: true },
+    failed > 0 && { label: retryLabel, onClick: resume.retryFailed, writes: true },
   ]
-  const left = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
+  const submitLabel = `Send the ${waiting === 1 ? 'one' : formatCount(waiting)} not sent`
   return (
     <Confirm
       opened
@@ -54,13 +54,13 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       acknowledge={
         waiting > 1 ? `I have read the list: the ${formatCount(waiting)} not sent are still wanted` : undefined
       }
-      submitLabel={left}
+      submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}
       onSubmit={resume.submit}
       submitting={phase === 'sending'}
       submitError={undefined}
       results={over || phase === 'sending' ? results : []}
-      followUps={nexts.filter((next) => next !== false)}
+      followUps={followUps.filter((followUp) => followUp !== false)}
       onStop={phase === 'sending' ? resume.stop : undefined}
       onClose={onClose}
     >

@@ -9,16 +9,16 @@ import { ResumeDialog } from './ResumeDialog.tsx'
 import { Notice } from '../Notice.tsx'
 
 function useUnfinishedWrites() {
-  const [intents, setIntents] = useState<readonly StoredWrite[]>([])
+  const [writes, setWrites] = useState<readonly StoredWrite[]>([])
   useEffect(() => {
-    let here = true
-    void filterNotOpen(listUnfinishedWrites()).then((found) => here && setIntents(found))
+    let mounted = true
+    void filterNotOpen(listUnfinishedWrites()).then((found) => mounted && setWrites(found))
     return () => {
-      here = false
+      mounted = false
     }
   }, [])
-  const drop = (id: string) => setIntents((all) => all.filter((each) => each.id !== id))
-  return { intents, drop }
+  const drop = (id: string) => setWrites((all) => all.filter((write) => write.id !== id))
+  return { writes, drop }
 }
 
 function formatProgress({ id, items }: StoredWrite): string {
@@ -33,7 +33,7 @@ function formatProgress({ id, items }: StoredWrite): string {
 
 /** Writes that were confirmed before the page was reloaded and not completed: resume or discard. */
 export default function UnfinishedNotice() {
-  const { intents, drop } = useUnfinishedWrites()
+  const { writes, drop } = useUnfinishedWrites()
   const [open, setOpen] = useState<StoredWrite>()
   const close = () => {
     if (open && listUnfinishedWrites().every(({ id }) => id !== open.id)) {
@@ -43,25 +43,25 @@ export default function UnfinishedNotice() {
     setOpen(undefined)
   }
   return (
-    // However many there are, the page stays in sight.
+    // Limited height, so that the page stays in view.
     <Stack component="section" aria-label="Unfinished writes" gap="sm" mah="30dvh" style={{ overflowY: 'auto' }}>
-      {intents.map((intent) => (
+      {writes.map((write) => (
         <Notice
-          key={intent.id}
+          key={write.id}
           actions={
             <>
-              {intent.goesOn === undefined ? (
-                <Button onClick={() => setOpen(intent)}>Resume</Button>
+              {write.goesOn === undefined ? (
+                <Button onClick={() => setOpen(write)}>Resume</Button>
               ) : (
-                <Button component={Link} to={intent.goesOn} onClick={() => drop(intent.id)}>
+                <Button component={Link} to={write.goesOn} onClick={() => drop(write.id)}>
                   Resume
                 </Button>
               )}
               <Button
                 variant="subtle"
                 onClick={() => {
-                  removeWrite(intent.id)
-                  drop(intent.id)
+                  removeWrite(write.id)
+                  drop(write.id)
                 }}
               >
                 Discard
@@ -70,9 +70,9 @@ export default function UnfinishedNotice() {
           }
         >
           <b>
-            <bdi>{intent.title}</bdi>
+            <bdi>{write.title}</bdi>
           </b>{' '}
-          {formatProgress(intent)}
+          {formatProgress(write)}
         </Notice>
       ))}
       {open && <ResumeDialog write={open} onClose={close} />}

@@ -36,7 +36,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('show what ended: success disappears, a problem stays until it is dismissed', async () => {
+it('show ended jobs: success disappears, a problem stays until dismissed', async () => {
   await finish('Restart', true)
   await finish('Replace', false)
   expect(toastTexts()).toEqual(['Replace: ended with a problem', 'Restart: done'])
@@ -47,7 +47,7 @@ it('show what ended: success disappears, a problem stays until it is dismissed',
   expect(toastTexts()).toEqual([])
 })
 
-it('show what was canceled, and hide it like a success', async () => {
+it('hide a cancellation like a success', async () => {
   const params = { organization: 'acme', assembly: 'billing', environment: 'prod', deployment: '7' }
   const id = 'deployment acme/billing/prod/7'
   act(() => {
@@ -71,7 +71,7 @@ it('stay while the pointer is over them', async () => {
   expect(toastTexts()).toHaveLength(0)
 })
 
-it('are four at most, and lead to what ended', async () => {
+it('are four at most, and link to their pages', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e']) await finish(name, false)
   expect(screen.getAllByRole('link')).toHaveLength(4)
   fireEvent.click(screen.getByRole('link', { name: /^e/ }))

@@ -7,19 +7,19 @@ import { endVariant, type Watched } from '../../data/watch/list.ts'
 import { showInvisible } from '../../kit/format.ts'
 import { formatEnd, showSystemNotification, useTabBadge } from './end-notifications.ts'
 
-/** Success and cancellation disappear; the tray keeps them. A problem stays until it is dismissed. */
+/** Problems stay until dismissed; others disappear and remain in the tray. */
 const AUTO_CLOSE_MS = 12_000
 const MAX_TOASTS = 4
 
 function showToast(ended: Watched): void {
-  const mark = endVariant(ended)
-  // Again for one that ended before, as after a retry.
+  const variant = endVariant(ended)
+  // It may have ended before, as before a retry.
   notifications.hide(ended.id)
   notifications.show({
     id: ended.id,
-    color: mark,
-    autoClose: mark === 'bad' ? false : AUTO_CLOSE_MS,
-    // The newest first, where not all have room.
+    color: variant,
+    autoClose: variant === 'bad' ? false : AUTO_CLOSE_MS,
+    // Newest first.
     priority: ended.end?.at ?? 0,
     closeButtonProps: { 'aria-label': `Dismiss: ${ended.label}` },
     message: (
@@ -37,13 +37,13 @@ function showToast(ended: Watched): void {
   })
 }
 
-/** Reports what ended, once, on whatever page the operator is by then. */
+/** Reports ended jobs once, on any page. */
 export default function Toasts() {
   const navigate = useNavigate()
-  const markTab = useTabBadge()
+  const showTabBadge = useTabBadge()
   const report = useEffectEvent((ended: Watched) => {
     showToast(ended)
-    markTab(ended)
+    showTabBadge(ended)
     showSystemNotification(ended, () => void navigate(ended.to))
   })
   useEffect(() => onWatchEnd((ended) => report(ended)), [])

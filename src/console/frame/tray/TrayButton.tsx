@@ -6,17 +6,16 @@ import { endVariant, isInterrupted, useWatched } from '../../data/watch/list.ts'
 import { formatCount } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-// The list is read on demand.
 const TrayPanel = lazyComponent(() => import('./TrayPanel.tsx'))
 
-/** What runs and what ended: the number in the header, and the list under it. */
+/** The number of running jobs in the header, with a list of running and ended ones. */
 export function TrayButton() {
   const watched = useWatched()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, { toggle, close }] = useDisclosure(false, { onClose: () => button.current?.focus() })
   const interrupted = watched.filter(isInterrupted).length
   const running = watched.filter(({ end }) => !end).length - interrupted
-  const failed = watched.filter((one) => one.end && endVariant(one) === 'bad').length
+  const failed = watched.filter((item) => item.end && endVariant(item) === 'bad').length
   const parts = [
     running > 0 ? `${formatCount(running)} running` : 'nothing running',
     failed > 0 && `${failed} failed`,

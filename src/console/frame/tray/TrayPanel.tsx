@@ -67,15 +67,15 @@ function TrayItem({ item, onClose }: { item: Watched; onClose: () => void }) {
 function NotificationPermissionButton() {
   const [permission, setPermission] = useState(getNotificationPermission)
   if (permission !== 'default') return null
-  const ask = async () => setPermission(await Notification.requestPermission())
+  const request = async () => setPermission(await Notification.requestPermission())
   return (
-    <Button size="xs" mt="sm" onClick={() => void ask()}>
+    <Button size="xs" mt="sm" onClick={() => void request()}>
       Notify me outside the browser
     </Button>
   )
 }
 
-/** Everything watched, newest first. Dismissing an entry does not stop it. */
+/** All watched jobs, newest first. Dismissing one does not stop it. */
 export default function TrayPanel({ watched, onClose }: { watched: readonly Watched[]; onClose: () => void }) {
   return (
     <Box component="section" aria-labelledby="work" fz="sm" mah="calc(100dvh - 96px)" style={{ overflow: 'auto' }}>
@@ -95,8 +95,8 @@ export default function TrayPanel({ watched, onClose }: { watched: readonly Watc
         </Text>
       ) : (
         <Stack component="ul" gap={0} m={0} p={0} style={{ listStyle: 'none' }}>
-          {watched.map((one) => (
-            <TrayItem key={one.id} item={one} onClose={onClose} />
+          {watched.map((item) => (
+            <TrayItem key={item.id} item={item} onClose={onClose} />
           ))}
         </Stack>
       )}

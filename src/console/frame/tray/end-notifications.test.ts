@@ -55,13 +55,13 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-it('says in words how it ended, with the word of the service', () => {
+it('formats the end with the state of the service', () => {
   expect(formatEnd(ended(true))).toBe('Deployment 42 of storefront / prod: complete')
   expect(formatEnd(ended(true, ''))).toBe('Deployment 42 of storefront / prod: done')
   expect(formatEnd(ended(false, ''))).toBe('Deployment 42 of storefront / prod: ended with a problem')
 })
 
-it('marks title and icon of a hidden tab, once, until it is visible', () => {
+it('marks title and icon of a hidden tab once, until it is visible', () => {
   const { result } = renderHook(useTabBadge)
   act(() => result.current(ended(true)))
   const good = icon()
@@ -74,7 +74,7 @@ it('marks title and icon of a hidden tab, once, until it is visible', () => {
   expect(icon()).toBe('plain.svg')
 })
 
-it('marks and notifies nothing while the tab is visible', () => {
+it('does nothing while the tab is visible', () => {
   visibility = 'visible'
   const { result } = renderHook(useTabBadge)
   act(() => result.current(ended(true)))
@@ -82,7 +82,7 @@ it('marks and notifies nothing while the tab is visible', () => {
   expect([document.title, icon(), Notice.shown]).toEqual(['Clouds · Signalbox', 'plain.svg', []])
 })
 
-it('lets the system tell where it may, and goes there when that is followed', () => {
+it('shows a system notification if allowed, which opens the page', () => {
   const go = vi.fn()
   showSystemNotification(ended(false), go)
   const [notice] = Notice.shown
@@ -92,7 +92,7 @@ it('lets the system tell where it may, and goes there when that is followed', ()
   expect(notice?.closed).toBe(true)
 })
 
-it('never asks the system by itself', () => {
+it('never requests the permission by itself', () => {
   Notice.permission = 'default'
   showSystemNotification(ended(true), () => {})
   expect(Notice.shown).toEqual([])

@@ -1,4 +1,3 @@
-// Notifies operators who look elsewhere: by the title and the icon of the tab and, if allowed, by the system.
 import { useDocumentVisibility, useFavicon } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { endVariant, type Watched } from '../../data/watch/list.ts'
@@ -8,25 +7,25 @@ const TITLE_PREFIX = '● '
 const readCssVariable = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`)
 
-// The icon of the console with a dot. The title has one too, so the colour is not alone.
-const drawBadgedIcon = (mark: ReturnType<typeof endVariant>): string =>
+// The icon of the console with a dot. The title has a dot too, so that the color is not the only sign.
+const drawBadgedIcon = (variant: ReturnType<typeof endVariant>): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${readCssVariable('accent')}"/><circle cx="16" cy="16" r="9" fill="${readCssVariable(mark)}" stroke="${readCssVariable('on-accent')}" stroke-width="3"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${readCssVariable('accent')}"/><circle cx="16" cy="16" r="9" fill="${readCssVariable(variant)}" stroke="${readCssVariable('on-accent')}" stroke-width="3"/></svg>`,
   )}`
 
 const getFaviconHref = (): string => document.querySelector('link[rel~="icon"]')?.getAttribute('href') ?? ''
 
-/** How it ended: "Deployment 42 of storefront / prod: complete". */
+/** "Deployment 42 of storefront / prod: complete". */
 export const formatEnd = ({ label, state, end }: Watched): string =>
   `${label}: ${state || (end?.good ? 'done' : 'ended with a problem')}`
 
-/** Returns how to mark the tab until it is visible again. Does nothing while it is visible. */
+/** Returns a function that marks a hidden tab, in icon and title, until it is visible again. */
 export function useTabBadge(): (ended: Watched) => void {
   const visibility = useDocumentVisibility()
-  const [plain] = useState(getFaviconHref)
+  const [plainIcon] = useState(getFaviconHref)
   const [icon, setIcon] = useState<string>()
   if (icon !== undefined && visibility === 'visible') setIcon(undefined)
-  useFavicon(icon ?? plain)
+  useFavicon(icon ?? plainIcon)
   const marked = icon !== undefined
   useEffect(() => {
     if (!marked) return
@@ -40,21 +39,21 @@ export function useTabBadge(): (ended: Watched) => void {
   }
 }
 
-/** Whether the system can notify, and whether it was asked already. */
+/** The permission for system notifications; 'none' if unsupported. */
 export const getNotificationPermission = (): NotificationPermission | 'none' =>
   'Notification' in window && window.isSecureContext ? Notification.permission : 'none'
 
-/** Notifies by the system, if that is allowed and the console is hidden. `open` opens the page of what ended. */
+/** Shows a system notification if allowed and the console is hidden. `open` opens the page of the job. */
 export function showSystemNotification(ended: Watched, open: () => void): void {
   if (document.visibilityState === 'visible' || getNotificationPermission() !== 'granted') return
   try {
-    const note = new Notification(formatEnd(ended), { tag: ended.id })
-    note.addEventListener('click', () => {
+    const notification = new Notification(formatEnd(ended), { tag: ended.id })
+    notification.addEventListener('click', () => {
       window.focus()
-      note.close()
+      notification.close()
       open()
     })
   } catch {
-    // Some browsers allow it in service workers only; title and icon show it.
+    // Some browsers allow it in service workers only.
   }
 }

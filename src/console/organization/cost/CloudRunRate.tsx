@@ -2,15 +2,7 @@ import { Anchor, Box, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import {
-  currencyByCloud,
-  formatAmount,
-  formatRate,
-  formatMonthEstimate,
-  offeringRows,
-  useOfferings,
-  perMonth,
-} from '../../cloud/index.ts'
+import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
@@ -19,17 +11,15 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { countComputes, getTenants } from '../compute.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { useComputeByCloud, useCostRate } from '../queries.ts'
-import { toSpend } from '../spend.ts'
+import { useComputeByCloud, useCostRate, useCurrencyByCloud } from '../queries.ts'
+import { formatHourly, toSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
 
-const RATE_DECIMALS = 5
-
-/** Lines shown before "Show all". */
+/** Rows before "Show all". */
 const MAX_COLLAPSED_ROWS = 10
 
-/** The most expensive first; what has no price last. */
+/** Most expensive first, unpriced last. */
 const compareRates = (a: RateLine, b: RateLine): number =>
   a.perHour && b.perHour ? b.perHour.cmp(a.perHour) : Number(!a.perHour) - Number(!b.perHour)
 
@@ -48,7 +38,7 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
     id: 'hour',
     header: 'Per hour',
     align: 'end',
-    render: ({ perHour }) => (perHour ? formatRate(perHour, RATE_DECIMALS) : 'not priced'),
+    render: ({ perHour }) => (perHour ? formatHourly(perHour) : 'not priced'),
   },
   {
     id: 'month',
@@ -65,45 +55,38 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
 
 const formatSums = (priced: readonly PricedUse[]) =>
   toRateLines(priced, 'cloud').flatMap(({ perHour, currency }) =>
-    perHour
-      ? [`${formatRate(perHour, RATE_DECIMALS)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`]
-      : [],
+    perHour ? [`${formatHourly(perHour)} ${currency} per hour, ${formatAmount(perMonth(perHour))} per month`] : [],
   )
 
-/** What the computes of a cloud are, of all there are. */
-function formatUsage(priced: readonly PricedUse[], all: number | undefined): string {
-  const sum = (of: (each: PricedUse) => number) => priced.reduce((total, each) => total + of(each), 0)
-  const computes = sum(({ use }) => use.computes)
+/** Computes, cores and memory of a cloud. `total`: computes of the organization. */
+function formatUsage(priced: readonly PricedUse[], total: number | undefined): string {
+  const sum = (key: 'computes' | 'cores' | 'ram') => priced.reduce((result, { use }) => result + use[key], 0)
+  const computes = sum('computes')
   const used = [
     formatCountOf(computes, 'compute'),
-    formatCountOf(
-      sum(({ use }) => use.cores),
-      'core',
-    ),
-    `${formatCount(Math.round(sum(({ use }) => use.ram) / 1024))} GB of memory`,
+    formatCountOf(sum('cores'), 'core'),
+    `${formatCount(Math.round(sum('ram') / 1024))} GB of memory`,
   ].join(', ')
-  return all ? `${used}; ${Math.round((computes / all) * 100)} % of the computes of the organization` : used
+  return total ? `${used}; ${Math.round((computes / total) * 100)} % of the computes of the organization` : used
 }
 
-/** A cloud's part of compute use and cost: the console's estimate by assembly, and the service's billed rate. */
+/** Compute use and cost of a cloud: the console's estimate by assembly, and the service's billed rate. */
 export default function CloudRunRate({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
   const clouds = useMemo(() => [cloud], [cloud])
   const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
   const report = useComputeByCloud(organization)
   const rate = useCostRate(organization)
-  const offerings = useOfferings(organization, { cloud: cloud.ciName })
+  const { currencies } = useCurrencyByCloud(organization, { cloud: cloud.ciName })
   const billed = useMemo(() => {
     if (!rate.data) return undefined
-    const { clouds: spent } = toSpend(rate.data, offerings.data && currencyByCloud(offeringRows(offerings.data)))
+    const { clouds: spent } = toSpend(rate.data, currencies)
     const found = spent.find((each) => each.cloud === cloud.ciName)
-    return found
-      ? `${formatRate(found.perHour, RATE_DECIMALS)} ${found.currency} per hour`
-      : 'nothing priced runs there'
-  }, [rate.data, offerings.data, cloud.ciName])
+    return found ? `${formatHourly(found.perHour)} ${found.currency} per hour` : 'nothing priced runs there'
+  }, [rate.data, currencies, cloud.ciName])
   const lines = useMemo(() => priced && toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
-  const [all, setAll] = useState(false)
-  const [why] = unavailable
-  if (why) return <NotAvailable what="computes of this cloud" query={why} />
+  const [expanded, setExpanded] = useState(false)
+  const [problem] = unavailable
+  if (problem) return <NotAvailable what="computes of this cloud" query={problem} />
   if (!priced || !lines) return <Skeleton lines={5} variant="table" />
   if (priced.length === 0)
     return (
@@ -130,11 +113,11 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
       <PlainTable
         label={`Computes of ${cloud.ciName} by assembly`}
         columns={columnsFor(organization)}
-        rows={all ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
+        rows={expanded ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
         rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
       />
-      {!all && lines.length > MAX_COLLAPSED_ROWS && (
-        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+      {!expanded && lines.length > MAX_COLLAPSED_ROWS && (
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setExpanded(true)}>
           {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
         </ActionButton>
       )}

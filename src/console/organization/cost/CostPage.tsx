@@ -1,21 +1,32 @@
-import { Text } from '@mantine/core'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsQuery, useClouds, HOURS_PER_MONTH, offeringsQuery, useOfferings } from '../../cloud/index.ts'
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../../contract/core/records.ts'
+import {
+  cloudsQuery,
+  formatAmount,
+  HOURS_PER_MONTH,
+  offeringsQuery,
+  toDecimal,
+  useClouds,
+  useOfferings,
+} from '../../cloud/index.ts'
+import { toProblem } from '../../data/problem.ts'
 import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { computeByCloudQuery, costRateQuery, useCostRate } from '../queries.ts'
+import { NotAvailable } from '../NotAvailable.tsx'
+import { computeByCloudQuery, costRateQuery, useCost, useCostRate } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { MonthPanel } from './MonthPanel.tsx'
-import { NotPriced } from './NotPriced.tsx'
 import type { Grouping } from './run-rate.ts'
 import { RunRateTable } from './RunRateTable.tsx'
-import { useCloudSelection, useRunRate } from './use-run-rate.ts'
+import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Cost', paths.costReport)
@@ -39,27 +50,27 @@ const GROUPINGS: readonly (readonly [Grouping, string])[] = [
 
 const RULE = `Estimated (our rule): each compute at the cheapest offering of the smallest size in its cloud that has enough cores and memory, ${HOURS_PER_MONTH} h a month. Billed rate: the service's figure, which also counts services other than computes. Amounts in different currencies are never added.`
 
-/** What runs costs: the console's estimate beside the service's billed rate, and what it would cost elsewhere. */
+/** The cost of what runs: the console's estimate, the service's billed rate, and the estimate for another cloud. */
 export function Component() {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
   const by = parseChoice(search, 'by', GROUPINGS, 'cloud')
   const clouds = useClouds(organization)
   const offerings = useOfferings(organization)
-  const service = useCostRate(organization)
-  const toRead = useCloudSelection(organization, clouds.data, search.get('clouds') === 'all')
-  const rate = useRunRate(organization, toRead?.included)
+  const billed = useCostRate(organization)
+  const selection = useCloudSelection(organization, clouds.data, search.get('clouds') === 'all')
+  const rate = useRunRate(organization, selection?.included)
   const computes = rate.priced?.reduce((sum, { use }) => sum + use.computes, 0)
-  const isWhole = rate.unavailable.length === 0
-  const known = (toRead?.included.length ?? 0) - rate.unavailable.length
+  const isComplete = rate.unavailable.length === 0
+  const cloudCount = (selection?.included.length ?? 0) - rate.unavailable.length
   return (
     <>
       <PageHeader
         title="Cost"
         facts={
-          computes === undefined || (known === 0 && !isWhole)
+          computes === undefined || (cloudCount === 0 && !isComplete)
             ? 'Estimate of what runs'
-            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(known, 'cloud')}`
+            : `Estimate of what runs: ${formatCountOf(computes, 'compute')} in ${formatCountOf(cloudCount, 'cloud')}`
         }
         actions={undefined}
       />
@@ -85,19 +96,127 @@ export function Component() {
               organization={organization}
               by={by}
               priced={rate.priced}
-              billedRate={service.data}
-              isComplete={isWhole}
+              billedRate={billed.data}
+              isComplete={isComplete}
             />
-            {service.isError && !service.data && (
+            {billed.isError && !billed.data && (
               <Text c="dimmed" fz="sm" mt="sm">
                 The billed rate is not available from this service.
               </Text>
             )}
-            <NotPriced organization={organization} rate={rate} omittedClouds={toRead?.omitted ?? []} />
+            <NotPriced organization={organization} rate={rate} omittedClouds={selection?.omitted ?? []} />
           </Section>
           <WhatIf rate={rate} clouds={clouds.data?.map(({ ciName }) => ciName) ?? []} />
         </>
       )}
+    </>
+  )
+}
+
+const formatCost = (value: number, unit: string): string => {
+  const decimal = toDecimal(value)
+  return decimal ? `${formatAmount(decimal)} ${unit}` : `${value} ${unit}`
+}
+
+function formatMonth(realized: number | undefined, projected: number | undefined, unit: string): string {
+  if (realized !== undefined && realized > 0 && projected !== undefined)
+    return `${formatCost(realized, unit)} so far, about ${formatCost(projected, unit)} more expected`
+  return projected !== undefined ? `about ${formatCost(projected, unit)}` : formatCost(realized ?? 0, unit)
+}
+
+/** The service's own monthly figures, in its main currency. */
+function MonthPanel({ organization }: { organization: string }) {
+  const query = useCost(organization)
+  const projection = query.data?.projection
+  return (
+    <Section
+      title="Cost per month"
+      hint={`reported by the service${projection ? ` in ${projection.unit}, other currencies not converted` : ''}`}
+    >
+      <Group gap="xl" mih={44} fz="sm" align="flex-start">
+        {query.isPending && <Skeleton lines={2} />}
+        {!query.data && <NotAvailable what="months" query={query} />}
+        {query.data && !projection && (
+          <Text c="dimmed" fz="sm">
+            No cost yet.
+          </Text>
+        )}
+        {projection &&
+          Object.entries(projection).map(
+            ([month, cost]) =>
+              typeof cost === 'object' && (
+                <div key={month}>
+                  <Text fz="sm" c="dimmed">
+                    {month}
+                  </Text>
+                  <Text fz="sm" fw={500}>
+                    {formatMonth(cost.realized, cost.projected, projection.unit)}
+                  </Text>
+                </div>
+              ),
+          )}
+      </Group>
+    </Section>
+  )
+}
+
+interface NotPricedProps {
+  organization: string
+  rate: RunRate
+  /** Clouds that were not queried. */
+  omittedClouds: readonly Ci[]
+}
+
+const getReason = ({ error }: RunRate['unavailable'][number]): string => toProblem(error).title
+const formatClouds = (clouds: RunRate['unavailable']): string => clouds.map(({ cloud }) => cloud).join(', ')
+
+const NOTE_PROPS = { c: 'dimmed', fz: 'sm', mt: 'sm', maw: '96ch' } as const
+
+/** What the totals leave out. */
+function NotPriced({ organization, rate, omittedClouds }: NotPricedProps) {
+  const withParams = useHrefWithParams()
+  const { priced = [], notEvaluated, unavailable } = rate
+  const unpriced = priced.filter(({ perHour }) => !perHour)
+  const computes = unpriced.reduce((sum, { use }) => sum + use.computes, 0)
+  const clouds = [...new Set(unpriced.map(({ use }) => use.cloud))]
+  return (
+    <>
+      {computes > 0 && (
+        <Text {...NOTE_PROPS}>
+          {formatCountOf(computes, 'compute')} in <bdi>{clouds.join(', ')}</bdi>{' '}
+          {computes === 1 ? 'has no price' : 'have no price'}: no offering there is large enough, or offerings of
+          several currencies fit.
+        </Text>
+      )}
+      {notEvaluated.length > 0 && (
+        <Text {...NOTE_PROPS}>
+          {formatCountOf(notEvaluated.length, 'compute offering')} {notEvaluated.length === 1 ? 'is' : 'are'} not
+          evaluated: their criteria ask for more than a size, or the cores and memory of the size are unknown.{' '}
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`${paths.offerings(organization)}?filter=${encodeURIComponent('category=compute')}`}
+          >
+            Show the offerings
+          </Anchor>
+          .
+        </Text>
+      )}
+      {omittedClouds.length > 0 && (
+        <Text {...NOTE_PROPS}>
+          {formatCountOf(omittedClouds.length, 'more cloud')} {omittedClouds.length === 1 ? 'is' : 'are'} not counted.{' '}
+          <Anchor component={Link} underline="always" to={withParams({ clouds: 'all' })} replace preventScrollReset>
+            Count {omittedClouds.length === 1 ? 'it' : 'them'}, too
+          </Anchor>
+          .
+        </Text>
+      )}
+      {[...new Set(unavailable.map(getReason))].map((reason) => (
+        <Text key={reason} {...NOTE_PROPS}>
+          The compute report of <bdi>{formatClouds(unavailable.filter((each) => getReason(each) === reason))}</bdi> is
+          not available: {reason}.
+        </Text>
+      ))}
     </>
   )
 }

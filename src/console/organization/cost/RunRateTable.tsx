@@ -3,19 +3,17 @@ import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readCostRate } from '../../../contract/organization/cost.ts'
-import { formatAmount, formatRate, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
+import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { toRateLines, type Grouping, type PricedUse, type RateLine } from './run-rate.ts'
-import { toBilledRates } from './billed-rate.ts'
+import { formatHourly } from '../spend.ts'
+import { toRateLines, type Grouping, type PricedUse, type RateLine, toBilledRates } from './run-rate.ts'
 
 interface Row extends RateLine {
-  /** The service's figure; undefined if it has none, or if the group has several currencies, which the service adds up. */
+  /** Undefined if the service has none, or for groups of several currencies, which it adds up. */
   readonly billedRate: Big | undefined
 }
-
-const RATE_DECIMALS = 5
 
 const columnsFor = (by: Grouping): readonly Column<Row>[] => [
   {
@@ -36,7 +34,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     value: ({ perHour }) => perHour?.toNumber(),
     render: ({ perHour }) =>
       perHour ? (
-        formatRate(perHour, RATE_DECIMALS)
+        formatHourly(perHour)
       ) : (
         <Text span inherit c="dimmed">
           not priced
@@ -60,7 +58,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     width: 124,
     hideBelow: 640,
     value: ({ billedRate }) => billedRate?.toNumber(),
-    render: ({ billedRate }) => billedRate && formatRate(billedRate, RATE_DECIMALS),
+    render: ({ billedRate }) => billedRate && formatHourly(billedRate),
   },
 ]
 
@@ -80,21 +78,22 @@ interface RunRateTableProps {
   by: Grouping
   priced: readonly PricedUse[] | undefined
   billedRate: AnswerOf<typeof readCostRate> | undefined
-  /** Whether the report of every cloud was read. */
+  /** Whether every cloud's report was loaded. */
   isComplete: boolean
 }
 
-/** The run rate by group and currency, the service's own figure beside it. */
+/** The run rate by group and currency, with the service's billed rate. */
 export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
   const rows = useMemo(() => {
     const billed = billedRate && toBilledRates(billedRate, by)
     const lines = priced && toRateLines(priced, by)
-    const inGroup = new Map<string, number>()
-    for (const { names } of lines ?? []) inGroup.set(names.join('/'), (inGroup.get(names.join('/')) ?? 0) + 1)
+    const currencyCount = new Map<string, number>()
+    for (const { names } of lines ?? [])
+      currencyCount.set(names.join('/'), (currencyCount.get(names.join('/')) ?? 0) + 1)
     return lines?.map((line): Row => {
       const group = line.names.join('/')
-      return { ...line, billedRate: inGroup.get(group) === 1 ? billed?.get(group) : undefined }
+      return { ...line, billedRate: currencyCount.get(group) === 1 ? billed?.get(group) : undefined }
     })
   }, [priced, billedRate, by])
   return (

@@ -2,13 +2,14 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatAmount, formatRate, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
+import { formatAmount, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { formatHourly } from '../spend.ts'
 import type { PricedUse, ComputeUse } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
 import { getCostChange, estimateMove, type CostChange, type Range, type Ranges } from './what-if.ts'
@@ -33,34 +34,32 @@ interface Line {
   readonly month: string
 }
 
-const RATE_DECIMALS = 5
-
-const formatRange = ({ low, high }: Range, words: (value: Range['low']) => string): string =>
-  low.cmp(high) === 0 ? words(low) : `${words(low)} to ${words(high)}`
+const formatRange = ({ low, high }: Range, format: (value: Range['low']) => string): string =>
+  low.cmp(high) === 0 ? format(low) : `${format(low)} to ${format(high)}`
 
 const toLines = (what: string, ranges: Ranges): Line[] =>
   [...ranges].map(([currency, range]) => ({
     id: `${what} ${currency}`,
     what,
-    hour: `${formatRange(range, (value) => formatRate(value, RATE_DECIMALS))} ${currency}`,
+    hour: `${formatRange(range, formatHourly)} ${currency}`,
     month: `${formatRange(range, (value) => formatAmount(perMonth(value)))} ${currency}`,
   }))
 
 const SIGNS = { '-1': '−', '0': '', '1': '+' } as const
 
-const formatSigned = (difference: Big, words: (value: Big) => string): string =>
-  `${SIGNS[difference.cmp(0)]}${words(difference.abs())}`
+const formatSigned = (difference: Big, format: (value: Big) => string): string =>
+  `${SIGNS[difference.cmp(0)]}${format(difference.abs())}`
 
 function toChangeLine({ currency, min, max }: CostChange): Line {
-  const words = (value: (amount: Big) => string) => {
-    const [from, to] = [formatSigned(min, value), formatSigned(max, value)]
+  const formatChange = (format: (amount: Big) => string) => {
+    const [from, to] = [formatSigned(min, format), formatSigned(max, format)]
     return `${from === to ? from : `${from} to ${to}`} ${currency}`
   }
   return {
     id: 'change',
     what: 'Change',
-    hour: words((amount) => formatRate(amount, RATE_DECIMALS)),
-    month: words((amount) => formatAmount(perMonth(amount))),
+    hour: formatChange(formatHourly),
+    month: formatChange((amount) => formatAmount(perMonth(amount))),
   }
 }
 
@@ -97,24 +96,24 @@ function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate 
   )
 }
 
-/** What one platform would cost in another cloud. Which one is in the address. */
+/** The cost of one platform in another cloud. The choice is in the address. */
 export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly string[] }): ReactNode {
   const [search] = useSearchParams()
   const setParams = useSetParams()
   const { priced } = rate
   const choices = useMemo(() => toChoices(priced ?? []), [priced])
-  const chosen = search.get('move') ?? ''
+  const useKey = search.get('move') ?? ''
   const to = search.get('to') ?? ''
-  const use = priced?.map((each) => each.use).find((each) => toUseKey(each) === chosen)
+  const use = priced?.map((each) => each.use).find((each) => toUseKey(each) === useKey)
   if (choices.length === 0 && priced) return null
-  const choose = (name: string) => (value: string) => setParams({ [name]: value || undefined })
+  const setParam = (name: string) => (value: string) => setParams({ [name]: value || undefined })
   return (
     <Section title="What if" hint="a platform ran in another cloud">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" maw={736} mb="md">
         <ChoiceField
           label="Platform and cloud"
-          value={chosen}
-          onChange={choose('move')}
+          value={useKey}
+          onChange={setParam('move')}
           choices={choices}
           clearable
           searchable
@@ -123,7 +122,7 @@ export function WhatIf({ rate, clouds }: { rate: RunRate; clouds: readonly strin
         <ChoiceField
           label="Moved to"
           value={to}
-          onChange={choose('to')}
+          onChange={setParam('to')}
           choices={clouds.filter((cloud) => cloud !== use?.cloud).map((cloud) => ({ value: cloud, label: cloud }))}
           clearable
           searchable

@@ -5,9 +5,16 @@ import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { computeNode } from '../../../contract/organization/reports.ts'
 import { offeringRows } from '../../cloud/index.ts'
 import { ci } from '../../../contract/core/records.ts'
-import { selectClouds } from './select-clouds.ts'
-import { findFittingMachines, toMachines, priceUse, toRateLines, toComputeUses, type ComputeUse } from './run-rate.ts'
-import { toBilledRates } from './billed-rate.ts'
+import { selectClouds } from './use-run-rate.ts'
+import {
+  findFittingMachines,
+  toMachines,
+  priceUse,
+  toRateLines,
+  toComputeUses,
+  type ComputeUse,
+  toBilledRates,
+} from './run-rate.ts'
 import { getCostChange, estimateMove } from './what-if.ts'
 
 const words = (value: Big | undefined) => value?.toFixed()
@@ -49,12 +56,12 @@ const { machines } = machinesFrom(
   offering('two', 'L', '0.06', { cost_unit: 'EUR' }),
 )
 
-describe('the clouds that are read', () => {
+describe('selectClouds', () => {
   const clouds = Array.from({ length: 20 }, (_, at) => ci.parse({ ciId: at + 1, ciName: `cloud-${at}` }))
   const computes = new Map(clouds.map(({ ciName }, at) => [ciName, at]))
   const names = (some: readonly { ciName: string }[]) => some.map(({ ciName }) => ciName)
 
-  it('are those where something runs, most first, of many only some until all are asked for', () => {
+  it('includes clouds with computes, most first, up to a limit unless all are requested', () => {
     const { included, omitted } = selectClouds(clouds, computes, false)
     expect(included).toHaveLength(12)
     expect(names(included).slice(0, 2)).toEqual(['cloud-19', 'cloud-18'])
@@ -62,13 +69,13 @@ describe('the clouds that are read', () => {
     expect(selectClouds(clouds, computes, true)).toMatchObject({ included: { length: 19 }, omitted: [] })
   })
 
-  it('may be any where nobody tells how much runs in which', () => {
+  it('includes any cloud if the number of computes is unknown', () => {
     expect(names(selectClouds(clouds, undefined, false).included)).toEqual(names(clouds.slice(0, 12)))
     expect(selectClouds(clouds, new Map(), false)).toEqual({ included: [], omitted: [] })
   })
 })
 
-test('what runs is read out of the report of a cloud, without what is free', () => {
+test('parses the use from the report of a cloud, without free quota', () => {
   const metrics = (count: number) => ({ count, cores: count * 4, ram: count * 8192 })
   const report = computeNode.parse({
     name: 'dfw',
@@ -97,13 +104,13 @@ test('what runs is read out of the report of a cloud, without what is free', () 
   ])
 })
 
-describe('the price of computes', () => {
-  it('is the cheapest of the smallest machines that are large enough, for each', () => {
+describe('priceUse', () => {
+  it('uses the cheapest of the smallest sufficient machines', () => {
     const { perHour, currency, offering: name } = priceUse(use('dfw', 10, 4), machines)
     expect([words(perHour), currency, name]).toEqual(['0.8', 'USD', 'L'])
   })
 
-  it('is that of a size in the size map where machines of other sizes are alike', () => {
+  it('prefers sizes in the size map among equal machines', () => {
     const alike = machinesFrom(
       offering('dfw', 'L-SPOT', '0.01', { specification: '{"cores":4,"ram":8192}' }),
       offering('dfw', 'L', '0.08'),
@@ -117,7 +124,7 @@ describe('the price of computes', () => {
     ).toBe('L-SPOT')
   })
 
-  it('is that of the fewest cores that are enough, then of the least memory, whatever larger ones cost', () => {
+  it('prefers the fewest cores, then the least memory, even if larger machines are cheaper', () => {
     const shapes = machinesFrom(
       offering('dfw', 'many-cores', '0.01', { specification: '{"cores":16,"ram":8192}' }),
       offering('dfw', 'much-memory', '0.02', { specification: '{"cores":4,"ram":65536}' }),
@@ -126,7 +133,7 @@ describe('the price of computes', () => {
     expect(priceUse(use('dfw', 1, 4), shapes.machines).offering).toBe('enough')
   })
 
-  it('is that of the next larger machine where sizes are mixed, or memory asks for more', () => {
+  it('uses the next larger machine for mixed sizes or more memory', () => {
     expect(priceUse(use('dfw', 4, 5), machines).offering).toBe('XL')
     expect(priceUse(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
   })
@@ -140,7 +147,7 @@ describe('the price of computes', () => {
     expect(priceUse(asked, machines).perHour).toBeUndefined()
   })
 
-  it('never comes from an offering that asks for more than a size, or whose machine nobody knows', () => {
+  it('ignores offerings with further criteria or unknown machines', () => {
     const { machines: found, notEvaluated } = machinesFrom(
       offering('dfw', 'gpu', '0.9', {
         criteria: 'ciAttributes.cores:[16 TO *]',
@@ -161,7 +168,7 @@ describe('the price of computes', () => {
   })
 })
 
-test('sums are by group and currency; what has no price has a line without one', () => {
+test('sums by group and currency, with lines for unpriced computes', () => {
   const priced = [
     use('dfw', 10, 4),
     use('ord', 2, 4),
@@ -178,7 +185,7 @@ test('sums are by group and currency; what has no price has a line without one',
   expect(lines('platform')[0]).toBe('shop/prod/web 12 0.9 USD')
 })
 
-test('the figures of the service are added by the same groups', () => {
+test('sums the billed rates by the same groups', () => {
   const told = readCostRate.answer.parse({
     total: 3,
     by_cloud: { '/acme/_clouds/dfw': 0.1, lon: 2 },
@@ -193,25 +200,25 @@ test('the figures of the service are added by the same groups', () => {
   expect(toBilledRates(readCostRate.answer.parse({}), 'cloud').size).toBe(0)
 })
 
-describe('a move to another cloud', () => {
-  it('is a range where several offerings fit', () => {
+describe('estimateMove', () => {
+  it('returns a range if several offerings fit', () => {
     const change = getCostChange(estimateMove([use('ord', 10, 4)], 'dfw', machines))
     expect([change?.currency, words(change?.min), words(change?.max)]).toEqual(['USD', '0.3', '0.5'])
   })
 
-  it('tells no difference between currencies, nor where something has no price', () => {
+  it('returns no change for different currencies or unpriced computes', () => {
     expect(getCostChange(estimateMove([use('dfw', 1, 4)], 'fra', machines))).toBeUndefined()
     const move = estimateMove([use('dfw', 3, 4)], 'sin', machines)
     expect(move.unpriced).toEqual({ current: 0, target: 3 })
     expect(getCostChange(move)).toBeUndefined()
   })
 
-  it('says what gets cheaper', () => {
+  it('returns a negative change if it gets cheaper', () => {
     const change = getCostChange(estimateMove([use('dfw', 1, 4)], 'ord', machines))
     expect([words(change?.min), words(change?.max)]).toEqual(['-0.05', '-0.03'])
   })
 })
 
-test('several machines of one size are all told, the cheapest first', () => {
+test('returns all machines of one size, cheapest first', () => {
   expect(findFittingMachines(use('dfw', 1, 4), machines).map(({ rate }) => words(rate))).toEqual(['0.08', '0.1'])
 })

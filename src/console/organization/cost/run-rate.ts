@@ -1,7 +1,9 @@
-// What runs, priced by the offerings of its clouds. An estimate: computes only, each at the cheapest offering that fits.
+// Estimates the cost of what runs: each compute at the cheapest offering of its cloud that fits.
 import type { Big } from 'big.js'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { readCostRate } from '../../../contract/organization/cost.ts'
 import type { ComputeNode } from '../../../contract/organization/reports.ts'
-import { STANDARD_SIZES, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
+import { STANDARD_SIZES, toDecimal, type Capacity, type OfferingRow, type SizeMap } from '../../cloud/index.ts'
 
 /** The computes of a platform in one cloud. */
 export interface ComputeUse {
@@ -18,7 +20,7 @@ export interface ComputeUse {
 const FREE = '~Free~'
 const getChildren = (node: ComputeNode): readonly ComputeNode[] => node.children.filter(({ name }) => name !== FREE)
 
-/** The uses in the compute report of one cloud (service-api 3.9): assembly, environment, platform below the cloud. */
+/** From the compute report of one cloud (service-api 3.9): assembly > environment > platform. */
 export const toComputeUses = (cloud: string, root: ComputeNode): ComputeUse[] =>
   getChildren(root).flatMap((assembly) =>
     getChildren(assembly).flatMap((environment) =>
@@ -34,27 +36,27 @@ export const toComputeUses = (cloud: string, root: ComputeNode): ComputeUse[] =>
     ),
   )
 
-/** An offering of computes whose machine and rate are known. */
+/** A compute offering with known size and rate. */
 export interface Machine extends Capacity {
   readonly cloud: string
   readonly offering: string
   readonly rate: Big
   readonly currency: string
-  /** Whether its size is one of the size map: what computes are of, unless somebody asked for another. */
+  /** Whether its size is in the size map, which computes use by default. */
   readonly isMapped: boolean
 }
 
 const COMPUTE = /^(?:Compute|anything)$/
 
-/** Machines that are offered, and those offerings of computes that nobody can evaluate. `own`: the sizes as they were set in this browser. */
-export function toMachines(offerings: readonly OfferingRow[], own: SizeMap) {
-  const sizes = { ...STANDARD_SIZES, ...own }
+/** The offered machines, and the compute offerings that cannot be evaluated. */
+export function toMachines(offerings: readonly OfferingRow[], customSizes: SizeMap) {
+  const sizes = { ...STANDARD_SIZES, ...customSizes }
   const machines: Machine[] = []
   const notEvaluated: OfferingRow[] = []
   for (const row of offerings.filter(({ category }) => category === 'compute')) {
     const { cloud, name, rate, currency, evaluated, target, size, machine } = row
     const isMapped = Object.hasOwn(sizes, size.toUpperCase())
-    // What asks for more than a size (an operating system, an accelerator) is not what just any compute costs.
+    // Offerings that require more than a size (an operating system, an accelerator) are not the price of just any compute.
     if (evaluated && COMPUTE.test(target) && rate && currency !== '' && machine)
       machines.push({ cloud, offering: name, rate, currency, cores: machine.cores, ram: machine.ram, isMapped })
     else notEvaluated.push(row)
@@ -62,18 +64,18 @@ export function toMachines(offerings: readonly OfferingRow[], own: SizeMap) {
   return { machines, notEvaluated }
 }
 
-/** The cores and memory of one compute, where several are of different sizes the mean of them. */
+/** Mean cores and memory per compute. */
 const getMeanCapacity = ({ computes, cores, ram }: ComputeUse): Capacity => ({
   cores: cores / computes,
   ram: ram / computes,
 })
 
-const hasCapacity = (machine: Capacity, asked: Capacity): boolean =>
-  machine.cores >= asked.cores && machine.ram >= asked.ram
+const hasCapacity = (machine: Capacity, required: Capacity): boolean =>
+  machine.cores >= required.cores && machine.ram >= required.ram
 
 /**
- * The offerings in `cloud` that fit the computes of a use: of the machines that are large enough the smallest, of these those of a size
- * in the size map if there are any; the cheapest first. Several are all there, so that a range can be told.
+ * The offerings in `cloud` that fit, cheapest first: the smallest machines that are large enough, if possible of a size in the size
+ * map. All of them, so that callers can show a price range.
  */
 export function findFittingMachines(
   use: ComputeUse,
@@ -81,8 +83,8 @@ export function findFittingMachines(
   cloud = use.cloud,
 ): readonly Machine[] {
   if (use.computes <= 0 || use.cores <= 0) return []
-  const asked = getMeanCapacity(use)
-  const large = machines.filter((machine) => machine.cloud === cloud && hasCapacity(machine, asked))
+  const required = getMeanCapacity(use)
+  const large = machines.filter((machine) => machine.cloud === cloud && hasCapacity(machine, required))
   const least = Math.min(...large.map(({ cores }) => cores))
   const smallest = large.filter(({ cores }) => cores === least)
   const ram = Math.min(...smallest.map((machine) => machine.ram))
@@ -95,13 +97,12 @@ export function findFittingMachines(
 
 export interface PricedUse {
   readonly use: ComputeUse
-  /** Undefined where no offering fits, or offerings in several currencies do. */
+  /** Undefined if no offering fits, or offerings in several currencies do. */
   readonly perHour: Big | undefined
   readonly currency: string
   readonly offering: string
 }
 
-/** What a use costs per hour: its computes at the cheapest offering that fits. */
 export function priceUse(use: ComputeUse, machines: readonly Machine[]): PricedUse {
   const found = findFittingMachines(use, machines)
   const [cheapest] = found
@@ -123,15 +124,15 @@ const GROUP_NAMES: Readonly<Record<Grouping, (use: ComputeUse) => readonly strin
 export interface RateLine {
   /** Names from the outside in: assembly, environment, platform; or the cloud. */
   readonly names: readonly string[]
-  /** '' where nothing of it has a price. */
+  /** '' if nothing is priced. */
   readonly currency: string
   readonly computes: number
-  /** Of these, how many no offering fits. */
+  /** Computes without a fitting offering. */
   readonly unpriced: number
   readonly perHour: Big | undefined
 }
 
-/** Sums by group and currency; currencies are never added. What has no price stands in a line of its own where nothing of it has any. */
+/** Totals by group and currency: currencies are never added up. Unpriced computes of a group have a line of their own. */
 export function toRateLines(priced: readonly PricedUse[], by: Grouping): RateLine[] {
   const lines = new Map<string, RateLine>()
   const unpriced = new Map<string, { names: readonly string[]; computes: number }>()
@@ -162,3 +163,32 @@ const toUnpricedLines = (groups: ReadonlyMap<string, { names: readonly string[];
     unpriced: computes,
     perHour: undefined,
   }))
+
+const DEPTH: Readonly<Record<Exclude<Grouping, 'cloud'>, number>> = { assembly: 1, environment: 2, platform: 3 }
+
+// `/acme/shop/prod/bom/web/1` -> shop, prod, web
+function parseGroupNames(nsPath: string): readonly string[] {
+  const [, , assembly = '', environment = '', , platform = ''] = nsPath.split('/')
+  return [assembly, environment, platform]
+}
+
+/** Billed rate per hour by group, names joined by `/`. The service adds different currencies up (service-api 2.11). */
+export function toBilledRates(
+  { by_cloud, by_ns }: AnswerOf<typeof readCostRate>,
+  by: Grouping,
+): ReadonlyMap<string, Big> {
+  const sums = new Map<string, Big>()
+  const add = (group: string, value: number) => {
+    const amount = toDecimal(value)
+    if (!amount) return
+    const sum = sums.get(group)
+    sums.set(group, sum ? sum.plus(amount) : amount)
+  }
+  if (by === 'cloud') {
+    for (const [key, value] of Object.entries(by_cloud ?? {})) add(key.split('/').at(-1) ?? key, value)
+    return sums
+  }
+  for (const [nsPath, value] of Object.entries(by_ns ?? {}))
+    add(parseGroupNames(nsPath).slice(0, DEPTH[by]).join('/'), value)
+  return sums
+}

@@ -1,14 +1,35 @@
-// What runs in each cloud with what it costs, from one reading per cloud where something runs and one of all offerings.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../../cloud/index.ts'
 import { computesByCloud } from '../compute.ts'
 import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'
-import { selectClouds, type CloudSelection } from './select-clouds.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
 
-/** Which of the clouds are read; undefined until what runs in which was read, or refused. */
+/** Clouds queried by default: the report by platform takes one request per cloud (service-api 3.9). */
+const DEFAULT_COUNT = 12
+
+export interface CloudSelection {
+  /** Most computes first. */
+  readonly included: readonly Ci[]
+  /** Clouds beyond the default count. */
+  readonly omitted: readonly Ci[]
+}
+
+/** Skips clouds without computes. `computes`: number of computes by cloud name, if known. */
+export function selectClouds(
+  clouds: readonly Ci[],
+  computes: ReadonlyMap<string, number> | undefined,
+  all: boolean,
+): CloudSelection {
+  const getCount = ({ ciName }: Ci) => computes?.get(ciName) ?? 0
+  const used = computes ? clouds.filter((cloud) => getCount(cloud) > 0) : clouds
+  const sorted = used.toSorted((a, b) => getCount(b) - getCount(a))
+  const count = all ? sorted.length : DEFAULT_COUNT
+  return { included: sorted.slice(0, count), omitted: sorted.slice(count) }
+}
+
+/** The clouds to query; undefined until the number of computes per cloud is loaded or failed. */
 export function useCloudSelection(
   organization: string,
   clouds: readonly Ci[] | undefined,
@@ -23,19 +44,19 @@ export function useCloudSelection(
 }
 
 export interface RunRate {
-  /** Undefined until all was read. */
+  /** Undefined while loading. */
   readonly priced: readonly PricedUse[] | undefined
   readonly machines: readonly Machine[]
-  /** Offerings of computes that ask for what cannot be evaluated. */
+  /** Compute offerings with criteria that cannot be evaluated. */
   readonly notEvaluated: readonly OfferingRow[]
-  /** Clouds whose computes are not told, with why. */
+  /** Clouds whose report failed. */
   readonly unavailable: readonly { readonly cloud: string; readonly error: Error }[]
 }
 
-/** `only`: of this cloud alone. */
-export function useRunRate(organization: string, clouds: readonly Ci[] | undefined, only?: string): RunRate {
+/** The computes of each cloud with their estimated cost. `offeringsOf`: load the offerings of this cloud only. */
+export function useRunRate(organization: string, clouds: readonly Ci[] | undefined, offeringsOf?: string): RunRate {
   const sizes = customSizes.use()
-  const offerings = useOfferings(organization, { cloud: only })
+  const offerings = useOfferings(organization, { cloud: offeringsOf })
   const reports = useQueries({
     queries: (clouds ?? []).map(({ ciId }) => cloudComputeQuery(organization, ciId)),
     combine: (queries) => ({
@@ -48,12 +69,12 @@ export function useRunRate(organization: string, clouds: readonly Ci[] | undefin
     [offerings.data, sizes],
   )
   const isSettled = clouds !== undefined && reports.settled && !offerings.isPending
-  const named = (clouds ?? []).map(({ ciName }, at) => ({ cloud: ciName, ...reports.parts[at] }))
+  const named = (clouds ?? []).map(({ ciName }, index) => ({ cloud: ciName, ...reports.parts[index] }))
   const priced = useMemo(
     () =>
       isSettled
-        ? (clouds ?? []).flatMap(({ ciName }, at) => {
-            const root = reports.parts[at]?.data?.data
+        ? (clouds ?? []).flatMap(({ ciName }, index) => {
+            const root = reports.parts[index]?.data?.data
             return root ? toComputeUses(ciName, root).map((use) => priceUse(use, machines)) : []
           })
         : undefined,

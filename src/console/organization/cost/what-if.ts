@@ -1,20 +1,19 @@
-// What a platform would cost in another cloud: a range where several offerings fit, since nobody knows which one is taken.
 import type { Big } from 'big.js'
 import { findFittingMachines, type Machine, type ComputeUse } from './run-rate.ts'
 
-/** From the cheapest to the dearest offering that fits. */
+/** From the cheapest to the most expensive fitting offering. */
 export interface Range {
   readonly low: Big
   readonly high: Big
 }
 
-/** Amounts per hour by currency: currencies are neither added nor compared. */
+/** Cost per hour by currency. */
 export type Ranges = ReadonlyMap<string, Range>
 
 export interface Move {
   readonly current: Ranges
   readonly target: Ranges
-  /** Computes for which no offering of their cloud, or of the other one, fits. */
+  /** Computes without a fitting offering in their cloud and in the target. */
   readonly unpriced: { readonly current: number; readonly target: number }
 }
 
@@ -23,11 +22,11 @@ function add(ranges: Map<string, Range>, currency: string, { low, high }: Range)
   ranges.set(currency, sum ? { low: sum.low.plus(low), high: sum.high.plus(high) } : { low, high })
 }
 
-function getRanges(uses: readonly ComputeUse[], machines: readonly Machine[], cloudOf: (use: ComputeUse) => string) {
+function getRanges(uses: readonly ComputeUse[], machines: readonly Machine[], getCloud: (use: ComputeUse) => string) {
   const ranges = new Map<string, Range>()
   let unpriced = 0
   for (const use of uses) {
-    const found = findFittingMachines(use, machines, cloudOf(use))
+    const found = findFittingMachines(use, machines, getCloud(use))
     const rates = found.toSorted((a, b) => a.rate.cmp(b.rate))
     const [first] = rates
     const last = rates.at(-1)
@@ -41,25 +40,25 @@ function getRanges(uses: readonly ComputeUse[], machines: readonly Machine[], cl
   return { ranges, unpriced }
 }
 
-/** Moves the computes that `uses` have in one cloud to `to`; as many, of the same size. */
+/** The cost of the same computes now and in cloud `to`: a range if several offerings fit. */
 export function estimateMove(uses: readonly ComputeUse[], to: string, machines: readonly Machine[]): Move {
-  const here = getRanges(uses, machines, ({ cloud }) => cloud)
-  const there = getRanges(uses, machines, () => to)
+  const current = getRanges(uses, machines, ({ cloud }) => cloud)
+  const target = getRanges(uses, machines, () => to)
   return {
-    current: here.ranges,
-    target: there.ranges,
-    unpriced: { current: here.unpriced, target: there.unpriced },
+    current: current.ranges,
+    target: target.ranges,
+    unpriced: { current: current.unpriced, target: target.unpriced },
   }
 }
 
 export interface CostChange {
   readonly currency: string
-  /** The least and the most it may change by: less than now, or more. */
+  /** Negative if it becomes cheaper. */
   readonly min: Big
   readonly max: Big
 }
 
-/** What moving changes per hour; undefined where the two are not in one and the same currency, or something has no price. */
+/** The change per hour; undefined for different currencies or unpriced computes. */
 export function getCostChange({ current, target, unpriced }: Move): CostChange | undefined {
   const [before] = current
   const [after] = target

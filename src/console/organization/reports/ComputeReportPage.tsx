@@ -1,27 +1,41 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useRowIndex } from '../../kit/table/row-index/use-row-index.ts'
 import { paths } from '../../routing/paths.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import { findNode, buildReportTree, excludeChildren, type Metric, type ReportNode } from './compute-report.ts'
-import { ComputeUsage } from './ComputeUsage.tsx'
+import {
+  findNode,
+  buildReportTree,
+  excludeChildren,
+  filterTree,
+  getDescendants,
+  type Metric,
+  type ReportNode,
+} from './compute-report.ts'
 import { QuotaSection } from './QuotaSection.tsx'
-import { computeReportQuery } from './queries.ts'
+import { computeReportQuery } from '../queries.ts'
 import { PATH_PARAM, CLOUD_PARAM, GROUPING_PARAM, excludeHref, nodeHref, EXCLUDED_PARAM, zoomHref } from './links.ts'
 import { formatFigure, METRIC_CHOICES } from './format.ts'
-import { ReportBreadcrumb } from './ReportBreadcrumb.tsx'
+import { columnsFor, ReportTable } from './ReportTable.tsx'
 
 export const handle = pageHandle(organizationCrumbs, 'Compute', paths.computeReport)
+
+const Treemap = lazyComponent(
+  () => import('./Treemap.tsx'),
+  () => <div style={{ height: 320 }} />,
+)
 
 const GROUPINGS = [
   ['assembly', 'Assembly'],
@@ -31,7 +45,7 @@ const GROUPINGS = [
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
   const { searchParams: search } = new URL(request.url)
-  // Which cloud it is of can be asked for once its id is known.
+  // The report of one cloud needs its id first.
   if (search.has(CLOUD_PARAM)) return prefetch(cloudsQuery(organization))
   return prefetch(computeReportQuery(organization, search.get(GROUPING_PARAM) === 'cloud', undefined))
 }
@@ -51,13 +65,81 @@ function NoCompute({ query }: { query: UseQueryResult }): ReactNode {
   )
 }
 
-/** What of the report is shown, as the address says; all of it where what is asked for is not there. */
-function useVisibleRoot(whole: ReportNode) {
+/** The part of the report that the address selects; all of it if that part does not exist. */
+function useVisibleRoot(fullRoot: ReportNode) {
   const [search] = useSearchParams()
   return useMemo(() => {
-    const at = findNode(whole, search.getAll(PATH_PARAM))
-    return { isThere: at !== undefined, root: excludeChildren(at ?? whole, search.getAll(EXCLUDED_PARAM)) }
-  }, [whole, search])
+    const selected = findNode(fullRoot, search.getAll(PATH_PARAM))
+    return {
+      exists: selected !== undefined,
+      root: excludeChildren(selected ?? fullRoot, search.getAll(EXCLUDED_PARAM)),
+    }
+  }, [fullRoot, search])
+}
+
+interface ReportBreadcrumbProps {
+  root: string
+  path: readonly string[]
+  /** Names of excluded children. */
+  excluded: readonly string[]
+  search: URLSearchParams
+}
+
+function ReportBreadcrumb({ root, path, excluded, search }: ReportBreadcrumbProps) {
+  if (path.length + excluded.length === 0) return null
+  const names = [root, ...path]
+  return (
+    <>
+      {names.map((name, index) => (
+        <span key={names.slice(0, index + 1).join('\n')}>
+          {index > 0 && ' / '}
+          {index === path.length && excluded.length === 0 ? (
+            <bdi>{name}</bdi>
+          ) : (
+            <Anchor component={Link} underline="always" to={zoomHref(search, path.slice(0, index))}>
+              <bdi>{name}</bdi>
+            </Anchor>
+          )}
+        </span>
+      ))}
+      {excluded.length > 0 && (
+        <>
+          {' '}
+          without <bdi>{excluded.join(', ')}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+interface ComputeUsageProps {
+  root: ReportNode
+  metric: Metric
+  linkTo: (node: ReportNode) => string
+  zoomTo: (node: ReportNode) => string
+  linkWithout: (nodes: readonly ReportNode[]) => string
+}
+
+/** What is used below a node, as treemap and tree table. The treemap follows the table's filter. */
+function ComputeUsage({ root, metric, linkTo, ...links }: ComputeUsageProps) {
+  const [highlightedId, onHighlight] = useState<string>()
+  const [search] = useSearchParams()
+  const filter = search.get('filter') ?? ''
+  const rows = useMemo(() => getDescendants(root), [root])
+  const columns = useMemo(() => columnsFor(root, metric), [root, metric])
+  const index = useRowIndex(rows, columns)
+  const filteredRoot = useMemo(() => {
+    if (filter === '') return root
+    const matching = new Set(Array.from(index.view(filter, undefined, []), (row) => index.rows[row]))
+    return filterTree(root, (node) => matching.has(node))
+  }, [root, index, filter])
+  const common = { metric, highlightedId, onHighlight, linkTo }
+  return (
+    <>
+      <Treemap {...common} root={filteredRoot} total={root.used[metric]} {...links} />
+      <ReportTable {...common} root={root} rows={rows} columns={columns} />
+    </>
+  )
 }
 
 interface ReportProps {
@@ -66,14 +148,14 @@ interface ReportProps {
   fullRoot: ReportNode
   metric: Metric
   grouping: 'assembly' | 'cloud'
-  /** The cloud that the report is of. */
+  /** Set in the report of one cloud. */
   cloud: string | undefined
   choices: ReactNode
 }
 
 function Report({ organization, query, fullRoot, metric, grouping, cloud, choices }: ReportProps) {
   const [search] = useSearchParams()
-  const { isThere, root } = useVisibleRoot(fullRoot)
+  const { exists, root } = useVisibleRoot(fullRoot)
   const path = search.getAll(PATH_PARAM)
   const linkTo = (node: ReportNode) => nodeHref(organization, node, search, cloud)
   const zoomTo = (node: ReportNode) => (node.children.length > 0 ? zoomHref(search, node.path) : linkTo(node))
@@ -83,7 +165,7 @@ function Report({ organization, query, fullRoot, metric, grouping, cloud, choice
       <Section
         title="In use"
         hint={
-          isThere ? (
+          exists ? (
             <ReportBreadcrumb
               root={fullRoot.name}
               path={path}
@@ -117,7 +199,7 @@ function Report({ organization, query, fullRoot, metric, grouping, cloud, choice
   )
 }
 
-/** What is deployed of computes, by assembly or by cloud, and what is left of the quotas. */
+/** Deployed computes by assembly or by cloud, and quotas. */
 export function Component() {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()

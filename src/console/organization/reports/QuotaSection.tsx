@@ -9,11 +9,11 @@ import { getNodeLabel } from './treemap-layout.ts'
 
 type QuotaNode = ReturnType<typeof findQuotas>[number]
 
-// Share from which the next deployment may exceed the quota.
+// The next deployment may exceed the quota.
 const WARNING_SHARE = 0.9
 
 function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
-  const quotaOf = ({ used, free }: QuotaNode) => addFigures(used, free)[metric]
+  const getQuota = ({ used, free }: QuotaNode) => addFigures(used, free)[metric]
   const figure = (id: string, header: string, value: (node: QuotaNode) => number): PlainColumn<QuotaNode> => ({
     id,
     header,
@@ -27,7 +27,7 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
       header: '',
       width: 480,
       render: (node) => {
-        const [used, quota] = [node.used[metric], quotaOf(node)]
+        const [used, quota] = [node.used[metric], getQuota(node)]
         return (
           <Progress
             value={quota > 0 ? (used / quota) * 100 : 0}
@@ -43,10 +43,10 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
       id: 'share',
       header: 'Share',
       align: 'end',
-      render: (node) => formatPercent(node.used[metric], quotaOf(node)),
+      render: (node) => formatPercent(node.used[metric], getQuota(node)),
     },
     figure('used', 'Used', ({ used }) => used[metric]),
-    figure('quota', 'Quota', quotaOf),
+    figure('quota', 'Quota', getQuota),
     figure('free', 'Free', ({ free }) => free[metric]),
   ]
 }
@@ -54,11 +54,11 @@ function columnsFor(metric: Metric): readonly PlainColumn<QuotaNode>[] {
 interface QuotaSectionProps {
   root: ReportNode
   metric: Metric
-  /** By assembly the service adds all quotas up, and tells zeros where more is used than they allow (service-api 3.9). */
+  /** By assembly the service adds all quotas up, and sends zeros if more is used (service-api 3.9). */
   grouping: 'assembly' | 'cloud'
 }
 
-/** What is used of each quota and what is left; free quota is in no other figure of the page. */
+/** Used and free part of each quota. */
 export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): ReactNode {
   const quotas = findQuotas(root)
   const noun = METRIC_CHOICES.find(([each]) => each === metric)?.[1].toLowerCase() ?? ''

@@ -17,7 +17,7 @@ const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({
   render: ({ used }) => formatBareFigure(metric, used[metric]),
 })
 
-/** The columns of a report that begins at `root`. */
+/** Columns of the report below `root`. */
 export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<ReportNode>[] => [
   {
     id: 'name',
@@ -48,17 +48,17 @@ export const columnsFor = (root: ReportNode, metric: Metric): readonly Column<Re
 
 const getNodeId = ({ id }: ReportNode): string => id
 
-/** The node itself, or what is shown of what it lies below. */
+/** The node, or its closest visible ancestor. */
 function findVisibleId(id: string | undefined, closed: ReadonlySet<string>): string | undefined {
   if (id === undefined) return undefined
   const names = id.split('\n')
-  const above = names.map((_, at) => toNodeId(names.slice(0, at + 1)))
-  return above.find((each) => closed.has(each)) ?? id
+  const ancestors = names.map((_, index) => toNodeId(names.slice(0, index + 1)))
+  return ancestors.find((each) => closed.has(each)) ?? id
 }
 
 interface ReportTableProps {
   root: ReportNode
-  /** Everything below the root, and what is shown of it. */
+  /** All descendants of the root. */
   rows: readonly ReportNode[]
   columns: readonly Column<ReportNode>[]
   metric: Metric
@@ -67,7 +67,7 @@ interface ReportTableProps {
   linkTo: (node: ReportNode) => string
 }
 
-/** The report as a tree of rows, those with most first. */
+/** The report as a tree, largest first. */
 export function ReportTable({
   root,
   rows,
@@ -82,18 +82,18 @@ export function ReportTable({
     ({ path }: ReportNode) => (path.length > depth + 1 ? toNodeId(path.slice(0, -1)) : undefined),
     [depth],
   )
-  // Tenants are mostly of one cloud each, so that nobody has to open them.
-  const closedAtFirst = useCallback(({ level }: ReportNode) => !level.includes('Tenant'), [])
-  const { tree, closed, setEvery } = useRowTree({ rows, getId: getNodeId, getParentId }, closedAtFirst)
-  const point = ({ target }: SyntheticEvent) => {
+  // Expand tenants by default: most have one cloud.
+  const isInitiallyClosed = useCallback(({ level }: ReportNode) => !level.includes('Tenant'), [])
+  const { tree, closed, setEvery } = useRowTree({ rows, getId: getNodeId, getParentId }, isInitiallyClosed)
+  const highlight = ({ target }: SyntheticEvent) => {
     const row = target instanceof Element ? target.closest('[role="row"]') : null
     const id = row?.querySelector('[data-node]')?.getAttribute('data-node')
     if (id) onHighlight(id)
   }
   const allOpen = closed.size === 0
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events -- what has the focus is marked, too
-    <div onMouseOver={point} onFocus={point}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events -- highlights the focused row too
+    <div onMouseOver={highlight} onFocus={highlight}>
       <DataTable
         label="Compute in use"
         columns={columns}

@@ -32,35 +32,35 @@ const boxStyle = ({ left, top, width, height }: Area): CSSProperties => ({
 
 const getShareColor = (step: number): string => `color-mix(in oklab, var(--accent) ${8 + 10 * step}%, var(--surface))`
 
-const tileStyle = (marked: boolean, step: number): CSSProperties => ({
+const tileStyle = (highlighted: boolean, step: number): CSSProperties => ({
   padding: '1px 5px',
   lineHeight: '16px',
   borderRadius: 2,
-  background: marked ? 'var(--accent)' : getShareColor(step),
-  color: marked ? 'var(--on-accent)' : 'var(--text)',
+  background: highlighted ? 'var(--accent)' : getShareColor(step),
+  color: highlighted ? 'var(--on-accent)' : 'var(--text)',
   outlineOffset: -2,
 })
 
-const isInSubtree = (id: string, marked: string | undefined): boolean =>
-  marked !== undefined && (id === marked || id.startsWith(`${marked}\n`))
+const isInSubtree = (id: string, highlighted: string | undefined): boolean =>
+  highlighted !== undefined && (id === highlighted || id.startsWith(`${highlighted}\n`))
 
-/** Whether the marked node is one of these or below one. */
-const isInAnySubtree = (nodes: readonly ReportNode[], marked: string | undefined): boolean =>
-  nodes.some(({ id }) => isInSubtree(marked ?? '', id))
+/** Whether the highlighted node is one of these or below one. */
+const isInAnySubtree = (nodes: readonly ReportNode[], highlighted: string | undefined): boolean =>
+  nodes.some(({ id }) => isInSubtree(highlighted ?? '', id))
 
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 interface TreemapProps {
   root: ReportNode
-  /** What shares are of: all that is used, whatever part of it is shown. */
+  /** 100 %: all use, even if only a part is shown. */
   total: number
   metric: Metric
-  /** The node that is pointed at here or in the table. */
+  /** The node under the pointer, here or in the table. */
   highlightedId: string | undefined
   onHighlight: (id: string) => void
   linkTo: (node: ReportNode) => string
   zoomTo: (node: ReportNode) => string
-  /** The address without these nodes, so that the small ones fill the picture. */
+  /** The address without these nodes, which zooms into the others. */
   linkWithout: (nodes: readonly ReportNode[]) => string
 }
 
@@ -86,7 +86,7 @@ interface UsageListProps extends Pick<TreemapProps, 'total' | 'metric'> {
   linkOf: (group: TileGroup) => string
 }
 
-/** The same as a list, for screens too narrow for a picture. */
+/** The groups as a list, for phones. */
 function UsageList({ groups, total, metric, linkOf }: UsageListProps) {
   return (
     <Box hiddenFrom="xs" mb="lg" fz="sm">
@@ -105,7 +105,7 @@ function UsageList({ groups, total, metric, linkOf }: UsageListProps) {
   )
 }
 
-/** What is used, by area; a tile leads to its instances, the name of a group to what is below it. One tab stop. */
+/** Use by area. A tile links to its instances, a group's name zooms in. One tab stop, arrow keys between tiles. */
 export default function Treemap({
   root,
   total,
@@ -118,10 +118,10 @@ export default function Treemap({
 }: TreemapProps): ReactNode {
   const { ref, width } = useElementSize()
   const groups = useMemo(() => layoutTreemap(root, metric, width || WIDTH, HEIGHT), [root, metric, width])
-  const [stop, setStop] = useState<string>()
+  const [tabStop, setTabStop] = useState<string>()
   const [hint, setHint] = useState('')
   const tiles = groups.flatMap((group) => group.tiles)
-  const first = tiles.some(({ node }) => node.id === stop) ? stop : tiles[0]?.node.id
+  const first = tiles.some(({ node }) => node.id === tabStop) ? tabStop : tiles[0]?.node.id
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = KEY_STEPS[event.key]
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-tile]')]
@@ -132,9 +132,9 @@ export default function Treemap({
   }
   const others = linkWithout(groups.filter(({ joined }) => joined.length === 0).map(({ node }) => node))
   const linkOf = ({ node, joined }: TileGroup) => (joined.length > 0 ? others : zoomTo(node))
-  const point = (id: string, words: string) => () => {
+  const highlight = (id: string, label: string) => () => {
     onHighlight(id)
-    setHint(words)
+    setHint(label)
   }
   if (groups.length === 0)
     return (
@@ -147,7 +147,7 @@ export default function Treemap({
       <UsageList groups={groups} total={total} metric={metric} linkOf={linkOf} />
       <Box visibleFrom="xs">
         <Tooltip.Floating label={hint} disabled={hint === ''} color="var(--text)" fz="xs">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go from tile to tile */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between tiles */}
           <Box
             ref={ref}
             role="group"
@@ -168,7 +168,7 @@ export default function Treemap({
                       fontWeight: 500,
                       lineHeight: `${TITLE_HEIGHT}px`,
                     }}
-                    onMouseEnter={point(group.node.id, `${group.label}: ${formatFigure(metric, group.node.used)}`)}
+                    onMouseEnter={highlight(group.node.id, `${group.label}: ${formatFigure(metric, group.node.used)}`)}
                   >
                     <bdi>{fitLabel(group.label, group.width)}</bdi>
                   </Link>
@@ -176,9 +176,9 @@ export default function Treemap({
                 {group.tiles.map((tile) => {
                   const isJoined = group.joined.length > 0
                   const used = formatFigure(metric, tile.node.used)
-                  const words = `${isJoined ? group.label : tile.node.path.join(' / ')}: ${used}`
+                  const label = `${isJoined ? group.label : tile.node.path.join(' / ')}: ${used}`
                   const share = formatPercent(tile.node.used[metric], total)
-                  const isMarked =
+                  const isHighlighted =
                     isInSubtree(tile.node.id, highlightedId) || isInAnySubtree(group.joined, highlightedId)
                   return (
                     <Link
@@ -186,11 +186,14 @@ export default function Treemap({
                       to={isJoined ? others : linkTo(tile.node)}
                       data-tile=""
                       tabIndex={tile.node.id === first ? 0 : -1}
-                      aria-label={words}
-                      style={{ ...boxStyle(tile), ...tileStyle(isMarked, getShareStep(tile.node.used[metric], total)) }}
-                      onMouseEnter={point(tile.node.id, `${words}, ${share}`)}
+                      aria-label={label}
+                      style={{
+                        ...boxStyle(tile),
+                        ...tileStyle(isHighlighted, getShareStep(tile.node.used[metric], total)),
+                      }}
+                      onMouseEnter={highlight(tile.node.id, `${label}, ${share}`)}
                       onFocus={() => {
-                        setStop(tile.node.id)
+                        setTabStop(tile.node.id)
                         onHighlight(tile.node.id)
                       }}
                     >

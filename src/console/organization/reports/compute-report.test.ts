@@ -19,7 +19,7 @@ const lines = (root: ReturnType<typeof treeOf>) =>
   getDescendants(root).map(({ path, level, used }) => `${level} ${path.join('/')} ${used.count}`)
 
 describe('by assembly', () => {
-  test('parents are sums of what is used; the quota stays apart', () => {
+  test('sums use from the leaves, apart from quotas', () => {
     const root = treeOf(
       DEFAULT,
       node('acme', 100, [
@@ -39,7 +39,7 @@ describe('by assembly', () => {
     expect(findQuotas(root).map(({ name, free }) => [name, free.cores])).toEqual([['acme', 190]])
   })
 
-  test('what is picked out keeps all that lies below it, and what is above it counts that alone', () => {
+  test('filterTree keeps descendants of matches and recomputes totals', () => {
     const root = treeOf(
       DEFAULT,
       node('acme', 9, [
@@ -57,19 +57,19 @@ describe('by assembly', () => {
     expect(filterTree(root, () => false).used.count).toBe(0)
   })
 
-  test('zeros as what is free say that no quota is known', () => {
+  test('treats zeros as no known quota', () => {
     const root = treeOf(DEFAULT, node('acme', 3, [leaf('shop', 3), leaf('~Free~', 0)]))
     expect([root.used.count, root.free, findQuotas(root)]).toEqual([3, undefined, []])
   })
 
-  test('nothing at all is nothing', () => {
+  test('accepts an empty report', () => {
     const root = treeOf(DEFAULT, { name: 'acme', id: 'x', metrics: null })
     expect([root.used.count, getDescendants(root)]).toEqual([0, []])
   })
 })
 
 describe('by cloud', () => {
-  test('levels are found by the scope, allocations are none', () => {
+  test('takes levels from the scope and skips allocations', () => {
     const root = treeOf(
       BY_CLOUD,
       node('acme', 30, [
@@ -95,7 +95,7 @@ describe('by cloud', () => {
     ])
   })
 
-  test('a tenant whose clouds stand right below it has them as clouds all the same', () => {
+  test('accepts clouds directly below a tenant', () => {
     const root = treeOf(BY_CLOUD, node('acme', 2, [node('azure', 2, [node('fra-1', 2, [leaf('shop', 2)])])]))
     expect(lines(root)).toEqual(['Service/Org/Tenant azure 2', 'Cloud azure/fra-1 2', 'Assembly azure/fra-1/shop 2'])
   })

@@ -1,5 +1,5 @@
-// The compute report as a tree of what is used, whatever its levels are (service-api 3.9, trap C9 of the incumbent): its parents count
-// free quota in, so sums are made again from the leaves, and quota stays apart.
+// The compute report as a tree of use. Its parents include free quota (service-api 3.9), so totals are computed from the leaves and
+// quotas are separate.
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { ComputeNode, readComputeReport } from '../../../contract/organization/reports.ts'
 
@@ -10,15 +10,15 @@ export type Metric = (typeof METRICS)[number]
 export type ComputeFigures = Readonly<Record<Metric, number>>
 
 export interface ReportNode {
-  /** Names from below the root, of which the last is its own; a node's id changes with every answer. */
+  /** Names from below the root to the node. The service's node ids change with every answer. */
   readonly path: readonly string[]
   readonly id: string
   readonly name: string
-  /** What the report calls its level: `Assembly`. */
+  /** The report's name of the level: `Assembly`. */
   readonly level: string
   readonly owner: string
   readonly used: ComputeFigures
-  /** What is left of its quota; undefined where none is known. */
+  /** Free quota; undefined without a quota. */
   readonly free: ComputeFigures | undefined
   readonly children: readonly ReportNode[]
 }
@@ -41,7 +41,7 @@ const toFigures = ({ metrics }: ComputeNode): ComputeFigures => ({
   ram: metrics?.ram ?? 0,
 })
 
-/** The names of the levels below the root; an entry is a text, or an object of which the key is the name. */
+/** Names of the levels below the root. An entry is a text, or an object with the name as its key. */
 const getLevels = ({ scope }: AnswerOf<typeof readComputeReport>): string[] =>
   scope.map((entry) => (typeof entry === 'string' ? entry : (Object.keys(entry)[0] ?? '')))
 
@@ -51,8 +51,8 @@ export const toNodeId = (path: readonly string[]): string => path.join(SEPARATOR
 const isAllocation = (name: string): boolean => name.startsWith('~') && name.endsWith('~')
 
 /**
- * What lies below a node, with the level that it is of. `~Used~` is no level for people: what is below it lies below its parent. Where a
- * node stands at the level of allocations without being one, it is of the next level.
+ * Children with their remaining levels. `~Used~` nodes are skipped: their children belong to the parent. A node at the allocation
+ * level that is no allocation belongs to the next level.
  */
 function getChildrenWithLevels(
   node: ComputeNode,
@@ -76,7 +76,7 @@ function buildNode(node: ComputeNode, path: readonly string[], levels: readonly 
     buildNode(child, [...path, child.name], levels),
   )
   const free = getFree(node)
-  // A tenant with a quota that nobody uses has nothing below it but what is free.
+  // A tenant with an unused quota has only free quota below it.
   const own = free ? subtractFigures(toFigures(node), free) : toFigures(node)
   const { owner } = node
   return {
@@ -91,38 +91,37 @@ function buildNode(node: ComputeNode, path: readonly string[], levels: readonly 
   }
 }
 
-/** The tree of an answer. The root's `~Free~` is all zeros where no quota is known. */
+/** The root's `~Free~` is all zeros if no quota is known. */
 export function buildReportTree(answer: AnswerOf<typeof readComputeReport>): ReportNode {
   const root = buildNode(answer.data, [], ['', ...getLevels(answer)])
   const { free } = root
   return free && METRICS.every((metric) => free[metric] === 0) ? { ...root, free: undefined } : root
 }
 
-/** The node at a path; undefined where there is none (any more). */
 export const findNode = (root: ReportNode, path: readonly string[]): ReportNode | undefined =>
   path.reduce<ReportNode | undefined>((node, name) => node?.children.find((child) => child.name === name), root)
 
-/** Everything below a node, parents before their children. */
+/** All descendants, parents before their children. */
 export const getDescendants = (node: ReportNode): ReportNode[] =>
   node.children.flatMap((child) => [child, ...getDescendants(child)])
 
-/** The tree with only those leaves that `isIn` says yes to, or that lie below such a node; what is used is summed up again. */
-export function filterTree(root: ReportNode, isIn: (node: ReportNode) => boolean): ReportNode {
+/** The tree with only the nodes that match or lie below a match; totals are recomputed. */
+export function filterTree(root: ReportNode, matches: (node: ReportNode) => boolean): ReportNode {
   const children = root.children.flatMap((child) => {
-    if (isIn(child)) return [child]
-    const rest = filterTree(child, isIn)
+    if (matches(child)) return [child]
+    const rest = filterTree(child, matches)
     return rest.children.length > 0 ? [rest] : []
   })
   return { ...root, children, used: children.map(({ used }) => used).reduce(addFigures, ZERO) }
 }
 
-/** The tree without some of what lies right below its root. */
+/** The tree without some children of its root. */
 export const excludeChildren = (root: ReportNode, names: readonly string[]): ReportNode =>
   names.length === 0
     ? root
     : filterTree(root, ({ path, name }) => path.length === root.path.length + 1 && !names.includes(name))
 
-/** Nodes with a quota, in the order of the report; the root has one of its own where nothing below it has. */
+/** Nodes with a quota in report order; the root's own only if no descendant has one. */
 export function findQuotas(root: ReportNode): readonly (ReportNode & { readonly free: ComputeFigures })[] {
   const withQuota = (node: ReportNode) => (node.free ? [{ ...node, free: node.free }] : [])
   const inside = getDescendants(root).flatMap(withQuota)

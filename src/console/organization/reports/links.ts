@@ -1,4 +1,3 @@
-// Where the nodes of the compute report lead.
 import { withParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
 import type { ReportNode } from './compute-report.ts'
@@ -8,21 +7,21 @@ export const EXCLUDED_PARAM = 'without'
 export const CLOUD_PARAM = 'cloud'
 export const GROUPING_PARAM = 'grouping'
 
-/** The address that shows only what lies below a path; all for an empty one. */
+/** The report below a path; all of it for an empty path. */
 export function zoomHref(search: URLSearchParams, path: readonly string[]): string {
   const next = withParams(search, { [PATH_PARAM]: undefined, [EXCLUDED_PARAM]: undefined })
   for (const name of path) next.append(PATH_PARAM, name)
   return `?${next}`
 }
 
-/** The address that leaves some of what lies at its place out, beside what is left out already. */
+/** The report without these children of the current node, in addition to those already excluded. */
 export function excludeHref(search: URLSearchParams, names: readonly string[]): string {
   const next = new URLSearchParams(search)
   for (const name of names) next.append(EXCLUDED_PARAM, name)
   return `?${next}`
 }
 
-/** The report of one cloud, and in it of one assembly: the report by cloud has nothing below its assemblies. */
+/** The report of one cloud and, in it, of one assembly: the report by cloud ends at assemblies. */
 function cloudReportHref(search: URLSearchParams, cloud: string, assembly: string | undefined): string {
   const next = withParams(search, { [GROUPING_PARAM]: 'cloud', [CLOUD_PARAM]: cloud, filter: undefined })
   return zoomHref(next, assembly === undefined ? [] : [assembly])
@@ -31,7 +30,7 @@ function cloudReportHref(search: URLSearchParams, cloud: string, assembly: strin
 const withCloudFilter = (path: string, cloud: string | undefined): string =>
   cloud === undefined ? path : `${path}?${new URLSearchParams({ filter: `cloud:${cloud}` })}`
 
-/** The list of instances behind a node, or the part of the report that has it. `cloud`: the cloud that the report is of. */
+/** The instances of a node, or the report below it. `cloud` is set in the report of one cloud. */
 export function nodeHref(
   organization: string,
   { level, path, name }: Pick<ReportNode, 'level' | 'path' | 'name'>,

@@ -22,7 +22,7 @@ const shop = node(['shop'], 30, [
   node(['shop', 'prod'], 30, [node(['shop', 'prod', 'web'], 20), node(['shop', 'prod', 'db'], 10)]),
 ])
 
-test('tiles are as large as what is used, and lie in their group', () => {
+test('sizes tiles by use, inside their group', () => {
   const root = node([], 40, [node(['blog'], 10), shop, node(['idle'], 0)])
   const groups = layoutTreemap(root, 'count', 1000, 300)
   expect(groups.map(({ label, tiles }) => [label, tiles.map((tile) => tile.label)])).toEqual([
@@ -38,7 +38,7 @@ test('tiles are as large as what is used, and lie in their group', () => {
   expect((web ?? 0) / (db ?? 1)).toBeCloseTo(2, 1)
 })
 
-test('a tenant is called by its clouds, and its only cloud is not said twice', () => {
+test('labels a tenant with its clouds, without repeating its only cloud', () => {
   const tenant = (name: string, clouds: readonly string[]) =>
     node(
       [name],
@@ -58,14 +58,14 @@ test('a tenant is called by its clouds, and its only cloud is not said twice', (
   ])
 })
 
-test('nothing used is nothing drawn', () => {
+test('has no groups without use', () => {
   expect(layoutTreemap({ ...node([], 0), used: ZERO }, 'count', 1000, 300)).toEqual([])
 })
 
 const many = (large: number) =>
   node([], large + 300, [node(['fleet'], large), ...Array.from({ length: 300 }, (_, at) => node([`small-${at}`], 1))])
 
-test('what would be too small to be seen is one group, unless it is most of the picture', () => {
+test('joins groups that are too small to see, unless they are most of the use', () => {
   const [fleet, others, ...more] = layoutTreemap(many(10_000), 'count', 1000, 300)
   expect([fleet?.label, others?.label, others?.joined.length, others?.tiles.length, more]).toEqual([
     'fleet',
@@ -79,13 +79,13 @@ test('what would be too small to be seen is one group, unless it is most of the 
   expect(layoutTreemap(excludeChildren(many(10_000), ['fleet']), 'count', 1000, 300)).toHaveLength(300)
 })
 
-test('a label is shown whole, by its last name, or not at all', () => {
+test('fits a label in full, by its last name, or not at all', () => {
   expect(fitLabel('prod / web', 80)).toBe('prod / web')
   expect(fitLabel('prod / web', 40)).toBe('web')
   expect(fitLabel('prod / web', 12)).toBe('')
 })
 
-test('shares have a color step each, from their lower bound on', () => {
+test('maps shares to colour steps by their lower bounds', () => {
   expect(SHARE_STEPS.map((least) => getShareStep(least, 100))).toEqual([0, 1, 2, 3, 4])
   expect([getShareStep(0.9, 100), getShareStep(24.9, 100), getShareStep(100, 100), getShareStep(0, 0)]).toEqual([
     0, 3, 4, 0,

@@ -1,5 +1,4 @@
-// The treemap of the compute report: what lies right below the root as groups, the leaves of each as tiles, by area. Groups too small
-// to be seen are one together.
+// Treemap of the compute report: children of the root as groups, their leaves as tiles. Groups too small to see are joined.
 import { hierarchy, treemap } from 'd3-hierarchy'
 import { formatCount } from '../../kit/format.ts'
 import { ZERO, addFigures, type Metric, type ReportNode } from './compute-report.ts'
@@ -13,24 +12,24 @@ export interface Box {
 
 export interface Tile extends Box {
   readonly node: ReportNode
-  /** The names that its group does not say already. */
+  /** The names below its group. */
   readonly label: string
 }
 
 export interface TileGroup extends Box {
   readonly node: ReportNode
   readonly label: string
-  /** Whether there is room for its name above its tiles. */
+  /** Whether its name is shown above its tiles. */
   readonly isTitled: boolean
   readonly tiles: readonly Tile[]
-  /** Those that it stands for, where each alone would be too small; its node is none of the report then. */
+  /** The small groups that were joined into this one; empty for a node of the report. */
   readonly joined: readonly ReportNode[]
 }
 
-/** Height of a group's name, in the units of the picture. */
+/** Height of a group's name in pixels. */
 export const TITLE_HEIGHT = 20
 
-/** A tenant's name is a service and an id; people know it by its clouds. */
+/** A tenant's name is a service and an id, so it is labelled with its clouds. */
 export function getNodeLabel(node: ReportNode): string {
   const isTenant = /tenant/i.test(node.level) && node.children.length > 0
   return isTenant ? node.children.map(({ name }) => name).join(', ') : node.name
@@ -45,32 +44,31 @@ interface Datum {
   readonly children?: readonly Datum[]
 }
 
-/** Lower bounds of the shares of use, in percent, that have a color each. */
+/** Lower bounds of the colour steps, in percent of use. */
 export const SHARE_STEPS = [0, 1, 5, 10, 25] as const
 
 /** Index of the share step that a part belongs to. */
 export const getShareStep = (part: number, whole: number): number =>
   whole > 0 ? SHARE_STEPS.findLastIndex((least) => (part / whole) * 100 >= least) : 0
 
-/** Mean width of a character at 12 px. */
+/** Mean character width at 12 px. */
 const CHARACTER_WIDTH = 6.8
 
 /** The whole label, its last name or nothing: whichever fits in `width` px. */
 export function fitLabel(label: string, width: number): string {
-  const room = Math.floor(width / CHARACTER_WIDTH)
-  return [label, label.split(' / ').at(-1) ?? ''].find(({ length }) => length <= room) ?? ''
+  const maxLength = Math.floor(width / CHARACTER_WIDTH)
+  return [label, label.split(' / ').at(-1) ?? ''].find(({ length }) => length <= maxLength) ?? ''
 }
 
-/** Groups with a smaller share are joined: their tiles would be too small to see. */
+/** Groups with a smaller share are joined. */
 const MIN_GROUP_SHARE = 0.007
 
-/** The largest share that joined groups may have together. */
+/** Joined groups have at most this share together. */
 const MAX_JOINED_SHARE = 0.8
 
-/** Number of groups up to which each has a title. */
+/** With more groups, none has a title. */
 const MAX_TITLED_GROUPS = 60
 
-/** Those with something in use as they are drawn, small ones joined. */
 function toTreemapData(root: ReportNode, metric: Metric): Datum[] {
   const isUsed = ({ used }: ReportNode) => used[metric] > 0
   const all = root.used[metric]
@@ -100,12 +98,12 @@ const toBox = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: num
 
 function getTileLabel(group: ReportNode, { path }: ReportNode): string {
   const rest = path.slice(group.path.length)
-  // The only one below the group, as a tenant's only cloud, gives the group its name.
-  const said = group.children.length === 1 && getNodeLabel(group) === group.children[0]?.name ? 1 : 0
-  return rest.slice(said).join(' / ') || getNodeLabel(group)
+  // A tenant with one cloud already has the cloud's name.
+  const skipped = group.children.length === 1 && getNodeLabel(group) === group.children[0]?.name ? 1 : 0
+  return rest.slice(skipped).join(' / ') || getNodeLabel(group)
 }
 
-/** Groups and tiles with something in use, laid out in `width` by `height`; the greatest first. */
+/** Groups and tiles of nodes in use, largest first, in `width` by `height` pixels. */
 export function layoutTreemap(root: ReportNode, metric: Metric, width: number, height: number): TileGroup[] {
   const children = toTreemapData(root, metric)
   const isTitled = children.length <= MAX_TITLED_GROUPS

@@ -1,11 +1,9 @@
-// What the list of an organization's deployments shows: those that are not over, or all of the last days.
-import type { Deployment } from '../../contract/core/records.ts'
-import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import { parseNsPath } from '../routing/paths.ts'
-import { durationColumn, failuresColumn } from '../transition/index.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { durationColumn, failuresColumn } from '../../transition/index.ts'
 import { formatStep } from './open-deployments.ts'
 
-/** Of deployments that are not over. */
 const openColumns: readonly Column<Deployment>[] = [
   {
     id: 'deployment',
@@ -64,7 +62,7 @@ const openColumns: readonly Column<Deployment>[] = [
   { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
 
-/** Of all that ran: most is over, so that its step says nothing; only the index, which has it, counts failures. */
+/** Most past deployments have ended, so there is no step; only the search index counts failures. */
 const pastColumns: typeof openColumns = [
   ...openColumns.slice(0, -2).filter(({ id }) => id !== 'step'),
   failuresColumn,
@@ -89,7 +87,7 @@ const pastFilters: readonly QuickFilter<Deployment>[] = [
   stateFilter('canceled', 'Canceled', ['canceled']),
 ]
 
-/** Days to look back over; none: only what is not over. */
+/** Days to look back; '' for open deployments only. */
 export const RANGES = [
   ['', 'Open'],
   ['1', 'Last day'],
@@ -99,9 +97,9 @@ export const RANGES = [
 
 interface DeploymentView {
   readonly noun: string
-  /** Said after the noun. */
+  /** Follows the noun. */
   readonly period: string
-  /** What cannot be shown where the reading fails. */
+  /** Subject of the error message. */
   readonly what: string
   readonly columns: readonly Column<Deployment>[]
   readonly quickFilters: readonly QuickFilter<Deployment>[]
@@ -120,7 +118,7 @@ const OPEN_VIEW: DeploymentView = {
   },
 }
 
-/** How a list of so many days reads; without days, of what is not over. */
+/** Columns, filters and texts of a period; of open deployments if `days` is undefined. */
 export function getDeploymentView(days: number | undefined): DeploymentView {
   if (days === undefined) return OPEN_VIEW
   const period = days === 1 ? ' of the last day' : ` of the last ${days} days`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { componentHealth } from '../../contract/organization/reports.ts'
-import { ci, deployment, release } from '../../contract/core/records.ts'
+import { componentHealth } from '../../../contract/organization/reports.ts'
+import { ci, deployment, release } from '../../../contract/core/records.ts'
 import { getAttentionItems } from './attention.ts'
-import { deploymentByEnvironment, mergeDeployments, formatStep } from './open-deployments.ts'
+import { deploymentByEnvironment, mergeDeployments, formatStep } from '../deployments/open-deployments.ts'
 
 const deployed = (deploymentId: number, deploymentState: string, updated: number, more: object = {}) =>
   deployment.parse({ deploymentId, deploymentState, updated, created: updated, nsPath: '/acme/shop/prod/bom', ...more })
@@ -16,7 +16,7 @@ const health = (id: number, unhealthy: number | null, updated: number | null) =>
     health: { total: 240, good: 240 - (unhealthy ?? 0), unhealthy, updated },
   })
 
-test('what is bad or waits for approval comes before the rest, the newest first, the undated last', () => {
+test('sorts bad states and pending approvals first, then newest first, undated last', () => {
   const items = getAttentionItems(
     {
       deployments: [
@@ -42,7 +42,7 @@ test('what is bad or waits for approval comes before the rest, the newest first,
   ])
 })
 
-test('each item says what it is, why, and where to go', () => {
+test('describes and links each item', () => {
   const [failed, sick, waiting, paused] = getAttentionItems(
     {
       deployments: [
@@ -68,7 +68,7 @@ test('each item says what it is, why, and where to go', () => {
   expect(waiting?.detail).toBe('waits for approval, asked by ana')
 })
 
-test('a deployment that moved between two readings is there once, as it was last', () => {
+test('keeps the later version of a deployment that is in two lists', () => {
   const merged = mergeDeployments([
     [deployed(1, 'active', 10), deployed(2, 'active', 5)],
     [],
@@ -80,13 +80,13 @@ test('a deployment that moved between two readings is there once, as it was last
   ])
 })
 
-test('an environment has its newest open deployment', () => {
+test('finds the newest open deployment of an environment', () => {
   const found = deploymentByEnvironment(mergeDeployments([[deployed(1, 'failed', 10)], [deployed(2, 'pending', 11)]]))
   expect(found.get('/acme/shop/prod')?.deploymentId).toBe('2')
   expect(found.size).toBe(1)
 })
 
-test('says which step runs', () => {
+test('formats the current step', () => {
   expect(formatStep(deployed(1, 'pending', 1, { currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
   const at = (currentStep: number | null, maxExecOrder: number | null) =>
     deployed(1, 'active', 1, { currentStep, maxExecOrder })
@@ -98,7 +98,7 @@ test('says which step runs', () => {
   ])
 })
 
-test('clouds that are offline, locks and open releases that are too old are told, others are not', () => {
+test('includes offline clouds, old locks and old open releases only', () => {
   const now = 1_000 * 86_400_000
   const daysAgo = (days: number) => now - days * 86_400_000
   const cloud = (ciName: string, adminstatus: string) =>

@@ -1,16 +1,71 @@
 import { Anchor, Center, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { EmptyState } from '../kit/EmptyState.tsx'
-import { formatCountOf } from '../kit/format.ts'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { StateBadge } from '../kit/state/StateBadge.tsx'
-import { Time } from '../kit/Time.tsx'
-import { useHrefWithParams } from '../kit/search-params.ts'
-import type { AttentionItem } from './attention.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { Time, useNow } from '../../kit/Time.tsx'
+import type { OpenDeployments } from '../deployments/open-deployments.ts'
+import { NotAvailable } from '../NotAvailable.tsx'
+import { getAttentionItems, type AttentionItem } from './attention.ts'
 import classes from './Overview.module.css'
+import { useHealth } from './use-health.ts'
+import { MAX_CHECKED_ENVIRONMENTS, useOpenReleases } from './use-open-releases.ts'
 
-/** Lines before "Show more". Their height is reserved, so that nothing below moves when they arrive. */
+interface AttentionSectionProps {
+  openDeployments: OpenDeployments
+  organization: string
+  /** Undefined while loading. */
+  clouds: readonly Ci[] | undefined
+  environments: readonly Ci[] | undefined
+}
+
+/** What needs attention. If deployments or health cannot be loaded, it shows the other and says what is missing. */
+export function AttentionSection({
+  organization,
+  openDeployments,
+  clouds,
+  environments,
+}: AttentionSectionProps): ReactNode {
+  const health = useHealth(organization)
+  const { deployments, failedQuery } = openDeployments
+  const settled = (deployments ?? failedQuery) !== undefined && !health.isPending
+  const healthData = health.data
+  const releases = useOpenReleases(settled ? environments : undefined)
+  const now = useNow()
+  const items = useMemo(
+    () =>
+      settled ? getAttentionItems({ deployments, health: healthData, clouds, environments, releases }, now) : undefined,
+    [settled, deployments, healthData, clouds, environments, releases, now],
+  )
+  const all = environments?.length ?? 0
+  return (
+    <Section
+      title="Needs attention"
+      hint={items && formatCount(items.length)}
+      action={
+        all > MAX_CHECKED_ENVIRONMENTS && (
+          <Text span inherit c="dimmed">
+            Open releases checked in {formatCount(MAX_CHECKED_ENVIRONMENTS)} of {formatCount(all)} environments
+          </Text>
+        )
+      }
+    >
+      <AttentionList
+        items={items}
+        unavailable={health.error && !healthData ? 'health' : failedQuery && 'deployments'}
+      />
+      {failedQuery && <NotAvailable what="deployments" query={failedQuery} />}
+      {!healthData && <NotAvailable what="health" query={health} />}
+    </Section>
+  )
+}
+
+/** Rows before "Show more". Their height is reserved while loading. */
 const MAX_ROWS = 6
 const HEIGHT = { base: MAX_ROWS * 56 + 7, sm: MAX_ROWS * 34 + 7 }
 
@@ -35,7 +90,7 @@ function AttentionRow({ item }: { item: AttentionItem }) {
 
 interface AttentionListProps {
   items: readonly AttentionItem[] | undefined
-  /** What could not be read. */
+  /** The part that failed to load. */
   unavailable: 'health' | 'deployments' | undefined
 }
 
@@ -45,8 +100,8 @@ const EMPTY_HINTS = {
   deployments: 'No instance is unhealthy. The state of deployments is not available.',
 }
 
-/** What to look at, the most severe first; `undefined` while loading. `?attention=all` shows all of it. */
-export function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
+/** The items, undefined while loading. `?attention=all` shows all. */
+function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
   const [params] = useSearchParams()
   const all = params.get('attention') === 'all'
   const more = items && !all && items.length > MAX_ROWS ? items.length - (MAX_ROWS - 1) : 0

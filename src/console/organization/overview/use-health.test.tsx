@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../data/query-client.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { useHealth } from './use-health.ts'
 
 // What another file left in the cache is not asked for again.
@@ -34,14 +34,14 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const health = () => renderHook(() => useHealth('acme'), { wrapper }).result
 
-it('is one answer for who sees the organization', async () => {
+it('uses one query for members who see the organization', async () => {
   const asked = answer({ '/operations/health': { status: 200, body: [entry(1, '/acme/shop/prod/manifest/web/1')] } })
   const result = health()
   await waitFor(() => expect(result.current.data).toHaveLength(1))
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-it('is put together from the assemblies for who sees only some', async () => {
+it('combines the assemblies for members who see only some', async () => {
   const assemblies = ['shop', 'search'].map((ciName, index) => ({
     ciId: index + 1,
     ciName,
@@ -57,7 +57,7 @@ it('is put together from the assemblies for who sees only some', async () => {
   expect(result.current.error).toBeNull()
 })
 
-it('says why nothing is known', async () => {
+it('returns the error if nothing could be loaded', async () => {
   answer({})
   const result = health()
   await waitFor(() => expect(result.current.error?.message).toBe('Unauthorized access!'))

@@ -1,14 +1,14 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Ci } from '../../contract/core/records.ts'
-import { AdminStatus, locationOf } from '../cloud/index.ts'
-import { EmptyState } from '../kit/EmptyState.tsx'
-import { formatCount, formatCountOf } from '../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
-import { paths } from '../routing/paths.ts'
-import { assembliesByCloud } from './compute.ts'
-import { useComputeByCloud } from './queries.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { AdminStatus, locationOf } from '../../cloud/index.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { paths } from '../../routing/paths.ts'
+import { assembliesByCloud } from '../compute.ts'
+import { useComputeByCloud } from '../queries.ts'
 
 const columnsFor = (organization: string, used: ReadonlyMap<string, number> | undefined): PlainColumn<Ci>[] => [
   {
@@ -37,7 +37,7 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
     align: 'end',
     render: ({ ciName }) => {
       const count = used?.get(ciName) ?? 0
-      // A cloud without any has no report (service-api 3.9).
+      // A cloud without computes has no report (service-api 3.9).
       return count > 0 ? (
         <Anchor
           component={Link}
@@ -53,7 +53,7 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
   },
 ]
 
-/** The clouds with where they are and how many assemblies have computes there. */
+/** The clouds with location and number of assemblies. */
 export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
   const { data: report } = useComputeByCloud(organization)
   const columns = useMemo(

@@ -1,21 +1,22 @@
-// What an organization spends per assembly, as the service says by namespace (2.11). It adds whatever currencies come together in one, so
-// that sum only tells which are the dearest where the clouds of an assembly are paid in several; what it is in each is asked for apart.
 import type { Big } from 'big.js'
-import type { AnswerOf } from '../../contract/core/call.ts'
-import type { readCostRate } from '../../contract/organization/cost.ts'
-import { toDecimal } from '../cloud/index.ts'
-import { parseNsPath } from '../routing/paths.ts'
-import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { readCostRate } from '../../../contract/organization/cost.ts'
+import { toDecimal } from '../../cloud/index.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export interface AssemblySpend {
   readonly assembly: string
-  /** That its clouds are paid in, by name; none where nobody knows. */
+  /** Currencies of its clouds, by name; empty if unknown. */
   readonly currencies: readonly string[]
-  /** Undefined where it is paid in several currencies, or nobody knows in which. */
+  /** Undefined for several or unknown currencies. */
   readonly perHour: Big | undefined
 }
 
-/** Assemblies that cost something, the dearest first. */
+/**
+ * Assemblies with a cost, most expensive first, from the rate by namespace (service-api 2.11). That rate adds different currencies up,
+ * so for an assembly with several it is used for sorting only.
+ */
 export function spendByAssembly(
   { by_ns }: AnswerOf<typeof readCostRate>,
   clouds: ReadonlyMap<string, readonly string[]>,

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Deployment } from '../../contract/core/records.ts'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
-import { prefetch } from '../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
-import { formatCountOf } from '../kit/format.ts'
-import { parseChoice, SearchParamControl } from '../kit/SearchParamControl.tsx'
-import { PageHeader } from '../kit/PageHeader.tsx'
-import { RunSummary } from '../kit/runs/RunStats.tsx'
-import { DataTable } from '../kit/table/DataTable.tsx'
-import { paths, parseNsPath } from '../routing/paths.ts'
-import { toRun } from '../transition/index.ts'
-import { getDeploymentView, RANGES } from './deployment-views.ts'
-import { OPEN_STATES } from './open-deployments.ts'
-import { deploymentsByStateQuery, deploymentsSinceQuery } from './queries.ts'
-import { useOpenDeployments } from './use-open-deployments.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { RunSummary } from '../../kit/runs/RunStats.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { paths, parseNsPath } from '../../routing/paths.ts'
+import { toRun } from '../../transition/index.ts'
+import { getDeploymentView, RANGES } from './views.ts'
+import { OPEN_STATES, useOpenDeployments } from './open-deployments.ts'
+import { deploymentsByStateQuery, deploymentsSinceQuery } from '../queries.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Deployments', paths.organizationDeployments)
 
-// What failed is no more under way: it is read when what moves or waits is there.
+// Failed deployments are the longest list and load after the active ones.
 const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 
 export const loader = ({ params }: LoaderFunctionArgs) =>
@@ -30,11 +29,11 @@ function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
   return paths.deployment(organization, assembly, environment, deploymentId)
 }
 
-/** Those that are not over, or all of the last days. */
+/** Open deployments, or all of the last days. */
 function useDeployments(organization: string, days: number | undefined) {
   const open = useOpenDeployments(organization)
   const past = useQuery({ ...deploymentsSinceQuery(organization, days ?? 1), enabled: days !== undefined })
-  // Rows as soon as there are any; that there are none is said when all of them were read.
+  // Show rows as soon as there are any, but "no deployments" only when all lists are loaded.
   const rows = open.loadedSoFar.length > 0 ? open.loadedSoFar : open.deployments
   if (days === undefined) return { rows, deployments: open.deployments, failed: open.failedQuery }
   return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }

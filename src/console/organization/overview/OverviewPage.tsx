@@ -2,35 +2,35 @@ import { Anchor, Box, Button, Flex, Group, SimpleGrid } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../contract/core/records.ts'
-import type { RefusalKind } from '../../contract/core/refusal.ts'
-import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../assembly/index.ts'
-import { cloudsQuery, useClouds } from '../cloud/index.ts'
-import { RefusalError } from '../data/refusal-error.ts'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
-import { prefetch } from '../data/read/call-query.ts'
-import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
-import { EmptyState } from '../kit/EmptyState.tsx'
-import { formatCountOf } from '../kit/format.ts'
-import { PageHeader } from '../kit/PageHeader.tsx'
-import { Section } from '../kit/Section.tsx'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { paths } from '../routing/paths.ts'
-import { AssemblySpendPanel } from './AssemblySpendPanel.tsx'
-import { AttentionSection, RunningSection } from './LiveSections.tsx'
+import type { Ci } from '../../../contract/core/records.ts'
+import type { RefusalKind } from '../../../contract/core/refusal.ts'
+import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
+import { cloudsQuery, useClouds } from '../../cloud/index.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../routing/paths.ts'
+import { AssemblySpendPanel, SpendPanel } from './SpendPanels.tsx'
+import { AttentionSection } from './AttentionSection.tsx'
 import { CloudsList } from './CloudsList.tsx'
-import { countComputes, getTenants } from './compute.ts'
+import { countComputes, getTenants } from '../compute.ts'
 import { ComputePanel } from './ComputePanel.tsx'
 import { EnvironmentsTable } from './EnvironmentsTable.tsx'
-import { rememberOrganization } from './last-organization.ts'
+import { RunningSection } from './RunningSection.tsx'
+import { rememberOrganization } from '../last-organization.ts'
 import classes from './Overview.module.css'
-import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from './queries.ts'
-import { SpendPanel } from './SpendPanel.tsx'
-import { useOpenDeployments } from './use-open-deployments.ts'
+import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
+import { useOpenDeployments } from '../deployments/open-deployments.ts'
 
 export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organization)
 
-/** Starts what the first rows need; the panels read the rest when they are there. */
+/** Starts the queries of the first rows; the panels start theirs when they mount. */
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
   prefetch(cloudsQuery(organization), assembliesQuery(organization))
@@ -43,7 +43,7 @@ interface Counts {
   readonly clouds: number | undefined
 }
 
-/** How many there are; each figure opens the list that it counts. Environments are listed below. */
+/** Counts that link to their lists. */
 function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
   const { data: report } = useComputeByCloud(organization)
   const { assemblies, environments, clouds } = counts
@@ -73,13 +73,13 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
   )
 }
 
-// They start together, once the number of clouds is known: it sets the height of each.
 interface CloudPanelsProps {
   organization: string
   clouds: readonly Ci[]
   assemblies: number
 }
 
+/** Mounted once the number of clouds is known, which sets their heights. */
 function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
   return (
     <>
@@ -102,7 +102,7 @@ function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
 
 const HIDDEN_REFUSALS: readonly RefusalKind[] = ['not-found', 'not-allowed']
 
-// The service answers differently for a missing organization and for one without access. Both mean the same to the reader.
+// A missing organization and one without access look the same to the operator.
 function OrganizationNotFound({ organization, query }: { organization: string; query: UseQueryResult }) {
   const { error } = query
   if (!(error instanceof RefusalError) || !HIDDEN_REFUSALS.includes(error.refusal.kind))
@@ -126,8 +126,8 @@ export function Component() {
   const assemblies = useAssemblies(organization)
   const environments = useOrganizationEnvironments(organization)
   const open = useOpenDeployments(organization)
-  // A missing organization refuses every request; say so once.
-  const gone = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
+  // A missing organization refuses every request: show one message.
+  const notFound = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
   const exists = assemblies.data !== undefined
   useEffect(() => {
     if (exists) rememberOrganization(organization)
@@ -144,7 +144,7 @@ export function Component() {
         facts={<OverviewFacts organization={organization} counts={counts} />}
         actions={undefined}
       />
-      {gone ? (
+      {notFound ? (
         <OrganizationNotFound organization={organization} query={assemblies} />
       ) : (
         <Flex

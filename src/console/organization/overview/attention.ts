@@ -1,11 +1,9 @@
-// What somebody should look at: deployments that stopped or wait, components that are not well, clouds that are offline, locks and open
-// releases that are too old. The severest first, then the newest.
-import type { ComponentHealth } from '../../contract/organization/reports.ts'
-import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { isLocked } from '../../contract/transition/environments.ts'
-import { formatCount, formatCountOf } from '../kit/format.ts'
-import { describeState, type StateKind } from '../kit/state/states.ts'
-import { paths, parseNsPath } from '../routing/paths.ts'
+import type { ComponentHealth } from '../../../contract/organization/reports.ts'
+import type { Ci, Deployment } from '../../../contract/core/records.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { describeState, type StateKind } from '../../kit/state/states.ts'
+import { paths, parseNsPath } from '../../routing/paths.ts'
 import type { OpenRelease } from './use-open-releases.ts'
 
 export interface AttentionItem {
@@ -14,13 +12,12 @@ export interface AttentionItem {
   readonly state: string
   readonly title: string
   readonly detail: string
-  /** The page of the thing. */
   readonly to: string
-  /** When it became so, as far as known. */
+  /** Epoch milliseconds, if known. */
   readonly since: number | undefined
 }
 
-/** States in which a deployment waits for a person (service-api 3.2). `pausing` does not: its running step ends first. */
+/** States in which a deployment waits for a user (service-api 3.2). Not `pausing`: its running step ends first. */
 const WAITING_STATES = new Set(['failed', 'paused', 'pending'])
 
 const formatCurrentStep = ({ currentStep, maxExecOrder }: Deployment): string =>
@@ -66,7 +63,7 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): AttentionItem 
   }
 }
 
-/** An offline cloud takes no deployment and its instances are not worked on (service-api 3.8). */
+/** An offline cloud takes no deployments (service-api 3.8). */
 const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): AttentionItem => ({
   key: `cloud ${ciId}`,
   kind: 'cloud',
@@ -77,7 +74,7 @@ const toCloudItem = ({ ciId, ciName, nsPath, comments, updated }: Ci): Attention
   since: updated,
 })
 
-/** A commit, plan or pull takes minutes; what holds its lock for longer hangs more often than not (3.1). */
+/** A commit, plan or pull takes minutes; a longer lock usually means that it hangs (service-api 3.1). */
 const MAX_LOCK_MS = 15 * 60_000
 
 function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionItem {
@@ -108,10 +105,11 @@ function toReleaseItem({ assembly, environment, release, to }: OpenRelease): Att
   }
 }
 
-/** What is bad, and a deployment that waits for the reader's word, before the rest; within that the newest first, the undated last. */
+/** Bad states and deployments that wait for approval first; then newest first, undated last. */
 function compareItems(a: AttentionItem, b: AttentionItem): number {
-  const waits = ({ kind, state }: AttentionItem) => kind === 'deployment' && state === 'pending'
-  const severity = (item: AttentionItem) => (waits(item) || describeState(item.kind, item.state).icon === 'bad' ? 1 : 0)
+  const needsApproval = ({ kind, state }: AttentionItem) => kind === 'deployment' && state === 'pending'
+  const severity = (item: AttentionItem) =>
+    needsApproval(item) || describeState(item.kind, item.state).icon === 'bad' ? 1 : 0
   return (
     severity(b) - severity(a) ||
     (b.since ?? Number.NEGATIVE_INFINITY) - (a.since ?? Number.NEGATIVE_INFINITY) ||
@@ -122,7 +120,7 @@ function compareItems(a: AttentionItem, b: AttentionItem): number {
 const isOlderThan = (since: number | undefined, age: number, now: number): boolean =>
   since !== undefined && now - since > age
 
-/** What is looked at for attention; parts that are not known are left out. */
+/** Undefined parts are ignored. */
 export interface AttentionSources {
   readonly deployments?: readonly Deployment[] | undefined
   readonly health?: readonly ComponentHealth[] | undefined
@@ -131,15 +129,18 @@ export interface AttentionSources {
   readonly releases?: readonly OpenRelease[] | undefined
 }
 
-/** Everything that needs attention at `now` (epoch milliseconds), in the order to look at it. */
-export function getAttentionItems(watched: AttentionSources, now: number): AttentionItem[] {
-  const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = watched
+/** What needs attention at `now` (epoch milliseconds), most severe first: stopped or waiting deployments, unhealthy components, offline clouds, old locks and old open releases. */
+export function getAttentionItems(sources: AttentionSources, now: number): AttentionItem[] {
+  const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = sources
   return [
     ...deployments.filter(({ deploymentState }) => WAITING_STATES.has(deploymentState)).map(toDeploymentItem),
     ...health.filter((component) => (component.health.unhealthy ?? 0) > 0).map(toHealthItem),
     ...clouds.filter(({ ciAttributes }) => ciAttributes.adminstatus === 'offline').map(toCloudItem),
     ...environments
-      .filter((each) => isLocked(each) && isOlderThan(each.updated ?? each.created, MAX_LOCK_MS, now))
+      .filter(
+        (environment) =>
+          isLocked(environment) && isOlderThan(environment.updated ?? environment.created, MAX_LOCK_MS, now),
+      )
       .map(toLockItem),
     ...releases.filter(({ release }) => isOlderThan(release.created, OLD_RELEASE_MS, now)).map(toReleaseItem),
   ].toSorted((a, b) => compareItems(a, b))

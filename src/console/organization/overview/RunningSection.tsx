@@ -1,18 +1,51 @@
 import { Anchor, Box, Center, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Deployment } from '../../contract/core/records.ts'
-import { formatCountOf } from '../kit/format.ts'
-import { Skeleton } from '../kit/Skeleton.tsx'
-import { Status } from '../kit/state/StateBadge.tsx'
-import { StackedBar } from '../kit/chart/StackedBar.tsx'
-import { Time } from '../kit/Time.tsx'
-import { paths, parseNsPath } from '../routing/paths.ts'
-import { formatStep } from './open-deployments.ts'
+import type { Deployment } from '../../../contract/core/records.ts'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { Time } from '../../kit/Time.tsx'
+import { paths, parseNsPath } from '../../routing/paths.ts'
+import { formatStep, type OpenDeployments } from '../deployments/open-deployments.ts'
+import { NotAvailable } from '../NotAvailable.tsx'
 import classes from './Overview.module.css'
 
+const isInProgress = ({ deploymentState }: { deploymentState: string }): boolean =>
+  deploymentState === 'active' || deploymentState === 'pausing'
+
+/** Deployments in progress, with their current step. */
+export function RunningSection({
+  organization,
+  openDeployments,
+}: {
+  organization: string
+  openDeployments: OpenDeployments
+}): ReactNode {
+  const running = useMemo(() => openDeployments.deployments?.filter(isInProgress), [openDeployments.deployments])
+  return (
+    <Section
+      title="Running now"
+      hint={running && formatCount(running.length)}
+      action={
+        <Anchor component={Link} to={paths.organizationDeployments(organization)}>
+          All open deployments
+        </Anchor>
+      }
+    >
+      {openDeployments.failedQuery ? (
+        <NotAvailable what="deployments" query={openDeployments.failedQuery} />
+      ) : (
+        <RunningList organization={organization} deployments={running} />
+      )}
+    </Section>
+  )
+}
+
 const MAX_ROWS = 3
-/** Of two lines and their borders, reserved while loading. */
+/** Of two rows and their borders, reserved while loading. */
 const HEIGHT = 71
 
 function Steps({ deployment }: { deployment: Deployment }) {
@@ -59,8 +92,7 @@ interface RunningListProps {
   deployments: readonly Deployment[] | undefined
 }
 
-/** Deployments in progress, with their current step. */
-export function RunningList({ organization, deployments }: RunningListProps): ReactNode {
+function RunningList({ organization, deployments }: RunningListProps): ReactNode {
   const more = deployments && deployments.length > MAX_ROWS ? deployments.length - (MAX_ROWS - 1) : 0
   const shown = deployments?.slice(0, more > 0 ? MAX_ROWS - 1 : undefined)
   return (

@@ -1,0 +1,117 @@
+import { Text } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import type { Ci, Deployment } from '../../../contract/core/records.ts'
+import { openDeploymentColumn } from '../../assembly/index.ts'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { paths, parseNsPath } from '../../routing/paths.ts'
+import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
+
+interface EnvironmentRow {
+  readonly environment: Ci
+  readonly assembly: string
+  /** State of the open deployment; '' without one, undefined while loading. */
+  readonly deploymentState: string | undefined
+}
+
+const environmentColumns: readonly Column<EnvironmentRow>[] = [
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 128,
+    grow: 2,
+    rowHeader: true,
+    value: ({ environment }) => environment.ciName,
+  },
+  { id: 'assembly', header: 'Assembly', kind: 'text', width: 128, grow: 2, value: ({ assembly }) => assembly },
+  { ...openDeploymentColumn, header: 'Deployment', width: 112 },
+  {
+    id: 'state',
+    header: 'State',
+    kind: 'state',
+    states: 'item',
+    width: 144,
+    hideBelow: 620,
+    value: ({ environment }) => environment.ciState,
+    // `replace` on an environment is a saved plan that waits to be started (service-api 3.1).
+    render: ({ environment: { ciState } }) => {
+      if (ciState === 'default' || ciState === '')
+        return (
+          <Text span inherit c="dimmed">
+            default
+          </Text>
+        )
+      return <StateBadge kind="item" state={ciState} />
+    },
+  },
+  {
+    id: 'profile',
+    header: 'Profile',
+    kind: 'text',
+    width: 96,
+    grow: 1,
+    hideBelow: 560,
+    value: ({ environment }) => environment.ciAttributes.profile,
+  },
+  {
+    id: 'availability',
+    header: 'Availability',
+    kind: 'text',
+    width: 104,
+    hideBelow: 800,
+    value: ({ environment }) => environment.ciAttributes.availability,
+  },
+  {
+    id: 'age',
+    header: 'Age',
+    kind: 'time',
+    width: 72,
+    hideBelow: 460,
+    value: ({ environment }) => environment.created,
+  },
+]
+
+const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState) },
+  {
+    id: 'locked',
+    label: 'Locked',
+    match: ({ environment }) => environment.ciState === 'locked' || environment.ciState === 'manifest_locked',
+  },
+]
+
+interface EnvironmentsTableProps {
+  organization: string
+  /** Undefined while loading. */
+  environments: readonly Ci[] | undefined
+  deployments: readonly Deployment[] | undefined
+}
+
+/** All environments with their open deployments. */
+export function EnvironmentsTable({ organization, environments, deployments }: EnvironmentsTableProps): ReactNode {
+  const rows = useMemo(() => {
+    const open = deployments && deploymentByEnvironment(deployments)
+    return environments?.map((environment) => ({
+      environment,
+      assembly: parseNsPath(environment.nsPath).assembly,
+      deploymentState: open && (open.get(`${environment.nsPath}/${environment.ciName}`)?.deploymentState ?? ''),
+    }))
+  }, [environments, deployments])
+  return (
+    <DataTable
+      label="Environments"
+      columns={environmentColumns}
+      rows={rows}
+      rowId={({ environment }) => environment.ciId}
+      rowLink={({ environment, assembly }) => paths.environment(organization, assembly, environment.ciName)}
+      emptyState={{
+        title: 'No environments',
+        hint: 'An environment is where an assembly runs. None exists yet, or none that you may see.',
+      }}
+      paramPrefix="environments-"
+      quickFilters={environmentFilters}
+    />
+  )
+}
