@@ -1,4 +1,4 @@
-// `npm run bench:service`: how fast the built service is over the large dataset, and how much memory it needs.
+// `npm run bench:service`: speed and memory of the built service with the large dataset.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { build } from '../scripts/build.mjs'
 import { measureAtRate, timedGet, readMemory, percentile, printReport, startProcess } from '../scripts/measure.mjs'
 
 const LISTINGS = 5
-/** Milliseconds that the deployment of 20,000 changes is watched. */
+/** Milliseconds to measure the deployment of 20,000 changes. */
 const DEPLOYING = 10_000
 const headers = { accept: 'application/json', authorization: `Basic ${btoa('demo-admin:')}` }
 
@@ -27,7 +27,7 @@ async function answerOf(url) {
   return answer.json()
 }
 
-/** The component with most instances: 20,000 of them. */
+/** The component with the most instances: 20,000. */
 async function largestListing(root) {
   const health = await answerOf(`${root}/acme/operations/health`)
   const [largest] = health.sort((a, b) => b.health.total - a.health.total)
@@ -42,7 +42,7 @@ async function send(method, url, body) {
   return answer.json()
 }
 
-/** Marks every instance of the listing, plans that, and deploys for a while. Answers the milliseconds of marking and of planning. */
+/** Marks every listed instance, plans, and deploys for a while. Returns the milliseconds of marking and of planning. */
 async function replaceAll(root, listing) {
   const ids = (await answerOf(listing)).map((instance) => instance.ciId)
   const [assembly, environment] = new URL(listing).pathname.match(/(?<=assemblies\/|environments\/)[^/]+/g)

@@ -21,57 +21,57 @@ import {
   readDeploymentState,
 } from './http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 async function startFirstDeployment(version = '1.0', options = {}): Promise<number> {
-  await createDesign(at, version)
-  await createProdEnvironment(at)
-  await commitEnvironment(at)
-  return deployPlan(at, options)
+  await createDesign(app, version)
+  await createProdEnvironment(app)
+  await commitEnvironment(app)
+  return deployPlan(app, options)
 }
 
 const records = async (id: number) =>
-  Object.values(toFields((await read(at, `${TRANSITION}/deployments/${id}/status`))['rfc_info'])).map(
+  Object.values(toFields((await read(app, `${TRANSITION}/deployments/${id}/status`))['rfc_info'])).map(
     (info) => toFields(info)['state'],
   )
 
 describe('a deployment', () => {
   it('runs step by step to the end and creates instances', async () => {
     const id = await startFirstDeployment()
-    expect(await readDeploymentState(at, id)).toBe('active')
-    at.advanceTime(500)
+    expect(await readDeploymentState(app, id)).toBe('active')
+    app.advanceTime(500)
     expect(await records(id)).toContain('inprogress')
     expect(new Set(await records(id))).toEqual(new Set(['inprogress', 'pending']))
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
     expect(new Set(await records(id))).toEqual(new Set(['complete']))
-    const [compute] = await readInstances(at, 'compute')
+    const [compute] = await readInstances(app, 'compute')
     expect(compute).toMatchObject({
       ciState: 'default',
       deployedTo: { ciName: 'dc1' },
       cloud: { relationName: 'base.DeployedTo' },
     })
     expect(toFields(compute?.['ciAttributes'])['private_ip']).toMatch(/^10\.\d+\.\d+\.\d+$/)
-    const bom = await read(at, `${TRANSITION}/releases/bom?latest=true`)
+    const bom = await read(app, `${TRANSITION}/releases/bom?latest=true`)
     expect(bom).toMatchObject({ releaseState: 'closed', releaseStateId: 200, ciRfcCount: 16 })
   })
 
   it('keeps its history and log', async () => {
-    await deployShop(at)
-    const { deploymentId } = await read(at, `${TRANSITION}/deployments/latest`)
+    await deployShop(app)
+    const { deploymentId } = await read(app, `${TRANSITION}/deployments/latest`)
     const history = toList(
-      (await read(at, `${TRANSITION}/deployments/${String(deploymentId)}/edit.json`))['state_history'],
+      (await read(app, `${TRANSITION}/deployments/${String(deploymentId)}/edit.json`))['state_history'],
     )
     expect(history.map((item) => toFields(item)['newState'])).toEqual(['active', 'complete'])
-    const { rfc_cis: changes } = await read(at, `${TRANSITION}/deployments/${String(deploymentId)}`)
+    const { rfc_cis: changes } = await read(app, `${TRANSITION}/deployments/${String(deploymentId)}`)
     const { rfcId, deployment } = toFields(toList(changes)[0])
     expect(deployment).toMatchObject({ dpmtRecordState: 'complete', deploymentId })
     const [log] = await readList(
-      at,
+      app,
       `${TRANSITION}/deployments/${String(deploymentId)}/log_data?rfcId=${String(rfcId)}`,
     )
     expect(toList(log?.['logData']).length).toBeGreaterThan(2)
@@ -79,14 +79,14 @@ describe('a deployment', () => {
   })
 
   it('gives a replaced instance a new machine', async () => {
-    await deployShop(at)
-    const [before] = await readInstances(at, 'compute')
+    await deployShop(app)
+    const [before] = await readInstances(app, 'compute')
     const id = getId(before, 'ciId')
-    await at.request('PUT', `${SHOP}/operations/instances/state`, { ids: [String(id)], state: 'replace' })
-    await commitEnvironment(at)
-    await deployPlan(at)
-    at.advanceTime(60_000)
-    const after = (await readInstances(at, 'compute')).find((row) => row['ciId'] === id)
+    await app.request('PUT', `${SHOP}/operations/instances/state`, { ids: [String(id)], state: 'replace' })
+    await commitEnvironment(app)
+    await deployPlan(app)
+    app.advanceTime(60_000)
+    const after = (await readInstances(app, 'compute')).find((row) => row['ciId'] === id)
     const [old, now] = [toFields(before?.['ciAttributes']), toFields(after?.['ciAttributes'])]
     expect(after?.['ciState']).toBe('default')
     expect(now['instance_id']).not.toBe(old['instance_id'])
@@ -98,61 +98,61 @@ describe('a deployment', () => {
 describe('pausing', () => {
   it('shows pausing while records are in progress, then stops all work', async () => {
     const id = await startFirstDeployment()
-    at.advanceTime(500)
-    await setDeploymentState(at, id, 'paused')
-    expect(await readDeploymentState(at, id)).toBe('pausing')
-    expect((await setDeploymentState(at, id, 'canceled')).body).toMatchObject({
+    app.advanceTime(500)
+    await setDeploymentState(app, id, 'paused')
+    expect(await readDeploymentState(app, id)).toBe('pausing')
+    expect((await setDeploymentState(app, id, 'canceled')).body).toMatchObject({
       errors: [expect.stringContaining('The deployment still have active work orders!')],
     })
-    at.advanceTime(10_000)
-    expect(await readDeploymentState(at, id)).toBe('paused')
+    app.advanceTime(10_000)
+    expect(await readDeploymentState(app, id)).toBe('paused')
     expect(await records(id)).toContain('pending')
-    await setDeploymentState(at, id, 'active')
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
+    await setDeploymentState(app, id, 'active')
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
   })
 
   it('happens automatically before a step that requires it, once', async () => {
     const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
-    at.advanceTime(60_000)
-    expect(await readDeploymentState(at, id)).toBe('paused')
-    await setDeploymentState(at, id, 'active')
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
+    app.advanceTime(60_000)
+    expect(await readDeploymentState(app, id)).toBe('paused')
+    await setDeploymentState(app, id, 'active')
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
   })
 
   it('can end in a cancel, which keeps completed work', async () => {
     const id = await startFirstDeployment('1.0', { autoPauseExecOrders: [2] })
-    at.advanceTime(60_000)
-    expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
+    app.advanceTime(60_000)
+    expect((await setDeploymentState(app, id, 'canceled')).status).toBe(200)
     expect(new Set(await records(id))).toEqual(new Set(['complete', 'canceled']))
-    expect(await readInstances(at, 'compute')).toHaveLength(2)
-    expect((await read(at, `${TRANSITION}/releases/bom?latest=true`))['releaseState']).toBe('canceled')
-    await commitEnvironment(at)
-    expect((await readPlan(at)).changes).toHaveLength(14)
+    expect(await readInstances(app, 'compute')).toHaveLength(2)
+    expect((await read(app, `${TRANSITION}/releases/bom?latest=true`))['releaseState']).toBe('canceled')
+    await commitEnvironment(app)
+    expect((await readPlan(app)).changes).toHaveLength(14)
   })
 })
 
 describe('failures', () => {
   it('stop the deployment at a version that starts with fail-, and a retry resumes it', async () => {
     const id = await startFirstDeployment('fail-1')
-    at.advanceTime(60_000)
-    expect(await readDeploymentState(at, id)).toBe('failed')
+    app.advanceTime(60_000)
+    expect(await readDeploymentState(app, id)).toBe('failed')
     expect(await records(id)).toContain('failed')
-    expect((await at.request('POST', `${TRANSITION}/commit`, {})).body).toEqual({
+    expect((await app.request('POST', `${TRANSITION}/commit`, {})).body).toEqual({
       errors: ['Cannot commit while deployment is in progress.'],
     })
-    await setDeploymentState(at, id, 'active')
-    expect(await readDeploymentState(at, id)).toBe('active')
-    at.advanceTime(60_000)
-    expect(await readDeploymentState(at, id)).toBe('failed')
-    expect((await setDeploymentState(at, id, 'canceled')).status).toBe(200)
+    await setDeploymentState(app, id, 'active')
+    expect(await readDeploymentState(app, id)).toBe('active')
+    app.advanceTime(60_000)
+    expect(await readDeploymentState(app, id)).toBe('failed')
+    expect((await setDeploymentState(app, id, 'canceled')).status).toBe(200)
   })
 
   it('are skipped with continueOnFailure', async () => {
     const id = await startFirstDeployment('fail-1', { continueOnFailure: true })
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
     expect(await records(id)).toContain('failed')
   })
 })
@@ -160,69 +160,69 @@ describe('failures', () => {
 describe('after a crash', () => {
   it('resumes where it was', async () => {
     const id = await startFirstDeployment()
-    at.advanceTime(3000)
+    app.advanceTime(3000)
     expect(await records(id)).toContain('inprogress')
-    const [folder, now] = [at.folder, at.service.now()]
-    await at.close(true)
-    at = openTestService({ folder, at: now + 60_000 })
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
-    expect(await readList(at, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
+    const [folder, now] = [app.folder, app.service.now()]
+    await app.close(true)
+    app = openTestService({ folder, at: now + 60_000 })
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
+    expect(await readList(app, `${OPERATIONS}/instances?instances_state=all`)).toHaveLength(16)
   })
 
   it('finishes an interrupted commit', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await at.request('POST', `${TRANSITION}/commit`, {})
-    const [folder, now] = [at.folder, at.service.now()]
-    await at.close(true)
-    at = openTestService({ folder, at: now })
-    expect((await read(at, TRANSITION))['ciState']).toBe('locked')
-    at.advanceTime(1000)
-    expect((await read(at, TRANSITION))['comments']).toMatch(/^SUCCESS:/)
-    expect((await readPlan(at)).changes).toHaveLength(16)
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await app.request('POST', `${TRANSITION}/commit`, {})
+    const [folder, now] = [app.folder, app.service.now()]
+    await app.close(true)
+    app = openTestService({ folder, at: now })
+    expect((await read(app, TRANSITION))['ciState']).toBe('locked')
+    app.advanceTime(1000)
+    expect((await read(app, TRANSITION))['comments']).toMatch(/^SUCCESS:/)
+    expect((await readPlan(app)).changes).toHaveLength(16)
   })
 })
 
 it('keeps an environment-owned variable through a pull', async () => {
-  await deployShop(at)
-  const [web] = await readList(at, `${TRANSITION}/platforms`)
-  const variable = at.service.store.ci.findOne("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
+  await deployShop(app)
+  const [web] = await readList(app, `${TRANSITION}/platforms`)
+  const variable = app.service.store.ci.findOne("ciName = 'appVersion' AND nsPath LIKE '/acme/shop/prod/manifest/%'")
   expect(web?.['ciName']).toBe('web')
-  at.service.store.ci.update(variable?.ciId ?? 0, { attrProps: { owner: { value: 'manifest' } } })
-  await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, {
+  app.service.store.ci.update(variable?.ciId ?? 0, { attrProps: { owner: { value: 'manifest' } } })
+  await app.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, {
     cms_dj_ci: { ciAttributes: { value: '9' } },
   })
-  await commitDesign(at)
-  await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
-  at.advanceTime(1000)
-  expect(await commitEnvironment(at)).toContain('"rfcCiCount":0')
+  await commitDesign(app)
+  await app.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+  app.advanceTime(1000)
+  expect(await commitEnvironment(app)).toContain('"rfcCiCount":0')
 })
 
 describe('injected failures', () => {
   /** Reopens the service with a share of steps that fail on their first run. */
   async function withFaults(failStep: number, id: number) {
-    const [folder, now] = [at.folder, at.service.now()]
-    await at.close(true)
-    at = openTestService({ folder, at: now, failStep })
-    at.advanceTime(120_000)
-    return readDeploymentState(at, id)
+    const [folder, now] = [app.folder, app.service.now()]
+    await app.close(true)
+    app = openTestService({ folder, at: now, failStep })
+    app.advanceTime(120_000)
+    return readDeploymentState(app, id)
   }
 
   it('fail every record once and never again', async () => {
     const id = await startFirstDeployment()
     expect(await withFaults(1, id)).toBe('failed')
-    for (let retries = 0; (await readDeploymentState(at, id)) !== 'complete'; retries++) {
+    for (let retries = 0; (await readDeploymentState(app, id)) !== 'complete'; retries++) {
       expect(retries).toBeLessThan(20)
-      const { record, log } = at.service.store
+      const { record, log } = app.service.store
       const failed = record.all("deploymentId = ? AND dpmtRecordState = 'failed'", id)
       expect(failed.length).toBeGreaterThan(0)
       for (const { dpmtRecordId, comments } of failed) {
         expect(comments).toContain('--fail-step')
         expect(log.count("ownerId = ? AND message LIKE '%--fail-step%'", dpmtRecordId)).toBe(1)
       }
-      await setDeploymentState(at, id, 'active')
-      at.advanceTime(120_000)
+      await setDeploymentState(app, id, 'active')
+      app.advanceTime(120_000)
     }
     expect(new Set(await records(id))).toEqual(new Set(['complete']))
   })
@@ -238,11 +238,11 @@ describe('injected failures', () => {
 describe('records', () => {
   it('start step by step, and a step waits for all records of the previous one', async () => {
     const id = await startFirstDeployment()
-    const { record } = at.service.store
+    const { record } = app.service.store
     const seen = new Set<string>()
-    for (let ticks = 0; ticks < 400 && (await readDeploymentState(at, id)) !== 'complete'; ticks++) {
-      at.advanceTime(250)
-      const rows = at.service.store.database.all(
+    for (let ticks = 0; ticks < 400 && (await readDeploymentState(app, id)) !== 'complete'; ticks++) {
+      app.advanceTime(250)
+      const rows = app.service.store.database.all(
         'SELECT dpmtRecordState AS state, execOrder FROM record WHERE deploymentId = ?',
         id,
       )
@@ -260,13 +260,13 @@ describe('records', () => {
   })
 
   it('take ten times as long in an environment named slow-', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at, 'single')
-    await commitEnvironment(at)
-    const { store } = at.service
-    const id = await deployPlan(at)
+    await createDesign(app)
+    await createProdEnvironment(app, 'single')
+    await commitEnvironment(app)
+    const { store } = app.service
+    const id = await deployPlan(app)
     store.deployment.update(id, { nsPath: '/acme/shop/slow-prod/bom' })
-    at.advanceTime(500)
+    app.advanceTime(500)
     store.deployment.update(id, { nsPath: '/acme/shop/prod/bom' })
     const [slow] = store.record.all("deploymentId = ? AND dpmtRecordState = 'inprogress'", id)
     expect((slow?.due ?? 0) - (slow?.started ?? 0)).toBeGreaterThanOrEqual(10_000)
@@ -275,25 +275,25 @@ describe('records', () => {
 
 describe('a paused deployment', () => {
   it('completes when the running step is the last one', async () => {
-    await deployShop(at, 'single')
-    await at.request('PUT', `${SHOP}/operations/instances/state`, {
-      ids: [getId((await readInstances(at, 'artifact'))[0], 'ciId')],
+    await deployShop(app, 'single')
+    await app.request('PUT', `${SHOP}/operations/instances/state`, {
+      ids: [getId((await readInstances(app, 'artifact'))[0], 'ciId')],
       state: 'replace',
     })
-    await commitEnvironment(at)
-    const id = await deployPlan(at)
-    at.advanceTime(100)
-    await setDeploymentState(at, id, 'paused')
-    expect(await readDeploymentState(at, id)).toBe('pausing')
-    at.advanceTime(10_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
+    await commitEnvironment(app)
+    const id = await deployPlan(app)
+    app.advanceTime(100)
+    await setDeploymentState(app, id, 'paused')
+    expect(await readDeploymentState(app, id)).toBe('pausing')
+    app.advanceTime(10_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
   })
 
   it('fails when the running step fails', async () => {
     const id = await startFirstDeployment('fail-1')
-    while (!at.service.store.log.count("message LIKE '%(Artifact)%'")) at.advanceTime(500)
-    await setDeploymentState(at, id, 'paused')
-    at.advanceTime(30_000)
-    expect(await readDeploymentState(at, id)).toBe('failed')
+    while (!app.service.store.log.count("message LIKE '%(Artifact)%'")) app.advanceTime(500)
+    await setDeploymentState(app, id, 'paused')
+    app.advanceTime(30_000)
+    expect(await readDeploymentState(app, id)).toBe('failed')
   })
 })

@@ -11,49 +11,49 @@ import {
   readDeploymentState,
 } from './http/test-scenario.ts'
 
-let at: TestService
-afterEach(() => at.close())
+let app: TestService
+afterEach(() => app.close())
 
-const pages = (limit: number) => at.service.store.database.value(`PRAGMA max_page_count = ${limit}`)
-const fill = () => pages(Number(at.service.store.database.value('PRAGMA page_count')))
+const pages = (limit: number) => app.service.store.database.value(`PRAGMA max_page_count = ${limit}`)
+const fill = () => pages(Number(app.service.store.database.value('PRAGMA page_count')))
 const NO_LIMIT = 2 ** 30
 
 const create = (ciName: string) =>
-  at.request('POST', '/acme/assemblies', {
+  app.request('POST', '/acme/assemblies', {
     cms_ci: { ciName, comments: 'x'.repeat(2000), ciAttributes: { owner: 'ops@example.com' } },
   })
 
 it('is reported in one sentence and keeps only acknowledged data', async () => {
-  at = openTestService()
+  app = openTestService()
   fill()
-  const kept: string[] = []
+  const acknowledged: string[] = []
   let refused: Awaited<ReturnType<typeof create>> | undefined
   for (let index = 0; index < 200 && !refused; index += 1) {
     const answer = await create(`a${index}`)
-    if (answer.status === 200) kept.push(`a${index}`)
+    if (answer.status === 200) acknowledged.push(`a${index}`)
     else refused = answer
   }
   expect(refused).toMatchObject({
     status: 500,
     body: { code: 500, exception: 'The disk of the data folder is full; nothing of this call was kept.' },
   })
-  const names = (await readList(at, '/acme/assemblies')).map((assembly) => toText(assembly['ciName']))
-  expect(names).toEqual(['shop', ...kept])
+  const names = (await readList(app, '/acme/assemblies')).map((assembly) => toText(assembly['ciName']))
+  expect(names).toEqual(['shop', ...acknowledged])
   pages(NO_LIMIT)
   expect((await create('later')).status).toBe(200)
 })
 
 it('holds up a deployment, which resumes when there is space', async () => {
-  at = openTestService()
-  await createDesign(at)
-  await createProdEnvironment(at)
-  await commitEnvironment(at)
-  const id = await deployPlan(at)
+  app = openTestService()
+  await createDesign(app)
+  await createProdEnvironment(app)
+  await commitEnvironment(app)
+  const id = await deployPlan(app)
   fill()
-  expect(() => at.advanceTime(120_000)).toThrow(/disk is full/)
-  expect(await readDeploymentState(at, id)).toBe('active')
+  expect(() => app.advanceTime(120_000)).toThrow(/disk is full/)
+  expect(await readDeploymentState(app, id)).toBe('active')
   pages(NO_LIMIT)
-  at.advanceTime(120_000)
-  expect(await readDeploymentState(at, id)).toBe('complete')
-  expect(toFields((await at.request('GET', '/acme/assemblies')).body)).toBeDefined()
+  app.advanceTime(120_000)
+  expect(await readDeploymentState(app, id)).toBe('complete')
+  expect(toFields((await app.request('GET', '/acme/assemblies')).body)).toBeDefined()
 })

@@ -14,22 +14,22 @@ import {
   readList,
 } from './http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 let answers: Readonly<Record<string, Fields>>
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 beforeAll(async () => {
-  at = openTestService()
-  await deployShop(at)
+  app = openTestService()
+  await deployShop(app)
   const send = async (method: 'POST' | 'PUT', path: string, body: unknown) =>
-    toFields((await at.request(method, path, body)).body)
+    toFields((await app.request(method, path, body)).body)
   const add = (path: string, record: Fields) => send('POST', `${DESIGN}/${path}`, { cms_dj_ci: record })
-  const firstCompute = async (path: string) => toFields(toList((await read(at, path))['compute'])[0])
+  const firstCompute = async (path: string) => toFields(toList((await read(app, path))['compute'])[0])
   const offering = await firstCompute('/acme/clouds/offerings')
   const pack = { source: 'oneops', pack: 'tomcat', version: '1', description: 'API' }
   const user = { ciName: 'app', ciClassName: 'catalog.oneops.1.User', ciAttributes: { username: 'app' } }
-  const [cloud] = await readList(at, '/acme/clouds')
-  const targets = await readInstances(at, 'compute')
+  const [cloud] = await readList(app, '/acme/clouds')
+  const targets = await readInstances(app, 'compute')
   const actions = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
   const flow = [
     { targetIds: [String(targets[0]?.['ciId'])], relationName: 'base.RealizedAs', direction: 'from', actions },
@@ -38,14 +38,14 @@ beforeAll(async () => {
     cms_procedure: {
       procedureCiId: '0',
       procedureName: 'reboot',
-      ciId: String(getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')),
+      ciId: String(getId(await read(app, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')),
       procedureState: 'active',
       definition: JSON.stringify({ name: 'reboot', flow }),
     },
   })
   const monitor = { ciName: 'queue', ciAttributes: { cmd: 'check_queue', cmd_line: '/opt/check_queue.sh' } }
   const added = await add('platforms/web/components/os/monitors', monitor)
-  const procedure = await read(at, `/acme/operations/procedures/${getId(created, 'procedureId')}`)
+  const procedure = await read(app, `/acme/operations/procedures/${getId(created, 'procedureId')}`)
   const platform = await add('platforms', { ciName: 'api', comments: '', ciAttributes: pack })
   const environment = await send('POST', `${SHOP}/transition/environments/test`, {
     clouds: { [String(cloud?.['ciId'])]: '1' },
@@ -69,9 +69,9 @@ beforeAll(async () => {
     environment,
     environmentAttributes: toFields(environment['ciAttributes']),
     cloudConfiguration: toFields(relationAttributes),
-    relation: await read(at, `${DESIGN}/platforms/web/components/os/monitors/${String(added['ciName'])}/watched_by`),
+    relation: await read(app, `${DESIGN}/platforms/web/components/os/monitors/${String(added['ciName'])}/watched_by`),
     instance: toFields(targets[0]),
-    deployment: toFields((await readList(at, `${TRANSITION}/deployments`))[0]),
+    deployment: toFields((await readList(app, `${TRANSITION}/deployments`))[0]),
     procedure,
     definition: toFields(JSON.parse(String(procedure['definition']))),
   }

@@ -55,9 +55,9 @@ describe('the service', () => {
     running = await startService(settings('--dataset', 'empty'))
     const port = new URL(running.url).port
     const other = mkdtempSync(join(tmpdir(), 'service-'))
-    const taken = readSettings(['--port', port, '--data', other, '--dataset', 'empty'], {})
-    await expect(startService(taken)).rejects.toThrow(`Port ${port} is taken`)
-    const free = await startService({ ...taken, port: 0 })
+    const conflicting = readSettings(['--port', port, '--data', other, '--dataset', 'empty'], {})
+    await expect(startService(conflicting)).rejects.toThrow(`Port ${port} is taken`)
+    const free = await startService({ ...conflicting, port: 0 })
     await free.close()
     rmSync(other, { recursive: true, force: true })
     await expect(startService(settings())).rejects.toThrow('Another process uses')

@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(folder))('samples of real answers', () => {
   })
 
   it.each(Object.entries(ANSWERS))('%s parses without drift', (name, [callName, whole = (sample) => sample]) => {
-    const call = allCalls.find((known) => known.name === callName)
+    const call = allCalls.find((candidate) => candidate.name === callName)
     if (!call) throw new Error(`There is no call ${callName}.`)
     expect(parseAnswer(call.answer, whole(read(name)))).toMatchObject({ readable: true, drift: [] })
   })
@@ -62,19 +62,19 @@ describe.skipIf(!existsSync(folder))('samples of real answers', () => {
 
   it('refusals have the same messages', async () => {
     const theirs = toFields(read('constructed-error-bodies'))
-    const at = openTestService()
-    await deployShop(at)
+    const app = openTestService()
+    await deployShop(app)
     const owner = { cms_ci: { ciName: 'x', ciAttributes: { owner: '' } } }
     const found = {
-      validation_422: await at.request('POST', '/acme/assemblies', owner),
-      not_found_404: await at.request('GET', '/acme/nothing/here'),
-      ci_not_found_404: await at.request('GET', '/acme/assemblies/nope'),
-      no_permission_401: await at.request('POST', '/acme/assemblies', owner, 'demo-viewer'),
-      not_member_401: await at.request('GET', '/acme/assemblies', undefined, 'stranger'),
-      bad_token_401: await at.request('GET', '/acme/assemblies', undefined, 'nobody'),
-      crash_500: await at.request('GET', `${TRANSITION}/deployments/1/status`),
+      validation_422: await app.request('POST', '/acme/assemblies', owner),
+      not_found_404: await app.request('GET', '/acme/nothing/here'),
+      ci_not_found_404: await app.request('GET', '/acme/assemblies/nope'),
+      no_permission_401: await app.request('POST', '/acme/assemblies', owner, 'demo-viewer'),
+      not_member_401: await app.request('GET', '/acme/assemblies', undefined, 'stranger'),
+      bad_token_401: await app.request('GET', '/acme/assemblies', undefined, 'nobody'),
+      crash_500: await app.request('GET', `${TRANSITION}/deployments/1/status`),
     }
-    await at.close()
+    await app.close()
     for (const [name, { status, body }] of Object.entries(found)) {
       expect([status, body], name).toEqual([Number(name.slice(-3)), theirs[name]])
     }

@@ -35,24 +35,24 @@ function mismatches(theirs: Fields, ours: Fields): string[] {
 }
 
 describe.skipIf(!existsSync(folder))('samples of real records', () => {
-  let at: TestService
+  let app: TestService
   let status: Fields
   let changes: Fields
   beforeAll(async () => {
-    at = openTestService()
-    await deployShop(at)
-    const [compute] = await readInstances(at, 'compute')
-    await at.request('PUT', `${SHOP}/operations/instances/state`, {
+    app = openTestService()
+    await deployShop(app)
+    const [compute] = await readInstances(app, 'compute')
+    await app.request('PUT', `${SHOP}/operations/instances/state`, {
       ids: [String(compute?.['ciId'])],
       state: 'replace',
     })
-    await commitEnvironment(at)
-    const id = await deployPlan(at)
-    at.advanceTime(500)
-    status = await read(at, `${TRANSITION}/deployments/${id}/status`)
-    changes = await read(at, `${TRANSITION}/deployments/${id}`)
+    await commitEnvironment(app)
+    const id = await deployPlan(app)
+    app.advanceTime(500)
+    status = await read(app, `${TRANSITION}/deployments/${id}/status`)
+    changes = await read(app, `${TRANSITION}/deployments/${id}`)
   })
-  afterAll(() => at.close())
+  afterAll(() => app.close())
 
   const expectSame = (name: string, theirs: unknown, ours: unknown) =>
     expect(mismatches(toFields(theirs), toFields(ours)), name).toEqual([])
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
     ['assembled-instances-list', `${OPERATIONS}/platforms/web/components/compute/instances.json?instances_state=all`],
     ['docs-pack-components', '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components.json'],
   ])('%s', async (name, path) => {
-    expectSame(name, first(sample(name)), first(await readList(at, path)))
+    expectSame(name, first(sample(name)), first(await readList(app, path)))
   })
 
   it.each([
@@ -77,40 +77,40 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
     ['docs-class-metadata', '/metadata?class_name=catalog.oneops.1.Volume'],
     ['docs-packs-list', '/acme/catalog/packs.json'],
   ])('%s', async (name, path) => {
-    expectSame(name, sample(name), await read(at, path))
+    expectSame(name, sample(name), await read(app, path))
   })
 
   it('offerings of a cloud', async () => {
     const firstIn = (body: unknown) => first(Object.values(toFields(body))[0])
-    const ours = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
+    const ours = await read(app, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
     expectSame('offering', firstIn(sample('docs-offerings-of-one-cloud')), firstIn(ours))
   })
 
   it('a component, its monitor, and a platform as its switches answer it', async () => {
     const web = `${TRANSITION}/platforms/web`
-    expectSame('component', sample('test-component-manifest'), await read(at, `${web}/components/compute`))
+    expectSame('component', sample('test-component-manifest'), await read(app, `${web}/components/compute`))
     const cms_dj_ci = { ciName: 'load', ciAttributes: { cmd: 'x', cmd_line: 'x' } }
-    await at.request('POST', `${DESIGN}/platforms/web/components/os/monitors`, { cms_dj_ci })
-    const [monitor] = await readList(at, `${DESIGN}/platforms/web/components/os/monitors`)
+    await app.request('POST', `${DESIGN}/platforms/web/components/os/monitors`, { cms_dj_ci })
+    const [monitor] = await readList(app, `${DESIGN}/platforms/web/components/os/monitors`)
     expectSame('monitor', sample('test-monitor'), monitor)
-    const { body } = await at.request('PUT', `${OPERATIONS}/platforms/web/autorepair`, { status: 'enable' })
+    const { body } = await app.request('PUT', `${OPERATIONS}/platforms/web/autorepair`, { status: 'enable' })
     expectSame('platform', sample('test-platform-manifest'), body)
   })
 
   it('an open change', async () => {
     const compute = `${TRANSITION}/platforms/web/components/compute`
-    const { body } = await at.request('PUT', compute, { cms_dj_ci: { ciAttributes: { size: 'XL' } } })
+    const { body } = await app.request('PUT', compute, { cms_dj_ci: { ciAttributes: { size: 'XL' } } })
     expectSame('change', sample('test-rfc-manifest-update'), body)
     expect(body).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { size: expect.any(String) } })
   })
 
   it('clouds of an environment', async () => {
     const theirs = Object.values(toFields(toFields(sample('assembled-environment-with-clouds'))['clouds']))[0]
-    expectSame('clouds', theirs, Object.values(toFields((await read(at, TRANSITION))['clouds']))[0])
+    expectSame('clouds', theirs, Object.values(toFields((await read(app, TRANSITION))['clouds']))[0])
   })
 
   it('the relation to the cloud of an instance', async () => {
-    const [instance] = await readInstances(at, 'compute')
+    const [instance] = await readInstances(app, 'compute')
     expectSame('cloud', first(sample('assembled-instances-list'))['cloud'], instance?.['cloud'])
   })
 
@@ -130,7 +130,7 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
 
   it('a procedure as created', async () => {
     const theirs = toFields(sample('docs-procedure-created'))
-    const anchor = await read(at, `${OPERATIONS}/platforms/web/components/os`)
+    const anchor = await read(app, `${OPERATIONS}/platforms/web/components/os`)
     const flow = [
       {
         targetIds: [],
@@ -139,12 +139,12 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
         actions: [{ actionName: 'repair', stepNumber: 1 }],
       },
     ]
-    const { body } = await at.request('POST', '/acme/operations/procedures', {
+    const { body } = await app.request('POST', '/acme/operations/procedures', {
       cms_procedure: {
         ciId: String(toId(anchor['ciId'])),
         procedureName: 'repair',
         procedureState: 'active',
-        definition: JSON.stringify({ flow: flow.map((item) => ({ ...item, targetIds: idle(at) })) }),
+        definition: JSON.stringify({ flow: flow.map((item) => ({ ...item, targetIds: idle(app) })) }),
       },
     })
     expectSame('procedure', theirs, body)
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(folder))('samples of real records', () => {
 })
 
 // Instances that the running deployment does not touch.
-const idle = (at: TestService) =>
-  at.service.store.ci
+const idle = (app: TestService) =>
+  app.service.store.ci
     .all("ciClassName LIKE 'bom.%Os' AND ciState = 'default' ORDER BY ciId DESC")
     .map((row) => row.ciId)

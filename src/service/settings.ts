@@ -65,18 +65,20 @@ interface RawSetting {
 }
 
 function parseFlags(args: readonly string[]): Map<Flag, RawSetting> {
-  const given = new Map<Flag, RawSetting>()
+  const raw = new Map<Flag, RawSetting>()
   const rest = [...args]
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [name = '', inline] = arg.split(/=(.*)/s)
-    const flag = FLAGS.find((known) => `--${known}` === name)
+    const flag = FLAGS.find((flagName) => `--${flagName}` === name)
     if (!flag)
-      throw new StartupError(`${arg} is not a setting; known are ${FLAGS.map((known) => `--${known}`).join(', ')}.`)
+      throw new StartupError(
+        `${arg} is not a setting; known are ${FLAGS.map((flagName) => `--${flagName}`).join(', ')}.`,
+      )
     const value = inline ?? (flag === 'reset' ? 'true' : rest.shift())
     if (value === undefined) throw new StartupError(`${name} needs a value.`)
-    given.set(flag, { name, value })
+    raw.set(flag, { name, value })
   }
-  return given
+  return raw
 }
 
 function parseNumber({ name, value }: RawSetting, low: number, high: number): number {
@@ -119,25 +121,25 @@ export function readSettings(
   const flags = parseFlags(args)
   const read = <Value, Fallback>(
     name: Flag,
-    parse: (given: RawSetting) => Value,
+    parse: (raw: RawSetting) => Value,
     fallback: Fallback,
   ): Value | Fallback => {
     const variable = VARIABLES[name]
     const value = environment[variable]
-    const given = flags.get(name) ?? (value ? { name: variable, value } : undefined)
-    return given ? parse(given) : fallback
+    const raw = flags.get(name) ?? (value ? { name: variable, value } : undefined)
+    return raw ? parse(raw) : fallback
   }
   return {
     dataset: read('dataset', parseDataset, undefined),
-    speed: read('speed', (given) => parseNumber(given, 0.01, 10_000), 1),
+    speed: read('speed', (raw) => parseNumber(raw, 0.01, 10_000), 1),
     reset: read('reset', parseSwitch, false),
-    latency: read('latency', (given) => parseNumber(given, 0, 600_000), 0),
-    errorRate: read('error-rate', (given) => parseNumber(given, 0, 1), 0),
-    failStep: read('fail-step', (given) => parseNumber(given, 0, 1), 0),
-    down: read('down', (given) => parseNumber(given, 0, 86_400), 0),
+    latency: read('latency', (raw) => parseNumber(raw, 0, 600_000), 0),
+    errorRate: read('error-rate', (raw) => parseNumber(raw, 0, 1), 0),
+    failStep: read('fail-step', (raw) => parseNumber(raw, 0, 1), 0),
+    down: read('down', (raw) => parseNumber(raw, 0, 86_400), 0),
     live: read('live', parseOnOff, true),
-    port: read('port', (given) => Math.trunc(parseNumber(given, 0, 65_535)), 4801),
+    port: read('port', (raw) => Math.trunc(parseNumber(raw, 0, 65_535)), 4801),
     host: read('host', parseLoopbackHost, '127.0.0.1'),
-    data: resolve(read('data', (given) => given.value, 'data')),
+    data: resolve(read('data', (raw) => raw.value, 'data')),
   }
 }

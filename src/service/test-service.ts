@@ -80,7 +80,7 @@ export function openTestService({
     },
     advanceTime(milliseconds) {
       const end = now + milliseconds
-      for (let rest = engine.tick(); rest !== undefined && now + rest <= end; rest = engine.tick()) now += rest
+      for (let delay = engine.tick(); delay !== undefined && now + delay <= end; delay = engine.tick()) now += delay
       now = end
       engine.tick()
     },

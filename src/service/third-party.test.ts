@@ -96,8 +96,8 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
 
   it('creates an assembly', async () => {
     const ciAttributes = { owner: 'demo-admin@acme.test', description: 'x', tags: '{"a":"b"}', site: 'x' }
-    const made = await done('POST', '/acme/assemblies', { cms_ci: { ciName: name, comments: '', ciAttributes } })
-    const { ciId } = made
+    const created = await done('POST', '/acme/assemblies', { cms_ci: { ciName: name, comments: '', ciAttributes } })
+    const { ciId } = created
     const cms = { ciId, ciName: name, ciAttributes: { description: 'sells' } }
     expect(await done('PUT', A, { cms_ci: cms })).toMatchObject({
       ciId,
@@ -131,12 +131,12 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   it('creates an environment', async () => {
     const cloud = await done('GET', `/acme/clouds/${cloudName}`)
     const platform = await done('GET', `${D}/platforms/web`)
-    const made = await done('POST', `${A}/transition/environments`, {
+    const created = await done('POST', `${A}/transition/environments`, {
       clouds: { [String(cloud['ciId'])]: { priority: '1', dpmt_order: '1', pct_scale: '100' } },
       platform_availability: { [String(platform['ciId'])]: 'redundant' },
       cms_ci: { ciName: 'prod', nsPath: `/acme/${name}`, ciAttributes: { availability: 'redundant', profile: 'PROD' } },
     })
-    expect(toFields(toFields(made['clouds'])[String(cloud['ciId'])])).toMatchObject({ priority: '1' })
+    expect(toFields(toFields(created['clouds'])[String(cloud['ciId'])])).toMatchObject({ priority: '1' })
     await unlocked()
     expect(await done('GET', `${T}/releases/latest`)).toMatchObject({ releaseState: 'open' })
   })

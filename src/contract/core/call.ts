@@ -98,7 +98,7 @@ interface CallDefinition<
   anonymous?: boolean
 }
 
-/** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. A bundler may leave out a call that nobody uses. */
+/** Defines a call. Request schemas are strict objects, answer schemas tolerant ones. Bundlers drop unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends string,

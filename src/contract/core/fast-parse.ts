@@ -58,10 +58,10 @@ function createObjectParser(schema: z.ZodMiniObject): FastParser {
     if (!isRecord(value)) return NOT_PARSED
     const record = { ...value }
     for (const { name, read } of fields) {
-      const given = value[name]
-      const taken = read(given)
-      if (taken === NOT_PARSED) return NOT_PARSED
-      if (taken !== given) record[name] = taken
+      const fieldValue = value[name]
+      const parsed = read(fieldValue)
+      if (parsed === NOT_PARSED) return NOT_PARSED
+      if (parsed !== fieldValue) record[name] = parsed
     }
     return record
   }
@@ -84,11 +84,11 @@ export const createMapParser =
     const read = item()
     let map = value
     for (const name in value) {
-      const taken = read(value[name])
-      if (taken === NOT_PARSED) return NOT_PARSED
-      if (taken === value[name]) continue
+      const parsed = read(value[name])
+      if (parsed === NOT_PARSED) return NOT_PARSED
+      if (parsed === value[name]) continue
       if (map === value) map = { ...value }
-      map[name] = taken
+      map[name] = parsed
     }
     return map
   }

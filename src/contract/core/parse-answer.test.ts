@@ -53,15 +53,15 @@ describe('a damaged answer', () => {
 type Tree = Record<string, unknown>
 
 // Replaces the value at a path inside a record.
-function damage(record: Tree, keys: readonly string[], odd: unknown): Tree {
+function damage(record: Tree, keys: readonly string[], invalid: unknown): Tree {
   const [key, ...rest] = keys
   if (key === undefined) return record
   const inner = record[key]
   const deeper = rest.length > 0 && typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-  return { ...record, [key]: deeper ? damage({ ...inner }, rest, odd) : odd }
+  return { ...record, [key]: deeper ? damage({ ...inner }, rest, invalid) : invalid }
 }
 
-const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, Number.NaN, '', 0, [], {}))
+const invalid = fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, Number.NaN, '', 0, [], {}))
 const keys = fc.array(
   fc.constantFrom('ciId', 'ciName', 'created', 'ciAttributes', 'attrProps', 'size', 'cloud', 'deployedTo', 'fromCiId'),
   { minLength: 1, maxLength: 3 },
@@ -70,10 +70,10 @@ const keys = fc.array(
 describe('arbitrary damage', () => {
   it('never throws and spares the undamaged records', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ at: fc.nat(4), keys, odd }), { maxLength: 6 }), (wounds) => {
+      fc.property(fc.array(fc.record({ at: fc.nat(4), keys, invalid }), { maxLength: 6 }), (damages) => {
         const records: Tree[] = [0, 1, 2, 3, 4].map((index) => item(index + 10, { cloud: null, deployedTo: item(99) }))
-        for (const { at, keys: path, odd: value } of wounds) records[at] = damage(records[at] ?? {}, path, value)
-        const whole = records.filter((_, index) => !wounds.some(({ at }) => at === index))
+        for (const { at, keys: path, invalid: value } of damages) records[at] = damage(records[at] ?? {}, path, value)
+        const whole = records.filter((_, index) => !damages.some(({ at }) => at === index))
         const query = parseAnswer(listOf(instance), structuredClone(records))
         if (!query.readable) throw new Error('A list has to stay readable.')
         const read = new Map(query.value.map((record) => [record.ciId as string, record]))

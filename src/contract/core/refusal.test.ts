@@ -9,12 +9,12 @@ import { readEnvironment } from '../transition/environments.ts'
 import { updateDeployment } from '../transition/deployments.ts'
 import { readBillOfMaterials } from '../transition/releases.ts'
 
-const asked = { call: 'any', method: 'GET', path: '/acme' }
+const request = { call: 'any', method: 'GET', path: '/acme' }
 const json = (status: number, body?: unknown): RawAnswer => ({ status, isJson: body !== undefined, body })
 const html = (status: number): RawAnswer => ({ status, isJson: false, body: '<html>' })
 
 function getRefusal(call: AnyCall, answer: RawAnswer) {
-  const outcome = toCallResult(call, asked, answer)
+  const outcome = toCallResult(call, request, answer)
   if (outcome.ok) throw new Error('This should have been a refusal.')
   return outcome.refusal
 }
@@ -49,7 +49,7 @@ describe('refusals (service-api 4.2, 5.14)', () => {
     ['something else entirely', json(200, 'text'), 'unexpected', ['The answer does not have the described form.']],
   ] as const)('%s', (_, answer, kind, messages) => {
     const refusal = getRefusal(listAssemblies, answer)
-    expect(refusal).toMatchObject({ kind, messages, status: answer.status, asked })
+    expect(refusal).toMatchObject({ kind, messages, status: answer.status, asked: request })
   })
 
   it.each([
@@ -79,40 +79,40 @@ describe('refusals (service-api 4.2, 5.14)', () => {
     expect(getRefusal(listAssemblies, problemAnswer(404, 'not-routed')).routed).toBe(false)
     expect(getRefusal(readEnvironment, json(404, { errors: [NOT_FOUND] })).routed).toBe(true)
     expect(getRefusal(cloneAssembly, json(404, { errors: ['not found', 'other'] })).routed).toBe(true)
-    expect(toNoAnswerRefusal('offline', asked)).toMatchObject({ kind: 'offline', status: undefined, routed: true })
+    expect(toNoAnswerRefusal('offline', request)).toMatchObject({ kind: 'offline', status: undefined, routed: true })
   })
 })
 
 describe('success', () => {
   it('is any 2xx answer that fits its schema', () => {
-    expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3 }]))).toMatchObject({
+    expect(toCallResult(listAssemblies, request, json(200, [{ ciId: 3 }]))).toMatchObject({
       ok: true,
       value: [{ ciId: '3' }],
     })
-    expect(toCallResult(createAssembly, asked, json(201, { ciId: 3 }))).toMatchObject({ ok: true })
-    expect(toCallResult(listOrganizationHealth, asked, json(204))).toMatchObject({ ok: true, value: [] })
-    expect(toCallResult(listOperatedPlatforms, asked, json(200, null))).toMatchObject({ ok: true, value: [] })
-    expect(toCallResult(setInstancesState, asked, json(200, true))).toMatchObject({ ok: true, value: true })
-    expect(toCallResult(listAssemblies, asked, json(200, [{ ciId: 3, errors: [] }]))).toMatchObject({ ok: true })
+    expect(toCallResult(createAssembly, request, json(201, { ciId: 3 }))).toMatchObject({ ok: true })
+    expect(toCallResult(listOrganizationHealth, request, json(204))).toMatchObject({ ok: true, value: [] })
+    expect(toCallResult(listOperatedPlatforms, request, json(200, null))).toMatchObject({ ok: true, value: [] })
+    expect(toCallResult(setInstancesState, request, json(200, true))).toMatchObject({ ok: true, value: true })
+    expect(toCallResult(listAssemblies, request, json(200, [{ ciId: 3, errors: [] }]))).toMatchObject({ ok: true })
   })
 
   it('includes an empty 422 for inverted calls (0.1, fact 4)', () => {
-    expect(toCallResult(setInstanceState, asked, json(422, { errors: [] }))).toMatchObject({ ok: true, value: null })
+    expect(toCallResult(setInstanceState, request, json(422, { errors: [] }))).toMatchObject({ ok: true, value: null })
     expect(getRefusal(setInstanceState, json(200, { errors: ['No.'] }))).toMatchObject({
       kind: 'rejected',
       messages: ['No.'],
     })
     expect(getRefusal(setInstanceState, json(422, { errors: ['No.'] }))).toMatchObject({ kind: 'rejected' })
     expect(getRefusal(updateDeployment, json(422, { errors: [] }))).toMatchObject({ kind: 'rejected' })
-    expect(toCallResult(setInstanceState, asked, json(204))).toMatchObject({ ok: true, value: null })
+    expect(toCallResult(setInstanceState, request, json(204))).toMatchObject({ ok: true, value: null })
   })
 
   it('is null where the call allows "none" (0.1, fact 9)', () => {
-    expect(toCallResult(readBillOfMaterials, asked, json(404, { errors: ['not found'] }))).toMatchObject({
+    expect(toCallResult(readBillOfMaterials, request, json(404, { errors: ['not found'] }))).toMatchObject({
       ok: true,
       value: null,
     })
-    expect(toCallResult(readBillOfMaterials, asked, json(204))).toMatchObject({ ok: true, value: null })
+    expect(toCallResult(readBillOfMaterials, request, json(204))).toMatchObject({ ok: true, value: null })
     expect(getRefusal(readBillOfMaterials, json(404, { errors: [NOT_FOUND] })).kind).toBe('not-found')
     expect(getRefusal(readBillOfMaterials, problemAnswer(404, 'no-organization')).kind).toBe('not-found')
     expect(getRefusal(readEnvironment, json(404, { errors: ['not found'] })).kind).toBe('not-found')
@@ -122,7 +122,7 @@ describe('success', () => {
     'is "none" for the compute report where it says: %s (3.9)',
     (exception) => {
       const crash = json(500, { code: 500, exception })
-      expect(toCallResult(readComputeReport, asked, crash)).toMatchObject({ ok: true, value: null })
+      expect(toCallResult(readComputeReport, request, crash)).toMatchObject({ ok: true, value: null })
       expect(getRefusal(listAssemblies, crash).kind).toBe('unexpected')
     },
   )

@@ -133,7 +133,7 @@ export const isSuccessDespiteStatus = (call: AnyCall, answer: RawAnswer): boolea
 /** Parses the answer to `call` into a value or a refusal. Never throws. The value is null where the call allows "none". */
 export function toCallResult<C extends AnyCall>(
   call: C,
-  asked: SentRequest,
+  request: SentRequest,
   answer: RawAnswer,
 ): CallResult<AnswerOf<C> | null> {
   const refuse = (kind: RefusalKind, messages = getMessages(answer.body), drift: readonly Drift[] = []) => ({
@@ -143,7 +143,7 @@ export function toCallResult<C extends AnyCall>(
       kind,
       status: answer.status,
       messages,
-      asked,
+      asked: request,
       routed: !isNotRouted(answer),
       retryAfter: answer.retryAfter,
     },
@@ -160,11 +160,11 @@ export function toCallResult<C extends AnyCall>(
 }
 
 /** The refusal for a call without an answer. */
-export const toNoAnswerRefusal = (kind: 'offline' | 'timed-out', asked: SentRequest): Refusal => ({
+export const toNoAnswerRefusal = (kind: 'offline' | 'timed-out', request: SentRequest): Refusal => ({
   kind,
   status: undefined,
   messages: [],
-  asked,
+  asked: request,
   routed: true,
   retryAfter: undefined,
 })

@@ -58,9 +58,9 @@ function parseTagsAndOwner({ ciAttributes }: CiRow) {
 
 /** The saved design of a body by id or name, or undefined. Throws if it does not exist. */
 function findTemplate({ service, organization, body }: Exchange): CiRow | undefined {
-  const named = toText(toFields(body)['catalog_template'])
-  if (named === undefined) return undefined
-  const found = findRecord(service.store, `/${organization.name}/_catalogs`, CATALOG_DESIGN, named)
+  const nameOrId = toText(toFields(body)['catalog_template'])
+  if (nameOrId === undefined) return undefined
+  const found = findRecord(service.store, `/${organization.name}/_catalogs`, CATALOG_DESIGN, nameOrId)
   if (!found) throw notFound()
   return found
 }
@@ -92,11 +92,14 @@ export const assemblyHandlers: HandlersFor<typeof calls> = {
 
   listAssemblyTags(exchange): Streamed<Record<string, ReturnType<typeof parseTagsAndOwner>>> {
     const { service, organization } = exchange
-    const own = service.store.ci.find(organization.ciId)
+    const organizationCi = service.store.ci.find(organization.ciId)
     const entries = visibleAssemblies(exchange).map(
       (row) => [`${organization.name}/${row.ciName}`, parseTagsAndOwner(row)] as const,
     )
-    const all = [...(own ? [[organization.name, parseTagsAndOwner(own)] as const] : []), ...entries]
+    const all = [
+      ...(organizationCi ? [[organization.name, parseTagsAndOwner(organizationCi)] as const] : []),
+      ...entries,
+    ]
     // Serialized here: an organization's name may equal a key of an answer wrapper.
     return { stream: [JSON.stringify(Object.fromEntries(all))] }
   },

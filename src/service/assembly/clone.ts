@@ -15,7 +15,7 @@ import { ASSEMBLY, CATALOG_DESIGN, insertAssembly, insertRecord } from './insert
 export function copyDesign(service: Service, fromNs: string, owner: CiRow, username: string): void {
   const toNs = childPath(owner.nsPath, owner.ciName)
   const { store } = service
-  const at = service.now()
+  const now = service.now()
   const { sql, values } = withinNamespace(`${fromNs}/_design`)
   const originals = store.ci.all(
     `(nsPath = ? OR ${sql}) AND ciClassName LIKE 'catalog.%' ORDER BY ciId`,
@@ -23,7 +23,7 @@ export function copyDesign(service: Service, fromNs: string, owner: CiRow, usern
     ...values,
   )
   const ids = new Map<number, number>()
-  const stamp = { createdBy: username, updatedBy: null, created: at, updated: at, lastAppliedRfcId: 0 }
+  const stamp = { createdBy: username, updatedBy: null, created: now, updated: now, lastAppliedRfcId: 0 }
   for (const original of originals) {
     const ciId = store.nextId()
     ids.set(original.ciId, ciId)
@@ -51,8 +51,8 @@ export function copyDesign(service: Service, fromNs: string, owner: CiRow, usern
     description: null,
     revision: 1,
     parentReleaseId: null,
-    created: at,
-    updated: at,
+    created: now,
+    updated: now,
   })
 }
 
@@ -62,14 +62,14 @@ const cloneError = (errors: string | string[]) => httpError(errors, 404)
 /** The target: the given organization, or the one of the path. */
 function targetOrganization({ service, organization, operator, body }: Exchange): OrganizationRow {
   const { store } = service
-  const named = toText(toFields(body)['to_org'])
-  if (named === undefined) return organization
-  const id = toId(named)
+  const nameOrId = toText(toFields(body)['to_org'])
+  if (nameOrId === undefined) return organization
+  const id = toId(nameOrId)
   const found = findOrganizations(store, operator.id).find((row) =>
-    id === undefined ? row.name === named : row.id === id,
+    id === undefined ? row.name === nameOrId : row.id === id,
   )
   if (!found || !getRights(store, operator.id, found).canCreate) {
-    throw cloneError(`No permission to create assembly in organization '${named}'.`)
+    throw cloneError(`No permission to create assembly in organization '${nameOrId}'.`)
   }
   return found
 }
@@ -96,9 +96,9 @@ export const cloneHandlers: Pick<HandlersFor<typeof calls>, 'cloneAssembly'> = {
     checkNameAvailable(exchange, nsPath, ciClassName, ciName)
     const ciAttributes: Attributes = isExport ? { description } : { owner: operator.email, description, tags: '{}' }
     const row = buildCi(exchange, { ciName, ciClassName, nsPath, ciAttributes })
-    const there = { ...exchange, organization }
-    if (isExport) insertRecord(there, row)
-    else insertAssembly(there, row)
+    const targetExchange = { ...exchange, organization }
+    if (isExport) insertRecord(targetExchange, row)
+    else insertAssembly(targetExchange, row)
     copyDesign(service, assemblyNs, row, operator.username)
     return ciRecord(service.store, row)
   },

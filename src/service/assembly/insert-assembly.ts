@@ -18,8 +18,8 @@ export function insertAssembly(exchange: Exchange, row: CiRow, teamIds: readonly
   const { store } = service
   insertRecord(exchange, row)
   for (const team of store.team.all('organizationId = ?', organization.id)) {
-    const own = team.managesAccess && !team.orgScope && team.members.includes(operator.id)
-    if (!own && !teamIds.includes(team.id)) continue
+    const isCreatingTeam = team.managesAccess && !team.orgScope && team.members.includes(operator.id)
+    if (!isCreatingTeam && !teamIds.includes(team.id)) continue
     store.team.update(team.id, { attached: [...team.attached, row.ciId], updated: service.now() })
   }
 }

@@ -29,8 +29,8 @@ function toPermissionBits(team: TeamRow): number {
 /** Attached team ids after a body's `teams`, `add` and `remove`. An empty list counts as omitted (6.1). */
 function requestedTeams(body: unknown, attached: readonly number[]): Set<number> {
   const { teams, add, remove } = toFields(body)
-  const instead = toIds(teams)
-  const requested = new Set([...(instead.length > 0 ? instead : attached), ...toIds(add)])
+  const replacement = toIds(teams)
+  const requested = new Set([...(replacement.length > 0 ? replacement : attached), ...toIds(add)])
   for (const id of toIds(remove)) requested.delete(id)
   return requested
 }
@@ -59,14 +59,14 @@ export const assemblyPeopleHandlers: Handlers = {
   listAssemblyUsers(exchange) {
     const teams = attachedTeams(exchange, assemblyScope(exchange).assembly.ciId)
     const entries = findMembers(exchange.service.store, teams).map((operator) => {
-      const own = teams.filter((team) => team.members.includes(operator.id))
-      const manages = own.some((team) => team.managesAccess || team.name === ADMINS_TEAM)
+      const memberTeams = teams.filter((team) => team.members.includes(operator.id))
+      const manages = memberTeams.some((team) => team.managesAccess || team.name === ADMINS_TEAM)
       return [
         String(operator.id),
         {
           user: userRecord(operator),
-          dto: own.reduce((bits, team) => bits | toPermissionBits(team), 0),
-          teams: Object.fromEntries(own.map(({ name }) => [name, true])),
+          dto: memberTeams.reduce((bits, team) => bits | toPermissionBits(team), 0),
+          teams: Object.fromEntries(memberTeams.map(({ name }) => [name, true])),
           ...(manages && { manages_access: true }),
         },
       ] as const

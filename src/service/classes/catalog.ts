@@ -1,5 +1,5 @@
 // The class catalog: required attributes, patterns, defaults and actions of every class (service-api section 7).
-import type { Attributes } from '../model/rows.ts'
+import type { AttributeProperties, Attributes } from '../model/rows.ts'
 import { shortClassName } from '../model/namespaces.ts'
 import { parseActions, type ClassAction } from './actions.ts'
 import { componentClasses } from './component-classes.ts'
@@ -61,8 +61,8 @@ const descriptionCache = new Map<string, ClassDescription>()
 
 /** A class by its full name, or undefined. */
 export function describeClass(className: string): ClassDescription | undefined {
-  const known = descriptionCache.get(className)
-  if (known) return known
+  const cached = descriptionCache.get(className)
+  if (cached) return cached
   const found = findSource(className)
   if (!found) return undefined
   const { family, source } = found
@@ -80,11 +80,16 @@ export function describeClass(className: string): ClassDescription | undefined {
   return description
 }
 
-/** Attributes of a class with default or null. Throws for unknown classes. */
-export function defaultsOf(className: string): Attributes {
-  const found = describeClass(className)
-  if (!found) throw new Error(`The catalogue has no class ${className}.`)
-  return Object.fromEntries(found.attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
+/** Default attributes of a class, '' where it has no default; {} for unknown classes. */
+export const defaultsOf = (className: string): Attributes =>
+  Object.fromEntries(
+    (describeClass(className)?.attributes ?? []).map(({ name, defaultValue }) => [name, defaultValue ?? '']),
+  )
+
+/** Properties that mark a class's secrets for masking (6.1). */
+export function securedProperties(className: string): AttributeProperties {
+  const secrets = (describeClass(className)?.attributes ?? []).filter(({ isEncrypted }) => isEncrypted)
+  return secrets.length > 0 ? { IS_SECURED: Object.fromEntries(secrets.map(({ name }) => [name, 'true'])) } : {}
 }
 
 /** Actions of a component class by short name. Classes without a description offer repair. */

@@ -56,12 +56,12 @@ function findOfferingService({ store }: Service, nsPath: string): CiRow | undefi
 
 /** Offerings below a namespace. */
 export function offeringsByCategory({ service }: Exchange, scope: string, className: string) {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return groupByCategory(service, findByNsPrefix(service, scope, className), ({ nsPath }) => {
-    let category = known.get(nsPath)
+    let category = cache.get(nsPath)
     if (category === undefined) {
       const owner = findOfferingService(service, nsPath)
-      known.set(nsPath, (category = owner ? getCategory(service, owner.ciId) : ''))
+      cache.set(nsPath, (category = owner ? getCategory(service, owner.ciId) : ''))
     }
     return category
   })

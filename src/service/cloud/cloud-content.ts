@@ -1,6 +1,6 @@
 import type * as calls from '../../contract/cloud/resources.ts'
 import { toFields, toText } from '../http/body.ts'
-import { allClassNames } from '../classes/catalog.ts'
+import { allClassNames, defaultsOf } from '../classes/catalog.ts'
 import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { cloudScope } from '../http/scope.ts'
 import {
@@ -11,7 +11,6 @@ import {
   updateContent,
   type CloudContentKind,
 } from './content.ts'
-import { defaultsOf } from './class-defaults.ts'
 
 const SUPPORTS: CloudContentKind = {
   className: 'cloud.Support',
@@ -55,8 +54,8 @@ export const cloudContentHandlers: HandlersFor<typeof calls> = {
   // Simulates the bug of 2.9 when the cloud already has a support record: created, but answered with 404.
   createSupport(exchange) {
     const isFirst = listContent(SUPPORTS, exchange).length === 0
-    const made = createContent(SUPPORTS, exchange)
-    if (isFirst) return made
+    const created = createContent(SUPPORTS, exchange)
+    if (isFirst) return created
     return {
       poll: () => {
         throw notFound()

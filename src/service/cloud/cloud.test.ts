@@ -3,94 +3,94 @@ import { toFields, toList } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { getId, deployShop, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const DC1 = '/acme/clouds/dc1'
 
 describe('offerings and services', () => {
   it('are grouped by category, for the organization, a cloud, or public ones', async () => {
-    const all = await read(at, '/acme/clouds/offerings')
+    const all = await read(app, '/acme/clouds/offerings')
     expect(toList(all['compute']).map((row) => toFields(row)['nsPath'])).toEqual([
       '/acme/_clouds/dc1/cloud.service.Openstack/nova',
       '/acme/_clouds/dc2/cloud.service.Openstack/nova',
     ])
-    const one = await read(at, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
+    const one = await read(app, '/acme/clouds/offerings.json?ns_path=/acme/_clouds/dc1')
     expect(toList(one['compute'])).toHaveLength(1)
-    expect(await read(at, '/cloud/offerings')).toEqual({})
-    expect(toList((await read(at, '/clouds/services'))['compute'])).toHaveLength(1)
-    expect(await at.request('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).toMatchObject({
+    expect(await read(app, '/cloud/offerings')).toEqual({})
+    expect(toList((await read(app, '/clouds/services'))['compute'])).toHaveLength(1)
+    expect(await app.request('GET', '/acme/clouds/offerings.json?ns_path=/globex/x')).toMatchObject({
       status: 401,
       body: { errors: ['Unauthorized access!'] },
     })
-    expect((await at.request('GET', '/cloud/services?ns_path=/acme/_clouds')).status).toBe(401)
-    expect(await read(at, '/clouds/services?ns_path=/public/other')).toEqual({})
+    expect((await app.request('GET', '/cloud/services?ns_path=/acme/_clouds')).status).toBe(401)
+    expect(await read(app, '/clouds/services?ns_path=/public/other')).toEqual({})
   })
 
   it('locations map names to paths', async () => {
-    expect(await read(at, '/acme/clouds/locations.json')).toEqual({ metal: '/public/oneops/clouds/metal' })
+    expect(await read(app, '/acme/clouds/locations.json')).toEqual({ metal: '/public/oneops/clouds/metal' })
   })
 })
 
 describe('a service', () => {
   it('masks its secret and keeps it when the mask is sent back', async () => {
-    const found = await read(at, `${DC1}/services/nova`)
+    const found = await read(app, `${DC1}/services/nova`)
     expect(toFields(found['ciAttributes'])['password']).toBe('--ENCRYPTED--')
     const body = { cms_ci: { ciAttributes: { ...toFields(found['ciAttributes']), tenant: 'other' } } }
-    expect((await at.request('PUT', `${DC1}/services/nova`, body)).body).toMatchObject({
+    expect((await app.request('PUT', `${DC1}/services/nova`, body)).body).toMatchObject({
       ciAttributes: { tenant: 'other', password: '--ENCRYPTED--' },
     })
-    expect(at.service.store.ci.find(getId(found, 'ciId'))?.ciAttributes['password']).toBe('template-secret')
+    expect(app.service.store.ci.find(getId(found, 'ciId'))?.ciAttributes['password']).toBe('template-secret')
     const blank = { cms_ci: { ciAttributes: { tenant: '' } } }
-    expect((await at.request('PUT', `${DC1}/services/nova`, blank)).body).toEqual({
+    expect((await app.request('PUT', `${DC1}/services/nova`, blank)).body).toEqual({
       errors: ['Tenant [tenant] must be present.'],
     })
   })
 
   it('is created from a template, one per category', async () => {
     const cloud = { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } }
-    await at.request('POST', '/acme/clouds', { cms_ci: cloud })
+    await app.request('POST', '/acme/clouds', { cms_ci: cloud })
     const services = '/acme/clouds/dc3/services'
-    const available = await read(at, `${services}/available.json`)
+    const available = await read(app, `${services}/available.json`)
     const mgmtCiId = String(toFields(toList(available['compute'])[0])['ciId'])
-    const fresh = await read(at, `${services}/new.json?mgmtCiId=${mgmtCiId}`)
+    const fresh = await read(app, `${services}/new.json?mgmtCiId=${mgmtCiId}`)
     expect(fresh).toMatchObject({
       ciName: 'nova',
       ciClassName: 'cloud.service.Openstack',
       ciAttributes: { password: '' },
     })
-    expect((await at.request('GET', `${services}/new.json`)).status).toBe(404)
-    expect((await at.request('GET', `${services}/nova/new.json`)).status).toBe(200)
-    expect(await at.request('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
+    expect((await app.request('GET', `${services}/new.json`)).status).toBe(404)
+    expect((await app.request('GET', `${services}/nova/new.json`)).status).toBe(200)
+    expect(await app.request('POST', `${DC1}/services/`, { cms_ci: fresh, mgmtCiId })).toMatchObject({
       status: 422,
       body: { errors: ["Service type 'compute' is already added as service 'nova'."] },
     })
-    expect((await at.request('POST', `${services}/`, { cms_ci: {} })).status).toBe(500)
-    const unknown = await at.request('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
+    expect((await app.request('POST', `${services}/`, { cms_ci: {} })).status).toBe(500)
+    const unknown = await app.request('POST', `${services}/`, { cms_ci: fresh, mgmtCiId: '1' })
     expect(unknown).toMatchObject({ status: 422, body: { errors: ['Unknown cloud service source.'] } })
   })
 
   it('redirects a new one to the cloud when every category has one', async () => {
-    const answer = await at.request('GET', `${DC1}/services/new.json?mgmtCiId=1`)
+    const answer = await app.request('GET', `${DC1}/services/new.json?mgmtCiId=1`)
     expect([answer.status, answer.headers['location']]).toEqual([302, DC1])
   })
 })
 
 describe('an offering without a category', () => {
   it('is under the empty key', async () => {
-    at.service.store.database.run("DELETE FROM relation WHERE relationName = 'base.Provides'")
-    expect(toList((await read(at, '/acme/clouds/offerings'))[''])).toHaveLength(2)
+    app.service.store.database.run("DELETE FROM relation WHERE relationName = 'base.Provides'")
+    expect(toList((await read(app, '/acme/clouds/offerings'))[''])).toHaveLength(2)
   })
 })
 
 describe('organization figures', () => {
   it('price instances by the cheapest matching offering', async () => {
-    expect(await read(at, '/acme/organization/cost_rate')).toEqual({})
-    await deployShop(at)
-    expect(await read(at, '/acme/organization/cost_rate')).toEqual({
+    expect(await read(app, '/acme/organization/cost_rate')).toEqual({})
+    await deployShop(app)
+    expect(await read(app, '/acme/organization/cost_rate')).toEqual({
       total: 0.6,
       unit: 'USD/hour',
       by_ns: { '/acme/shop/prod/bom/web/1': 0.6 },
@@ -100,8 +100,8 @@ describe('organization figures', () => {
   })
 
   it('never mix currencies: the main one is summed, and every cloud keeps its own', async () => {
-    await deployShop(at)
-    const { ci, relation, database } = at.service.store
+    await deployShop(app)
+    const { ci, relation, database } = app.service.store
     const scope = '/acme/_clouds/dc2/cloud.service.Openstack/nova'
     const offering = ci.findOne('nsPath = ?', scope)
     const [compute] = ci.all("ciClassName LIKE 'bom.%Compute' AND ciName LIKE '%-1' ORDER BY ciId")
@@ -110,13 +110,13 @@ describe('organization figures', () => {
     database.run('DELETE FROM ci WHERE nsPath = ?', scope)
     ci.insert({ ...offering, ciAttributes: { ...offering.ciAttributes, cost_rate: '0.7', cost_unit: 'EUR' } })
     const volumes = 'ciClassName:bom.*.Storage AND ciAttributes.volume_type:SSD'
-    const ofDc1 = { ...offering, ciId: at.service.store.nextId(), nsPath: scope.replace('dc2', 'dc1') }
+    const ofDc1 = { ...offering, ciId: app.service.store.nextId(), nsPath: scope.replace('dc2', 'dc1') }
     ci.insert({ ...ofDc1, ciName: 'ssd', ciAttributes: { criteria: volumes, cost_rate: '0.1', cost_unit: 'USD' } })
-    const ciId = at.service.store.nextId()
+    const ciId = app.service.store.nextId()
     const storage = { ...compute, ciId, ciName: 'storage-1', ciClassName: 'bom.oneops.1.Storage' }
     ci.insert({ ...storage, ciAttributes: { volume_type: 'SSD', size: '100G' } })
-    relation.insert({ ...link, ciRelationId: at.service.store.nextId(), fromCiId: ciId, toCiId: link.toCiId })
-    expect(await read(at, '/acme/organization/cost_rate')).toEqual({
+    relation.insert({ ...link, ciRelationId: app.service.store.nextId(), fromCiId: ciId, toCiId: link.toCiId })
+    expect(await read(app, '/acme/organization/cost_rate')).toEqual({
       total: 0.3,
       unit: 'USD/hour',
       by_ns: { '/acme/shop/prod/bom/web/1': 0.3 },
@@ -126,9 +126,9 @@ describe('organization figures', () => {
   })
 
   it('report computes as a tree, and fail without computes', async () => {
-    expect((await at.request('GET', '/acme/reports/compute.json')).status).toBe(500)
-    await deployShop(at)
-    const { data } = await read(at, '/acme/reports/compute.json')
+    expect((await app.request('GET', '/acme/reports/compute.json')).status).toBe(500)
+    await deployShop(app)
+    const { data } = await read(app, '/acme/reports/compute.json')
     expect(data).toMatchObject({
       name: 'acme',
       level: 3,
@@ -142,7 +142,7 @@ describe('organization figures', () => {
         { name: '~Free~', level: 3 },
       ],
     })
-    const grouped = await read(at, '/acme/reports/compute.json?grouping=cloud')
+    const grouped = await read(app, '/acme/reports/compute.json?grouping=cloud')
     expect(grouped['data']).toMatchObject({
       children: [
         { name: 'nova/acme/t', metrics: { cores: 40 }, children: [{ name: '~Used~', url: null }, { name: '~Free~' }] },
@@ -151,9 +151,11 @@ describe('organization figures', () => {
   })
 
   it('find records by class inside the organization only', async () => {
-    expect((await readList(at, '/acme/organization/search?class_name=Cloud&query=ciName:like:dc%25')).length).toBe(2)
-    expect(await readList(at, '/acme/organization/search?class_name=account.Cloud&query=ciName:eq:dc2')).toHaveLength(1)
-    expect((await at.request('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({
+    expect((await readList(app, '/acme/organization/search?class_name=Cloud&query=ciName:like:dc%25')).length).toBe(2)
+    expect(await readList(app, '/acme/organization/search?class_name=account.Cloud&query=ciName:eq:dc2')).toHaveLength(
+      1,
+    )
+    expect((await app.request('GET', '/acme/organization/search?class_name=Cloud&ns_path=/globex')).body).toEqual({
       errors: ['Invalid namespace!'],
     })
   })

@@ -5,7 +5,7 @@ import { ciRecord } from '../model/records.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
 import { offeringsByCategory, parseNsPath, servicesByCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
 import { checkCanCreate, createCloud, deleteCloud, listLocations, updateCloud } from './clouds.ts'
-import { defaultsOf } from './class-defaults.ts'
+import { defaultsOf } from '../classes/catalog.ts'
 import { createService, deleteService, diffServices, buildService, servicesOf, updateService } from './services.ts'
 
 const PUBLIC_NAMESPACE = '/public'

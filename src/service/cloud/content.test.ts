@@ -4,17 +4,17 @@ import { openTestService, type TestService } from '../test-service.ts'
 import type { TeamFlag } from '../http/permissions.ts'
 import { getId, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const DC1 = '/acme/clouds/dc1'
 const OFFERINGS = `${DC1}/services/nova/offerings`
 
 const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, item?: Fields, token?: string) => {
-  const { status, body } = await at.request(method, path, item && { cms_ci: item }, token)
+  const { status, body } = await app.request(method, path, item && { cms_ci: item }, token)
   return { status, body: toFields(body) }
 }
 
@@ -22,8 +22,8 @@ const attributesOf = (body: unknown) => toFields(toFields(body)['ciAttributes'])
 
 /** Gives team `ops`, and so demo-operator, a flag on dc1. */
 async function allow(flag: TeamFlag): Promise<void> {
-  const ciId = getId(await read(at, DC1), 'ciId')
-  at.service.store.team.update(2, { [flag]: true, attached: [ciId] })
+  const ciId = getId(await read(app, DC1), 'ciId')
+  app.service.store.team.update(2, { [flag]: true, attached: [ciId] })
 }
 
 const ITEMS: readonly [path: string, flag: TeamFlag, className: string, attributes: Fields, changed: Fields][] = [
@@ -50,19 +50,19 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
   const list = `${DC1}/${path}`
 
   it('are created, read, changed and deleted', async () => {
-    const before = (await readList(at, list)).length
-    const made = await send('POST', list, { ciName: 'one_1', ciAttributes, comments: 'c' })
-    expect(made).toMatchObject({ status: 200, body: { ciName: 'one_1', ciClassName, comments: 'c', ciAttributes } })
-    expect(await readList(at, list)).toHaveLength(before + 1)
-    const id = getId(made.body, 'ciId')
-    expect(await read(at, `${list}/one_1`)).toEqual(await read(at, `${list}/${id}`))
-    expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(1)
+    const before = (await readList(app, list)).length
+    const created = await send('POST', list, { ciName: 'one_1', ciAttributes, comments: 'c' })
+    expect(created).toMatchObject({ status: 200, body: { ciName: 'one_1', ciClassName, comments: 'c', ciAttributes } })
+    expect(await readList(app, list)).toHaveLength(before + 1)
+    const id = getId(created.body, 'ciId')
+    expect(await read(app, `${list}/one_1`)).toEqual(await read(app, `${list}/${id}`))
+    expect(app.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(1)
     const put = await send('PUT', `${list}/one_1`, { ciAttributes: changed })
     expect(attributesOf(put.body)).toMatchObject({ ...ciAttributes, ...changed })
     expect((await send('DELETE', `${list}/one_1`)).body).toMatchObject({ ciId: id })
-    expect(await readList(at, list)).toHaveLength(before)
-    expect(at.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(0)
-    expect((await at.request('GET', `${list}/one_1`)).status).toBe(404)
+    expect(await readList(app, list)).toHaveLength(before)
+    expect(app.service.store.relation.count('fromCiId = ? OR toCiId = ?', id, id)).toBe(0)
+    expect((await app.request('GET', `${list}/one_1`)).status).toBe(404)
   })
 
   it('require an unused name, an envelope and the flag on that cloud', async () => {
@@ -73,10 +73,10 @@ describe.each(ITEMS)('%s of a cloud', (path, flag, ciClassName, ciAttributes, ch
     expect((await send('POST', list.replace('dc1', 'dc2'), item, 'demo-operator')).status).toBe(401)
     expect((await send('POST', list, item)).body).toEqual({ errors: ["Name 'one' has already been taken. (400)"] })
     expect((await send('POST', list, { ciName: 'a b', ciAttributes })).status).toBe(422)
-    expect((await at.request('POST', list, { ciName: 'two', ciAttributes })).status).toBe(500)
+    expect((await app.request('POST', list, { ciName: 'two', ciAttributes })).status).toBe(500)
     expect((await send('PUT', `${list}/one`, { ciAttributes: changed }, 'demo-viewer')).status).toBe(401)
     expect((await send('DELETE', `${list}/one`, undefined, 'demo-viewer')).status).toBe(401)
-    expect((await at.request('GET', `${list}/one`, undefined, 'demo-viewer')).status).toBe(200)
+    expect((await app.request('GET', `${list}/one`, undefined, 'demo-viewer')).status).toBe(200)
   })
 })
 
@@ -93,27 +93,27 @@ describe('an offering', () => {
   })
 
   it('can be created from one of the template', async () => {
-    const { ci, nextId } = at.service.store
+    const { ci, nextId } = app.service.store
     const offering = ci.findOne("ciName = 'small'")
     if (!offering) throw new Error('The dataset has no offering.')
     const scope = { ciName: 'huge', ciClassName: 'mgmt.cloud.Offering', ciId: nextId() }
     const nsPath = '/public/oneops/clouds/metal/mgmt.cloud.service.Openstack/nova'
     ci.insert({ ...offering, ...scope, nsPath })
-    expect((await readList(at, `${OFFERINGS}/available`)).map(({ ciId }) => ciId)).toEqual([scope.ciId])
-    expect(await read(at, `${OFFERINGS}/new?mgmtOfferingCiId=${scope.ciId}`)).toMatchObject({
+    expect((await readList(app, `${OFFERINGS}/available`)).map(({ ciId }) => ciId)).toEqual([scope.ciId])
+    expect(await read(app, `${OFFERINGS}/new?mgmtOfferingCiId=${scope.ciId}`)).toMatchObject({
       ciName: 'huge',
       ciClassName: 'cloud.Offering',
       ciAttributes: { cost_rate: '0.10' },
     })
-    expect(attributesOf(await read(at, `${OFFERINGS}/new`))).toMatchObject({ cost_rate: '', specification: '{}' })
-    expect((await at.request('GET', `${OFFERINGS}/new?mgmtOfferingCiId=1`)).status).toBe(404)
-    expect((await at.request('GET', `${OFFERINGS}/new`, undefined, 'demo-viewer')).status).toBe(401)
+    expect(attributesOf(await read(app, `${OFFERINGS}/new`))).toMatchObject({ cost_rate: '', specification: '{}' })
+    expect((await app.request('GET', `${OFFERINGS}/new?mgmtOfferingCiId=1`)).status).toBe(404)
+    expect((await app.request('GET', `${OFFERINGS}/new`, undefined, 'demo-viewer')).status).toBe(401)
   })
 })
 
 describe('a service', () => {
   it('is copied with its offerings and deleted with them', async () => {
-    const { ci, relation, nextId } = at.service.store
+    const { ci, relation, nextId } = app.service.store
     const offering = ci.findOne("ciName = 'small'")
     const template = ci.findOne("ciClassName = 'mgmt.cloud.service.Openstack'")
     if (!offering || !template) throw new Error('The dataset has no template.')
@@ -121,15 +121,15 @@ describe('a service', () => {
     ci.insert({ ...offering, ciId: nextId(), ciClassName: 'mgmt.cloud.Offering', nsPath })
     const location = '/public/oneops/clouds/metal'
     await send('POST', '/acme/clouds', { ciName: 'dc3', ciAttributes: { location } })
-    const made = await at.request('POST', '/acme/clouds/dc3/services', {
+    const created = await app.request('POST', '/acme/clouds/dc3/services', {
       cms_ci: { ciName: 'other', ciAttributes: { tenant: 'mine', password: 'p' } },
       mgmtCiId: template.ciId,
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 200,
       body: { ciName: 'nova', ciAttributes: { tenant: 'mine', endpoint: 'https://nova.example.com' } },
     })
-    const [copy] = await readList(at, '/acme/clouds/dc3/services/nova/offerings')
+    const [copy] = await readList(app, '/acme/clouds/dc3/services/nova/offerings')
     expect(copy).toMatchObject({ ciName: 'small', ciClassName: 'cloud.Offering' })
     expect(relation.count("relationName = 'base.Offers' AND toCiId = ?", getId(copy, 'ciId'))).toBe(1)
     expect((await send('DELETE', '/acme/clouds/dc3/services/nova')).status).toBe(200)
@@ -138,15 +138,15 @@ describe('a service', () => {
   })
 
   it('is compared with its template', async () => {
-    const [both] = await readList(at, `${DC1}/services/diff?changes_only=true`)
+    const [both] = await readList(app, `${DC1}/services/diff?changes_only=true`)
     expect(both).toMatchObject({
       ciName: 'nova',
       diffCi: { ciClassName: 'mgmt.cloud.service.Openstack' },
       diffAttributes: [{ attribute: 'max_cores', value: '40', base_value: null }],
     })
     await send('PUT', `${DC1}/services/nova`, { ciAttributes: { max_cores: '', password: 'other' } })
-    expect(await readList(at, `${DC1}/services/diff?changes_only=true`)).toEqual([])
-    expect(await readList(at, `${DC1}/services/diff`)).toMatchObject([{ ciName: 'nova', diffAttributes: [] }])
+    expect(await readList(app, `${DC1}/services/diff?changes_only=true`)).toEqual([])
+    expect(await readList(app, `${DC1}/services/diff`)).toMatchObject([{ ciName: 'nova', diffAttributes: [] }])
   })
 })
 
@@ -157,7 +157,7 @@ describe('supports', () => {
       status: 404,
       body: { errors: ['not found'] },
     })
-    expect((await readList(at, `${DC1}/supports`)).map(({ ciName }) => ciName)).toEqual(['one', 'two'])
+    expect((await readList(app, `${DC1}/supports`)).map(({ ciName }) => ciName)).toEqual(['one', 'two'])
   })
 
   it('mask their token', async () => {
@@ -165,7 +165,7 @@ describe('supports', () => {
     const { body } = await send('POST', `${DC1}/supports`, { ciName: 'one', ciAttributes })
     expect(attributesOf(body)['approval_token']).toBe('--ENCRYPTED--')
     await send('PUT', `${DC1}/supports/one`, { ciAttributes: { ...attributesOf(body), description: 'x' } })
-    expect(at.service.store.ci.find(getId(body, 'ciId'))?.ciAttributes).toMatchObject({
+    expect(app.service.store.ci.find(getId(body, 'ciId'))?.ciAttributes).toMatchObject({
       approval_token: 'open-sesame',
       description: 'x',
     })
@@ -174,10 +174,10 @@ describe('supports', () => {
 
 describe('compliances', () => {
   it('have an existing class', async () => {
-    const [first] = await readList(at, `${DC1}/compliances/available`)
+    const [first] = await readList(app, `${DC1}/compliances/available`)
     expect(first).toMatchObject({ ciClassName: 'cloud.compliance.Security', ciAttributes: { version: '1' } })
     const cms_ci = { ciName: 'one', ciAttributes: { asset_url: 'u', filter: 'f' } }
-    const post = (compliance_class: string) => at.request('POST', `${DC1}/compliances`, { cms_ci, compliance_class })
+    const post = (compliance_class: string) => app.request('POST', `${DC1}/compliances`, { cms_ci, compliance_class })
     expect(await post('cloud.Support')).toMatchObject({ status: 422, body: { errors: ['Invalid compliance class.'] } })
     expect(await post('cloud.compliance.Security')).toMatchObject({ status: 200 })
   })
@@ -185,13 +185,13 @@ describe('compliances', () => {
 
 describe('a secure variable', () => {
   it('masks its value under both names', async () => {
-    const made = await send('POST', `${DC1}/variables`, {
+    const created = await send('POST', `${DC1}/variables`, {
       ciName: 'key',
       ciAttributes: { secure: 'true', value: 's3' },
     })
-    expect(attributesOf(made.body)).toEqual({ secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' })
+    expect(attributesOf(created.body)).toEqual({ secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' })
     await send('PUT', `${DC1}/variables/key`, { ciAttributes: { encrypted_value: '--ENCRYPTED--' } })
-    expect(at.service.store.ci.find(getId(made.body, 'ciId'))?.ciAttributes['encrypted_value']).toBe('s3')
+    expect(app.service.store.ci.find(getId(created.body, 'ciId'))?.ciAttributes['encrypted_value']).toBe('s3')
     const plain = await send('PUT', `${DC1}/variables/key`, { ciAttributes: { secure: 'false', value: 'open' } })
     expect(attributesOf(plain.body)).toEqual({ secure: 'false', value: 'open', encrypted_value: '' })
   })

@@ -1,11 +1,11 @@
 // Shared operations on a cloud's support, compliance, variables and zones (service-api 2.9): records in the cloud's namespace, related to
 // the cloud.
-import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
+import { unauthorized, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import type { TeamFlag } from '../http/permissions.ts'
 import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { cloudScope } from '../http/scope.ts'
+import { cloudScope, matchesSegment, recordNotFound } from '../http/scope.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 
 export interface CloudContentKind {
@@ -26,13 +26,9 @@ const contentRows = ({ className }: CloudContentKind, exchange: Exchange): CiRow
   )
 
 function getContent(content: CloudContentKind, exchange: Exchange, segment: string): CiRow {
-  const found = contentRows(content, exchange).find((row) =>
-    /^\d+$/.test(segment) ? row.ciId === Number(segment) : row.ciName === segment,
-  )
-  if (found) return found
-  const kind = content.className.replace(/\.$/, '')
-  const { cloudNs } = cloudScope(exchange)
-  throw httpError(`Could not locate ${kind} with id/name '${segment}' in namespace '${cloudNs}'.`, 404)
+  const found = contentRows(content, exchange).find(matchesSegment(segment))
+  if (!found) throw recordNotFound(content.className.replace(/\.$/, ''), segment, cloudScope(exchange).cloudNs)
+  return found
 }
 
 /** The cloud of the path, if the caller may write this content. */

@@ -6,7 +6,7 @@ import type { Attributes, CiRow } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { unmaskAttributes } from '../model/records.ts'
-import { defaultsOf, securedProperties } from './class-defaults.ts'
+import { defaultsOf, securedProperties } from '../classes/catalog.ts'
 
 /** Unwraps `cms_ci`. Throws a 500 without it. */
 export const unwrapItem = ({ body }: Exchange): Fields => unwrap(body, 'cms_ci')

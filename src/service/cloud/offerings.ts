@@ -1,11 +1,11 @@
 import type * as calls from '../../contract/cloud/offerings.ts'
 import { toId } from '../http/body.ts'
-import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { notFound, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { findRecord, serviceScope } from '../http/scope.ts'
-import { defaultsOf } from './class-defaults.ts'
+import { findRecord, serviceScope, recordNotFound } from '../http/scope.ts'
+import { defaultsOf } from '../classes/catalog.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 import { checkServicesRight, offeringsNs, findServiceTemplate } from './services.ts'
 
@@ -14,8 +14,7 @@ const OFFERING_CLASS = 'cloud.Offering'
 function getOffering(exchange: Exchange, segment: string): CiRow {
   const nsPath = offeringsNs(serviceScope(exchange).found)
   const found = findRecord(exchange.service.store, nsPath, OFFERING_CLASS, segment)
-  if (!found)
-    throw httpError(`Could not locate ${OFFERING_CLASS} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+  if (!found) throw recordNotFound(OFFERING_CLASS, segment, nsPath)
   return found
 }
 

@@ -67,13 +67,15 @@ const usedCategories = (store: Store, cloudId: number) =>
 
 /** Redirects to the cloud's page if it has a service of every category (1.3). */
 function checkCategoriesLeft({ service: { store }, organization }: Exchange, cloud: CiRow): void {
-  const own = new Set(usedCategories(store, cloud.ciId).map((relation) => relation.relationAttributes['service']))
+  const categories = new Set(
+    usedCategories(store, cloud.ciId).map((relation) => relation.relationAttributes['service']),
+  )
   const all = store.database.all(
     "SELECT DISTINCT json_extract(r.relationAttributes, '$.service') AS category FROM ci t " +
       "JOIN relation r ON r.toCiId = t.ciId AND r.relationName IN ('base.Provides', 'mgmt.Provides') " +
       "WHERE t.ciClassName > 'mgmt.cloud.service.' AND t.ciClassName < 'mgmt.cloud.service/'",
   )
-  if (all.length > 0 && all.every(({ category }) => own.has(String(category)))) {
+  if (all.length > 0 && all.every(({ category }) => categories.has(String(category)))) {
     throw new HttpError(302, `/${organization.name}/clouds/${cloud.ciName}`)
   }
 }
@@ -105,20 +107,20 @@ function copyOfferings(exchange: Exchange, template: CiRow, created: CiRow): voi
   const { store, now } = exchange.service
   const nsPath = offeringsNs(created)
   for (const offering of store.ci.all("nsPath = ? AND ciClassName LIKE '%cloud.Offering'", offeringsNs(template))) {
-    const at = { created: now(), updated: now(), createdBy: created.createdBy, updatedBy: null }
+    const stamps = { created: now(), updated: now(), createdBy: created.createdBy, updatedBy: null }
     const ciId = store.nextId()
-    store.ci.insert({ ...offering, ...at, ciId, ciClassName: 'cloud.Offering', nsPath })
+    store.ci.insert({ ...offering, ...stamps, ciId, ciClassName: 'cloud.Offering', nsPath })
     insertRelation(exchange, 'base.Offers', { from: created.ciId, to: ciId, nsPath })
   }
 }
 
 /** One service per category and cloud (1.3). */
 function checkCategoryAvailable(store: Store, cloud: CiRow, category: string): void {
-  const taken = usedCategories(store, cloud.ciId).find(
+  const existing = usedCategories(store, cloud.ciId).find(
     (relation) => relation.relationAttributes['service'] === category,
   )
-  if (!taken) return
-  const name = store.ci.find(taken.toCiId)?.ciName
+  if (!existing) return
+  const name = store.ci.find(existing.toCiId)?.ciName
   throw httpError(`Service type '${category}' is already added as service '${name}'.`)
 }
 
@@ -132,7 +134,7 @@ export function createService(exchange: Exchange): CiRow {
   const { template, ciName } = requestedTemplate(exchange, cloud, sent)
   const category = getCategory(service, template.ciId)
   checkCategoryAvailable(store, cloud, category)
-  const at = service.now()
+  const time = service.now()
   const created: CiRow = {
     ...template,
     ciId: store.nextId(),
@@ -146,8 +148,8 @@ export function createService(exchange: Exchange): CiRow {
     },
     createdBy: operator.username,
     updatedBy: null,
-    created: at,
-    updated: at,
+    created: time,
+    updated: time,
   }
   checkAttributes(created)
   store.ci.insert(created)

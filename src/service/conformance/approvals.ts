@@ -8,9 +8,9 @@ const params = { organization: 'acme', assembly: 'billing', environment: 'prod',
 const DEPLOYMENTS_PATH = '/acme/assemblies/billing/transition/environments/prod/deployments'
 const unknown = { deployment: 500 }
 
-async function findPendingApprovals(at: TestService) {
-  const deployment = String(toFields((await at.request('GET', `${DEPLOYMENTS_PATH}/latest`)).body)['deploymentId'])
-  const approvals = toList((await at.request('GET', `${DEPLOYMENTS_PATH}/${deployment}/approvals`)).body).map(toFields)
+async function findPendingApprovals(app: TestService) {
+  const deployment = String(toFields((await app.request('GET', `${DEPLOYMENTS_PATH}/latest`)).body)['deploymentId'])
+  const approvals = toList((await app.request('GET', `${DEPLOYMENTS_PATH}/${deployment}/approvals`)).body).map(toFields)
   const open = approvals.filter(({ state }) => state === 'pending')
   return {
     params: { deployment },
@@ -21,7 +21,7 @@ async function findPendingApprovals(at: TestService) {
 export const approvalsExamples: ExamplesFor<typeof calls> = {
   listApprovals: {
     params,
-    prepare: async (at) => ({ params: (await findPendingApprovals(at)).params }),
+    prepare: async (app) => ({ params: (await findPendingApprovals(app)).params }),
     notFoundStatus: unknown,
   },
   settleApprovals: {
@@ -29,10 +29,10 @@ export const approvalsExamples: ExamplesFor<typeof calls> = {
     body: { approvals: [{ approvalId: '1' }], state: 'approved' },
     prepare: findPendingApprovals,
     notFoundStatus: unknown,
-    async verify(at, answer) {
+    async verify(app, answer) {
       const [approval] = toList(answer).map(toFields)
       expect(approval).toMatchObject({ state: 'approved', stateId: 200, expiresIn: 720, updatedBy: 'demo-admin' })
-      const { body } = await at.request('GET', `${DEPLOYMENTS_PATH}/latest`)
+      const { body } = await app.request('GET', `${DEPLOYMENTS_PATH}/latest`)
       expect(body).toMatchObject({ deploymentState: 'active' })
     },
   },

@@ -41,8 +41,8 @@ const UNKNOWN_ID = '987654321'
 const isWrite = (call: AnyCall) => call.effect === 'write'
 
 /** Prepares the service for the example and fills in the ids it needs. */
-export async function fillExample(at: TestService, example: Example): Promise<FilledRequest> {
-  const found: ExampleInput = (await example.prepare?.(at)) ?? {}
+export async function fillExample(app: TestService, example: Example): Promise<FilledRequest> {
+  const found: ExampleInput = (await example.prepare?.(app)) ?? {}
   return {
     params: { ...example.params, ...found.params },
     query: { ...Object(example.query), ...found.query },
@@ -51,16 +51,16 @@ export async function fillExample(at: TestService, example: Example): Promise<Fi
 }
 
 function send(
-  at: TestService,
+  app: TestService,
   call: AnyCall,
-  asked: FilledRequest,
+  request: FilledRequest,
   change: RequestOverrides = {},
 ): Promise<TestResponse> {
   const { route = call.routes[0], params = {}, suffix = '', token } = change
-  const path = buildPath(route, { ...asked.params, ...params })
+  const path = buildPath(route, { ...request.params, ...params })
   const bare = suffix === '' ? path : path.replace(/\.json$/, '')
-  const body = 'body' in change ? change.body : asked.body
-  return at.request(route.method, bare + suffix + buildQuery(asked.query), body, token)
+  const body = 'body' in change ? change.body : request.body
+  return app.request(route.method, bare + suffix + buildQuery(request.query), body, token)
 }
 
 function expectSuccess(call: AnyCall, example: Example, { status, body, headers }: TestResponse): void {
@@ -88,27 +88,27 @@ function expectErrors({ body }: TestResponse): void {
 
 /** A service for the example: the shared one if it changes nothing. */
 async function prepareService({ open, shared }: TestStage, example: Example, changes: boolean) {
-  const at = changes || example.prepare ? open() : shared
-  return { at, asked: await fillExample(at, example) }
+  const app = changes || example.prepare ? open() : shared
+  return { app, request: await fillExample(app, example) }
 }
 
 function successCases(call: AnyCall, example: Example): TestCase[] {
   const onRoutes = [...call.routes, ...call.aliases].map((route) => ({
     title: `works: ${route.method} ${route.path}`,
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, isWrite(call))
+      const { app, request } = await prepareService(stage, example, isWrite(call))
       if (isWrite(call)) expect(example.verify, 'a write shows what became of it').toBeTypeOf('function')
-      const answer = await send(at, call, asked, { route })
+      const answer = await send(app, call, request, { route })
       expectSuccess(call, example, answer)
-      await example.verify?.(at, answer.body)
+      await example.verify?.(app, answer.body)
     },
   }))
   if (isWrite(call)) return onRoutes
   const suffixes = ['.json', '/'].map((suffix) => ({
     title: `takes ${suffix} behind the path`,
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, false)
-      expectSuccess(call, example, await send(at, call, asked, { suffix }))
+      const { app, request } = await prepareService(stage, example, false)
+      expectSuccess(call, example, await send(app, call, request, { suffix }))
     },
   }))
   return [...onRoutes, ...suffixes]
@@ -116,13 +116,13 @@ function successCases(call: AnyCall, example: Example): TestCase[] {
 
 function notFoundCases(call: AnyCall, example: Example): TestCase[] {
   const expected: Readonly<Record<string, number | false>> = { ...Object(example.notFoundStatus) }
-  const named = call.params.filter((param) => param !== 'organization' && expected[param] !== false)
-  return named.flatMap((param) =>
+  const tested = call.params.filter((param) => param !== 'organization' && expected[param] !== false)
+  return tested.flatMap((param) =>
     [UNKNOWN_NAME, UNKNOWN_ID].map((name) => ({
       title: `answers ${expected[param] ?? 404} for the ${param} ${name}`,
       async run(stage: TestStage) {
-        const { at, asked } = await prepareService(stage, example, false)
-        const answer = await send(at, call, asked, { params: { [param]: name } })
+        const { app, request } = await prepareService(stage, example, false)
+        const answer = await send(app, call, request, { params: { [param]: name } })
         expect(answer.status, JSON.stringify(answer.body)).toBe(expected[param] ?? 404)
         if (answer.status === 404 || answer.status === 422) expectErrors(answer)
       },
@@ -133,8 +133,8 @@ function notFoundCases(call: AnyCall, example: Example): TestCase[] {
 function organizationCases(call: AnyCall, example: Example): TestCase[] {
   if (!call.params.includes('organization')) return []
   const inside = (organization: string) => async (stage: TestStage) => {
-    const { at, asked } = await prepareService(stage, example, false)
-    return send(at, call, asked, { token: 'demo-viewer', params: { organization } })
+    const { app, request } = await prepareService(stage, example, false)
+    return send(app, call, request, { token: 'demo-viewer', params: { organization } })
   }
   return [
     {
@@ -160,8 +160,8 @@ function unauthorizedCases(call: AnyCall, example: Example): TestCase[] {
   const tokens = (call.anonymous ? [] : ['', 'not-a-token']).map((token) => ({
     title: `answers 401 with \`error\` for the token "${token}"`,
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, false)
-      const answer = await send(at, call, asked, { token })
+      const { app, request } = await prepareService(stage, example, false)
+      const answer = await send(app, call, request, { token })
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({ error: expect.any(String) })
     },
@@ -170,8 +170,8 @@ function unauthorizedCases(call: AnyCall, example: Example): TestCase[] {
   const viewer = {
     title: `answers ${status} to who may only look`,
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, isWrite(call))
-      const answer = await send(at, call, asked, { token: 'demo-viewer' })
+      const { app, request } = await prepareService(stage, example, isWrite(call))
+      const answer = await send(app, call, request, { token: 'demo-viewer' })
       expect(answer.status, JSON.stringify(answer.body)).toBe(status)
       if (status === 401) expectErrors(answer)
     },
@@ -185,8 +185,8 @@ function bodyCases(call: AnyCall, example: Example): TestCase[] {
   const empty = {
     title: `answers ${status} for a body without its envelope`,
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, true)
-      const answer = await send(at, call, asked, { body: {} })
+      const { app, request } = await prepareService(stage, example, true)
+      const answer = await send(app, call, request, { body: {} })
       expect(answer.status, JSON.stringify(answer.body)).toBe(status)
       if (status === 500) expect(answer.body).toEqual({ code: 500, exception: expect.any(String) })
       else expectErrors(answer)
@@ -195,9 +195,9 @@ function bodyCases(call: AnyCall, example: Example): TestCase[] {
   const twisted = {
     title: 'tells nothing of our code for a body of another shape',
     async run(stage: TestStage) {
-      const { at, asked } = await prepareService(stage, example, true)
+      const { app, request } = await prepareService(stage, example, true)
       for (const body of [[], 'text', 7, null, { cms_ci: [] }, { cms_dj_ci: 'text' }]) {
-        const answer = await send(at, call, asked, { body })
+        const answer = await send(app, call, request, { body })
         expect(JSON.stringify(answer.body)).not.toMatch(
           /is not a function|Cannot read|is not iterable|SQLITE|constraint/i,
         )

@@ -35,10 +35,10 @@ export const catalogExamples: ExamplesFor<typeof calls> = {
   readSavedDesign: { params: design },
   deleteSavedDesign: {
     params: design,
-    async verify(at) {
-      expect((await at.request('GET', '/acme/catalog/designs/shop-starter')).status).toBe(404)
+    async verify(app) {
+      expect((await app.request('GET', '/acme/catalog/designs/shop-starter')).status).toBe(404)
       expect(
-        (await at.request('GET', '/acme/organization/search?class_name=Platform&ns_path=/acme/_catalogs')).body,
+        (await app.request('GET', '/acme/organization/search?class_name=Platform&ns_path=/acme/_catalogs')).body,
       ).toEqual([])
     },
   },

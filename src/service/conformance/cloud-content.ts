@@ -7,11 +7,11 @@ import type { ExamplesFor } from './example.ts'
 const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
 const FRANKFURT = { organization: 'acme', cloud: 'fra-1' }
 
-const expectDeleted = (path: string, name: string) => async (at: TestService) =>
-  expect((await readList(at, `/acme/clouds/${path}`)).map(({ ciName }) => ciName)).not.toContain(name)
+const expectDeleted = (path: string, name: string) => async (app: TestService) =>
+  expect((await readList(app, `/acme/clouds/${path}`)).map(({ ciName }) => ciName)).not.toContain(name)
 
-const expectAttributes = (path: string, ciAttributes: object) => async (at: TestService) =>
-  expect(await read(at, `/acme/clouds/${path}`)).toMatchObject({ ciAttributes })
+const expectAttributes = (path: string, ciAttributes: object) => async (app: TestService) =>
+  expect(await read(app, `/acme/clouds/${path}`)).toMatchObject({ ciAttributes })
 
 const CHANGE_BOARD = { ...FRANKFURT, support: 'fra-1-change-board' }
 const COMPLIANCE_RULE = { ...FRANKFURT, compliance: 'payment-data' }

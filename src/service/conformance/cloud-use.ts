@@ -13,8 +13,8 @@ export const cloudUseExamples: ExamplesFor<typeof calls> = {
   listCloudTeams: { params: DALLAS },
   updateCloudTeams: {
     params: DALLAS,
-    async prepare(at) {
-      const teams = await readList(at, '/acme/organization/teams')
+    async prepare(app) {
+      const teams = await readList(app, '/acme/organization/teams')
       const payments = teams.find(({ name }) => name === 'payments')
       return { body: { add: [String(payments?.['id'])] } }
     },

@@ -11,16 +11,16 @@ const DALLAS = { organization: 'acme', cloud: 'dfw-1' }
 const LAB = { organization: 'acme', cloud: 'lab' }
 const COMPUTE = { ...DALLAS, service: 'openstack-dfw' }
 
-const readNames = async (at: TestService, path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
+const readNames = async (app: TestService, path: string) => (await readList(app, path)).map(({ ciName }) => ciName)
 
-async function addUnusedCloud(at: TestService): Promise<undefined> {
+async function addUnusedCloud(app: TestService): Promise<undefined> {
   const ciAttributes = { location: '/public/oneops/clouds/openstack-nyc' }
-  const made = await at.request('POST', '/acme/clouds', { cms_ci: { ciName: 'spare', ciAttributes } })
-  expect(made.status).toBe(200)
+  const response = await app.request('POST', '/acme/clouds', { cms_ci: { ciName: 'spare', ciAttributes } })
+  expect(response.status).toBe(200)
 }
 
-async function fileStoreTemplate(at: TestService): Promise<string> {
-  const available = await read(at, '/acme/clouds/lab/services/available')
+async function fileStoreTemplate(app: TestService): Promise<string> {
+  const available = await read(app, '/acme/clouds/lab/services/available')
   const templates = toList(available['filestore']).map(toFields)
   return String(templates.find(({ ciName }) => ciName === 'swift-lab')?.['ciId'])
 }
@@ -39,20 +39,20 @@ export const cloudExamples: ExamplesFor<typeof calls> = {
       cms_ci: { ciName: 'nyc-1', ciAttributes: { location: '/public/oneops/clouds/openstack-nyc' } },
       teams: ['1'],
     },
-    verify: async (at) => expect(await readNames(at, '/acme/clouds')).toContain('nyc-1'),
+    verify: async (app) => expect(await readNames(app, '/acme/clouds')).toContain('nyc-1'),
   },
   updateCloud: {
     params: DALLAS,
     body: { cms_ci: { comments: 'Full', ciAttributes: { adminstatus: 'inert' } } },
-    async verify(at) {
-      const { comments, ciAttributes } = await read(at, '/acme/clouds/dfw-1')
+    async verify(app) {
+      const { comments, ciAttributes } = await read(app, '/acme/clouds/dfw-1')
       expect([comments, toFields(ciAttributes)['adminstatus']]).toEqual(['Full', 'inert'])
     },
   },
   deleteCloud: {
     params: { ...ACME, cloud: 'spare' },
     prepare: addUnusedCloud,
-    verify: async (at) => expect(await readNames(at, '/acme/clouds')).not.toContain('spare'),
+    verify: async (app) => expect(await readNames(app, '/acme/clouds')).not.toContain('spare'),
   },
   listLocations: { params: ACME },
   listCloudServices: { params: DALLAS },
@@ -61,34 +61,34 @@ export const cloudExamples: ExamplesFor<typeof calls> = {
   readService: { params: COMPUTE },
   newService: {
     params: { ...LAB, service: 'swift-lab' },
-    prepare: async (at) => ({ query: { mgmtCiId: await fileStoreTemplate(at) } }),
+    prepare: async (app) => ({ query: { mgmtCiId: await fileStoreTemplate(app) } }),
     viewer: 401,
   },
   createService: {
     params: LAB,
-    async prepare(at) {
-      const mgmtCiId = await fileStoreTemplate(at)
-      const fresh = await read(at, `/acme/clouds/lab/services/new?mgmtCiId=${mgmtCiId}`)
+    async prepare(app) {
+      const mgmtCiId = await fileStoreTemplate(app)
+      const fresh = await read(app, `/acme/clouds/lab/services/new?mgmtCiId=${mgmtCiId}`)
       const ciAttributes = { ...toFields(fresh['ciAttributes']), tenant: 'lab', password: 's3cret' }
       return { body: { cms_ci: { ...fresh, ciAttributes }, mgmtCiId } }
     },
     body: { cms_ci: { ciAttributes: {} }, mgmtCiId: '1' },
-    async verify(at, answer) {
+    async verify(app, answer) {
       const { ciName } = toFields(answer)
-      const { ciAttributes } = await read(at, `/acme/clouds/lab/services/${String(ciName)}`)
+      const { ciAttributes } = await read(app, `/acme/clouds/lab/services/${String(ciName)}`)
       expect(ciAttributes).toMatchObject({ tenant: 'lab', password: '--ENCRYPTED--' })
     },
   },
   updateService: {
     params: COMPUTE,
     body: { cms_ci: { ciAttributes: { max_cores: '4800', password: '--ENCRYPTED--' } } },
-    async verify(at) {
-      const { ciAttributes } = await read(at, '/acme/clouds/dfw-1/services/openstack-dfw')
+    async verify(app) {
+      const { ciAttributes } = await read(app, '/acme/clouds/dfw-1/services/openstack-dfw')
       expect(ciAttributes).toMatchObject({ max_cores: '4800', max_instances: '400' })
     },
   },
   deleteService: {
     params: { ...DALLAS, service: 'ntp-dfw' },
-    verify: async (at) => expect(await readNames(at, '/acme/clouds/dfw-1/services')).not.toContain('ntp-dfw'),
+    verify: async (app) => expect(await readNames(app, '/acme/clouds/dfw-1/services')).not.toContain('ntp-dfw'),
   },
 }

@@ -12,17 +12,17 @@ const unknown = { deployment: 500 }
 const transitionPath = (assembly: string, environment: string) =>
   `/acme/assemblies/${assembly}/transition/environments/${environment}`
 
-const readDeploymentId = async (at: TestService, scope: string) =>
-  String(toFields((await at.request('GET', `${scope}/deployments/latest`)).body)['deploymentId'])
+const readDeploymentId = async (app: TestService, scope: string) =>
+  String(toFields((await app.request('GET', `${scope}/deployments/latest`)).body)['deploymentId'])
 
-const withDeployment = async (at: TestService): Promise<ExampleInput> => ({
-  params: { deployment: await readDeploymentId(at, transitionPath('storefront', 'prod')) },
+const withDeployment = async (app: TestService): Promise<ExampleInput> => ({
+  params: { deployment: await readDeploymentId(app, transitionPath('storefront', 'prod')) },
 })
 
 /** A change of the newest deployment that has a log. */
-async function withLog(at: TestService): Promise<ExampleInput> {
-  const { store } = at.service
-  const deployment = await readDeploymentId(at, transitionPath('storefront', 'prod'))
+async function withLog(app: TestService): Promise<ExampleInput> {
+  const { store } = app.service
+  const deployment = await readDeploymentId(app, transitionPath('storefront', 'prod'))
   const rfcId = store.database.value(
     'SELECT rfcId FROM record WHERE deploymentId = ? ORDER BY dpmtRecordId',
     Number(deployment),
@@ -41,16 +41,16 @@ export const deploymentsExamples: ExamplesFor<typeof calls> = {
   createDeployment: {
     params: dev,
     body: { cms_deployment: { releaseId: '0', nsPath: '/acme/storefront/dev/bom' } },
-    async prepare(at) {
-      const { body } = await at.request('GET', `${transitionPath('storefront', 'dev')}/releases/bom`)
+    async prepare(app) {
+      const { body } = await app.request('GET', `${transitionPath('storefront', 'dev')}/releases/bom`)
       const releaseId = String(toFields(body)['releaseId'])
       return {
         body: { cms_deployment: { releaseId, nsPath: '/acme/storefront/dev/bom', comments: 'Try it', flags: 0 } },
       }
     },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(answer).toMatchObject({ deploymentState: 'active', comments: 'Try it', currentStep: 0 })
-      expect((await at.request('GET', `${transitionPath('storefront', 'dev')}/deployments/latest`)).body).toEqual(
+      expect((await app.request('GET', `${transitionPath('storefront', 'dev')}/deployments/latest`)).body).toEqual(
         answer,
       )
     },
@@ -73,14 +73,16 @@ export const deploymentsExamples: ExamplesFor<typeof calls> = {
   updateDeployment: {
     params: { organization: 'acme', assembly: 'identity', environment: 'prod', deployment: '1' },
     body: { cms_deployment: { deploymentState: 'paused', comments: 'Wait for the graph' } },
-    prepare: async (at) => ({ params: { deployment: await readDeploymentId(at, transitionPath('identity', 'prod')) } }),
+    prepare: async (app) => ({
+      params: { deployment: await readDeploymentId(app, transitionPath('identity', 'prod')) },
+    }),
     notFoundStatus: unknown,
-    async verify(at, answer) {
+    async verify(app, answer) {
       const id = String(toFields(answer)['deploymentId'])
       expect(answer).toMatchObject({ deploymentState: 'pausing', comments: 'Wait for the graph' })
-      const { body } = await at.request('GET', `${transitionPath('identity', 'prod')}/deployments/${id}/edit.json`)
-      const turns = toList(toFields(body)['state_history']).map((turn) => toText(toFields(turn)['newState']))
-      expect(turns.at(-1)).toBe('paused')
+      const { body } = await app.request('GET', `${transitionPath('identity', 'prod')}/deployments/${id}/edit.json`)
+      const newStates = toList(toFields(body)['state_history']).map((item) => toText(toFields(item)['newState']))
+      expect(newStates.at(-1)).toBe('paused')
     },
   },
 }

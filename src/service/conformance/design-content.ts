@@ -14,23 +14,23 @@ const jvm = { ...tomcat, monitor: 'web-tomcat-jvm' }
 const WEB = '/acme/assemblies/storefront/design/platforms/web/components'
 const REDIS = '/acme/assemblies/storefront/design/platforms/cache/components/redis'
 
-const readNames = async (at: TestService, path: string) =>
-  (await readList(at, path)).map((item) => toText(item['ciName']))
+const readNames = async (app: TestService, path: string) =>
+  (await readList(app, path)).map((item) => toText(item['ciName']))
 
 const expectOpenChange = (rfcAction: string) => (_: unknown, answer: unknown) =>
   expect(toFields(answer)).toMatchObject({ rfcAction, isActiveInRelease: true })
 
 /** Adds a user-made component and monitor. */
-async function addUser(at: TestService) {
+async function addUser(app: TestService) {
   const cms_dj_ci = { ciName: 'batch', ciAttributes: { username: 'batch' } }
-  await at.request('POST', WEB, { cms_dj_ci, template_name: 'user' })
+  await app.request('POST', WEB, { cms_dj_ci, template_name: 'user' })
   return undefined
 }
 
 const monitor = { ciName: 'queue', ciAttributes: { cmd: 'check_queue', cmd_line: '/opt/check_queue.sh' } }
 
-async function addMonitor(at: TestService) {
-  await at.request('POST', `${WEB}/tomcat/monitors`, { cms_dj_ci: monitor })
+async function addMonitor(app: TestService) {
+  await app.request('POST', `${WEB}/tomcat/monitors`, { cms_dj_ci: monitor })
   return undefined
 }
 
@@ -60,9 +60,9 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
       template_name: 'user',
       sibling_depends_on: [],
     },
-    async verify(at, answer) {
-      expectOpenChange('add')(at, answer)
-      const { dependsOn } = await read(at, `${WEB}/batch`)
+    async verify(app, answer) {
+      expectOpenChange('add')(app, answer)
+      const { dependsOn } = await read(app, `${WEB}/batch`)
       expect(toList(dependsOn).map((item) => toFields(item)['ciName'])).toEqual(['os'])
     },
   },
@@ -79,7 +79,7 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   deleteDesignComponent: {
     params: { ...web, component: 'batch' },
     prepare: addUser,
-    verify: async (at) => expect(await readNames(at, WEB)).not.toContain('batch'),
+    verify: async (app) => expect(await readNames(app, WEB)).not.toContain('batch'),
   },
   readDesignComponentHistory: {
     params: tomcat,
@@ -96,11 +96,11 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   createDesignAttachment: {
     params: redis,
     body: { cms_dj_ci: { ciName: 'notes', ciAttributes: { content: 'x', basic_auth_password: 'geheim' } } },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({
         ciAttributes: { run_on: 'before-add', basic_auth_password: '--ENCRYPTED--' },
       })
-      expect(await readNames(at, `${REDIS}/attachments`)).toEqual(['flush-fragments', 'notes'])
+      expect(await readNames(app, `${REDIS}/attachments`)).toEqual(['flush-fragments', 'notes'])
     },
   },
   updateDesignAttachment: {
@@ -110,7 +110,7 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   },
   deleteDesignAttachment: {
     params: script,
-    verify: async (at) => expect(await readNames(at, `${REDIS}/attachments`)).toEqual([]),
+    verify: async (app) => expect(await readNames(app, `${REDIS}/attachments`)).toEqual([]),
   },
   readDesignAttachmentHistory: { params: script },
   listDesignMonitors: {
@@ -137,7 +137,7 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
     params: { ...tomcat, monitor: 'web-tomcat-queue' },
     prepare: addMonitor,
     unexpectedStatus: 404,
-    verify: async (at) => expect(await readNames(at, `${WEB}/tomcat/monitors`)).toEqual(['web-tomcat-jvm']),
+    verify: async (app) => expect(await readNames(app, `${WEB}/tomcat/monitors`)).toEqual(['web-tomcat-jvm']),
   },
   toggleDesignMonitor: {
     params: jvm,
@@ -151,9 +151,9 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
   updateDesignWatchedBy: {
     params: jvm,
     body: { relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ rfcAction: 'update', relationName: 'catalog.WatchedBy' })
-      const watched = await read(at, `${WEB}/tomcat/monitors/web-tomcat-jvm/watched_by`)
+      const watched = await read(app, `${WEB}/tomcat/monitors/web-tomcat-jvm/watched_by`)
       expect(watched).toMatchObject({ relationAttributes: { docUrl: 'https://wiki.acme.example/jvm' } })
       expect(getId(watched, 'rfcId')).toBeGreaterThan(0)
     },

@@ -9,16 +9,16 @@ const storefront = { organization: 'acme', assembly: 'storefront' }
 const DESIGN = '/acme/assemblies/storefront/design'
 const openRelease = { ...storefront, release: '1' }
 
-async function readLatestRelease(at: TestService) {
-  const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
+async function readLatestRelease(app: TestService) {
+  const { releaseId } = await read(app, `${DESIGN}/releases/latest`)
   return { params: { release: String(releaseId) } }
 }
 
 /** Commits open changes and returns the previous release. */
-async function commitDesign(at: TestService) {
-  const [before] = await readList(at, `${DESIGN}/releases?size=1`)
-  const { params } = await readLatestRelease(at)
-  await at.request('POST', `${DESIGN}/releases/${params.release}/commit`, {})
+async function commitDesign(app: TestService) {
+  const [before] = await readList(app, `${DESIGN}/releases?size=1`)
+  const { params } = await readLatestRelease(app)
+  await app.request('POST', `${DESIGN}/releases/${params.release}/commit`, {})
   return { params: { release: String(before?.['releaseId']) } }
 }
 
@@ -50,17 +50,17 @@ export const designReleasesExamples: ExamplesFor<typeof calls> = {
   discardDesignRelease: {
     params: openRelease,
     prepare: readLatestRelease,
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ releaseState: 'canceled', releaseStateId: 300 })
-      expect(await read(at, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
+      expect(await read(app, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
     },
   },
   restoreDesignRelease: {
     params: openRelease,
     prepare: commitDesign,
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ release: { releaseState: 'open' }, warnings: [] })
-      const artifact = await read(at, `${DESIGN}/platforms/api/components/artifact`)
+      const artifact = await read(app, `${DESIGN}/platforms/api/components/artifact`)
       expect(artifact).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { version: '3.19.0' } })
     },
   },

@@ -21,11 +21,11 @@ const changed = { cms_dj_ci: { ciAttributes: { value: 'other' } } }
 const expectChanged = (_: unknown, answer: unknown) =>
   expect(toFields(answer)).toMatchObject({ rfcAction: 'update', ciAttributes: { value: 'other', secure: 'false' } })
 
-const expectDeleted = (path: string, name: string) => async (at: TestService) =>
-  expect(await read(at, `${path}/${name}`)).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
+const expectDeleted = (path: string, name: string) => async (app: TestService) =>
+  expect(await read(app, `${path}/${name}`)).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
 
-const readIds = (path: string) => async (at: TestService) => ({
-  body: { ciIds: (await readList(at, path)).map((item) => String(item['ciId'])) },
+const readIds = (path: string) => async (app: TestService) => ({
+  body: { ciIds: (await readList(app, path)).map((item) => String(item['ciId'])) },
 })
 
 const expectOwner = (owner: string) => (_: unknown, answer: unknown) => {
@@ -33,9 +33,9 @@ const expectOwner = (owner: string) => (_: unknown, answer: unknown) => {
   for (const item of toList(answer)) expect(toFields(item)).toMatchObject({ ciAttrProps: { owner: { value: owner } } })
 }
 
-const lockAll = (path: string) => async (at: TestService) => {
-  const prepared = await readIds(path)(at)
-  await at.request('PUT', `${path}/lock`, prepared.body)
+const lockAll = (path: string) => async (app: TestService) => {
+  const prepared = await readIds(path)(app)
+  await app.request('PUT', `${path}/lock`, prepared.body)
   return prepared
 }
 

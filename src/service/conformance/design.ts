@@ -10,13 +10,13 @@ const web = { ...storefront, platform: 'web' }
 const api = { ...storefront, platform: 'api' }
 const DESIGN = '/acme/assemblies/storefront/design'
 
-const readPlatforms = async (at: TestService) => {
-  const all = await readList(at, `${DESIGN}/platforms`)
+const readPlatforms = async (app: TestService) => {
+  const all = await readList(app, `${DESIGN}/platforms`)
   return new Map(all.map((platform) => [String(platform['ciName']), platform]))
 }
 
 /** The demo's open release changes the platforms api and cache. */
-const readLatestRelease = (at: TestService) => read(at, `${DESIGN}/releases/latest`)
+const readLatestRelease = (app: TestService) => read(app, `${DESIGN}/releases/latest`)
 
 export const designExamples: ExamplesFor<typeof calls> = {
   listDesignPlatforms: {
@@ -35,40 +35,40 @@ export const designExamples: ExamplesFor<typeof calls> = {
       cms_dj_ci: { ciName: 'mail', ciAttributes: { source: 'oneops', pack: 'custom', version: '1' } },
       links_to: ['db'],
     },
-    async verify(at) {
-      expect((await readPlatforms(at)).get('mail')).toMatchObject({ rfcAction: 'add', ciState: null })
-      expect(await read(at, `${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db'] })
+    async verify(app) {
+      expect((await readPlatforms(app)).get('mail')).toMatchObject({ rfcAction: 'add', ciState: null })
+      expect(await read(app, `${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db'] })
     },
   },
   updateDesignPlatform: {
     params: web,
     body: { cms_dj_ci: { ciAttributes: { description: 'Pages' } }, links_to: ['api', 'db'] },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({
         rfcAction: 'update',
         ciBaseAttributes: { description: 'Server-rendered pages' },
       })
-      expect(await read(at, `${DESIGN}/platforms/web`)).toMatchObject({ links_to: ['api', 'db'] })
+      expect(await read(app, `${DESIGN}/platforms/web`)).toMatchObject({ links_to: ['api', 'db'] })
     },
   },
   deleteDesignPlatform: {
     params: web,
-    async verify(at) {
-      expect((await readPlatforms(at)).get('web')).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
-      const content = await readList(at, `${DESIGN}/platforms/web/components`)
+    async verify(app) {
+      expect((await readPlatforms(app)).get('web')).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
+      const content = await readList(app, `${DESIGN}/platforms/web/components`)
       expect(new Set(content.map((component) => component['rfcAction']))).toEqual(new Set(['delete']))
     },
   },
   cloneDesignPlatform: {
     params: web,
-    async prepare(at) {
-      const { ciId } = await read(at, '/acme/assemblies/storefront')
+    async prepare(app) {
+      const { ciId } = await read(app, '/acme/assemblies/storefront')
       return { body: { to_assembly_id: String(ciId), to_ci_name: 'web-two' } }
     },
     body: { to_assembly_id: 'storefront', to_ci_name: 'web-two' },
-    async verify(at) {
+    async verify(app) {
       const names = async (platform: string) =>
-        (await readList(at, `${DESIGN}/platforms/${platform}/components`)).map((component) => component['ciName'])
+        (await readList(app, `${DESIGN}/platforms/${platform}/components`)).map((component) => component['ciName'])
       expect(await names('web-two')).toEqual(await names('web'))
     },
     emptyBodyStatus: 404,
@@ -90,19 +90,19 @@ export const designExamples: ExamplesFor<typeof calls> = {
   commitDesignPlatform: {
     params: api,
     body: { desc: 'API first' },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ ciName: 'api' })
-      expect(await readLatestRelease(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
-      expect(await read(at, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
+      expect(await readLatestRelease(app)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
+      expect(await read(app, `${DESIGN}/platforms/api/components/artifact`)).toMatchObject({ rfcAction: null })
     },
     emptyBodyStatus: false,
   },
   discardDesignPlatform: {
     params: api,
     body: {},
-    async verify(at) {
-      expect(await readLatestRelease(at)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
-      const artifact = await read(at, `${DESIGN}/platforms/api/components/artifact`)
+    async verify(app) {
+      expect(await readLatestRelease(app)).toMatchObject({ releaseState: 'open', ciRfcCount: 2 })
+      const artifact = await read(app, `${DESIGN}/platforms/api/components/artifact`)
       expect(artifact).toMatchObject({ rfcAction: null })
       expect(toFields(artifact['ciAttributes'])['version']).not.toBe('3.19.0')
     },
@@ -110,22 +110,22 @@ export const designExamples: ExamplesFor<typeof calls> = {
   },
   refreshDesignPlatformPack: {
     params: web,
-    async prepare(at) {
-      const { store } = at.service
+    async prepare(app) {
+      const { store } = app.service
       const template = store.ci.findOne("nsPath = '/public/oneops/packs/tomcat/1' AND ciName = 'java'")
       if (template) store.ci.update(template.ciId, { ciAttributes: { ...template.ciAttributes, sysdefault: 'false' } })
       return undefined
     },
-    async verify(at) {
-      const java = await read(at, `${DESIGN}/platforms/web/components/java`)
+    async verify(app) {
+      const java = await read(app, `${DESIGN}/platforms/web/components/java`)
       expect(java).toMatchObject({ rfcAction: 'update', ciAttributes: { sysdefault: 'false' } })
     },
   },
   updateDesignPlatformPack: {
     params: web,
     body: { version: '2' },
-    async prepare(at) {
-      const { ci, relation, nextId } = at.service.store
+    async prepare(app) {
+      const { ci, relation, nextId } = app.service.store
       const version = ci.findOne("nsPath = '/public/oneops/packs/tomcat' AND ciName = '1'")
       if (version) ci.insert({ ...version, ciId: nextId(), ciName: '2' })
       for (const row of ci.all("nsPath = '/public/oneops/packs/tomcat/1'")) {
@@ -136,9 +136,9 @@ export const designExamples: ExamplesFor<typeof calls> = {
       }
       return undefined
     },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ rfcAction: 'update', ciBaseAttributes: { version: '1' } })
-      expect(getId(await readLatestRelease(at), 'ciRfcCount')).toBeGreaterThan(4)
+      expect(getId(await readLatestRelease(app), 'ciRfcCount')).toBeGreaterThan(4)
     },
     emptyBodyStatus: 422,
   },

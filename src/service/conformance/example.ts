@@ -15,9 +15,9 @@ export interface Example<C extends AnyCall = AnyCall> {
   readonly query?: QueryOf<C>
   readonly body?: BodyOf<C>
   /** Prepares the service for the call. Its result overrides `params`, `query` and `body`. */
-  readonly prepare?: (at: TestService) => Promise<ExampleInput | undefined>
+  readonly prepare?: (app: TestService) => Promise<ExampleInput | undefined>
   /** Checks the answer and its effect. Every write needs it: a 200 alone proves nothing. */
-  readonly verify?: (at: TestService, answer: unknown) => Promise<void> | void
+  readonly verify?: (app: TestService, answer: unknown) => Promise<void> | void
   /** Status for an unknown name or id, by placeholder. Default: 404; `false` if any text is valid. */
   readonly notFoundStatus?: { readonly [Param in C['params'][number]]?: number | false }
   /** Target of a redirect. */

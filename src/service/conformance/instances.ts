@@ -17,8 +17,8 @@ const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/plat
 const findInstance = ({ service }: TestService) =>
   service.store.ci.findOne("nsPath = '/acme/storefront/prod/bom/web/1' AND ciClassName LIKE '%.Compute' ORDER BY ciId")
 
-async function withInstance(at: TestService): Promise<ExampleInput> {
-  return { params: { instance: String(findInstance(at)?.ciId) } }
+async function withInstance(app: TestService): Promise<ExampleInput> {
+  return { params: { instance: String(findInstance(app)?.ciId) } }
 }
 
 /** An instance in a running deployment. */
@@ -32,12 +32,12 @@ async function withInstanceInDeployment({ service: { store } }: TestService): Pr
   return { params: { ...scopes, component: String(realized?.fromCiId), instance: String(change?.ciId) } }
 }
 
-async function withMarkedInstances(at: TestService): Promise<ExampleInput> {
-  return { body: { ids: [String(findInstance(at)?.ciId)], state: 'replace' } }
+async function withMarkedInstances(app: TestService): Promise<ExampleInput> {
+  return { body: { ids: [String(findInstance(app)?.ciId)], state: 'replace' } }
 }
 
-const expectMarked = async (at: TestService) =>
-  expect(await read(at, `${INSTANCES}/${findInstance(at)?.ciId}`)).toMatchObject({ ciState: 'replace' })
+const expectMarked = async (app: TestService) =>
+  expect(await read(app, `${INSTANCES}/${findInstance(app)?.ciId}`)).toMatchObject({ ciState: 'replace' })
 
 export const instancesExamples: ExamplesFor<typeof calls> = {
   listInstances: { params: component, query },
@@ -49,9 +49,9 @@ export const instancesExamples: ExamplesFor<typeof calls> = {
   deleteInstance: {
     params: instance,
     prepare: withInstance,
-    async verify(at, answer) {
-      const gone = await at.request('GET', `${INSTANCES}/${String(toFields(answer)['ciId'])}`)
-      expect(gone.status).toBe(404)
+    async verify(app, answer) {
+      const afterwards = await app.request('GET', `${INSTANCES}/${String(toFields(answer)['ciId'])}`)
+      expect(afterwards.status).toBe(404)
     },
   },
   cancelInstanceDeployment: {

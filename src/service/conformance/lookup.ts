@@ -8,16 +8,16 @@ import type { ExamplesFor, ExampleInput } from './example.ts'
 const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 
 /** Id of the first record of a list. */
-const readFirstId = async (at: TestService, path: string, name: string): Promise<string> => {
-  const [first] = await readList(at, path)
+const readFirstId = async (app: TestService, path: string, name: string): Promise<string> => {
+  const [first] = await readList(app, path)
   return String(first?.[name])
 }
 
 const searchParams = (of: string) =>
   `/acme/organization/search?class_name=manifest.oneops.1.Compute&ns_path=/acme/storefront/prod&${of}`
 
-const withRecord = async (at: TestService): Promise<ExampleInput> => ({
-  params: { record: await readFirstId(at, searchParams(''), 'ciId') },
+const withRecord = async (app: TestService): Promise<ExampleInput> => ({
+  params: { record: await readFirstId(app, searchParams(''), 'ciId') },
 })
 
 // These calls answer an empty object for an unknown id; the tests of their handlers check it.
@@ -42,27 +42,27 @@ export const lookupExamples: ExamplesFor<typeof calls> = {
   },
   lookUpRelation: {
     params: { relation: '' },
-    async prepare(at) {
+    async prepare(app) {
       const path = '/acme/organization/search?relation_name=base.RealizedIn'
-      return { params: { relation: await readFirstId(at, path, 'ciRelationId') } }
+      return { params: { relation: await readFirstId(app, path, 'ciRelationId') } }
     },
     notFoundStatus: unknown,
   },
   lookUpRelease: {
     params: { release: '' },
-    prepare: async (at) => ({ params: { release: await readFirstId(at, `${PROD}/deployments`, 'releaseId') } }),
+    prepare: async (app) => ({ params: { release: await readFirstId(app, `${PROD}/deployments`, 'releaseId') } }),
     notFoundStatus: unknown,
   },
   lookUpDeployment: {
     params: { deployment: '' },
-    prepare: async (at) => ({ params: { deployment: await readFirstId(at, `${PROD}/deployments`, 'deploymentId') } }),
+    prepare: async (app) => ({ params: { deployment: await readFirstId(app, `${PROD}/deployments`, 'deploymentId') } }),
     notFoundStatus: unknown,
   },
   lookUpProcedure: {
     params: { procedure: '' },
-    async prepare(at) {
+    async prepare(app) {
       const path = '/acme/operations/procedures?ns_path=/acme/storefront&size=1'
-      return { params: { procedure: await readFirstId(at, path, 'procedureId') } }
+      return { params: { procedure: await readFirstId(app, path, 'procedureId') } }
     },
     notFoundStatus: unknown,
   },

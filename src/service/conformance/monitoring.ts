@@ -15,12 +15,12 @@ const COMPUTES = '/acme/assemblies/storefront/operations/environments/prod/platf
 const instance = { ...component, instance: '1' }
 const monitor = { ...instance, monitor: 'web-compute-ssh' }
 
-async function findUnhealthyCompute(at: TestService): Promise<string> {
-  const { body } = await at.request('GET', `${COMPUTES}/instances?instances_state=unhealthy`)
+async function findUnhealthyCompute(app: TestService): Promise<string> {
+  const { body } = await app.request('GET', `${COMPUTES}/instances?instances_state=unhealthy`)
   return toText(toFields(toList(body)[0])['ciId']) ?? ''
 }
 
-const withUnhealthyCompute = async (at: TestService) => ({ params: { instance: await findUnhealthyCompute(at) } })
+const withUnhealthyCompute = async (app: TestService) => ({ params: { instance: await findUnhealthyCompute(app) } })
 
 const toItems = (answer: unknown): Fields[] => toList(answer).map(toFields)
 
@@ -55,21 +55,21 @@ export const monitoringExamples: ExamplesFor<typeof calls> = {
   listPlatformHealth: { params: platform, verify: expectBelow('/acme/storefront/prod/manifest/web') },
   listComponentCharts: {
     params: component,
-    prepare: async (at) => ({ query: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(at)] } }),
+    prepare: async (app) => ({ query: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(app)] } }),
     verify: expectDown,
   },
   queryComponentCharts: {
     params: component,
-    prepare: async (at) => ({
-      body: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(at)], range: 'hour' },
+    prepare: async (app) => ({
+      body: { metrics: ['up'], instance_ids: [await findUnhealthyCompute(app)], range: 'hour' },
     }),
     verify: expectDown,
     emptyBodyStatus: false,
   },
   queryCharts: {
     params: organization,
-    prepare: async (at) => {
-      const [end, ci_id] = [Math.floor(at.service.now() / 1000), await findUnhealthyCompute(at)]
+    prepare: async (app) => {
+      const [end, ci_id] = [Math.floor(app.service.now() / 1000), await findUnhealthyCompute(app)]
       const range = { start: String(end - 3600), end: String(end), step: '60' }
       return { body: { request_set: [{ ci_id, ...range, metrics: ['up'] }] } }
     },

@@ -12,8 +12,8 @@ export const offeringsExamples: ExamplesFor<typeof calls> = {
   listAvailableOfferings: { params: SERVICE },
   newOffering: {
     params: SERVICE,
-    async prepare(at) {
-      const [first] = await readList(at, `${PATH}/available`)
+    async prepare(app) {
+      const [first] = await readList(app, `${PATH}/available`)
       return { query: { mgmtOfferingCiId: String(first?.['ciId']) } }
     },
     viewer: 401,
@@ -26,18 +26,18 @@ export const offeringsExamples: ExamplesFor<typeof calls> = {
         ciAttributes: { cost_unit: 'USD', cost_rate: '0.01', criteria: 'ciClassName:bom.*.Compute' },
       },
     },
-    verify: async (at) =>
-      expect(await read(at, `${PATH}/night-rate`)).toMatchObject({ ciAttributes: { cost_rate: '0.01' } }),
+    verify: async (app) =>
+      expect(await read(app, `${PATH}/night-rate`)).toMatchObject({ ciAttributes: { cost_rate: '0.01' } }),
   },
   readOffering: { params: SMALL },
   updateOffering: {
     params: SMALL,
     body: { cms_ci: { ciAttributes: { cost_rate: '0.02' } } },
-    verify: async (at) =>
-      expect(await read(at, `${PATH}/small`)).toMatchObject({ ciAttributes: { cost_rate: '0.02' } }),
+    verify: async (app) =>
+      expect(await read(app, `${PATH}/small`)).toMatchObject({ ciAttributes: { cost_rate: '0.02' } }),
   },
   deleteOffering: {
     params: SMALL,
-    verify: async (at) => expect((await readList(at, PATH)).map(({ ciName }) => ciName)).not.toContain('small'),
+    verify: async (app) => expect((await readList(app, PATH)).map(({ ciName }) => ciName)).not.toContain('small'),
   },
 }

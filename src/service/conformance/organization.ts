@@ -6,13 +6,13 @@ import type { ExamplesFor } from './example.ts'
 
 const params = { organization: 'acme' }
 
-async function readOrganizationNames(at: TestService, token?: string) {
-  const { body } = await at.request('GET', '/account/organizations', undefined, token)
+async function readOrganizationNames(app: TestService, token?: string) {
+  const { body } = await app.request('GET', '/account/organizations', undefined, token)
   return toList(body).map((row) => toFields(row)['name'])
 }
 
-async function createSpareOrganization(at: TestService) {
-  expect((await at.request('POST', '/account/organizations', { name: 'initech' })).status).toBe(200)
+async function createSpareOrganization(app: TestService) {
+  expect((await app.request('POST', '/account/organizations', { name: 'initech' })).status).toBe(200)
   return undefined
 }
 
@@ -23,9 +23,9 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
     body: { name: 'initech' },
     emptyBodyStatus: 422,
     viewer: 200,
-    async verify(at) {
-      expect(await readOrganizationNames(at)).toEqual(['acme', 'globex', 'initech'])
-      expect((await at.request('GET', '/initech/assemblies')).body).toEqual([])
+    async verify(app) {
+      expect(await readOrganizationNames(app)).toEqual(['acme', 'globex', 'initech'])
+      expect((await app.request('GET', '/initech/assemblies')).body).toEqual([])
     },
   },
   readCurrentOrganization: { params: {} },
@@ -35,14 +35,14 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
     prepare: createSpareOrganization,
     // Not a member.
     viewer: 404,
-    verify: async (at) => expect(await readOrganizationNames(at)).toEqual(['acme', 'globex']),
+    verify: async (app) => expect(await readOrganizationNames(app)).toEqual(['acme', 'globex']),
   },
   leaveOrganization: {
     params: { account: 'globex' },
     viewer: 404,
-    async verify(at) {
-      expect(await readOrganizationNames(at)).toEqual(['acme'])
-      expect((await at.request('GET', '/globex/assemblies')).status).toBe(401)
+    async verify(app) {
+      expect(await readOrganizationNames(app)).toEqual(['acme'])
+      expect((await app.request('GET', '/globex/assemblies')).status).toBe(401)
     },
   },
   readOrganization: { params },
@@ -50,8 +50,8 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   updateOrganization: {
     params,
     body: { organization: { full_name: 'Acme Retail', ci: { ciAttributes: { description: 'Shops' } } } },
-    async verify(at) {
-      const { body } = await at.request('GET', '/acme/organization/edit')
+    async verify(app) {
+      const { body } = await app.request('GET', '/acme/organization/edit')
       expect(body).toMatchObject({ full_name: 'Acme Retail', ci: { ciAttributes: { description: 'Shops' } } })
     },
   },
@@ -59,8 +59,8 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
   updateAnnouncements: {
     params: {},
     body: { announcements: { acme: 'No deployments on Friday' } },
-    async verify(at) {
-      const { body } = await at.request('GET', '/organization/announcement', undefined, 'demo-viewer')
+    async verify(app) {
+      const { body } = await app.request('GET', '/organization/announcement', undefined, 'demo-viewer')
       expect(body).toMatchObject({ acme: 'No deployments on Friday' })
     },
   },

@@ -8,16 +8,16 @@ const params = { organization: 'acme' }
 const TEAMS = '/acme/organization/teams'
 const USERS = '/acme/organization/users'
 
-async function getTeamId(at: TestService, name: string): Promise<string> {
-  return String(toFields((await at.request('GET', `${TEAMS}/${name}`)).body)['id'])
+async function getTeamId(app: TestService, name: string): Promise<string> {
+  return String(toFields((await app.request('GET', `${TEAMS}/${name}`)).body)['id'])
 }
 
-async function readViewerTeams(at: TestService) {
-  return toFields((await at.request('GET', `${USERS}/demo-viewer`)).body)['teams']
+async function readViewerTeams(app: TestService) {
+  return toFields((await app.request('GET', `${USERS}/demo-viewer`)).body)['teams']
 }
 
-async function readMembers(at: TestService, team: string) {
-  const { users } = toFields((await at.request('GET', `${TEAMS}/${team}/members`)).body)
+async function readMembers(app: TestService, team: string) {
+  const { users } = toFields((await app.request('GET', `${TEAMS}/${team}/members`)).body)
   return toList(users).map((row) => toFields(row)['username'])
 }
 
@@ -27,20 +27,20 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   addUser: {
     params,
     emptyBodyStatus: 404,
-    prepare: async (at) => ({ body: { username: 'demo-viewer', teams: [await getTeamId(at, 'auditors')] } }),
-    verify: async (at) => expect(await readViewerTeams(at)).toEqual(['readers', 'auditors']),
+    prepare: async (app) => ({ body: { username: 'demo-viewer', teams: [await getTeamId(app, 'auditors')] } }),
+    verify: async (app) => expect(await readViewerTeams(app)).toEqual(['readers', 'auditors']),
   },
   updateUser: {
     params: { ...params, user: 'demo-viewer' },
     emptyBodyStatus: 422,
-    prepare: async (at) => ({ body: { teams: [await getTeamId(at, 'auditors')] } }),
-    verify: async (at) => expect(await readViewerTeams(at)).toEqual(['auditors']),
+    prepare: async (app) => ({ body: { teams: [await getTeamId(app, 'auditors')] } }),
+    verify: async (app) => expect(await readViewerTeams(app)).toEqual(['auditors']),
   },
   removeUser: {
     params: { ...params, user: 'demo-operator' },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toList(answer).map((row) => toFields(row)['username'])).not.toContain('demo-operator')
-      expect((await at.request('GET', '/acme/assemblies', undefined, 'demo-operator')).status).toBe(401)
+      expect((await app.request('GET', '/acme/assemblies', undefined, 'demo-operator')).status).toBe(401)
     },
   },
   listTeams: { params },
@@ -48,23 +48,23 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   createTeam: {
     params,
     body: { team: { name: 'vouchers', description: 'Paid back', design: true, org_scope: false } },
-    async verify(at, answer) {
-      expect((await at.request('GET', `${TEAMS}/vouchers`)).body).toEqual(answer)
+    async verify(app, answer) {
+      expect((await app.request('GET', `${TEAMS}/vouchers`)).body).toEqual(answer)
       expect(answer).toMatchObject({ design: true, operations: false })
     },
   },
   updateTeam: {
     params: { ...params, team: 'readers' },
     body: { team: { operations: true } },
-    async verify(at) {
-      expect((await at.request('GET', `${TEAMS}/readers`)).body).toMatchObject({ operations: true, design: false })
+    async verify(app) {
+      expect((await app.request('GET', `${TEAMS}/readers`)).body).toMatchObject({ operations: true, design: false })
     },
   },
   deleteTeam: {
     params: { ...params, team: 'readers' },
-    async verify(at) {
-      expect((await at.request('GET', `${TEAMS}/readers`)).status).toBe(404)
-      expect((await at.request('GET', '/acme/assemblies', undefined, 'demo-viewer')).status).toBe(401)
+    async verify(app) {
+      expect((await app.request('GET', `${TEAMS}/readers`)).status).toBe(404)
+      expect((await app.request('GET', '/acme/assemblies', undefined, 'demo-viewer')).status).toBe(401)
     },
   },
   listTeamMembers: { params: { ...params, team: 'readers' } },
@@ -72,11 +72,11 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
     params: { ...params, team: 'readers' },
     body: { user: 'demo-operator' },
     emptyBodyStatus: 404,
-    verify: async (at) => expect(await readMembers(at, 'readers')).toEqual(['demo-operator', 'demo-viewer']),
+    verify: async (app) => expect(await readMembers(app, 'readers')).toEqual(['demo-operator', 'demo-viewer']),
   },
   removeTeamMember: {
     params: { ...params, team: 'readers', member: 'demo-viewer' },
-    verify: async (at) => expect(await readMembers(at, 'readers')).toEqual([]),
+    verify: async (app) => expect(await readMembers(app, 'readers')).toEqual([]),
   },
   readProfile: { params: {} },
   changeOrganization: {
@@ -85,8 +85,8 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
     emptyBodyStatus: 404,
     // demo-viewer is not a member of globex.
     viewer: 401,
-    async verify(at) {
-      expect((await at.request('GET', '/account/profile')).body).toMatchObject({ organization: { name: 'globex' } })
+    async verify(app) {
+      expect((await app.request('GET', '/account/profile')).body).toMatchObject({ organization: { name: 'globex' } })
     },
   },
   readAuthenticationToken: {
@@ -96,10 +96,10 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   resetAuthenticationToken: {
     params: {},
     viewer: 200,
-    async verify(at, answer) {
+    async verify(app, answer) {
       const token = String(toFields(answer)['token'])
-      expect((await at.request('GET', '/account/profile')).status).toBe(401)
-      expect((await at.request('GET', '/account/profile', undefined, token)).status).toBe(200)
+      expect((await app.request('GET', '/account/profile')).status).toBe(401)
+      expect((await app.request('GET', '/account/profile', undefined, token)).status).toBe(200)
     },
   },
 }

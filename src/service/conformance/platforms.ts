@@ -12,27 +12,27 @@ const ENVIRONMENT_PATH = '/acme/assemblies/storefront/transition/environments/pr
 const WEB_PATH = `${ENVIRONMENT_PATH}/platforms/web`
 
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
-const readAttributes = async (at: TestService, path: string) => toFields((await read(at, path))['ciAttributes'])
+const readAttributes = async (app: TestService, path: string) => toFields((await read(app, path))['ciAttributes'])
 
-const readFirstCloud = async (at: TestService) => {
-  const [use] = toList((await read(at, WEB_PATH))['consumes']).map(toFields)
+const readFirstCloud = async (app: TestService) => {
+  const [use] = toList((await read(app, WEB_PATH))['consumes']).map(toFields)
   return String(use?.['toCiId'])
 }
 
 /** Adds a second version of platform `web` beside the active one. */
-async function addVersion(at: TestService) {
-  const { ciId } = await read(at, '/acme/assemblies/storefront/design/platforms/web')
-  at.service.store.database.run(
+async function addVersion(app: TestService) {
+  const { ciId } = await read(app, '/acme/assemblies/storefront/design/platforms/web')
+  app.service.store.database.run(
     "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciId = ?",
     Number(ciId),
   )
-  await at.request('POST', `${ENVIRONMENT_PATH}/pull`, { async: 'true' })
-  at.advanceTime(5000)
+  await app.request('POST', `${ENVIRONMENT_PATH}/pull`, { async: 'true' })
+  app.advanceTime(5000)
   return { params: { ...web, platform: 'web!2' } }
 }
 
-async function enableContinuousDeployment(at: TestService) {
-  await at.request('PUT', ENVIRONMENT_PATH, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
+async function enableContinuousDeployment(app: TestService) {
+  await app.request('PUT', ENVIRONMENT_PATH, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
   return undefined
 }
 
@@ -51,14 +51,14 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   },
   updatePlatform: {
     params: web,
-    async prepare(at) {
-      const { ciId } = await read(at, `${WEB_PATH}/components/compute`)
+    async prepare(app) {
+      const { ciId } = await read(app, `${WEB_PATH}/components/compute`)
       const depends_on = { [String(ciId)]: { relationAttributes: { current: '7' } } }
       return { body: { cms_dj_ci: { ciAttributes: { autoreplace: 'false' } }, depends_on } }
     },
     emptyBodyStatus: false,
-    async verify(at) {
-      expect(await read(at, `${WEB_PATH}/edit.json`)).toMatchObject({
+    async verify(app) {
+      expect(await read(app, `${WEB_PATH}/edit.json`)).toMatchObject({
         ciAttributes: { autoreplace: 'false' },
         depends_on: [{ rfcAction: 'update', relationAttributes: { current: '7' } }],
       })
@@ -67,16 +67,18 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   deletePlatform: {
     params: web,
     prepare: addVersion,
-    async verify(at) {
-      expect((await at.request('GET', `${ENVIRONMENT_PATH}/platforms/web!2`)).status).toBe(404)
-      expect((await read(at, WEB_PATH))['ciAttributes']).toMatchObject({ major_version: '1' })
+    async verify(app) {
+      expect((await app.request('GET', `${ENVIRONMENT_PATH}/platforms/web!2`)).status).toBe(404)
+      expect((await read(app, WEB_PATH))['ciAttributes']).toMatchObject({ major_version: '1' })
     },
   },
   togglePlatform: {
     params: web,
     viewer: 200,
-    verify(at) {
-      const change = at.service.store.relationChange.findOne("relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC")
+    verify(app) {
+      const change = app.service.store.relationChange.findOne(
+        "relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",
+      )
       expect(change?.relationAttributes['enabled']).toBe('false')
     },
   },
@@ -84,20 +86,20 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
     params: web,
     prepare: addVersion,
     viewer: 200,
-    async verify(at) {
-      expect(await readAttributes(at, WEB_PATH)).toMatchObject({ major_version: '2', is_active: 'true' })
+    async verify(app) {
+      expect(await readAttributes(app, WEB_PATH)).toMatchObject({ major_version: '2', is_active: 'true' })
     },
   },
   updateCloudConfiguration: {
     params: web,
-    prepare: async (at) => ({ body: { cloud_id: await readFirstCloud(at), attributes: { pct_scale: '150' } } }),
+    prepare: async (app) => ({ body: { cloud_id: await readFirstCloud(app), attributes: { pct_scale: '150' } } }),
     emptyBodyStatus: 404,
     verify: (_, answer) =>
       expect(answer).toMatchObject({ rfcAction: 'update', relationAttributes: { pct_scale: '150', priority: '1' } }),
   },
   updateCloudPriority: {
     params: web,
-    prepare: async (at) => ({ body: { cloud_id: await readFirstCloud(at), priority: '1' } }),
+    prepare: async (app) => ({ body: { cloud_id: await readFirstCloud(app), priority: '1' } }),
     emptyBodyStatus: 404,
     verify: (_, answer) => expect(answer).toMatchObject({ relationAttributes: { priority: '1' } }),
   },
@@ -113,8 +115,8 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   updatePlatformComponent: {
     params: compute,
     body: { cms_dj_ci: { ciAttributes: { size: 'XL' }, ciAttrProps: { owner: { size: 'manifest' } } } },
-    async verify(at) {
-      expect(await read(at, `${WEB_PATH}/components/compute`)).toMatchObject({
+    async verify(app) {
+      expect(await read(app, `${WEB_PATH}/components/compute`)).toMatchObject({
         rfcAction: 'update',
         ciAttributes: { size: 'XL' },
         ciAttrProps: { owner: { size: 'manifest' } },
@@ -124,8 +126,8 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   touchPlatformComponent: {
     params: compute,
     emptyBodyStatus: false,
-    async verify(at) {
-      expect(await read(at, `${WEB_PATH}/components/compute`)).toMatchObject({
+    async verify(app) {
+      expect(await read(app, `${WEB_PATH}/components/compute`)).toMatchObject({
         rfcAction: 'update',
         ciBaseAttributes: {},
       })
@@ -133,15 +135,15 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
   },
   touchPlatformComponents: {
     params: web,
-    async prepare(at) {
-      const components = await readList(at, `${WEB_PATH}/components`)
+    async prepare(app) {
+      const components = await readList(app, `${WEB_PATH}/components`)
       const ids = components.filter(({ ciName }) => ciName === 'os' || ciName === 'java')
       return { body: { componentCiIds: ids.map((item) => String(getId(item, 'ciId'))) } }
     },
     emptyBodyStatus: 404,
-    async verify(at) {
+    async verify(app) {
       for (const name of ['os', 'java']) {
-        expect((await read(at, `${WEB_PATH}/components/${name}`))['rfcAction']).toBe('update')
+        expect((await read(app, `${WEB_PATH}/components/${name}`))['rfcAction']).toBe('update')
       }
     },
   },
@@ -149,10 +151,10 @@ export const platformsExamples: ExamplesFor<typeof calls> = {
     params: compute,
     prepare: enableContinuousDeployment,
     emptyBodyStatus: false,
-    async verify(at) {
-      expect((await read(at, ENVIRONMENT_PATH))['ciState']).toBe('locked')
-      at.advanceTime(60_000)
-      expect((await read(at, `${ENVIRONMENT_PATH}/deployments/latest`))['createdBy']).toBe('demo-admin')
+    async verify(app) {
+      expect((await read(app, ENVIRONMENT_PATH))['ciState']).toBe('locked')
+      app.advanceTime(60_000)
+      expect((await read(app, `${ENVIRONMENT_PATH}/deployments/latest`))['createdBy']).toBe('demo-admin')
     },
   },
   listComponentDependencies: {

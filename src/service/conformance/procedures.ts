@@ -13,15 +13,15 @@ const PROCEDURES = '/acme/operations/procedures'
 const findInState = ({ service }: TestService, state: string) =>
   service.store.procedure.findOne('procedureState = ? ORDER BY procedureId', state)
 
-async function withFailedProcedure(at: TestService): Promise<ExampleInput> {
-  const { procedureId = 0 } = findInState(at, 'failed') ?? {}
-  const action = at.service.store.action.findOne("procedureId = ? AND actionState = 'failed'", procedureId)
+async function withFailedProcedure(app: TestService): Promise<ExampleInput> {
+  const { procedureId = 0 } = findInState(app, 'failed') ?? {}
+  const action = app.service.store.action.findOne("procedureId = ? AND actionState = 'failed'", procedureId)
   const action_ids = [String(action?.actionId)]
   return { params: { procedure: String(procedureId) }, query: { action_ids } }
 }
 
-async function withProcedureQuery(at: TestService): Promise<ExampleInput> {
-  const { params, query } = await withFailedProcedure(at)
+async function withProcedureQuery(app: TestService): Promise<ExampleInput> {
+  const { params, query } = await withFailedProcedure(app)
   return { query: { ...query, procedure_id: params?.['procedure'] ?? '' } }
 }
 
@@ -46,17 +46,17 @@ export const proceduresExamples: ExamplesFor<typeof calls> = {
     params: { organization: 'acme' },
     body: { cms_procedure },
     prepare: withReboot,
-    async verify(at, answer) {
+    async verify(app, answer) {
       const { procedureId, actions } = toFields(answer)
       expect(toList(actions).length).toBeGreaterThan(1)
-      const found = await read(at, `${PROCEDURES}/${String(procedureId)}`)
+      const found = await read(app, `${PROCEDURES}/${String(procedureId)}`)
       expect(found).toMatchObject({ procedureState: 'active', procedureName: 'reboot' })
     },
   },
   // The back end crashes for an unknown procedure (2.7).
   readProcedure: {
     params: procedure,
-    prepare: async (at) => ({ params: (await withFailedProcedure(at)).params ?? {} }),
+    prepare: async (app) => ({ params: (await withFailedProcedure(app)).params ?? {} }),
     notFoundStatus: { procedure: 500 },
   },
   listPackProcedures: { params: platform },
@@ -67,7 +67,7 @@ export const proceduresExamples: ExamplesFor<typeof calls> = {
   updateProcedure: {
     params: procedure,
     body: { cms_procedure: { procedureState: 'canceled' } },
-    prepare: async (at) => ({ params: (await withFailedProcedure(at)).params ?? {} }),
+    prepare: async (app) => ({ params: (await withFailedProcedure(app)).params ?? {} }),
     notFoundStatus: { procedure: 500 },
     verify: (_, answer) => expect(toFields(answer)['procedureState']).toBe('canceled'),
   },

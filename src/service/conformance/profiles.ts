@@ -6,41 +6,41 @@ import type { ExamplesFor } from './example.ts'
 
 const params = { organization: 'acme', profile: 'QA' }
 
-async function getCloudId(at: TestService, name: string): Promise<string> {
-  return String(toFields((await at.request('GET', `/acme/clouds/${name}`)).body)['ciId'])
+async function getCloudId(app: TestService, name: string): Promise<string> {
+  return String(toFields((await app.request('GET', `/acme/clouds/${name}`)).body)['ciId'])
 }
 
-const readProfile = async (at: TestService, name: string) =>
-  toFields((await at.request('GET', `/acme/organization/environments/${name}`)).body)
+const readProfile = async (app: TestService, name: string) =>
+  toFields((await app.request('GET', `/acme/organization/environments/${name}`)).body)
 
 export const profilesExamples: ExamplesFor<typeof calls> = {
   listProfiles: { params: { organization: 'acme' } },
   readEnvironmentProfile: { params },
   createProfile: {
     params: { organization: 'acme' },
-    async prepare(at) {
+    async prepare(app) {
       const cms_ci = { ciName: 'LOAD', comments: 'For load tests', ciAttributes: { availability: 'redundant' } }
-      return { body: { cms_ci, clouds: { [await getCloudId(at, 'dfw-1')]: '1' } } }
+      return { body: { cms_ci, clouds: { [await getCloudId(app, 'dfw-1')]: '1' } } }
     },
-    async verify(at, answer) {
-      expect(await readProfile(at, 'LOAD')).toEqual(answer)
+    async verify(app, answer) {
+      expect(await readProfile(app, 'LOAD')).toEqual(answer)
       expect(answer).toMatchObject({ comments: 'For load tests', ciAttributes: { availability: 'redundant' } })
-      expect(Object.keys(toFields(toFields(answer)['clouds']))).toEqual([await getCloudId(at, 'dfw-1')])
+      expect(Object.keys(toFields(toFields(answer)['clouds']))).toEqual([await getCloudId(app, 'dfw-1')])
     },
   },
   updateProfile: {
     params,
-    prepare: async (at) => ({
-      body: { cms_ci: { ciAttributes: { debug: 'true' } }, clouds: { [await getCloudId(at, 'ord-1')]: '1' } },
+    prepare: async (app) => ({
+      body: { cms_ci: { ciAttributes: { debug: 'true' } }, clouds: { [await getCloudId(app, 'ord-1')]: '1' } },
     }),
-    async verify(at) {
-      const { ciAttributes, clouds } = await readProfile(at, 'QA')
+    async verify(app) {
+      const { ciAttributes, clouds } = await readProfile(app, 'QA')
       expect(ciAttributes).toMatchObject({ debug: 'true', availability: 'redundant' })
-      expect(clouds).toEqual({ [await getCloudId(at, 'ord-1')]: expect.objectContaining({ priority: '1' }) })
+      expect(clouds).toEqual({ [await getCloudId(app, 'ord-1')]: expect.objectContaining({ priority: '1' }) })
     },
   },
   deleteProfile: {
     params,
-    verify: async (at) => expect((await at.request('GET', '/acme/organization/environments/QA')).status).toBe(404),
+    verify: async (app) => expect((await app.request('GET', '/acme/organization/environments/QA')).status).toBe(404),
   },
 }

@@ -18,11 +18,11 @@ const SCRIPT_PATH = `${ENVIRONMENT_PATH}/platforms/cache/components/redis/attach
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
 /** Commits and pulls the attachment of the open design release. */
-async function pullAttachment(at: TestService) {
-  const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
-  await at.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
-  await at.request('POST', `${ENVIRONMENT_PATH}/pull`, { async: 'true' })
-  at.advanceTime(5000)
+async function pullAttachment(app: TestService) {
+  const { releaseId } = await read(app, `${DESIGN}/releases/latest`)
+  await app.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
+  await app.request('POST', `${ENVIRONMENT_PATH}/pull`, { async: 'true' })
+  app.advanceTime(5000)
   return undefined
 }
 
@@ -35,15 +35,15 @@ export const transitionMonitorsExamples: ExamplesFor<typeof calls> = {
   updateComponentMonitor: {
     params: jvm,
     body: { cms_dj_ci: { ciAttributes: { sample_interval: '30' }, ciAttrProps: { owner: { duration: 'manifest' } } } },
-    async verify(at) {
-      expect(await read(at, JVM_PATH)).toMatchObject({ rfcAction: 'update', ciAttributes: { sample_interval: '30' } })
+    async verify(app) {
+      expect(await read(app, JVM_PATH)).toMatchObject({ rfcAction: 'update', ciAttributes: { sample_interval: '30' } })
     },
   },
   toggleComponentMonitor: {
     params: jvm,
     emptyBodyStatus: false,
-    async verify(at) {
-      expect(await read(at, JVM_PATH)).toMatchObject({ ciAttributes: { enable: 'false' } })
+    async verify(app) {
+      expect(await read(app, JVM_PATH)).toMatchObject({ ciAttributes: { enable: 'false' } })
     },
   },
   listComponentAttachments: {
@@ -56,8 +56,8 @@ export const transitionMonitorsExamples: ExamplesFor<typeof calls> = {
     params: script,
     prepare: pullAttachment,
     body: { cms_dj_ci: { ciAttributes: { priority: '2' } } },
-    async verify(at) {
-      expect(await read(at, SCRIPT_PATH)).toMatchObject({ ciAttributes: { priority: '2' } })
+    async verify(app) {
+      expect(await read(app, SCRIPT_PATH)).toMatchObject({ ciAttributes: { priority: '2' } })
     },
   },
 }

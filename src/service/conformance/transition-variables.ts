@@ -14,17 +14,17 @@ const KEY_PATH = `${ENVIRONMENT_PATH}/platforms/web/variables/session-key`
 
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
-const withVariableIds = (path: string) => async (at: TestService) => ({
-  body: { ciIds: [String((await read(at, path))['ciId'])] },
+const withVariableIds = (path: string) => async (app: TestService) => ({
+  body: { ciIds: [String((await read(app, path))['ciId'])] },
 })
 
-const readOwner = async (at: TestService, path: string) =>
-  toFields(toFields((await read(at, path))['ciAttrProps'])['owner'])['value']
+const readOwner = async (app: TestService, path: string) =>
+  toFields(toFields((await read(app, path))['ciAttrProps'])['owner'])['value']
 
-const lockAll = (path: string) => async (at: TestService) => {
-  const found = await withVariableIds(path)(at)
-  await at.request('PUT', path.replace(/[^/]+$/, 'lock'), found.body)
-  expect(await readOwner(at, path)).toBe('manifest')
+const lockAll = (path: string) => async (app: TestService) => {
+  const found = await withVariableIds(path)(app)
+  await app.request('PUT', path.replace(/[^/]+$/, 'lock'), found.body)
+  expect(await readOwner(app, path)).toBe('manifest')
   return found
 }
 
@@ -37,8 +37,8 @@ export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
   updateEnvironmentVariable: {
     params: { ...prod, variable: 'region' },
     body: { cms_dj_ci: { ciAttributes: { value: 'apac' }, ciAttrProps: { owner: { value: 'manifest' } } } },
-    async verify(at) {
-      expect(await read(at, REGION_PATH)).toMatchObject({
+    async verify(app) {
+      expect(await read(app, REGION_PATH)).toMatchObject({
         rfcAction: 'update',
         ciAttributes: { value: 'apac' },
         ciBaseAttributes: { value: 'emea' },
@@ -49,13 +49,13 @@ export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
     params: prod,
     prepare: withVariableIds(REGION_PATH),
     emptyBodyStatus: 422,
-    verify: async (at) => expect(await readOwner(at, REGION_PATH)).toBe('manifest'),
+    verify: async (app) => expect(await readOwner(app, REGION_PATH)).toBe('manifest'),
   },
   unlockEnvironmentVariables: {
     params: prod,
     prepare: lockAll(REGION_PATH),
     emptyBodyStatus: 422,
-    verify: async (at) => expect(await readOwner(at, REGION_PATH)).toBe(''),
+    verify: async (app) => expect(await readOwner(app, REGION_PATH)).toBe(''),
   },
   readEnvironmentVariableHistory: { params: { ...prod, variable: 'region' } },
   listPlatformVariables: {
@@ -70,11 +70,11 @@ export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
   updatePlatformVariable: {
     params: { ...web, variable: 'session-key' },
     body: { cms_dj_ci: { ciAttributes: { secure: 'true', encrypted_value: 'new-secret' } } },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(JSON.stringify(answer)).not.toContain('new-secret')
-      expect(await read(at, KEY_PATH)).toMatchObject({ rfcAction: 'update' })
-      const { ciId } = await read(at, KEY_PATH)
-      const change = at.service.store.change.findOne('ciId = ? ORDER BY rfcId DESC', Number(ciId))
+      expect(await read(app, KEY_PATH)).toMatchObject({ rfcAction: 'update' })
+      const { ciId } = await read(app, KEY_PATH)
+      const change = app.service.store.change.findOne('ciId = ? ORDER BY rfcId DESC', Number(ciId))
       expect(change?.ciAttributes).toEqual({ encrypted_value: 'new-secret' })
     },
   },
@@ -82,13 +82,13 @@ export const transitionVariablesExamples: ExamplesFor<typeof calls> = {
     params: web,
     prepare: withVariableIds(ARTIFACT_PATH),
     emptyBodyStatus: 422,
-    verify: async (at) => expect(await readOwner(at, ARTIFACT_PATH)).toBe('manifest'),
+    verify: async (app) => expect(await readOwner(app, ARTIFACT_PATH)).toBe('manifest'),
   },
   unlockPlatformVariables: {
     params: web,
     prepare: lockAll(ARTIFACT_PATH),
     emptyBodyStatus: 422,
-    verify: async (at) => expect(await readOwner(at, ARTIFACT_PATH)).toBe(''),
+    verify: async (app) => expect(await readOwner(app, ARTIFACT_PATH)).toBe(''),
   },
   readPlatformVariableHistory: { params: { ...web, variable: 'artifactId' } },
 }

@@ -14,33 +14,33 @@ const ENVIRONMENTS = '/acme/assemblies/storefront/transition/environments'
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
 /** Adds a platform to the committed design, for which a pull needs an availability. */
-async function addPlatform(at: TestService) {
+async function addPlatform(app: TestService) {
   const ciAttributes = { source: 'oneops', pack: 'custom', version: '1' }
-  await at.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'mail', ciAttributes } })
-  const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
-  await at.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
+  await app.request('POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'mail', ciAttributes } })
+  const { releaseId } = await read(app, `${DESIGN}/releases/latest`)
+  await app.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
   return { body: { platform_availability: { mail: 'single' }, async: 'true' } }
 }
 
 /** Adds an environment without deployments. */
-async function addEnvironment(at: TestService, clouds: Record<string, string>) {
-  const platforms = await readList(at, `${DESIGN}/platforms`)
-  await at.request('POST', ENVIRONMENTS, {
+async function addEnvironment(app: TestService, clouds: Record<string, string>) {
+  const platforms = await readList(app, `${DESIGN}/platforms`)
+  await app.request('POST', ENVIRONMENTS, {
     cms_ci: { ciName: 'trial', ciAttributes: { availability: 'single' } },
     clouds,
     platform_availability: Object.fromEntries(platforms.map(({ ciName }) => [String(ciName), 'default'])),
     async: 'true',
   })
-  at.advanceTime(5000)
+  app.advanceTime(5000)
   return { params: { ...storefront, environment: 'trial' } }
 }
 
-const readFirstPlatform = async (at: TestService, environment: string) =>
-  getId((await readList(at, `${ENVIRONMENTS}/${environment}/platforms`))[0], 'ciId')
+const readFirstPlatform = async (app: TestService, environment: string) =>
+  getId((await readList(app, `${ENVIRONMENTS}/${environment}/platforms`))[0], 'ciId')
 
 /** `enabled` of a platform in its environment's open release. */
-const readEnabled = (at: TestService, platformId: number) =>
-  at.service.store.relationChange.findOne(
+const readEnabled = (app: TestService, platformId: number) =>
+  app.service.store.relationChange.findOne(
     "toCiId = ? AND relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",
     platformId,
   )?.relationAttributes['enabled']
@@ -70,10 +70,10 @@ export const transitionExamples: ExamplesFor<typeof calls> = {
       async: 'true',
       cms_ci: { ciName: 'trial', ciAttributes: { availability: 'single', profile: 'QA' } },
     },
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)).toMatchObject({ ciName: 'trial', ciState: 'manifest_locked' })
-      at.advanceTime(5000)
-      expect(await read(at, `${ENVIRONMENTS}/trial/platforms/web`)).toMatchObject({
+      app.advanceTime(5000)
+      expect(await read(app, `${ENVIRONMENTS}/trial/platforms/web`)).toMatchObject({
         rfcAction: 'add',
         ciAttributes: { availability: 'redundant' },
         consumes: [{ toCi: { ciName: 'fra-1' } }],
@@ -83,28 +83,28 @@ export const transitionExamples: ExamplesFor<typeof calls> = {
   updateEnvironment: {
     params: prod,
     body: { cms_ci: { comments: 'Peak', ciAttributes: { debug: 'true' } }, clouds: { 'fra-1': '1' } },
-    async verify(at) {
-      const changed = await read(at, `${ENVIRONMENTS}/prod`)
+    async verify(app) {
+      const changed = await read(app, `${ENVIRONMENTS}/prod`)
       expect(changed).toMatchObject({ comments: 'Peak', ciAttributes: { debug: 'true', profile: 'PROD' } })
       expect(Object.keys(toFields(changed['clouds']))).toHaveLength(1)
-      const web = await read(at, `${ENVIRONMENTS}/prod/platforms/web`)
+      const web = await read(app, `${ENVIRONMENTS}/prod/platforms/web`)
       expect(web['consumes']).toMatchObject([{ toCi: { ciName: 'fra-1' } }])
     },
   },
   deleteEnvironment: {
     params: prod,
-    prepare: (at) => addEnvironment(at, { 'fra-1': '1' }),
-    async verify(at, answer) {
+    prepare: (app) => addEnvironment(app, { 'fra-1': '1' }),
+    async verify(app, answer) {
       expect(toFields(answer)['ciName']).toBe('trial')
-      expect(getNames(await readList(at, ENVIRONMENTS))).toEqual(['dev', 'staging', 'prod'])
+      expect(getNames(await readList(app, ENVIRONMENTS))).toEqual(['dev', 'staging', 'prod'])
     },
   },
   discardEnvironmentChanges: {
     params: staging,
     emptyBodyStatus: false,
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)['releaseState']).toBe('canceled')
-      const latest = await read(at, `${ENVIRONMENTS}/staging/releases/latest`)
+      const latest = await read(app, `${ENVIRONMENTS}/staging/releases/latest`)
       expect(latest['releaseState']).toBe('closed')
     },
   },
@@ -112,34 +112,34 @@ export const transitionExamples: ExamplesFor<typeof calls> = {
     params: staging,
     prepare: addPlatform,
     emptyBodyStatus: 422,
-    async verify(at, answer) {
+    async verify(app, answer) {
       expect(toFields(answer)['ciState']).toBe('manifest_locked')
-      at.advanceTime(5000)
-      expect(await read(at, `${ENVIRONMENTS}/staging/pull_status`)).toMatchObject({
+      app.advanceTime(5000)
+      expect(await read(app, `${ENVIRONMENTS}/staging/pull_status`)).toMatchObject({
         comments: 'SUCCESS: Design pulled.',
       })
-      expect(await read(at, `${ENVIRONMENTS}/staging/platforms/mail`)).toMatchObject({ rfcAction: 'add' })
+      expect(await read(app, `${ENVIRONMENTS}/staging/platforms/mail`)).toMatchObject({ rfcAction: 'add' })
     },
   },
   readPullStatus: { params: prod, verify: (_, answer) => expect(toFields(answer)['ciState']).toBe('default') },
   enablePlatforms: {
     params: prod,
-    async prepare(at) {
-      const platform = await readFirstPlatform(at, 'prod')
-      await at.request('PUT', `${ENVIRONMENTS}/prod/disable`, { platformCiIds: [platform] })
+    async prepare(app) {
+      const platform = await readFirstPlatform(app, 'prod')
+      await app.request('PUT', `${ENVIRONMENTS}/prod/disable`, { platformCiIds: [platform] })
       return { body: { platformCiIds: [String(platform)] } }
     },
     emptyBodyStatus: 422,
-    async verify(at) {
-      expect(readEnabled(at, await readFirstPlatform(at, 'prod'))).toBe('true')
+    async verify(app) {
+      expect(readEnabled(app, await readFirstPlatform(app, 'prod'))).toBe('true')
     },
   },
   disablePlatforms: {
     params: prod,
-    prepare: async (at) => ({ body: { platformCiIds: [String(await readFirstPlatform(at, 'prod'))] } }),
+    prepare: async (app) => ({ body: { platformCiIds: [String(await readFirstPlatform(app, 'prod'))] } }),
     emptyBodyStatus: 422,
-    async verify(at) {
-      expect(readEnabled(at, await readFirstPlatform(at, 'prod'))).toBe('false')
+    async verify(app) {
+      expect(readEnabled(app, await readFirstPlatform(app, 'prod'))).toBe('false')
     },
   },
 }

@@ -29,8 +29,8 @@ export function listComponents(spec: PlatformSpec): ComponentSpec[] {
 export function dependencyPairs(components: Map<string, ComponentHandle>): Dependency[] {
   const all = [...components.values()]
   return templateDependencies(components.has('lb')).flatMap(([upper, lower]) => {
-    const below = all.filter((each) => each.template === lower)
-    return all.filter((each) => each.template === upper).flatMap((from) => below.map((to) => ({ from, to })))
+    const lowerComponents = all.filter((each) => each.template === lower)
+    return all.filter((each) => each.template === upper).flatMap((from) => lowerComponents.map((to) => ({ from, to })))
   })
 }
 
@@ -54,22 +54,22 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
     },
   })
   addRelation(builder, 'base.ComposedOf', assembly, ci, nsPath)
-  const below = `${nsPath}/_design/${spec.name}`
+  const designPath = `${nsPath}/_design/${spec.name}`
   const components = new Map<string, ComponentHandle>()
   for (const { name, template } of listComponents(spec)) {
-    const own = spec.attributes?.[name] ?? {}
+    const overrides = spec.attributes?.[name] ?? {}
     const component = addCi(builder, {
       name,
       className: `catalog.oneops.1.${template.type}`,
-      nsPath: below,
+      nsPath: designPath,
       at,
       by,
-      attributes: { ...template.attributes, ...own },
+      attributes: { ...template.attributes, ...overrides },
       secured: template.secured ?? [],
-      owner: Object.fromEntries(Object.keys(own).map((attribute) => [attribute, 'design'])),
+      owner: Object.fromEntries(Object.keys(overrides).map((attribute) => [attribute, 'design'])),
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
-    addRelation(builder, 'base.Requires', ci, component, below, {
+    addRelation(builder, 'base.Requires', ci, component, designPath, {
       constraint: template.constraint,
       services: template.services ?? '',
       template: template.name,
@@ -81,18 +81,18 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
     for (const monitor of packTemplates(spec.pack).get(template)?.monitors ?? []) {
       const name = `${spec.name}-${component.ciName}-${monitor}`
       const attributes = monitorAttributes(monitor)
-      const watch = addCi(builder, { name, className: 'catalog.Monitor', nsPath: below, at, by, attributes })
+      const watch = addCi(builder, { name, className: 'catalog.Monitor', nsPath: designPath, at, by, attributes })
       const details = { notifyOnlyOnStateChange: 'true', source: 'design' }
-      addRelation(builder, 'catalog.WatchedBy', component, watch, below, details)
+      addRelation(builder, 'catalog.WatchedBy', component, watch, designPath, details)
     }
   }
   const compute = components.get('compute')
   for (const component of components.values()) {
     if (!compute || component === compute || component.per !== 'compute') continue
-    addRelation(builder, 'catalog.ManagedVia', component.ci, compute.ci, below)
+    addRelation(builder, 'catalog.ManagedVia', component.ci, compute.ci, designPath)
   }
   for (const { from, to } of dependencyPairs(components)) {
-    addRelation(builder, 'catalog.DependsOn', from.ci, to.ci, below, {
+    addRelation(builder, 'catalog.DependsOn', from.ci, to.ci, designPath, {
       flex: 'false',
       current: '1',
       min: '1',
@@ -100,8 +100,8 @@ function addPlatform(builder: Builder, assembly: CiRow, nsPath: string, spec: Pl
     })
   }
   for (const [name, value] of Object.entries(spec.variables ?? {})) {
-    const variable = addVariable(builder, 'catalog.Localvar', name, value, below, at, by)
-    addRelation(builder, 'catalog.ValueFor', variable, ci, below)
+    const variable = addVariable(builder, 'catalog.Localvar', name, value, designPath, at, by)
+    addRelation(builder, 'catalog.ValueFor', variable, ci, designPath)
   }
   return { spec, ci, components }
 }

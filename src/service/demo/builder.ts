@@ -153,7 +153,7 @@ export function addRelease(builder: Builder, input: ReleaseInput): ReleaseRow {
 }
 
 /** Throws for a missing value, which means an error in the demo's own data. */
-export function assertDefined<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`The demo data names ${what}, which does not exist.`)
+export function assertDefined<T>(value: T | undefined, label: string): T {
+  if (value === undefined) throw new Error(`The demo data names ${label}, which does not exist.`)
   return value
 }

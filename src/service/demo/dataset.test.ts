@@ -77,9 +77,9 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
 
   it('gives every record a unique id and has no dangling references', () => {
     const ids = ownIds(data)
-    const known = new Set(ids)
-    expect(known.size).toBe(ids.length)
-    expect(references(data).filter(([, id]) => !known.has(id))).toEqual([])
+    const knownIds = new Set(ids)
+    expect(knownIds.size).toBe(ids.length)
+    expect(references(data).filter(([, id]) => !knownIds.has(id))).toEqual([])
   })
 
   it('has unique names per namespace and class', () => {
@@ -124,8 +124,8 @@ describe.each(['demo', 'large', 'empty'] as const)('%s dataset', { timeout: BUSY
   it('has at most one open release per namespace and one unfinished deployment per environment', () => {
     const open = data.releases.filter((row) => row.releaseState === 'open').map((row) => `${row.kind} ${row.nsPath}`)
     expect(new Set(open).size).toBe(open.length)
-    const busy = data.deployments.filter((row) => /^(pending|active|paused|failed)$/.test(row.deploymentState))
-    expect(new Set(busy.map((row) => row.nsPath)).size).toBe(busy.length)
+    const unfinished = data.deployments.filter((row) => /^(pending|active|paused|failed)$/.test(row.deploymentState))
+    expect(new Set(unfinished.map((row) => row.nsPath)).size).toBe(unfinished.length)
   })
 
   it('is the same for the same time', () => {
@@ -150,9 +150,9 @@ describe('large', { timeout: BUSY_MS }, () => {
     expect((user + system) / 1e6).toBeLessThan(6)
     const fleet = data.cis.filter((ci) => ci.nsPath === '/acme/fleet/prod/bom/edge/1' && shortClass(ci) === 'Compute')
     expect(fleet).toHaveLength(20_000)
-    const unwell = fleet.filter((ci) => ci.opsState !== 'good').length
-    expect(unwell).toBeGreaterThan(300)
-    expect(unwell).toBeLessThan(500)
+    const unhealthyCount = fleet.filter((ci) => ci.opsState !== 'good').length
+    expect(unhealthyCount).toBeGreaterThan(300)
+    expect(unhealthyCount).toBeLessThan(500)
     expect(data.cis.filter((ci) => ci.ciClassName === 'account.Assembly' && ci.nsPath === '/acme')).toHaveLength(313)
     expect(data.cis.filter((ci) => ci.ciClassName === 'account.Cloud' && ci.nsPath === '/acme/_clouds')).toHaveLength(8)
     expect(data.deployments.length).toBeGreaterThanOrEqual(2000)

@@ -60,8 +60,10 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   addStorefrontStory(builder, find('storefront', 'dev'), find('storefront', 'staging'))
   addUncommittedChange(builder, find('ledger', 'qa'))
   addStorefrontHealth(builder, find('storefront', 'prod'))
-  const elsewhere = acme.filter((each) => each.assembly.spec.name !== 'storefront' && each.spec.profile === 'PROD')
-  addRandomProblems(builder, elsewhere, 0.03)
+  const otherProduction = acme.filter(
+    (each) => each.assembly.spec.name !== 'storefront' && each.spec.profile === 'PROD',
+  )
+  addRandomProblems(builder, otherProduction, 0.03)
   addRandomProblems(builder, many, 0.02)
   addProcedures(builder, find)
   addSavedDesign(builder, {

@@ -18,7 +18,7 @@ function deployment(state: DeploymentState) {
   return {
     row,
     records,
-    count: (wanted: string) => records.filter((record) => record.dpmtRecordState === wanted).length,
+    count: (state: string) => records.filter((record) => record.dpmtRecordState === state).length,
   }
 }
 

@@ -40,7 +40,7 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
   const components = new Map<string, ComponentHandle>()
   for (const { name, template } of listComponents(design.spec)) {
     if (template.name === 'lb' && !redundant) continue
-    const own = environment.spec.attributes?.[platform]?.[name] ?? {}
+    const overrides = environment.spec.attributes?.[platform]?.[name] ?? {}
     const source = design.components.get(name)?.ci
     const component = addCi(builder, {
       name,
@@ -48,11 +48,11 @@ function addComponents(context: Context, design: DesignPlatform, ci: CiRow, nsPa
       nsPath,
       at,
       by,
-      attributes: { ...(source?.ciAttributes ?? template.attributes), ...own },
+      attributes: { ...(source?.ciAttributes ?? template.attributes), ...overrides },
       secured: template.secured ?? [],
       owner: {
         ...source?.attrProps['owner'],
-        ...Object.fromEntries(Object.keys(own).map((attribute) => [attribute, 'manifest'])),
+        ...Object.fromEntries(Object.keys(overrides).map((attribute) => [attribute, 'manifest'])),
       },
     })
     components.set(name, { ci: component, template: template.name, per: template.per })
@@ -151,9 +151,9 @@ function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatf
   })
   const special = spec.cloudOverrides?.[name]
   const clouds = environment.clouds.map(({ use, ci: cloud }): UsedCloud => {
-    const own = special?.cloud === use.cloud ? { ...use, ...special } : use
-    addRelation(builder, 'base.Consumes', ci, cloud, environment.manifestPath, toConsumesAttributes(own))
-    return { use: own, ci: cloud }
+    const usage = special?.cloud === use.cloud ? { ...use, ...special } : use
+    addRelation(builder, 'base.Consumes', ci, cloud, environment.manifestPath, toConsumesAttributes(usage))
+    return { use: usage, ci: cloud }
   })
   const nsPath = `${environment.manifestPath}/${name}/1`
   const scale = redundant ? (spec.scale?.[name] ?? 2) : 1

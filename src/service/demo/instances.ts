@@ -89,8 +89,8 @@ function instanceAttributes(
 const watchedTypes = new Set(['Compute', 'Os', 'Volume', 'Daemon', 'Certificate', 'Tomcat', 'Apache', 'Mysql'])
 
 function secretAttributes(component: ComponentHandle, type: string): string[] {
-  const own = Object.keys(component.ci.attrProps['IS_SECURED'] ?? {})
-  return type === 'Keypair' ? [...own, 'private'] : own
+  const secured = Object.keys(component.ci.attrProps['IS_SECURED'] ?? {})
+  return type === 'Keypair' ? [...secured, 'private'] : secured
 }
 
 /** Number of a platform's computes on a cloud: its scale times the cloud's percentage. */
@@ -149,10 +149,10 @@ function addInstance(context: Context, component: ComponentHandle, cloud: UsedCl
   return { ci, component: component.ci.ciName, cloud, number }
 }
 
-function connectInstances(context: Context, made: Map<string, InstanceHandle>) {
+function connectInstances(context: Context, instances: Map<string, InstanceHandle>) {
   const { builder, platform, bomPath } = context
   for (const { from, to } of platform.dependencies) {
-    const [upper, lower] = [made.get(from.ci.ciName), made.get(to.ci.ciName)]
+    const [upper, lower] = [instances.get(from.ci.ciName), instances.get(to.ci.ciName)]
     if (upper && lower) addRelation(builder, 'bom.DependsOn', upper.ci, lower.ci, bomPath)
   }
 }
@@ -177,19 +177,20 @@ export function deployPlatform(builder: Builder, platform: EnvironmentPlatform, 
     }
     platform.instances.push(...shared.values())
     for (let number = 1; number <= computesOn(platform, cloud); number++) {
-      const own = new Map<string, InstanceHandle>()
+      const created = new Map<string, InstanceHandle>()
       const machine = { ...context, at: computeAge(builder, at) }
       for (const component of components) {
-        if (component.per === 'compute') own.set(component.ci.ciName, addInstance(machine, component, cloud, number))
+        if (component.per === 'compute')
+          created.set(component.ci.ciName, addInstance(machine, component, cloud, number))
       }
-      const compute = own.get('compute')
+      const compute = created.get('compute')
       const keys = shared.get('sshkeys')
-      for (const instance of own.values()) {
+      for (const instance of created.values()) {
         if (compute && instance !== compute) addRelation(builder, 'bom.ManagedVia', instance.ci, compute.ci, bomPath)
       }
       if (compute && keys) addRelation(builder, 'bom.SecuredBy', compute.ci, keys.ci, bomPath)
-      connectInstances(context, new Map([...shared, ...own]))
-      platform.instances.push(...own.values())
+      connectInstances(context, new Map([...shared, ...created]))
+      platform.instances.push(...created.values())
     }
   }
 }

@@ -2,39 +2,41 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, SHOP, getId, createDesign, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(async () => {
-  at = openTestService()
-  await createDesign(at)
+  app = openTestService()
+  await createDesign(app)
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
-const names = async (path: string) => (await readList(at, path)).map(({ ciName }) => ciName)
+const names = async (path: string) => (await readList(app, path)).map(({ ciName }) => ciName)
 
 describe('packs', () => {
   const version = '/acme/catalog/packs/oneops/tomcat/1'
 
   it('are listed by source with their versions', async () => {
-    expect((await at.request('GET', '/acme/catalog/packs.json')).body).toEqual({ packs: { oneops: { tomcat: ['1'] } } })
-    expect(await read(at, '/acme/catalog/packs/versions')).toMatchObject({
+    expect((await app.request('GET', '/acme/catalog/packs.json')).body).toEqual({
+      packs: { oneops: { tomcat: ['1'] } },
+    })
+    expect(await read(app, '/acme/catalog/packs/versions')).toMatchObject({
       oneops: { tomcat: { ciClassName: 'mgmt.Pack', versions: { 1: true } } },
     })
   })
 
   it('and their versions are records', async () => {
-    expect(await read(at, '/acme/catalog/packs/oneops/tomcat')).toMatchObject({
+    expect(await read(app, '/acme/catalog/packs/oneops/tomcat')).toMatchObject({
       ciName: 'tomcat',
       ciClassName: 'mgmt.Pack',
     })
     const record = { ciName: '1', ciClassName: 'mgmt.Version', pack: { ciName: 'tomcat' } }
-    expect(await read(at, version)).toMatchObject(record)
-    expect(await read(at, `${version}/single`)).toMatchObject(record)
+    expect(await read(app, version)).toMatchObject(record)
+    expect(await read(app, `${version}/single`)).toMatchObject(record)
   })
 
   it('list the component templates of a platform', async () => {
     const path = `${version}/platforms/tomcat/components`
     expect(await names(path)).toEqual(['compute', 'os', 'lb', 'fqdn', 'artifact', 'user'])
-    const [template] = await readList(at, path)
+    const [template] = await readList(app, path)
     expect(template).toMatchObject({
       ciClassName: 'mgmt.catalog.oneops.1.Compute',
       nsPath: '/public/oneops/packs/tomcat/1',
@@ -48,7 +50,7 @@ describe('packs', () => {
     '/acme/catalog/packs/oneops/tomcat/9',
     `${version}/triple`,
   ])('%s is not found', async (path) =>
-    expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors: ['not found'] } }),
+    expect(await app.request('GET', path)).toMatchObject({ status: 404, body: { errors: ['not found'] } }),
   )
 })
 
@@ -56,24 +58,24 @@ describe('a saved design', () => {
   const saved = '/acme/catalog/designs/starter'
 
   beforeAll(async () => {
-    await at.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog', description: 'x' })
+    await app.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog', description: 'x' })
   })
 
   it('is listed and read, by name and by id', async () => {
     expect(await names('/acme/catalog/designs')).toEqual(['starter'])
-    const design = await read(at, saved)
+    const design = await read(app, saved)
     expect(design).toMatchObject({ ciName: 'starter', nsPath: '/acme/_catalogs', ciAttributes: { description: 'x' } })
-    expect(await read(at, `/acme/catalog/designs/${getId(design, 'ciId')}`)).toEqual(design)
+    expect(await read(app, `/acme/catalog/designs/${getId(design, 'ciId')}`)).toEqual(design)
   })
 
   it('has the contents of the design', async () => {
     expect(await names(`${saved}/platforms`)).toEqual(['web'])
-    const platform = await read(at, `${saved}/platforms/web`)
+    const platform = await read(app, `${saved}/platforms/web`)
     expect(platform).toMatchObject({ nsPath: '/acme/_catalogs/starter', rfcId: 0, links_to: [] })
     const components = await names(`${DESIGN}/platforms/web/components`)
     expect(components.length).toBeGreaterThan(3)
     expect(new Set(await names(`${saved}/platforms/web/components`))).toEqual(new Set(components))
-    expect(await read(at, `${saved}/platforms/web/components/compute`)).toMatchObject({ ciName: 'compute' })
+    expect(await read(app, `${saved}/platforms/web/components/compute`)).toMatchObject({ ciName: 'compute' })
     expect(await names(`${saved}/platforms/web/variables`)).toContain('appVersion')
     expect(await names(`${saved}/variables`)).toEqual([])
   })
@@ -84,16 +86,16 @@ describe('a saved design', () => {
     [`${saved}/platforms/web/components/nope`, 'catalog.Component', 'nope', '/acme/_catalogs/starter/_design/web'],
   ])('%s is not found', async (path, className, name, scope) => {
     const errors = [`Could not locate ${className} with id/name '${name}' in namespace '${scope}'.`]
-    expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
+    expect(await app.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
   })
 
   it('is deleted with its contents, by users who may save designs', async () => {
-    expect((await at.request('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
-    expect(await at.request('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
-    expect((await at.request('GET', saved)).status).toBe(404)
-    expect(at.service.store.ci.count("nsPath LIKE '/acme/_catalogs%'")).toBe(0)
+    expect((await app.request('DELETE', saved, undefined, 'demo-viewer')).status).toBe(401)
+    expect(await app.request('DELETE', saved)).toMatchObject({ status: 200, body: { ciName: 'starter' } })
+    expect((await app.request('GET', saved)).status).toBe(404)
+    expect(app.service.store.ci.count("nsPath LIKE '/acme/_catalogs%'")).toBe(0)
     expect(await names(`${DESIGN}/platforms`)).toEqual(['web'])
-    const again = await at.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog' })
+    const again = await app.request('POST', `${SHOP}/clone`, { ciName: 'starter', export: 'catalog' })
     expect(again.status).toBe(200)
   })
 })

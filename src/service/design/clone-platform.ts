@@ -35,12 +35,13 @@ export function clonePlatform(exchange: Exchange, scope: DesignPlatformScope): D
   const target = targetAssembly(exchange)
   const ciName = toText(toFields(body)['to_ci_name'])
   const assemblyNs = childPath(target.nsPath, target.ciName)
-  const known = findDesignPlatforms(store, {
+  const platforms = findDesignPlatforms(store, {
     assembly: target,
     assemblyNs,
     release: findOpenRelease(store, 'design', assemblyNs),
   })
-  if (!ciName || !PLATFORM_NAME.test(ciName) || known.some((platform) => platform.ciName === ciName)) throw cloneError()
+  if (!ciName || !PLATFORM_NAME.test(ciName) || platforms.some((platform) => platform.ciName === ciName))
+    throw cloneError()
   const release = ensureDesignRelease(exchange, assemblyNs)
   const nsPath = designPath(assemblyNs, ciName)
   const { platform, platformNs } = scope

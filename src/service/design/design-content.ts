@@ -26,10 +26,10 @@ import { addPackDependencies, findNeighbors, setSiblings, toSiblingIds, getTempl
 /** Updates the component whose id is in a POST: the documented form of updates (1.4). Keeps its links. */
 function updateById(exchange: Exchange, sent: Fields): Draft | undefined {
   const scope = designPlatformScope(exchange)
-  const named = findDesignItems(exchange.service.store, scope, 'Component').find(
+  const existing = findDesignItems(exchange.service.store, scope, 'Component').find(
     (draft) => draft.ciId === toId(sent['ciId']),
   )
-  return named && updateItem(exchange, scope.assemblyNs, named, parseEdit(sent, named.attributes))
+  return existing && updateItem(exchange, scope.assemblyNs, existing, parseEdit(sent, existing.attributes))
 }
 
 /** The requested template, or the first of the record's class below its limit. Throws if there is none. */
@@ -74,10 +74,15 @@ function createComponent(exchange: Exchange, sent: Fields): Draft {
     nsPath: scope.platformNs,
     attributes: { constraint: '0..*', ...required?.relationAttributes, template: template.ciName },
   })
-  const here = { ...scope, release }
-  addPackDependencies(exchange, here, component, template)
-  addPackMonitors(exchange, here, component)
-  setSiblings(exchange, here, component, toSiblingIds(exchange, here, toFields(body)['sibling_depends_on']))
+  const scopeWithRelease = { ...scope, release }
+  addPackDependencies(exchange, scopeWithRelease, component, template)
+  addPackMonitors(exchange, scopeWithRelease, component)
+  setSiblings(
+    exchange,
+    scopeWithRelease,
+    component,
+    toSiblingIds(exchange, scopeWithRelease, toFields(body)['sibling_depends_on']),
+  )
   return component
 }
 

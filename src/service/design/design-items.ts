@@ -1,7 +1,6 @@
 // Creates, updates and removes items of a design in the open design release, which is opened if needed.
 import { attributeErrors, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, toFields, toProperties, toText, type Fields } from '../http/body.ts'
-import { describeClass } from '../classes/catalog.ts'
 import { addItem, editItem, ensureOpenRelease, mergeEdit, type Draft, type ItemEdit } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
 import type { AttributeProperties, Attributes, ReleaseRow } from '../model/rows.ts'
@@ -42,20 +41,9 @@ interface NewItemDefaults {
 }
 
 /** Throws if another item of the class has the name in the namespace (6.4). */
-export function checkNameAvailable(known: readonly Draft[], ciName: string, ciClassName: string): void {
-  const taken = known.some((item) => item.ciName === ciName && item.ciClassName === ciClassName)
-  if (taken) throw httpError(`Name '${ciName}' has already been taken. (400)`)
-}
-
-/** Properties that mark the secret attributes of a class. */
-export function securedProperties(ciClassName: string): AttributeProperties {
-  const secured = (describeClass(ciClassName)?.attributes ?? []).filter((attribute) => attribute.isEncrypted)
-  return secured.length > 0 ? { IS_SECURED: Object.fromEntries(secured.map(({ name }) => [name, 'true'])) } : {}
-}
-
-export function defaultsOf(ciClassName: string): Attributes {
-  const attributes = describeClass(ciClassName)?.attributes ?? []
-  return Object.fromEntries(attributes.map(({ name, defaultValue }) => [name, defaultValue ?? '']))
+export function checkNameAvailable(siblings: readonly Draft[], ciName: string, ciClassName: string): void {
+  const isTaken = siblings.some((item) => item.ciName === ciName && item.ciClassName === ciClassName)
+  if (isTaken) throw httpError(`Name '${ciName}' has already been taken. (400)`)
 }
 
 /** Throws 422 for an invalid name or attributes. */

@@ -13,8 +13,8 @@ import {
   type VariableScope,
 } from './variable-edits.ts'
 
-const setVariableLock = (exchange: Exchange, scope: VariableScope, verb: 'lock' | 'unlock') =>
-  setLocked(exchange, scope, verb).map((draft) => toRecord(exchange, draft))
+const setVariableLock = (exchange: Exchange, scope: VariableScope, operation: 'lock' | 'unlock') =>
+  setLocked(exchange, scope, operation).map((draft) => toRecord(exchange, draft))
 
 const listVariables = (exchange: Exchange, scope: VariableScope) =>
   scope.variables.map((draft) => toRecord(exchange, draft))

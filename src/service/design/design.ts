@@ -1,3 +1,4 @@
+import { defaultsOf } from '../classes/catalog.ts'
 import type * as calls from '../../contract/design/platforms.ts'
 import { checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toId, toList, toText } from '../http/body.ts'
@@ -25,7 +26,6 @@ import {
   updateItem,
   checkNameAvailable,
   createItem,
-  defaultsOf,
   ensureDesignRelease,
   removeItems,
   parseEdit,
@@ -57,9 +57,9 @@ function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
 
 /** Ids of a design's platforms from a list of ids or names; unknown ones are ignored. */
 function toPlatformIds({ service }: Exchange, scope: DesignScope, sent: unknown): number[] {
-  const known = findDesignPlatforms(service.store, scope)
+  const platforms = findDesignPlatforms(service.store, scope)
   return toList(sent).flatMap((segment) => {
-    const found = known.find((draft) => draft.ciId === toId(segment) || draft.ciName === segment)
+    const found = platforms.find((draft) => draft.ciId === toId(segment) || draft.ciName === segment)
     return found ? [found.ciId] : []
   })
 }
@@ -90,19 +90,20 @@ function createPlatform(exchange: Exchange): Draft {
   const ciName = checkName(toText(sent['ciName']))
   checkNameAvailable(findDesignPlatforms(service.store, scope), ciName, PLATFORM)
   const pack = getPack(service.store, toAttributes(sent['ciAttributes']))
-  const asked = { ...sent, ciAttributes: { ...toFields(sent['ciAttributes']), major_version: '1' } }
+  const record = { ...sent, ciAttributes: { ...toFields(sent['ciAttributes']), major_version: '1' } }
   const defaults: Attributes = { description: '', major_version: '1' }
   const added = { ciClassName: PLATFORM, nsPath: scope.assemblyNs, defaults }
-  const platform = createItem(exchange, scope.assemblyNs, ciName, asked, added)
+  const platform = createItem(exchange, scope.assemblyNs, ciName, record, added)
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const ends = { fromCiId: scope.assembly.ciId, toCiId: platform.ciId, nsPath: scope.assemblyNs }
   addRelation(service, release, operator.username, { relationName: 'base.ComposedOf', ...ends })
   const platformNs = designPath(scope.assemblyNs, ciName)
-  const here: DesignPlatformScope = { ...scope, release, platform, platformNs }
-  setLinks(exchange, here, toPlatformIds(exchange, scope, toFields(body)['links_to']))
+  const createdScope: DesignPlatformScope = { ...scope, release, platform, platformNs }
+  setLinks(exchange, createdScope, toPlatformIds(exchange, scope, toFields(body)['links_to']))
   addTemplates(service, release, operator.username, { pack, platformId: platform.ciId, nsPath: platformNs })
-  for (const component of findDesignItems(service.store, here, 'Component')) addPackMonitors(exchange, here, component)
-  addPackVariables(exchange, here)
+  for (const component of findDesignItems(service.store, createdScope, 'Component'))
+    addPackMonitors(exchange, createdScope, component)
+  addPackVariables(exchange, createdScope)
   return platform
 }
 
@@ -164,8 +165,8 @@ export const designHandlers: HandlersFor<typeof calls> = {
     const scope = designPlatformScope(exchange)
     const { committed, changes_only: changesOnly } = exchange.query
     if (committed === 'true' && !scope.platform.row) return []
-    const looked = committed === 'true' ? { ...scope, release: undefined } : scope
-    return platformDiff(exchange, looked, changesOnly === 'true')
+    const viewScope = committed === 'true' ? { ...scope, release: undefined } : scope
+    return platformDiff(exchange, viewScope, changesOnly === 'true')
   },
 
   readDesignPlatformHistory: (exchange) =>

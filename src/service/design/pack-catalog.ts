@@ -1,9 +1,9 @@
 // Packs in the catalog: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
-import { notFound, httpError, type Exchange } from '../http/handler.ts'
+import { notFound, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { childPath, toSegments, withinNamespace } from '../model/namespaces.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'
-import { NON_COMPONENT_CLASS } from '../http/scope.ts'
+import { NON_COMPONENT_CLASS, recordNotFound } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const packsPath = (source: string) => `/public/${source}/packs`
@@ -81,10 +81,10 @@ export function checkAvailability(availability: string): void {
 /** Component templates of a pack as draft records. Throws 404 for an unknown pack, version, availability or platform. */
 export function findTemplates(
   exchange: Exchange,
-  place: { source: string; pack: string; version: string; platform: string; availability?: string },
+  location: { source: string; pack: string; version: string; platform: string; availability?: string },
 ) {
   const { store } = exchange.service
-  const { source, pack, version, platform, availability } = place
+  const { source, pack, version, platform, availability } = location
   getPackVersion(exchange, source, pack, version)
   if (availability !== undefined) checkAvailability(availability)
   const root = `${packsPath(source)}/${pack}/${version}`
@@ -97,7 +97,7 @@ export function findTemplates(
   )
   if (!found) {
     const className = availability === undefined ? 'mgmt.catalog.Platform' : 'mgmt.manifest.Platform'
-    throw httpError(`Could not locate ${className} with id/name '${platform}' in namespace '${nsPath}'.`, 404)
+    throw recordNotFound(className, platform, nsPath)
   }
   const required = "ciId IN (SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName LIKE '%.Requires')"
   return store.ci

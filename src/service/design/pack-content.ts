@@ -73,11 +73,11 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
   const { store } = service
   const { platform, platformNs: nsPath } = scope
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const known = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
+  const existing = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Monitor'", nsPath)
   const template = getTemplateName(exchange, { ...scope, release }, component)
   for (const [name, monitor] of findPackMonitors(store, platform.attributes, template)) {
     const ciName = `${platform.ciName}-${component.ciName}-${name}`
-    if (known.some((draft) => draft.ciName === ciName)) continue
+    if (existing.some((draft) => draft.ciName === ciName)) continue
     const item = { ciName, ciClassName: 'catalog.Monitor', nsPath, attributes: monitor.ciAttributes }
     const { ciId: toCiId } = addItem(service, release, operator.username, item)
     const ends = { relationName: 'catalog.WatchedBy', fromCiId: component.ciId, toCiId, nsPath }
@@ -90,13 +90,13 @@ export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope)
   const { service, operator } = exchange
   const { store } = service
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
-  const known = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
+  const existing = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
   const templates = store.ci.all(
     "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar' ORDER BY ciId",
     packNs(scope.platform.attributes),
   )
   for (const template of templates) {
-    if (known.some((draft) => draft.ciName === template.ciName)) continue
+    if (existing.some((draft) => draft.ciName === template.ciName)) continue
     const { ciName, ciAttributes: attributes, attrProps: properties } = template
     const item = { ciName, ciClassName: 'catalog.Localvar', nsPath: scope.platformNs, attributes, properties }
     const added = addItem(service, release, operator.username, item)

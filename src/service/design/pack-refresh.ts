@@ -83,11 +83,11 @@ function refreshPlatform(exchange: Exchange, scope: DesignPlatformScope): void {
   addPackVariables(exchange, scope)
 }
 
-function checkNoOpenChanges(exchange: Exchange, scope: DesignPlatformScope, what: string): void {
+function checkNoOpenChanges(exchange: Exchange, scope: DesignPlatformScope, operation: string): void {
   const { cis, relations } = findPlatformChanges(exchange.service.store, scope)
   if (cis.length + relations.length === 0) return
   throw httpError(
-    `${what} not allowed with pending platform changes in the current release. Please commit or discard the current changes of the platform first.`,
+    `${operation} not allowed with pending platform changes in the current release. Please commit or discard the current changes of the platform first.`,
   )
 }
 

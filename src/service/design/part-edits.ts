@@ -1,4 +1,5 @@
 // Creates and updates monitors and attachments of a design component (service-api 2.2, 6.4).
+import { defaultsOf, securedProperties } from '../classes/catalog.ts'
 import { nameError } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
 import { addRelation, findDrafts, editRelation, type Draft } from '../model/drafts.ts'
@@ -8,11 +9,9 @@ import {
   updateItem,
   checkNameAvailable,
   createItem,
-  defaultsOf,
   ensureDesignRelease,
   parseName,
   removeItems,
-  securedProperties,
   parseEdit,
 } from './design-items.ts'
 import { PART_RELATION, designComponentScope, getPart, type DesignComponentScope, type PartKind } from './parts.ts'

@@ -1,7 +1,13 @@
 // Parts of a design component: monitors and attachments, found through their relations.
 import { findDraftRelations, findDrafts, type Draft, type DraftRelation } from '../model/drafts.ts'
-import { httpError, type Exchange } from '../http/handler.ts'
-import { getDesignItem, designPlatformScope, type DesignPlatformScope } from '../http/scope.ts'
+import type { Exchange } from '../http/handler.ts'
+import {
+  getDesignItem,
+  designPlatformScope,
+  type DesignPlatformScope,
+  matchesSegment,
+  recordNotFound,
+} from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 export type PartKind = 'Monitor' | 'Attachment'
@@ -40,13 +46,10 @@ export function findParts(store: Store, scope: DesignPlatformScope, componentId:
 
 /** A part by id or name. Throws 404. */
 export function getPart(store: Store, scope: DesignComponentScope, kind: PartKind, segment: string): Part {
-  const isId = /^\d+$/.test(segment)
-  const found = findParts(store, scope, scope.component.ciId, kind).find(({ draft }) =>
-    isId ? draft.ciId === Number(segment) : draft.ciName === segment,
-  )
-  if (found) return found
-  const text = `Could not locate catalog.${kind} with id/name '${segment}' in namespace '${scope.platformNs}'.`
-  throw httpError(text, 404)
+  const matches = matchesSegment(segment)
+  const found = findParts(store, scope, scope.component.ciId, kind).find(({ draft }) => matches(draft))
+  if (!found) throw recordNotFound(`catalog.${kind}`, segment, scope.platformNs)
+  return found
 }
 
 /** A component with all its parts. */

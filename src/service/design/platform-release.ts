@@ -14,8 +14,8 @@ interface ChangeIds {
 /** Open changes of a platform: its record, its contents, and relations that start at either. */
 export function findPlatformChanges(store: Store, { release, platform, platformNs }: DesignPlatformScope): ChangeIds {
   if (!release) return { cis: [], relations: [] }
-  const own = '(ciId = ? OR nsPath = ?)'
-  const cis = store.change.all(`releaseId = ? AND ${own}`, release.releaseId, platform.ciId, platformNs)
+  const ownedSql = '(ciId = ? OR nsPath = ?)'
+  const cis = store.change.all(`releaseId = ? AND ${ownedSql}`, release.releaseId, platform.ciId, platformNs)
   const added = new Set(cis.map((change) => change.ciId))
   const isThere = (ciId: number) => added.has(ciId) || store.ci.count('ciId = ?', ciId) > 0
   const composed = "(toCiId = ? AND relationName = 'base.ComposedOf')"
@@ -44,24 +44,24 @@ function moveToSeparateRelease(
   const otherRelations = store.relationChange.count('releaseId = ?', releaseId) - relations.length
   if (others + otherRelations === 0) return undefined
   // Invisible in this state, which 3.4 calls `pending`: at most one release may be open.
-  const rest: ReleaseRow = {
+  const separate: ReleaseRow = {
     ...release,
     releaseId: store.nextId(),
     releaseState: 'canceled',
     revision: release.revision + 1,
     updated: service.now(),
   }
-  store.release.insert(rest)
+  store.release.insert(separate)
   const move = (table: string, ids: readonly number[]) =>
     store.database.run(
       `UPDATE ${table} SET releaseId = ? WHERE releaseId = ? AND rfcId NOT IN (SELECT value FROM json_each(?))`,
-      rest.releaseId,
+      separate.releaseId,
       releaseId,
       JSON.stringify(ids),
     )
   move('change', cis)
   move('relationChange', relations)
-  return rest
+  return separate
 }
 
 // Closes the release with the platform's changes only, so that ids follow the order of closing. The others move to a new release.
@@ -74,10 +74,10 @@ function closePlatformRelease(
   if (!scope.release || changes.cis.length + changes.relations.length === 0) {
     throw httpError(`There are no open changes of platform '${scope.platform.ciName}'.`)
   }
-  const rest = moveToSeparateRelease(exchange, scope.release, changes)
+  const separate = moveToSeparateRelease(exchange, scope.release, changes)
   end(scope.release)
-  if (rest) exchange.service.store.release.update(rest.releaseId, { releaseState: 'open' })
-  return rest
+  if (separate) exchange.service.store.release.update(separate.releaseId, { releaseState: 'open' })
+  return separate
 }
 
 /** Commits a platform's changes. Throws 422 if there are none. */
@@ -96,10 +96,10 @@ export function cancelRelease({ service, operator }: Exchange, release: ReleaseR
 /** Discards a platform's changes. Throws 422 if there are none. */
 export function discardPlatform(exchange: Exchange, scope: DesignPlatformScope, description: string | null): void {
   const { database } = exchange.service.store
-  const rest = closePlatformRelease(exchange, scope, (release) => cancelRelease(exchange, release, description))
-  if (!rest || scope.platform.row) return
+  const separate = closePlatformRelease(exchange, scope, (release) => cancelRelease(exchange, release, description))
+  if (!separate || scope.platform.row) return
   // Links to a platform that is now gone are invalid.
   const ends = 'releaseId = ? AND (fromCiId = ? OR toCiId = ?)'
   const { ciId } = scope.platform
-  database.run(`DELETE FROM relationChange WHERE ${ends}`, rest.releaseId, ciId, ciId)
+  database.run(`DELETE FROM relationChange WHERE ${ends}`, separate.releaseId, ciId, ciId)
 }

@@ -4,7 +4,7 @@ import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { childPath, designPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
 import { draftRecord } from '../model/records.ts'
-import { NON_COMPONENT_CLASS } from '../http/scope.ts'
+import { NON_COMPONENT_CLASS, matchesSegment, recordNotFound } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const DESIGN_CLASS = 'account.Design'
@@ -20,20 +20,16 @@ export const findSavedDesigns = (exchange: Exchange): CiRow[] =>
     DESIGN_CLASS,
   )
 
-const designNotFound = (className: string, segment: string, nsPath: string) =>
-  httpError(`Could not locate ${className} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
-
 function getNamed(rows: readonly CiRow[], segment: string, className: string, nsPath: string): CiRow {
-  const isId = /^\d+$/.test(segment)
-  const found = rows.find((row) => (isId ? row.ciId === Number(segment) : row.ciName === segment))
-  if (!found) throw designNotFound(className, segment, nsPath)
+  const found = rows.find(matchesSegment(segment))
+  if (!found) throw recordNotFound(className, segment, nsPath)
   return found
 }
 
 /** The design of the path and its namespace. Throws 404. */
 export function getSavedDesign(exchange: Exchange, segment: string) {
-  const own = `/${exchange.organization.name}/_catalogs`
-  const design = getNamed(findSavedDesigns(exchange), segment, DESIGN_CLASS, own)
+  const organizationNs = `/${exchange.organization.name}/_catalogs`
+  const design = getNamed(findSavedDesigns(exchange), segment, DESIGN_CLASS, organizationNs)
   return { design, designNs: childPath(design.nsPath, design.ciName) }
 }
 

@@ -97,9 +97,9 @@ export function addPackDependencies(
 export function findNeighbors(exchange: Exchange, scope: DesignPlatformScope, component: Draft) {
   const { store } = exchange.service
   const all = new Map(findDesignItems(store, scope, 'Component').map((draft) => [draft.ciId, draft]))
-  const at = (end: 'fromCiId' | 'toCiId', other: 'fromCiId' | 'toCiId') =>
+  const findAtEnd = (end: 'fromCiId' | 'toCiId', other: 'fromCiId' | 'toCiId') =>
     findDraftRelations(store, scope.release, `${end} = ? AND relationName = '${DEPENDS_ON}'`, component.ciId).flatMap(
       (link) => all.get(link[other]) ?? [],
     )
-  return { dependents: at('toCiId', 'fromCiId'), dependsOn: at('fromCiId', 'toCiId') }
+  return { dependents: findAtEnd('toCiId', 'fromCiId'), dependsOn: findAtEnd('fromCiId', 'toCiId') }
 }

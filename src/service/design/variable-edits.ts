@@ -1,8 +1,8 @@
 // Creates, updates, locks and removes design variables of a platform or an assembly (service-api 2.2).
-import { unwrap, toFields, toId, toIds, type Fields } from '../http/body.ts'
-import { addRelation, findDrafts, type Draft } from '../model/drafts.ts'
+import { unwrap, toFields, toId, toIds, type Fields, toAttributes } from '../http/body.ts'
+import { addRelation, findDrafts, type Draft, type ItemEdit } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
-import { designPlatformScope, designScope } from '../http/scope.ts'
+import { designPlatformScope, designScope, matchesSegment, recordNotFound } from '../http/scope.ts'
 import {
   updateItem,
   checkNameAvailable,
@@ -10,8 +10,34 @@ import {
   ensureDesignRelease,
   parseName,
   removeItems,
+  parseEdit,
 } from './design-items.ts'
-import { EMPTY_VARIABLE, parseVariableEdit } from './variable-edit-values.ts'
+import type { Attributes } from '../model/rows.ts'
+
+const EMPTY_VARIABLE: Attributes = { secure: 'false', value: '', encrypted_value: '' }
+
+/**
+ * Parses the changes to a variable. A secure one stores its value only in `encrypted_value`, whichever name was sent; making it plain
+ * clears the value.
+ */
+function parseVariableEdit(sent: Fields, old: Attributes): ItemEdit {
+  const edit = parseEdit(sent, old)
+  const attributes = toAttributes(toFields(sent['ciAttributes']))
+  if (Object.keys(attributes).length === 0) return edit
+  const { secure = old['secure'], value, encrypted_value: encrypted, ...others } = edit.attributes ?? {}
+  const wasSecure = old['secure'] === 'true'
+  if (secure !== 'true') {
+    const oldValue = wasSecure ? '' : (old['value'] ?? '')
+    return { ...edit, attributes: { ...others, secure: 'false', value: value ?? oldValue, encrypted_value: '' } }
+  }
+  const oldValue = (wasSecure ? old['encrypted_value'] : old['value']) ?? ''
+  const secret = encrypted ?? (value ? value : oldValue)
+  return {
+    ...edit,
+    attributes: { ...others, secure: 'true', value: '', encrypted_value: secret },
+    properties: { ...edit.properties, IS_SECURED: { encrypted_value: 'true' } },
+  }
+}
 
 /** A platform's or the assembly's namespace. */
 export interface VariableScope {
@@ -48,10 +74,9 @@ export function globalVariableScope(exchange: Exchange): VariableScope {
 
 /** A variable by id or name. Throws 404. */
 export function getVariable({ variables, ciClassName, nsPath }: VariableScope, segment: string): Draft {
-  const isId = /^\d+$/.test(segment)
-  const found = variables.find((draft) => (isId ? draft.ciId === Number(segment) : draft.ciName === segment))
-  if (found) return found
-  throw httpError(`Could not locate ${ciClassName} with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+  const found = variables.find(matchesSegment(segment))
+  if (!found) throw recordNotFound(ciClassName, segment, nsPath)
+  return found
 }
 
 const editVariable = (exchange: Exchange, { assemblyNs }: VariableScope, variable: Draft, sent: Fields) =>
@@ -61,8 +86,8 @@ const editVariable = (exchange: Exchange, { assemblyNs }: VariableScope, variabl
 export function createVariable(exchange: Exchange, scope: VariableScope): Draft {
   const { service, operator, body } = exchange
   const sent = unwrap(body, 'cms_dj_ci')
-  const named = scope.variables.find((draft) => draft.ciId === toId(sent['ciId']))
-  if (named) return editVariable(exchange, scope, named, sent)
+  const existing = scope.variables.find((draft) => draft.ciId === toId(sent['ciId']))
+  if (existing) return editVariable(exchange, scope, existing, sent)
   const { assemblyNs, nsPath, ciClassName, ownerId: toCiId, relationName } = scope
   const ciName = parseName(sent)
   checkNameAvailable(scope.variables, ciName, ciClassName)
@@ -85,12 +110,13 @@ export function deleteVariable(exchange: Exchange, scope: VariableScope, segment
 }
 
 /** Sets or clears the design as owner of the values of given variables (2.3). Throws 422 for unknown ones. */
-export function setLocked(exchange: Exchange, scope: VariableScope, verb: 'lock' | 'unlock'): Draft[] {
+export function setLocked(exchange: Exchange, scope: VariableScope, operation: 'lock' | 'unlock'): Draft[] {
   const ids = toIds(toFields(exchange.body)['ciIds'])
   const found = scope.variables.filter((draft) => ids.includes(draft.ciId))
-  if (ids.length === 0 || found.length < new Set(ids).size) throw httpError(`Failed to ${verb} specified variables.`)
+  if (ids.length === 0 || found.length < new Set(ids).size)
+    throw httpError(`Failed to ${operation} specified variables.`)
   return found.map((variable) => {
-    const owner = verb === 'lock' ? 'design' : ''
+    const owner = operation === 'lock' ? 'design' : ''
     const isSecure = variable.attributes['secure'] === 'true'
     const owners = { value: owner, ...(isSecure && { encrypted_value: owner }) }
     return updateItem(exchange, scope.assemblyNs, variable, { properties: { owner: owners } })

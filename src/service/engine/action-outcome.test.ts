@@ -40,23 +40,23 @@ describe('the outcome of an action', () => {
   const ids = Array.from({ length: 5000 }, (_, index) => 10_000 + index)
 
   it('is a failure for a few, always the same ones, and a retry succeeds', async () => {
-    const at = openTestService()
-    const failed = () => ids.filter((id) => getActionFailure(at.service, action(id, 1), target) !== undefined)
+    const app = openTestService()
+    const failed = () => ids.filter((id) => getActionFailure(app.service, action(id, 1), target) !== undefined)
     expect(failed().length).toBeGreaterThan(10)
     expect(failed().length).toBeLessThan(150)
     expect(failed()).toEqual(failed())
-    for (const id of failed()) expect(getActionFailure(at.service, action(id, 2), target)).toBeUndefined()
-    await at.close()
+    for (const id of failed()) expect(getActionFailure(app.service, action(id, 2), target)).toBeUndefined()
+    await app.close()
   })
 
   it('is a failure at the configured rate, and when the target no longer exists', async () => {
-    const at = openTestService()
-    const asked = { ...at.service, faults: { failStep: 1 } }
-    expect(getActionFailure(asked, action(1, 1), target)).toContain('--fail-step')
-    expect(getActionFailure(asked, action(1, 2), target)).toBeUndefined()
-    expect(getActionFailure(asked, action(1, 2), undefined)).toBe('The target 1 is no longer there.')
+    const app = openTestService()
+    const failingService = { ...app.service, faults: { failStep: 1 } }
+    expect(getActionFailure(failingService, action(1, 1), target)).toContain('--fail-step')
+    expect(getActionFailure(failingService, action(1, 2), target)).toBeUndefined()
+    expect(getActionFailure(failingService, action(1, 2), undefined)).toBe('The target 1 is no longer there.')
     const failing = { ...target, ciAttributes: { version: 'fail-2' } }
-    expect(getActionFailure(at.service, action(1, 2), failing)).toContain('exit code 1.')
-    await at.close()
+    expect(getActionFailure(app.service, action(1, 2), failing)).toContain('exit code 1.')
+    await app.close()
   })
 })

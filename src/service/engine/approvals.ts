@@ -28,8 +28,8 @@ function findGoverningRecords(
     if (!cloud) return false
     const { ciId } = cloud
     // Instance names contain the cloud's id (6.4).
-    const named = 'SELECT EXISTS (SELECT 1 FROM change WHERE releaseId = ? AND ciName LIKE ?)'
-    if (!touched.has(ciId)) touched.set(ciId, store.database.value(named, releaseId, `%-${ciId}-%`) === 1)
+    const touchesCloudSql = 'SELECT EXISTS (SELECT 1 FROM change WHERE releaseId = ? AND ciName LIKE ?)'
+    if (!touched.has(ciId)) touched.set(ciId, store.database.value(touchesCloudSql, releaseId, `%-${ciId}-%`) === 1)
     return touched.get(ciId)
   })
 }
@@ -56,20 +56,20 @@ function requestApproval({ store, now }: Service, deploymentId: number, governCi
 export function requestApprovals(service: Service, deployment: DeploymentRow): boolean {
   const { store } = service
   const { deploymentId } = deployment
-  const asked = new Set<number>()
+  const approvedCiIds = new Set<number>()
   const granted = new Set<number>()
   for (const approval of store.approval.all('deploymentId = ?', deploymentId)) {
-    if (approval.state === 'pending') asked.add(approval.governCiId)
+    if (approval.state === 'pending') approvedCiIds.add(approval.governCiId)
     else if (approval.state === 'approved' && isApprovalExpired(approval, service.now())) {
       store.approval.update(approval.approvalId, { state: 'expired' })
     } else if (approval.state === 'approved') granted.add(approval.governCiId)
   }
   for (const { ciId } of findGoverningRecords(service, deployment)) {
-    if (asked.has(ciId) || granted.has(ciId)) continue
+    if (approvedCiIds.has(ciId) || granted.has(ciId)) continue
     requestApproval(service, deploymentId, ciId)
-    asked.add(ciId)
+    approvedCiIds.add(ciId)
   }
-  return asked.size === 0
+  return approvedCiIds.size === 0
 }
 
 export const isApproved = ({ store }: Service, { deploymentId }: DeploymentRow): boolean =>

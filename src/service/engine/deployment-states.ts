@@ -53,9 +53,9 @@ export function completeDeployment(
     releaseId,
   )
   const { sql, values } = withinNamespace(nsPath.replace(/\/bom$/, '/manifest'))
-  const gone = `SELECT ciId FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`
-  store.database.run(`DELETE FROM relation WHERE fromCiId IN (${gone})`, ...values)
-  store.database.run(`DELETE FROM relation WHERE toCiId IN (${gone})`, ...values)
+  const pendingDeletion = `SELECT ciId FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`
+  store.database.run(`DELETE FROM relation WHERE fromCiId IN (${pendingDeletion})`, ...values)
+  store.database.run(`DELETE FROM relation WHERE toCiId IN (${pendingDeletion})`, ...values)
   store.database.run(`DELETE FROM ci WHERE ${sql} AND ciState = 'pending_deletion'`, ...values)
 }
 

@@ -75,13 +75,13 @@ function startRecord(service: Service, deployment: DeploymentRow, record: Record
   const { store } = service
   const change = store.change.find(record.rfcId)
   const now = service.now()
-  const pace = effectiveSpeed(deployment.nsPath, service.speed)
+  const speed = effectiveSpeed(deployment.nsPath, service.speed)
   store.record.update(record.dpmtRecordId, {
     dpmtRecordState: 'inprogress',
     comments: null,
     updated: now,
     started: now,
-    due: now + Math.ceil(getRecordDuration(record.rfcId) / pace),
+    due: now + Math.ceil(getRecordDuration(record.rfcId) / speed),
   })
   if (change) writeLog(service, record.dpmtRecordId, startLogLines(change))
 }
@@ -93,10 +93,10 @@ function advanceStep(service: Service, deployment: DeploymentRow): number | unde
   // A manually ended deployment only waits for running records (3.2, "traps").
   if (deploymentState !== 'active' && deploymentState !== 'paused') return undefined
   const inState = (state: string) => store.record.count('deploymentId = ? AND dpmtRecordState = ?', deploymentId, state)
-  const working = inState('inprogress')
+  const runningCount = inState('inprogress')
   const failed = !deployment.continueOnFailure && inState('failed') > 0
   if (failed) {
-    if (working === 0) setDeploymentState(service, deployment, 'failed', { username: SYSTEM_USER })
+    if (runningCount === 0) setDeploymentState(service, deployment, 'failed', { username: SYSTEM_USER })
     return undefined
   }
   const step = store.database.value(
@@ -104,11 +104,11 @@ function advanceStep(service: Service, deployment: DeploymentRow): number | unde
     deploymentId,
   )
   if (step === null) {
-    if (working === 0) completeDeployment(service, deployment)
+    if (runningCount === 0) completeDeployment(service, deployment)
     return undefined
   }
   if (deploymentState !== 'active') return undefined
-  if (working > 0) return Number(step) === deployment.currentStep ? Number(step) : undefined
+  if (runningCount > 0) return Number(step) === deployment.currentStep ? Number(step) : undefined
   if (Number(step) !== deployment.currentStep) {
     store.deployment.update(deploymentId, { currentStep: Number(step) })
     if (deployment.autoPauseExecOrders.includes(Number(step))) {
@@ -123,7 +123,7 @@ function advanceStep(service: Service, deployment: DeploymentRow): number | unde
 }
 
 /** Advances one deployment as far as due, or until `spent` returns true. */
-export function advanceDeployment(service: Service, deploymentId: number, spent: () => boolean): void {
+export function advanceDeployment(service: Service, deploymentId: number, isBudgetSpent: () => boolean): void {
   const { store } = service
   const deployment = store.deployment.find(deploymentId)
   if (!deployment) return
@@ -133,17 +133,17 @@ export function advanceDeployment(service: Service, deploymentId: number, spent:
     service.now(),
   )
   for (const record of due) {
-    if (spent()) return
+    if (isBudgetSpent()) return
     finishRecord(service, deployment, record)
   }
   const step = advanceStep(service, deployment)
   if (step === undefined) return
-  const working = store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId)
+  const runningCount = store.record.count("deploymentId = ? AND dpmtRecordState = 'inprogress'", deploymentId)
   const startable = store.record.all(
     "deploymentId = ? AND dpmtRecordState = 'pending' AND execOrder = ? ORDER BY dpmtRecordId LIMIT ?",
     deploymentId,
     step,
-    Math.max(0, MAX_PARALLEL - working),
+    Math.max(0, MAX_PARALLEL - runningCount),
   )
   for (const record of startable) startRecord(service, deployment, record)
 }

@@ -23,12 +23,12 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
   // Running jobs. Kept in memory only: after a crash they start again.
   const running = new Map<number, Generator<void, void>>()
 
-  function advanceJob(job: JobRow, spent: () => boolean): void {
+  function advanceJob(job: JobRow, isBudgetSpent: () => boolean): void {
     const slices = running.get(job.jobId) ?? runJob(service, job)
     running.set(job.jobId, slices)
     try {
       store.database.transaction(() => {
-        while (!spent()) if (slices.next().done) return void running.delete(job.jobId)
+        while (!isBudgetSpent()) if (slices.next().done) return void running.delete(job.jobId)
       })
     } catch (error) {
       running.delete(job.jobId)
@@ -37,9 +37,9 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
   }
 
   // Rotates the order, so that long jobs do not starve others.
-  let turns = 0
+  let rotation = 0
   const rotated = (ids: readonly number[]) => {
-    const first = turns++ % Math.max(1, ids.length)
+    const first = rotation++ % Math.max(1, ids.length)
     return [...ids.slice(first), ...ids.slice(0, first)]
   }
 
@@ -58,25 +58,25 @@ export function createEngine(service: Service, { live: isLive = false } = {}): E
   return {
     tick() {
       const end = performance.now() + TICK_BUDGET_MS
-      const spent = () => performance.now() > end
-      live?.tick(spent)
+      const isBudgetSpent = () => performance.now() > end
+      live?.tick(isBudgetSpent)
       for (const job of store.job.all("due <= ? AND kind <> 'plan' ORDER BY jobId", service.now()))
-        if (!spent()) advanceJob(job, spent)
+        if (!isBudgetSpent()) advanceJob(job, isBudgetSpent)
       const [deployments, procedures] = [activeDeployments(service), activeProcedures(service)]
       if (deployments.length + procedures.length > 0) {
         store.database.transaction(() => {
-          for (const id of rotated(deployments)) if (!spent()) advanceDeployment(service, id, spent)
-          for (const id of rotated(procedures)) if (!spent()) advanceProcedure(service, id, spent)
+          for (const id of rotated(deployments)) if (!isBudgetSpent()) advanceDeployment(service, id, isBudgetSpent)
+          for (const id of rotated(procedures)) if (!isBudgetSpent()) advanceProcedure(service, id, isBudgetSpent)
         })
       }
-      return spent() ? 0 : rest()
+      return isBudgetSpent() ? 0 : rest()
     },
   }
 }
 
 /** Runs an engine until the returned function is called. `report` receives errors; the engine continues. */
 export function runEngine(service: Service, engine: Engine, report: (error: unknown) => void) {
-  const pace = Math.min(TICK_INTERVAL_MS, Math.max(5, TICK_INTERVAL_MS / service.speed))
+  const interval = Math.min(TICK_INTERVAL_MS, Math.max(5, TICK_INTERVAL_MS / service.speed))
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   function schedule(milliseconds: number) {
@@ -86,8 +86,8 @@ export function runEngine(service: Service, engine: Engine, report: (error: unkn
   function turn() {
     timer = undefined
     try {
-      const rest = engine.tick()
-      if (rest !== undefined) schedule(rest === 0 ? 1 : Math.min(60_000, Math.max(pace, rest)))
+      const delay = engine.tick()
+      if (delay !== undefined) schedule(delay === 0 ? 1 : Math.min(60_000, Math.max(interval, delay)))
     } catch (error) {
       report(error)
       schedule(1000)

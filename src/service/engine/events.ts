@@ -32,13 +32,13 @@ function countInstanceStates({ database }: Store, componentId: number): Record<s
       componentId,
     ),
   )
-  const unwell = database.all(
+  const unhealthy = database.all(
     'SELECT i.opsState AS state, count(*) AS n FROM (SELECT DISTINCT ciId FROM event) e ' +
       "CROSS JOIN relation r ON r.toCiId = e.ciId AND r.relationName = 'base.RealizedAs' AND r.fromCiId = ? " +
       "CROSS JOIN ci i ON i.ciId = e.ciId WHERE i.opsState <> 'good' GROUP BY i.opsState",
     componentId,
   )
-  const counts = Object.fromEntries(unwell.map(({ state, n }) => [String(state), Number(n)]))
+  const counts = Object.fromEntries(unhealthy.map(({ state, n }) => [String(state), Number(n)]))
   const good = total - Object.values(counts).reduce((sum, n) => sum + n, 0)
   return { total, ...counts, good: Math.max(0, good) }
 }
@@ -74,9 +74,9 @@ interface EventTransition {
 const getSeverity = ({ state, newState }: EventTransition): NotificationRow['severity'] =>
   state === 'close' ? 'info' : newState === 'defunct' || newState === 'bad' ? 'critical' : 'warning'
 
-function notifyEvent(service: Service, turn: EventTransition): void {
+function notifyEvent(service: Service, transition: EventTransition): void {
   const { store } = service
-  const { instance, event, state, oldState, newState, note } = turn
+  const { instance, event, state, oldState, newState, note } = transition
   const component = findComponent(store, instance.ciId)
   const { total = 0, ...counts } = component ? countInstanceStates(store, component.ciId) : {}
   const environment = findEnvironment(store, instance.nsPath)
@@ -85,7 +85,7 @@ function notifyEvent(service: Service, turn: EventTransition): void {
     cmsId: instance.ciId,
     type: 'ci',
     source: 'ops',
-    severity: getSeverity(turn),
+    severity: getSeverity(transition),
     subject: `${event.monitor}:${event.name} ${state === 'open' ? 'is violated.' : 'recovered.'}`,
     text: `${instance.ciName} is in ${newState} state${note && `; ${note}`}`,
     nsPath: instance.nsPath,

@@ -20,8 +20,8 @@ export function queueJob(
   details: JobRow['details'],
 ): JobRow {
   const { store } = service
-  const pace = effectiveSpeed(childPath(environment.nsPath, environment.ciName), service.speed)
-  const due = service.now() + Math.ceil(JOB_DELAY_MS / pace)
+  const speed = effectiveSpeed(childPath(environment.nsPath, environment.ciName), service.speed)
+  const due = service.now() + Math.ceil(JOB_DELAY_MS / speed)
   const job: JobRow = { jobId: store.nextId(), kind, environmentId: environment.ciId, due, details }
   store.job.insert(job)
   const ciState = kind === 'pull' ? 'manifest_locked' : 'locked'
@@ -52,8 +52,8 @@ function* runDeployJob(service: Service, job: JobRow, environment: CiRow): Gener
     ? { releaseId: saved.releaseId, comments: job.details.startsPlan ?? '' }
     : yield* makeJobPlan(service, job, environment)
   if (releaseId !== undefined) {
-    const { comments: said = null, continueOnFailure = false, autoPauseExecOrders = [] } = deployment ?? {}
-    startDeployment(service, { releaseId, bomNs, username, comments: said, continueOnFailure, autoPauseExecOrders })
+    const { comments: comment = null, continueOnFailure = false, autoPauseExecOrders = [] } = deployment ?? {}
+    startDeployment(service, { releaseId, bomNs, username, comments: comment, continueOnFailure, autoPauseExecOrders })
   }
   return comments
 }

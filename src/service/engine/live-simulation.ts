@@ -18,7 +18,7 @@ const NOTIFICATION_RETENTION_MS = 64 * 24 * 60 * MINUTE
 
 export interface LiveSimulation {
   /** Runs due work, or until `spent` returns true. */
-  tick(spent: () => boolean): void
+  tick(isBudgetSpent: () => boolean): void
   /** Epoch milliseconds of the next work. */
   nextTick(): number
 }
@@ -31,10 +31,10 @@ export function createLiveSimulation(service: Service): LiveSimulation {
   let change = later()
 
   function goWrong(): void {
-    const own = seed()
+    const problemSeed = seed()
     change = later()
     store.database.transaction(() => {
-      openRandomProblem(service, own)
+      openRandomProblem(service, problemSeed)
       store.database.run('DELETE FROM notification WHERE timestamp < ?', service.now() - NOTIFICATION_RETENTION_MS)
     })
   }
@@ -50,11 +50,11 @@ export function createLiveSimulation(service: Service): LiveSimulation {
   }
 
   return {
-    tick(spent) {
+    tick(isBudgetSpent) {
       if (service.now() >= change) goWrong()
       const due = store.event.all('due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?', service.now(), BATCH_SIZE)
       for (const event of due) {
-        if (spent()) return
+        if (isBudgetSpent()) return
         lookAfter(event)
       }
     },

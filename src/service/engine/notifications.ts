@@ -4,8 +4,8 @@ import type { CiRow, DeploymentRow, DeploymentState, NotificationRow, ProcedureR
 import { toSegments } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
-export function addNotification({ store, now }: Service, notice: Omit<NotificationRow, 'timestamp'>): void {
-  store.notification.insert({ timestamp: now(), ...notice })
+export function addNotification({ store, now }: Service, notification: Omit<NotificationRow, 'timestamp'>): void {
+  store.notification.insert({ timestamp: now(), ...notification })
 }
 
 /** The environment of a namespace. */

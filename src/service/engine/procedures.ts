@@ -44,7 +44,7 @@ function endProcedure(service: Service, procedure: ProcedureRow, procedureState:
 }
 
 /** Advances one procedure as far as due. */
-export function advanceProcedure(service: Service, procedureId: number, spent: () => boolean): void {
+export function advanceProcedure(service: Service, procedureId: number, isBudgetSpent: () => boolean): void {
   const { store } = service
   const procedure = store.procedure.find(procedureId)
   if (!procedure) return
@@ -54,11 +54,11 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
     service.now(),
   )
   for (const action of due) {
-    if (spent()) return
+    if (isBudgetSpent()) return
     finishAction(service, action)
   }
   if (procedure.procedureState !== 'active') return
-  const working = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
+  const runningCount = store.action.count("procedureId = ? AND actionState = 'inprogress'", procedureId)
   const critical = store.action.count("procedureId = ? AND actionState = 'failed' AND isCritical = 1", procedureId)
   // Fails at once; running actions end on their own.
   if (critical > 0) return endProcedure(service, procedure, 'failed')
@@ -67,16 +67,16 @@ export function advanceProcedure(service: Service, procedureId: number, spent: (
     procedureId,
   )
   if (step === null) {
-    if (working === 0) endProcedure(service, procedure, 'complete')
+    if (runningCount === 0) endProcedure(service, procedure, 'complete')
     return
   }
-  if (working > 0 && Number(step) !== procedure.currentStep) return
+  if (runningCount > 0 && Number(step) !== procedure.currentStep) return
   if (Number(step) !== procedure.currentStep) store.procedure.update(procedureId, { currentStep: Number(step) })
   const startable = store.action.all(
     "procedureId = ? AND actionState = 'pending' AND execOrder = ? ORDER BY actionId LIMIT ?",
     procedureId,
     Number(step),
-    Math.max(0, MAX_PARALLEL - working),
+    Math.max(0, MAX_PARALLEL - runningCount),
   )
   for (const action of startable) startAction(service, action)
 }

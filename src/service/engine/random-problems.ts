@@ -64,22 +64,22 @@ function chooseProblem(store: Store, instance: CiRow, seed: number): ProblemEven
   const all = findMonitors(store, component.ciId)
     .filter(({ ciAttributes }) => ciAttributes['enable'] !== 'false')
     .flatMap((row) => possibleProblems(parseMonitor(row)))
-  const grave = all.filter(([first]) => first?.state === 'unhealthy' || first?.state === 'defunct')
-  const slight = all.filter((each) => !grave.includes(each))
-  const requested = seededRandom(seed, 2) < SEVERE_SHARE || slight.length === 0 ? grave : slight
+  const severe = all.filter(([first]) => first?.state === 'unhealthy' || first?.state === 'defunct')
+  const minor = all.filter((each) => !severe.includes(each))
+  const requested = seededRandom(seed, 2) < SEVERE_SHARE || minor.length === 0 ? severe : minor
   return requested[Math.floor(seededRandom(seed, 3) * requested.length)]
 }
 
 /** Opens a problem on one instance chosen by `seed`. Does nothing if every candidate is excluded. */
 export function openRandomProblem(service: Service, seed: number): void {
   const { store } = service
-  const quiet = quietNamespaces(store)
+  const quietPaths = quietNamespaces(store)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
-    const own = combineSeeds(seed, attempt + 1)
-    const instance = store.ci.find(pickInstanceId(store, seededRandom(own, 1)) ?? 0)
+    const candidateSeed = combineSeeds(seed, attempt + 1)
+    const instance = store.ci.find(pickInstanceId(store, seededRandom(candidateSeed, 1)) ?? 0)
     if (!instance) return
-    if (quiet.some((scope) => `${instance.nsPath}/`.startsWith(`${scope}/`))) continue
-    const [first, ...laxer] = chooseProblem(store, instance, own) ?? []
+    if (quietPaths.some((scope) => `${instance.nsPath}/`.startsWith(`${scope}/`))) continue
+    const [first, ...laxer] = chooseProblem(store, instance, candidateSeed) ?? []
     if (!first) continue
     const { due, note } = scheduleRemediation(service, instance, first.state)
     openEvents(service, instance, [{ ...first, due }, ...laxer.map((each) => ({ ...each, due: null }))], note)

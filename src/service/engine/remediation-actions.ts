@@ -95,7 +95,7 @@ export function replaceInstance(service: Service, instance: CiRow, username: str
 }
 
 /** Scales the component of an instance by its step within its bounds, and deploys. Only if the environment is idle. */
-export function scaleComponent(service: Service, instance: CiRow, way: 'up' | 'down', username: string): void {
+export function scaleComponent(service: Service, instance: CiRow, direction: 'up' | 'down', username: string): void {
   const { store } = service
   const component = findComponent(store, instance.ciId)
   const scaling = component && findScalingRelation(service, component.ciId)
@@ -103,7 +103,7 @@ export function scaleComponent(service: Service, instance: CiRow, way: 'up' | 'd
   const read = (name: string, fallback: number) => Number(scaling.relationAttributes[name] || fallback)
   const current = read('current', 1)
   const requested =
-    way === 'up'
+    direction === 'up'
       ? Math.min(read('max', current), current + read('step_up', 1))
       : Math.max(read('min', 1), current - read('step_down', 1))
   if (requested === current || !Number.isFinite(requested)) return

@@ -77,11 +77,11 @@ const numberAttribute = (row: CiRow, name: string, fallback: number) => {
 
 /** Whether repairs were tried long and often enough. */
 function isRepairExhausted(service: Service, platform: CiRow, event: EventRow): boolean {
-  const lasted = (service.now() - event.opened) * effectiveSpeed(platform.nsPath, service.speed)
+  const age = (service.now() - event.opened) * effectiveSpeed(platform.nsPath, service.speed)
   return (
     platform.ciAttributes['autoreplace'] === 'true' &&
     (event.repairs ?? 0) >= numberAttribute(platform, 'replace_after_repairs', 3) &&
-    lasted >= numberAttribute(platform, 'replace_after_minutes', 60) * MINUTE
+    age >= numberAttribute(platform, 'replace_after_minutes', 60) * MINUTE
   )
 }
 

@@ -14,6 +14,6 @@ export const combineSeeds = (one: number, other: number): number =>
 /** Derives a seed from text. */
 export function hashText(text: string): number {
   let hash = 0x811c_9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x0100_0193)
   return hash >>> 0
 }

@@ -10,5 +10,5 @@ describe('effectiveSpeed', () => {
     ['/acme/shop/prod/bom/slow-web/1', 10],
     ['/acme/shop/not-slow-prod', 10],
     ['', 10],
-  ])('of %s is %d', (nsPath, pace) => expect(effectiveSpeed(nsPath, 10)).toBe(pace))
+  ])('of %s is %d', (nsPath, speed) => expect(effectiveSpeed(nsPath, 10)).toBe(speed))
 })

@@ -59,7 +59,7 @@ export function startDeployment(service: Service, requested: DeploymentRequest):
   const { releaseId, username, comments, continueOnFailure, autoPauseExecOrders } = requested
   const release = getDeployableRelease(service, requested)
   const now = service.now()
-  const made: DeploymentRow = {
+  const deployment: DeploymentRow = {
     deploymentId: store.nextId(),
     releaseId,
     nsPath: release.nsPath,
@@ -76,19 +76,19 @@ export function startDeployment(service: Service, requested: DeploymentRequest):
     created: now,
     updated: now,
   }
-  store.deployment.insert(made)
-  insertRecords(service, made)
-  const deploymentState = requestApprovals(service, made) ? 'active' : 'pending'
-  store.deployment.update(made.deploymentId, { deploymentState })
+  store.deployment.insert(deployment)
+  insertRecords(service, deployment)
+  const deploymentState = requestApprovals(service, deployment) ? 'active' : 'pending'
+  store.deployment.update(deployment.deploymentId, { deploymentState })
   store.stateHistory.insert({
     eventId: store.nextId(),
-    deploymentId: made.deploymentId,
+    deploymentId: deployment.deploymentId,
     oldState: null,
     newState: deploymentState,
     comments,
     updatedBy: username,
     updated: now,
   })
-  notifyDeployment(service, made, deploymentState, { username, comments })
-  return { ...made, deploymentState }
+  notifyDeployment(service, deployment, deploymentState, { username, comments })
+  return { ...deployment, deploymentState }
 }

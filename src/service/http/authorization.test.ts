@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { authenticate } from './authorization.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 // 4.1: the token is the user name of Basic authentication; the scheme name is compared literally.
 it.each([
@@ -19,9 +19,9 @@ it.each([
   ['no token', `Basic ${btoa(':demo-admin')}`, undefined],
   ['nothing', undefined, undefined],
 ])('handles %s', (_, authorization, username) => {
-  expect(authenticate(at.service.store, authorization)?.username).toBe(username)
+  expect(authenticate(app.service.store, authorization)?.username).toBe(username)
 })
 
 it('ignores a token in the URL', async () => {
-  expect((await at.request('GET', '/acme/assemblies?token=demo-admin', undefined, '')).status).toBe(401)
+  expect((await app.request('GET', '/acme/assemblies?token=demo-admin', undefined, '')).status).toBe(401)
 })

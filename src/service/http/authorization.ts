@@ -20,12 +20,12 @@ export const ANONYMOUS: OperatorRow = { id: 0, username: '', email: '', name: ''
 const NO_ORGANIZATION: OrganizationRow = { id: 0, name: '', fullName: '', ciId: 0, created: 0 }
 
 // Without an organization in the path (`/assemblies`, `/clouds/offerings`) the caller's current one applies.
-function resolveOrganization(store: Store, named: string | undefined, operator: OperatorRow): OrganizationRow {
-  if (named === undefined) {
-    const own = findOrganizations(store, operator.id)
-    return own.find((row) => row.id === operator.currentOrganization) ?? own[0] ?? NO_ORGANIZATION
+function resolveOrganization(store: Store, name: string | undefined, operator: OperatorRow): OrganizationRow {
+  if (name === undefined) {
+    const organizations = findOrganizations(store, operator.id)
+    return organizations.find((row) => row.id === operator.currentOrganization) ?? organizations[0] ?? NO_ORGANIZATION
   }
-  const found = store.organization.findOne(/^\d+$/.test(named) ? 'id = ?' : 'name = ?', named)
+  const found = store.organization.findOne(/^\d+$/.test(name) ? 'id = ?' : 'name = ?', name)
   if (!found) throw new HttpError(302, '/not_found_error')
   return found
 }
@@ -59,11 +59,15 @@ const DAY_MS = 86_400_000
 
 // Changes that every call makes to its caller, even if the call fails: the organization in the path becomes the current one (section 1),
 // and the sign-in time is updated once a day (4.1).
-function signInFields(operator: OperatorRow, named: OrganizationRow | undefined, now: number): Partial<OperatorRow> {
-  const isNew = named !== undefined && operator.currentOrganization !== named.id
+function signInFields(
+  operator: OperatorRow,
+  organization: OrganizationRow | undefined,
+  now: number,
+): Partial<OperatorRow> {
+  const isNew = organization !== undefined && operator.currentOrganization !== organization.id
   const isStale = now - (operator.signedIn ?? -DAY_MS) >= DAY_MS
   return {
-    ...(isNew && { currentOrganization: named.id }),
+    ...(isNew && { currentOrganization: organization.id }),
     ...(isStale && { signIns: (operator.signIns ?? 0) + 1, signedIn: now, signedInBefore: operator.signedIn ?? null }),
   }
 }
@@ -73,12 +77,13 @@ function signInFields(operator: OperatorRow, named: OrganizationRow | undefined,
  * transaction.
  */
 export function authorize({ store, now }: Service, match: Match, caller: OperatorRow) {
-  const named = match.params['organization']
-  const organization = resolveOrganization(store, named, caller)
+  const organizationName = match.params['organization']
+  const organization = resolveOrganization(store, organizationName, caller)
   const rights = getRights(store, caller.id, organization)
-  if (named !== undefined && !rights.isMember)
+  if (organizationName !== undefined && !rights.isMember)
     throw httpError(`You are not part of organization '${organization.name}'.`, 401)
-  const stamps = caller === ANONYMOUS ? {} : signInFields(caller, named === undefined ? undefined : organization, now())
+  const stamps =
+    caller === ANONYMOUS ? {} : signInFields(caller, organizationName === undefined ? undefined : organization, now())
   if (Object.keys(stamps).length > 0) store.database.transaction(() => store.operator.update(caller.id, stamps))
   checkAreaAccess(store, match, organization, rights)
   return { operator: { ...caller, ...stamps }, organization, rights }

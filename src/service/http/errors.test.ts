@@ -13,13 +13,13 @@ import {
   readList,
 } from './test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(async () => {
-  at = openTestService()
-  await createDesign(at)
-  await createProdEnvironment(at)
+  app = openTestService()
+  await createDesign(app)
+  await createProdEnvironment(app)
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 const signIn = { error: 'You need to sign in or sign up before continuing.' }
 const unauthorized = { errors: ['Unauthorized access!'] }
@@ -32,33 +32,33 @@ describe('authentication and access (4.2)', () => {
     ['a path that is none', 'demo-admin', '/acme/nothing/here', 404, { errors: ['not found'] }],
     ['the short form without a collection', 'demo-admin', '/not_found_error', 404, { errors: ['not found'] }],
   ])('%s', async (_, token, path, status, body) => {
-    expect(await at.request('GET', path, undefined, token)).toMatchObject({ status, body })
+    expect(await app.request('GET', path, undefined, token)).toMatchObject({ status, body })
   })
 
   it.each([
     ['an organization that is none', 'demo-admin', '/nowhere/assemblies', '/not_found_error'],
     ['a path that is none, not signed in', '', '/acme/nothing/here', '/users/sign_in'],
   ])('redirects for %s', async (_, token, path, location) => {
-    const { status, headers } = await at.request('GET', path, undefined, token)
+    const { status, headers } = await app.request('GET', path, undefined, token)
     expect([status, headers['location']]).toEqual([302, location])
   })
 
   it('treats an Accept header with more than JSON as a browser', async () => {
-    const { body, headers } = await at.request('GET', '/acme/assemblies')
+    const { body, headers } = await app.request('GET', '/acme/assemblies')
     expect(Array.isArray(body)).toBe(true)
     expect(headers['cache-control']).toBe('no-cache, no-store, max-age=0, must-revalidate')
     expect(headers['access-control-allow-origin']).toBe('*')
   })
 
   it('lets a reader only read', async () => {
-    expect((await at.request('GET', TRANSITION, undefined, 'demo-viewer')).status).toBe(200)
+    expect((await app.request('GET', TRANSITION, undefined, 'demo-viewer')).status).toBe(200)
     for (const [method, path, body] of [
       ['POST', `${TRANSITION}/commit`, {}],
       ['PUT', `${SHOP}/operations/instances/state`, { ids: ['1'], state: 'replace' }],
       ['POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'x', ciAttributes: {} } }],
       ['POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner: 'a@example.com' } } }],
     ] as const) {
-      expect(await at.request(method, path, body, 'demo-viewer'), path).toMatchObject({
+      expect(await app.request(method, path, body, 'demo-viewer'), path).toMatchObject({
         status: 401,
         body: unauthorized,
       })
@@ -67,8 +67,8 @@ describe('authentication and access (4.2)', () => {
 
   it('lets an operator change transition but not design', async () => {
     const body = { cms_dj_ci: { ciName: 'x', ciAttributes: {} } }
-    expect((await at.request('POST', `${DESIGN}/platforms`, body, 'demo-operator')).status).toBe(401)
-    expect((await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] }, 'demo-operator')).status).toBe(422)
+    expect((await app.request('POST', `${DESIGN}/platforms`, body, 'demo-operator')).status).toBe(401)
+    expect((await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] }, 'demo-operator')).status).toBe(422)
   })
 })
 
@@ -80,11 +80,11 @@ describe('missing records', () => {
     ['/acme/clouds/nope', 'account.Cloud', 'nope', '/acme/_clouds'],
   ])('%s', async (path, className, name, ns) => {
     const errors = [`Could not locate ${className} with id/name '${name}' in namespace '${ns}'.`]
-    expect(await at.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
+    expect(await app.request('GET', path)).toMatchObject({ status: 404, body: { errors } })
   })
 
   it('crashes for an unknown deployment', async () => {
-    expect((await at.request('GET', `${TRANSITION}/deployments/999/status`)).status).toBe(500)
+    expect((await app.request('GET', `${TRANSITION}/deployments/999/status`)).status).toBe(500)
   })
 })
 
@@ -103,24 +103,24 @@ describe('bodies', () => {
       "Invalid name '1x' (must start with a letter and may be up to 32 characters long consisting of digits, letters  and dashes only).",
     ],
   ])('%s', async (_, body, status, error) => {
-    expect(await at.request('POST', '/acme/assemblies', body)).toMatchObject({ status, body: { errors: [error] } })
+    expect(await app.request('POST', '/acme/assemblies', body)).toMatchObject({ status, body: { errors: [error] } })
   })
 
   it('crash without their envelope', async () => {
-    const { status, body } = await at.request('POST', '/acme/assemblies', { ciName: 'x' })
+    const { status, body } = await app.request('POST', '/acme/assemblies', { ciName: 'x' })
     expect([status, body]).toEqual([500, { code: 500, exception: expect.any(String) }])
   })
 
   it('ignore environment priorities sent as numbers', async () => {
     const environment = { cms_ci: { ciName: 'two', ciAttributes: {} }, platform_availability: { web: 'single' } }
     expect(
-      await at.request('POST', `${SHOP}/transition/environments`, { ...environment, clouds: { dc1: 1 } }),
+      await app.request('POST', `${SHOP}/transition/environments`, { ...environment, clouds: { dc1: 1 } }),
     ).toMatchObject({
       status: 422,
       body: { errors: ['At least one primary cloud must be selected.'] },
     })
     const silent = { cms_ci: { ciName: 'two', ciAttributes: {} }, clouds: { dc1: '1' } }
-    expect(await at.request('POST', `${SHOP}/transition/environments`, silent)).toMatchObject({
+    expect(await app.request('POST', `${SHOP}/transition/environments`, silent)).toMatchObject({
       body: { errors: ['Specify platform availability for: web'] },
     })
   })
@@ -128,28 +128,28 @@ describe('bodies', () => {
 
 describe('states', () => {
   it('refuse a second commit of a locked environment', async () => {
-    await at.request('POST', `${TRANSITION}/commit`, {})
-    expect(await at.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
+    await app.request('POST', `${TRANSITION}/commit`, {})
+    expect(await app.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
       body: { errors: ['Cannot commit while deployment plan is being generated.'] },
     })
-    at.advanceTime(1000)
+    app.advanceTime(1000)
   })
 
   it('refuse a deployment state that does not follow the current one', async () => {
-    await commitEnvironment(at)
-    const id = await deployPlan(at)
-    const refused = async (state: string) => (await setDeploymentState(at, id, state)).body
+    await commitEnvironment(app)
+    const id = await deployPlan(app)
+    const refused = async (state: string) => (await setDeploymentState(app, id, state)).body
     const saying = (text: string) => ({ errors: [expect.stringContaining(text)] })
     expect(await refused('canceled')).toEqual(saying('The deployment is not in failed/active state - active'))
     expect(await refused('pausing')).toEqual(saying('This state is not supported - pausing'))
-    at.advanceTime(200_000)
+    app.advanceTime(200_000)
     expect(await refused('paused')).toEqual(saying('The deployment is not in active state - complete'))
     expect(await refused('active')).toEqual(saying('The deployment is not in failed state - complete'))
     expect(await refused('canceled')).toEqual(saying('The deployment is not in failed/active state - complete'))
-    const [latest] = await readList(at, `${TRANSITION}/deployments`)
+    const [latest] = await readList(app, `${TRANSITION}/deployments`)
     const again = { cms_deployment: { releaseId: String(latest?.['releaseId']), nsPath: '/acme/shop/prod/bom' } }
-    expect((await at.request('POST', `${TRANSITION}/deployments`, again)).body).toEqual(
+    expect((await app.request('POST', `${TRANSITION}/deployments`, again)).body).toEqual(
       saying("is not open, Can't create deployment for it! (400)"),
     )
   })

@@ -4,27 +4,27 @@ import type { TeamRow } from '../model/rows.ts'
 import { TEAM_FLAGS, getRights, type Rights } from './permissions.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, createDesign, createProdEnvironment } from './test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const OPERATOR = 2
 const VIEWER = 3
 
 function setTeam(id: number, fields: Partial<TeamRow>): void {
-  at.service.store.team.update(id, fields)
+  app.service.store.team.update(id, fields)
 }
 
 function rightsOf(operatorId: number): Rights {
-  const organization = at.service.store.organization.find(1)
+  const organization = app.service.store.organization.find(1)
   if (!organization) throw new Error('no organization')
-  return getRights(at.service.store, operatorId, organization)
+  return getRights(app.service.store, operatorId, organization)
 }
 
 function getIdByName(name: string): number {
-  const found = at.service.store.ci.findOne('ciName = ?', name)
+  const found = app.service.store.ci.findOne('ciName = ?', name)
   if (!found) throw new Error(`no ${name}`)
   return found.ciId
 }
@@ -61,7 +61,7 @@ describe('rights', () => {
   it('let managers of everything a team is attached to change its members, unless the team has wider scope', () => {
     const manages = (fields: Partial<TeamRow>) => {
       setTeam(VIEWER, { attached: [getIdByName('shop')], orgScope: false, ...fields })
-      const team = at.service.store.team.find(VIEWER)
+      const team = app.service.store.team.find(VIEWER)
       return team && rightsOf(OPERATOR).canManageMembers(team)
     }
     setTeam(OPERATOR, { managesAccess: true, attached: [getIdByName('shop')] })
@@ -81,13 +81,13 @@ describe('rights', () => {
 
 describe('an area', () => {
   beforeEach(async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
   })
 
   const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
   const asViewer = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    at.request(method, path, body, 'demo-viewer')
+    app.request(method, path, body, 'demo-viewer')
 
   const writes = [
     ['design', 'POST', `${DESIGN}/platforms`, { cms_dj_ci: { ciName: 'x', ciAttributes: {} } }],

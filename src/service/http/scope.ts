@@ -95,12 +95,12 @@ export function platformScope(exchange: Exchange): PlatformScope {
   const scope = environmentScope(exchange)
   const { platform: segment = '' }: Params = exchange.params
   const [name, major] = segment.split('!')
-  const named = findPlatforms(exchange.service.store, scope).filter((draft) =>
+  const matches = findPlatforms(exchange.service.store, scope).filter((draft) =>
     isId(segment) ? draft.ciId === Number(segment) : draft.ciName === name,
   )
   const platform = major
-    ? named.find((draft) => draft.attributes['major_version'] === major)
-    : (named.find((draft) => draft.attributes['is_active'] !== 'false') ?? named[0])
+    ? matches.find((draft) => draft.attributes['major_version'] === major)
+    : (matches.find((draft) => draft.attributes['is_active'] !== 'false') ?? matches[0])
   if (!platform) throw recordNotFound(PLATFORM, segment, scope.manifestNs)
   return { ...scope, platform, platformNs: platformContentNs(scope.manifestNs, platform) }
 }
@@ -115,8 +115,8 @@ export function findComponents(store: Store, scope: Pick<PlatformScope, 'platfor
 }
 
 /** Matches a record by id or name. */
-export const matchesSegment = (segment: string) => (draft: Draft) =>
-  isId(segment) ? draft.ciId === Number(segment) : draft.ciName === segment
+export const matchesSegment = (segment: string) => (record: Pick<CiRow, 'ciId' | 'ciName'>) =>
+  isId(segment) ? record.ciId === Number(segment) : record.ciName === segment
 
 export interface ComponentScope extends PlatformScope {
   readonly component: Draft
@@ -192,7 +192,7 @@ export function serviceScope(exchange: Exchange) {
   const scope = cloudScope(exchange)
   const { service: segment = '' }: Params = exchange.params
   const services = exchange.service.store.ci.all("nsPath = ? AND ciClassName LIKE 'cloud.service.%'", scope.cloudNs)
-  const found = services.find((row) => (isId(segment) ? row.ciId === Number(segment) : row.ciName === segment))
+  const found = services.find(matchesSegment(segment))
   if (!found) throw recordNotFound('cloud.Service', segment, scope.cloudNs)
   return { ...scope, found }
 }

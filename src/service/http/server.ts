@@ -67,8 +67,8 @@ const isPlainText = (answer: unknown): answer is PlainText =>
 
 /** Yields to other calls after each chunk. Without it, a fast client would receive all chunks in one turn. */
 async function* yieldBetween(pieces: Iterable<string>): AsyncGenerator<string> {
-  for (const piece of pieces) {
-    yield piece
+  for (const chunk of pieces) {
+    yield chunk
     await nextTurn()
   }
 }

@@ -9,15 +9,15 @@ export const TRANSITION = `${SHOP}/transition/environments/prod`
 export const OPERATIONS = `${SHOP}/operations/environments/prod`
 
 /** GETs an object. Fails the test for any status but 200. */
-export async function read(at: TestService, path: string): Promise<Fields> {
-  const { status, body } = await at.request('GET', path)
+export async function read(app: TestService, path: string): Promise<Fields> {
+  const { status, body } = await app.request('GET', path)
   expect(status, path).toBe(200)
   return toFields(body)
 }
 
 /** GETs a list. Fails the test for any status but 200. */
-export async function readList(at: TestService, path: string): Promise<Fields[]> {
-  const { status, body } = await at.request('GET', path)
+export async function readList(app: TestService, path: string): Promise<Fields[]> {
+  const { status, body } = await app.request('GET', path)
   expect(status, path).toBe(200)
   return toList(body).map(toFields)
 }
@@ -25,42 +25,42 @@ export async function readList(at: TestService, path: string): Promise<Fields[]>
 export const getId = (fields: Fields | undefined, name: string): number => toId(fields?.[name]) ?? Number.NaN
 
 /** Creates platform `web` from the tomcat pack with variable appVersion, and commits the design. */
-export async function createDesign(at: TestService, version = '1.0'): Promise<void> {
+export async function createDesign(app: TestService, version = '1.0'): Promise<void> {
   const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
-  const made = await at.request('POST', `${DESIGN}/platforms`, {
+  const response = await app.request('POST', `${DESIGN}/platforms`, {
     cms_dj_ci: { ciName: 'web', ciAttributes: attributes },
   })
-  expect(made.status).toBe(200)
+  expect(response.status).toBe(200)
   const variable = { ciName: 'appVersion', ciAttributes: { value: version, secure: 'false' } }
-  await at.request('POST', `${DESIGN}/platforms/web/variables`, { cms_dj_ci: variable })
-  await commitDesign(at)
+  await app.request('POST', `${DESIGN}/platforms/web/variables`, { cms_dj_ci: variable })
+  await commitDesign(app)
 }
 
-export async function commitDesign(at: TestService): Promise<void> {
-  const { releaseId } = await read(at, `${DESIGN}/releases/latest`)
-  const { body } = await at.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
+export async function commitDesign(app: TestService): Promise<void> {
+  const { releaseId } = await read(app, `${DESIGN}/releases/latest`)
+  const { body } = await app.request('POST', `${DESIGN}/releases/${String(releaseId)}/commit`, {})
   expect(toFields(body)['releaseState']).toBe('closed')
 }
 
 /** Creates environment `prod` on dc1 (primary) and dc2 (secondary), pulled but not committed. */
-export async function createProdEnvironment(at: TestService, availability = 'redundant'): Promise<void> {
-  const { status } = await at.request('POST', `${SHOP}/transition/environments`, {
+export async function createProdEnvironment(app: TestService, availability = 'redundant'): Promise<void> {
+  const { status } = await app.request('POST', `${SHOP}/transition/environments`, {
     cms_ci: { ciName: 'prod', ciAttributes: { availability } },
     clouds: { dc1: '1', dc2: '2' },
     platform_availability: { web: 'default' },
     async: 'true',
   })
   expect(status).toBe(200)
-  at.advanceTime(1000)
+  app.advanceTime(1000)
 }
 
 /** Commits the environment and returns its comments. */
-export async function commitEnvironment(at: TestService): Promise<string> {
-  const { status, body } = await at.request('POST', `${TRANSITION}/commit`, {})
+export async function commitEnvironment(app: TestService): Promise<string> {
+  const { status, body } = await app.request('POST', `${TRANSITION}/commit`, {})
   expect(status, JSON.stringify(body)).toBe(200)
   expect(toFields(body)['ciState']).toBe('locked')
-  at.advanceTime(1000)
-  const environment = await read(at, TRANSITION)
+  app.advanceTime(1000)
+  const environment = await read(app, TRANSITION)
   expect(environment['ciState']).toBe('default')
   return toText(environment['comments']) ?? ''
 }
@@ -73,8 +73,8 @@ export interface Change {
 }
 
 /** The open bill of materials: its id and its changes. */
-export async function readPlan(at: TestService): Promise<{ releaseId: number; changes: Change[] }> {
-  const bom = await read(at, `${TRANSITION}/releases/bom?include_rfcs=cis`)
+export async function readPlan(app: TestService): Promise<{ releaseId: number; changes: Change[] }> {
+  const bom = await read(app, `${TRANSITION}/releases/bom?include_rfcs=cis`)
   const changes = toList(bom['rfc_cis']).map((item) => {
     const change = toFields(item)
     return {
@@ -88,30 +88,30 @@ export async function readPlan(at: TestService): Promise<{ releaseId: number; ch
 }
 
 /** Starts the deployment of the open bill of materials. */
-export async function deployPlan(at: TestService, options: Fields = {}): Promise<number> {
-  const { releaseId } = await readPlan(at)
-  const { status, body } = await at.request('POST', `${TRANSITION}/deployments/`, {
+export async function deployPlan(app: TestService, options: Fields = {}): Promise<number> {
+  const { releaseId } = await readPlan(app)
+  const { status, body } = await app.request('POST', `${TRANSITION}/deployments/`, {
     cms_deployment: { releaseId: String(releaseId), nsPath: '/acme/shop/prod/bom', ...options },
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return getId(toFields(body), 'deploymentId')
 }
 
-export const readDeploymentState = async (at: TestService, deploymentId: number) =>
-  toText((await read(at, `${TRANSITION}/deployments/${deploymentId}/status`))['deploymentState'])
+export const readDeploymentState = async (app: TestService, deploymentId: number) =>
+  toText((await read(app, `${TRANSITION}/deployments/${deploymentId}/status`))['deploymentState'])
 
-export const setDeploymentState = (at: TestService, deploymentId: number, deploymentState: string) =>
-  at.request('PUT', `${TRANSITION}/deployments/${deploymentId}`, { cms_deployment: { deploymentState } })
+export const setDeploymentState = (app: TestService, deploymentId: number, deploymentState: string) =>
+  app.request('PUT', `${TRANSITION}/deployments/${deploymentId}`, { cms_deployment: { deploymentState } })
 
 /** Creates design and environment, and completes a first deployment. */
-export async function deployShop(at: TestService, availability = 'redundant'): Promise<void> {
-  await createDesign(at)
-  await createProdEnvironment(at, availability)
-  await commitEnvironment(at)
-  const id = await deployPlan(at)
-  at.advanceTime(120_000)
-  expect(await readDeploymentState(at, id)).toBe('complete')
+export async function deployShop(app: TestService, availability = 'redundant'): Promise<void> {
+  await createDesign(app)
+  await createProdEnvironment(app, availability)
+  await commitEnvironment(app)
+  const id = await deployPlan(app)
+  app.advanceTime(120_000)
+  expect(await readDeploymentState(app, id)).toBe('complete')
 }
 
-export const readInstances = (at: TestService, component: string) =>
-  readList(at, `${OPERATIONS}/platforms/web/components/${component}/instances?instances_state=all`)
+export const readInstances = (app: TestService, component: string) =>
+  readList(app, `${OPERATIONS}/platforms/web/components/${component}/instances?instances_state=all`)

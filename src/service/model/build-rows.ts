@@ -8,9 +8,9 @@ type RowContext = Pick<Exchange, 'service' | 'operator'>
 /** A new, unsaved record; omitted fields get default values. */
 export function buildCi(
   { service, operator }: RowContext,
-  told: Pick<CiRow, 'ciName' | 'ciClassName' | 'nsPath'> & Partial<CiRow>,
+  fields: Pick<CiRow, 'ciName' | 'ciClassName' | 'nsPath'> & Partial<CiRow>,
 ): CiRow {
-  const at = service.now()
+  const now = service.now()
   return {
     ciId: service.store.nextId(),
     impl: CLASS_IMPLEMENTATION,
@@ -19,12 +19,12 @@ export function buildCi(
     lastAppliedRfcId: 0,
     createdBy: operator.username,
     updatedBy: null,
-    created: at,
-    updated: at,
+    created: now,
+    updated: now,
     ciAttributes: {},
     attrProps: {},
     opsState: null,
-    ...told,
+    ...fields,
   }
 }
 
@@ -34,7 +34,7 @@ export function insertRelation(
   ends: { from: number; to: number; nsPath: string },
   relationAttributes: Attributes = {},
 ): void {
-  const at = service.now()
+  const now = service.now()
   service.store.relation.insert({
     ciRelationId: service.store.nextId(),
     relationName,
@@ -46,8 +46,8 @@ export function insertRelation(
     comments: null,
     createdBy: operator.username,
     updatedBy: null,
-    created: at,
-    updated: at,
+    created: now,
+    updated: now,
     relationAttributes,
   })
 }

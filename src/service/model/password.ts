@@ -15,8 +15,8 @@ export const hashPassword = (password: string, salt: Buffer): string =>
     deriveKey(password, salt, SCRYPT_COST).toString('base64url'),
   ].join('$')
 
-export function passwordMatches(password: string, kept: string | null | undefined): boolean {
-  const [scheme, cost, salt = '', hash = ''] = (kept ?? '').split('$')
+export function passwordMatches(password: string, stored: string | null | undefined): boolean {
+  const [scheme, cost, salt = '', hash = ''] = (stored ?? '').split('$')
   if (scheme !== 'scrypt') return false
   const expected = Buffer.from(hash, 'base64url')
   return timingSafeEqual(deriveKey(password, Buffer.from(salt, 'base64url'), Number(cost)), expected)

@@ -59,8 +59,8 @@ export function saveSnapshot(store: Store, release: ReleaseRow): void {
 }
 
 function findSnapshot(store: Store, release: ReleaseRow): Snapshot | undefined {
-  const kept = store.snapshot.find(release.releaseId)
-  if (kept) return kept
+  const saved = store.snapshot.find(release.releaseId)
+  if (saved) return saved
   if (findNewestClosed(store, release)?.releaseId !== release.releaseId) return undefined
   const extent = snapshotExtent(release)
   return {
@@ -71,11 +71,11 @@ function findSnapshot(store: Store, release: ReleaseRow): Snapshot | undefined {
 
 function restoreItems(service: Service, release: ReleaseRow, username: string, requested: Snapshot['cis']): void {
   const { cis, values } = snapshotExtent(release)
-  const known = new Map(findDrafts(service.store, release, cis, ...values).map((draft) => [draft.ciId, draft]))
+  const current = new Map(findDrafts(service.store, release, cis, ...values).map((draft) => [draft.ciId, draft]))
   for (const item of requested) {
     const { ciId, ciName, ciClassName, nsPath, comments, ciAttributes: attributes, attrProps: properties } = item
-    const draft = known.get(ciId)
-    known.delete(ciId)
+    const draft = current.get(ciId)
+    current.delete(ciId)
     if (!draft) {
       addItem(service, release, username, { ciId, ciName, ciClassName, nsPath, comments, attributes, properties })
       continue
@@ -88,7 +88,7 @@ function restoreItems(service: Service, release: ReleaseRow, username: string, r
       comments: comments ?? '',
     })
   }
-  for (const draft of known.values()) editItem(service, release, username, draft, { action: 'delete' })
+  for (const draft of current.values()) editItem(service, release, username, draft, { action: 'delete' })
 }
 
 /** Whether both ends exist or are restored with the release: a cloud may have been deleted since. */
@@ -107,10 +107,10 @@ function restoreRelations(
   const { store } = service
   const extent = snapshotExtent(release)
   const found = findDraftRelations(store, release, extent.relations, ...extent.values)
-  const known = new Map(found.map((relation) => [relation.ciRelationId, relation]))
+  const current = new Map(found.map((relation) => [relation.ciRelationId, relation]))
   for (const link of requested) {
-    const relation = known.get(link.ciRelationId)
-    known.delete(link.ciRelationId)
+    const relation = current.get(link.ciRelationId)
+    current.delete(link.ciRelationId)
     const { ciRelationId, relationAttributes: attributes } = link
     if (!relation) {
       const { relationName, fromCiId, toCiId, nsPath } = link
@@ -124,7 +124,7 @@ function restoreRelations(
       editRelation(service, release, username, relation, attributes)
     }
   }
-  for (const relation of known.values()) editRelation(service, release, username, relation, {}, 'delete')
+  for (const relation of current.values()) editRelation(service, release, username, relation, {}, 'delete')
   return warnings
 }
 

@@ -100,8 +100,8 @@ function joinConditions(
 
 function findReleases(store: Store, scope: TimelineScope, requested: TimelineFilter, page: Page): TimelineEntry[] {
   if (!requested.releases) return []
-  const here = { sql: 'nsPath = ? AND kind = ?', values: [scope.nsPath, scope.kind] }
-  const { sql, values } = joinConditions('releaseId', page.after[0], page, [here, ...requested.release])
+  const releaseFilter = { sql: 'nsPath = ? AND kind = ?', values: [scope.nsPath, scope.kind] }
+  const { sql, values } = joinConditions('releaseId', page.after[0], page, [releaseFilter, ...requested.release])
   return store.release
     .all(sql, ...values)
     .map((release) => ({ id: release.releaseId, created: release.created, release }))
@@ -109,8 +109,11 @@ function findReleases(store: Store, scope: TimelineScope, requested: TimelineFil
 
 function findDeployments(store: Store, scope: TimelineScope, requested: TimelineFilter, page: Page): TimelineEntry[] {
   if (!requested.deployments || scope.bomNs === undefined) return []
-  const here = { sql: 'nsPath = ?', values: [scope.bomNs] }
-  const { sql, values } = joinConditions('deploymentId', page.after[1], page, [here, ...requested.deployment])
+  const deploymentFilter = { sql: 'nsPath = ?', values: [scope.bomNs] }
+  const { sql, values } = joinConditions('deploymentId', page.after[1], page, [
+    deploymentFilter,
+    ...requested.deployment,
+  ])
   return store.deployment
     .all(sql, ...values)
     .map((deployment) => ({ id: deployment.deploymentId, created: deployment.created, deployment }))

@@ -19,10 +19,10 @@ interface StateInterval {
 
 /** Consecutive states since the instance was created; unknown before. */
 function stateIntervals(store: Store, instance: CiRow, now: number): StateInterval[] {
-  const turns = store.notification.all("cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid", instance.ciId)
+  const notifications = store.notification.all("cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid", instance.ciId)
   const found: StateInterval[] = [{ state: 'unknown', from: 0, until: instance.created }]
-  let [from, state] = [instance.created, turns[0]?.payload['oldState'] ?? instance.opsState ?? 'unknown']
-  for (const { timestamp, payload } of turns) {
+  let [from, state] = [instance.created, notifications[0]?.payload['oldState'] ?? instance.opsState ?? 'unknown']
+  for (const { timestamp, payload } of notifications) {
     if (timestamp > from) found.push({ state, from, until: timestamp })
     from = Math.max(from, timestamp)
     state = payload['newState'] ?? state
@@ -35,19 +35,19 @@ export function getAvailability(store: Store, instance: CiRow, now: number) {
   const component = findComponent(store, instance.ciId)
   const watched =
     instance.opsState !== null && component !== undefined && findMonitors(store, component.ciId).length > 0
-  const known = watched ? stateIntervals(store, instance, now) : [{ state: 'unknown', from: 0, until: now }]
+  const intervals = watched ? stateIntervals(store, instance, now) : [{ state: 'unknown', from: 0, until: now }]
   return PERIODS.map(({ label, length }) => {
     const start = now - length
     const states: Record<string, number> = {}
-    for (const { state, from, until } of known) {
+    for (const { state, from, until } of intervals) {
       const seconds = Math.round((Math.min(until, now) - Math.max(from, start)) / 1000)
       if (seconds > 0) states[state] = (states[state] ?? 0) + seconds
     }
     const sum = (counts: (state: string) => boolean) =>
       Object.entries(states).reduce((total, [state, seconds]) => total + (counts(state) ? seconds : 0), 0)
-    const seen = sum((state) => state !== 'unknown')
+    const observed = sum((state) => state !== 'unknown')
     const availability =
-      seen === 0 ? null : Math.round((sum((state) => AVAILABLE_STATES.has(state)) / seen) * 10_000) / 10_000
+      observed === 0 ? null : Math.round((sum((state) => AVAILABLE_STATES.has(state)) / observed) * 10_000) / 10_000
     return { total: sum(() => true), states, availability, label }
   })
 }

@@ -30,11 +30,11 @@ const MAX_SERIES = 500
 const SAMPLES_PER_STEP = 4
 
 /** The range from `range`, or from `start_time`, `end_time` and `step`. Default: the last hour. */
-export function parseRange({ now }: Pick<Service, 'now'>, asked: Fields): ChartRange {
-  const [length, usual] = RANGES[toText(asked['range']) ?? 'hour'] ?? [3600, 60]
-  const from = toId(asked['start_time'])
-  const end = toId(asked['end_time']) ?? Math.floor(now() / 1000)
-  const requested = Math.max(1, toId(asked['step']) ?? (from === undefined ? usual : 60))
+export function parseRange({ now }: Pick<Service, 'now'>, query: Fields): ChartRange {
+  const [length, usual] = RANGES[toText(query['range']) ?? 'hour'] ?? [3600, 60]
+  const from = toId(query['start_time'])
+  const end = toId(query['end_time']) ?? Math.floor(now() / 1000)
+  const requested = Math.max(1, toId(query['step']) ?? (from === undefined ? usual : 60))
   const step = Math.max(requested, Math.ceil((end - (from ?? end - length)) / MAX_POINTS))
   // Align to the step, so that repeated calls return the same points.
   const start = from ?? Math.floor((end - length) / step) * step
@@ -42,7 +42,7 @@ export function parseRange({ now }: Pick<Service, 'now'>, asked: Fields): ChartR
 }
 
 function samplePoints(
-  at: (time: number) => number | null,
+  getValue: (time: number) => number | null,
   { start, end, step }: ChartRange,
   now: number,
 ): (number | null)[] {
@@ -53,7 +53,7 @@ function samplePoints(
   for (let from = start; from <= last; from += step) {
     let [sum, measured] = [0, 0]
     for (let sample = 0; sample < samples; sample++) {
-      const value = at((from + (step * sample) / samples) * 1000)
+      const value = getValue((from + (step * sample) / samples) * 1000)
       if (value === null) continue
       sum += value
       measured++
@@ -98,10 +98,10 @@ function buildCharts(service: Service, { instanceId, range, metrics, monitor }: 
   const monitors = findMonitors(store, component.ciId)
     .filter(({ ciName }) => monitor === undefined || ciName === monitor)
     .map(parseMonitor)
-  const spells = findEventPeriods(store, instanceId)
+  const periods = findEventPeriods(store, instanceId)
   return selectMetrics(monitors, metrics).map((requested) => ({
     header: { ci_id: instanceId, metric: requested.name, step: range.step, start: range.start },
-    data: samplePoints(createSeries(instanceId, requested.monitor, requested.metric, spells), range, service.now()),
+    data: samplePoints(createSeries(instanceId, requested.monitor, requested.metric, periods), range, service.now()),
   }))
 }
 
@@ -119,17 +119,17 @@ export function* streamCharts(service: Service, requests: readonly ChartRequest[
 }
 
 /** Parses a query for a component's charts. Without instances, all of the component. */
-export function parseChartRequests(service: Service, componentId: number, asked: Fields): ChartRequest[] {
-  const ids = toIds(toList(asked['instance_ids']))
-  const own = service.store.database
+export function parseChartRequests(service: Service, componentId: number, query: Fields): ChartRequest[] {
+  const ids = toIds(toList(query['instance_ids']))
+  const allIds = service.store.database
     .all(
       "SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName = 'base.RealizedAs' ORDER BY toCiId",
       componentId,
     )
     .map((row) => Number(row['toCiId']))
-  const requested = ids.length === 0 ? own.slice(0, MAX_SERIES) : own.filter((id) => ids.includes(id))
-  const range = parseRange(service, asked)
-  return requested.map((instanceId) => ({ instanceId, range, metrics: toTexts(asked['metrics']) }))
+  const requested = ids.length === 0 ? allIds.slice(0, MAX_SERIES) : allIds.filter((id) => ids.includes(id))
+  const range = parseRange(service, query)
+  return requested.map((instanceId) => ({ instanceId, range, metrics: toTexts(query['metrics']) }))
 }
 
 /** Parses one entry of a `request_set`. */

@@ -6,20 +6,20 @@ export function findEventPeriods(store: Store, ciId: number): EventPeriod[] {
   const open: EventPeriod[] = store.event
     .all('ciId = ? ORDER BY opened', ciId)
     .map(({ monitor, name, opened }) => ({ monitor, name, from: opened, until: Infinity }))
-  const over: EventPeriod[] = []
-  const begun = new Map<string, number>()
+  const closedPeriods: EventPeriod[] = []
+  const openPeriods = new Map<string, number>()
   for (const { payload, timestamp } of store.notification.all(
     "cmsId = ? AND type = 'ci' ORDER BY timestamp, rowid",
     ciId,
   )) {
     const { eventName: monitor = '', threshold: name = '', state } = payload
     const key = JSON.stringify([monitor, name])
-    const from = begun.get(key)
-    if (state === 'open') begun.set(key, timestamp)
+    const from = openPeriods.get(key)
+    if (state === 'open') openPeriods.set(key, timestamp)
     else if (from !== undefined) {
-      over.push({ monitor, name, from, until: timestamp })
-      begun.delete(key)
+      closedPeriods.push({ monitor, name, from, until: timestamp })
+      openPeriods.delete(key)
     }
   }
-  return [...over, ...open]
+  return [...closedPeriods, ...open]
 }

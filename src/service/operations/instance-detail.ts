@@ -1,10 +1,10 @@
 // Details of one instance: cloud, open events, dependencies, history (service-api 2.6).
 import { findDraftRelations, findDrafts, findOpenRelease, type Draft } from '../model/drafts.ts'
-import { httpError, type Exchange } from '../http/handler.ts'
+import type { Exchange } from '../http/handler.ts'
 import type { EventRow, ReleaseRow } from '../model/rows.ts'
 import { manifestToBom } from '../model/namespaces.ts'
 import { ciRecord, draftRecord, draftRelationRecord } from '../model/records.ts'
-import { componentScope, platformScope } from '../http/scope.ts'
+import { componentScope, platformScope, recordNotFound } from '../http/scope.ts'
 import { toStepRecord } from '../model/work-records.ts'
 
 interface DraftInstance {
@@ -36,7 +36,7 @@ export function getDraftInstance(exchange: Exchange): DraftInstance {
   const nsPath = manifestToBom(platformNs)
   const instance = findDrafts(store, release, where, nsPath, value ?? '').find(isOwn)
   if (!instance) {
-    throw httpError(`Could not locate bom.Component with id/name '${segment}' in namespace '${nsPath}'.`, 404)
+    throw recordNotFound('bom.Component', segment, nsPath)
   }
   return { instance, release }
 }

@@ -15,12 +15,12 @@ interface DeployedTo {
 
 // There are few clouds: serialize each once per answer.
 function createCloudCache(store: Store) {
-  const known = new Map<number, string>()
+  const cache = new Map<number, string>()
   return (cloudId: number): string => {
-    let json = known.get(cloudId)
+    let json = cache.get(cloudId)
     if (json === undefined) {
       const row = store.ci.find(cloudId)
-      known.set(cloudId, (json = row ? JSON.stringify(ciRecord(store, row)) : 'null'))
+      cache.set(cloudId, (json = row ? JSON.stringify(ciRecord(store, row)) : 'null'))
     }
     return json
   }
@@ -151,14 +151,14 @@ export function* instancesJson({ service, query }: Exchange, ...scopes: readonly
   let separator = '['
   for (const scope of scopes) {
     for (const page of readPages(store, scope)) {
-      let piece = ''
+      let chunk = ''
       for (const row of page) {
         const opsState = row['opsState']
         if (states !== undefined && !(typeof opsState === 'string' && states.includes(opsState))) continue
-        piece += separator + instanceJson(store, row, cloudJson)
+        chunk += separator + instanceJson(store, row, cloudJson)
         separator = ','
       }
-      if (piece) yield piece
+      if (chunk) yield chunk
     }
   }
   yield separator === '[' ? '[]' : ']'

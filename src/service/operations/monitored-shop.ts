@@ -34,10 +34,10 @@ export interface MonitoredShop {
 }
 
 /** Deploys everything and monitors the computes with `web-compute-load`. */
-export async function createMonitoredShop(at: TestService): Promise<MonitoredShop> {
-  await deployShop(at)
-  const { store, now } = at.service
-  const component = store.ci.find(getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId'))
+export async function createMonitoredShop(app: TestService): Promise<MonitoredShop> {
+  await deployShop(app)
+  const { store, now } = app.service
+  const component = store.ci.find(getId(await read(app, `${OPERATIONS}/platforms/web/components/compute`), 'ciId'))
   if (!component) throw new Error('The shop has no computes.')
   const monitor: CiRow = {
     ...component,
@@ -63,9 +63,9 @@ export async function createMonitoredShop(at: TestService): Promise<MonitoredSho
     updated: now(),
     relationAttributes: {},
   })
-  const computes = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId')).sort((a, b) => a - b)
+  const computes = (await readInstances(app, 'compute')).map((row) => getId(row, 'ciId')).sort((a, b) => a - b)
   for (const id of computes) store.ci.update(id, { opsState: 'good' })
-  const platformId = getId(toFields(await read(at, `${OPERATIONS}/platforms/web`)), 'ciId')
+  const platformId = getId(toFields(await read(app, `${OPERATIONS}/platforms/web`)), 'ciId')
   return { monitor, computes, componentId: component.ciId, platformId }
 }
 

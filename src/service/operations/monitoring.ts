@@ -1,18 +1,48 @@
 import type * as calls from '../../contract/operations/monitoring.ts'
 import { toFields, toId, toList, type Fields } from '../http/body.ts'
-import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import type { Exchange, HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { manifestToBom, toSegments } from '../model/namespaces.ts'
 import { filteredHealth } from '../organization/reports/component-health.ts'
 import { notificationReport } from '../organization/reports/notifications.ts'
 import { draftRecord } from '../model/records.ts'
-import { assemblyScope, componentScope, environmentScope, findRecord, platformScope } from '../http/scope.ts'
+import {
+  assemblyScope,
+  componentScope,
+  environmentScope,
+  findRecord,
+  platformScope,
+  matchesSegment,
+  recordNotFound,
+} from '../http/scope.ts'
 import { getAvailability } from './availability.ts'
 import { streamCharts, parseRange, parseChartRequest, parseChartRequests, type ChartRequest } from './charts.ts'
-import { instanceScope } from './instance-scope.ts'
-import { findMonitors } from './monitors.ts'
+import { findMonitors, findComponent } from './monitors.ts'
 import { inNamespace, findNewest, visibleTo, type SqlCondition } from './notifications.ts'
 import { isSilent } from './silent-namespaces.ts'
+
+interface InstanceScope {
+  readonly instance: CiRow
+  /** The component it is realized from. */
+  readonly component: CiRow
+}
+
+/** The instance of the path by id or name, below its component or platform (service-api 2.6). Throws 404. */
+function instanceScope(exchange: Exchange): InstanceScope {
+  const { store } = exchange.service
+  const params: Readonly<Record<string, string | undefined>> = exchange.params
+  const segment = params['instance'] ?? ''
+  const expected = params['component'] === undefined ? undefined : componentScope(exchange).component
+  const bomNs = manifestToBom(platformScope(exchange).platformNs)
+  const instance = /^\d+$/.test(segment)
+    ? store.ci.findOne("ciId = ? AND nsPath = ? AND ciClassName LIKE 'bom.%'", Number(segment), bomNs)
+    : store.ci.findOne("nsPath = ? AND ciName = ? AND ciClassName LIKE 'bom.%'", bomNs, segment)
+  const component = instance && findComponent(store, instance.ciId)
+  if (!instance || !component || (expected && expected.ciId !== component.ciId)) {
+    throw recordNotFound('bom.Component', segment, bomNs)
+  }
+  return { instance, component }
+}
 
 /** Notifications of a namespace up to `size`; null where monitoring is silent, as with an unavailable index (2.8). */
 function findNotifications({ service, query }: Exchange, nsPath: string, ...conditions: SqlCondition[]) {
@@ -27,8 +57,8 @@ function* chartSlices({ service }: Exchange, requests: readonly ChartRequest[]) 
   return found.length > 0 ? found : null
 }
 
-const componentCharts = (exchange: Exchange, asked: Fields) => ({
-  slices: chartSlices(exchange, parseChartRequests(exchange.service, componentScope(exchange).component.ciId, asked)),
+const componentCharts = (exchange: Exchange, query: Fields) => ({
+  slices: chartSlices(exchange, parseChartRequests(exchange.service, componentScope(exchange).component.ciId, query)),
 })
 
 /** The monitor of the path and the chart request of the query. */
@@ -36,15 +66,8 @@ function monitorScope(exchange: Exchange): { row: CiRow; request: ChartRequest }
   const { instance, component } = instanceScope(exchange)
   const params: Readonly<Record<string, string | undefined>> = exchange.params
   const segment = params['monitor'] ?? ''
-  const row = findMonitors(exchange.service.store, component.ciId).find(({ ciId, ciName }) =>
-    /^\d+$/.test(segment) ? ciId === Number(segment) : ciName === segment,
-  )
-  if (!row) {
-    throw httpError(
-      `Could not locate manifest.Monitor with id/name '${segment}' in namespace '${component.nsPath}'.`,
-      404,
-    )
-  }
+  const row = findMonitors(exchange.service.store, component.ciId).find(matchesSegment(segment))
+  if (!row) throw recordNotFound('manifest.Monitor', segment, component.nsPath)
   const range = parseRange(exchange.service, exchange.query)
   return { row, request: { instanceId: instance.ciId, range, metrics: [], monitor: row.ciName } }
 }
@@ -98,8 +121,12 @@ export const monitoringHandlers: HandlersFor<typeof calls> = {
   listInstanceNotifications(exchange) {
     const { store, now } = exchange.service
     const { instance } = instanceScope(exchange)
-    const own: SqlCondition = ["cmsId = ? AND type = 'ci' AND timestamp >= ?", instance.ciId, startOfLastMonth(now())]
-    return findNewest(store, [own], { size: 1000 })
+    const condition: SqlCondition = [
+      "cmsId = ? AND type = 'ci' AND timestamp >= ?",
+      instance.ciId,
+      startOfLastMonth(now()),
+    ]
+    return findNewest(store, [condition], { size: 1000 })
   },
 
   readAvailability(exchange) {

@@ -1,12 +1,10 @@
 // Queries for notifications (service-api 2.8): newest first, limited to what the caller may see.
+import { toIndexTime } from '../model/release-list.ts'
 import type { Exchange } from '../http/handler.ts'
 import type { NotificationRow } from '../model/rows.ts'
 import { withinNamespace } from '../model/namespaces.ts'
 import type { SqlValue } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
-
-/** ISO time in the search index's form: without zone. */
-const toIndexTime = (time: number) => new Date(time).toISOString().slice(0, -1)
 
 /** NOTIFICATION. Instance fields are omitted for other records. */
 function toNotificationRecord(row: NotificationRow) {

@@ -8,8 +8,10 @@ import { platformScope, type PlatformScope } from '../http/scope.ts'
 
 /** `single` or `redundant`. `default` resolves to the environment's availability. */
 export function effectiveAvailability({ platform, environment }: PlatformScope): string {
-  const own = platform.attributes['availability'] ?? ''
-  return own === 'default' || own === '' ? (environment.ciAttributes['availability'] ?? 'single') : own
+  const availability = platform.attributes['availability'] ?? ''
+  return availability === 'default' || availability === ''
+    ? (environment.ciAttributes['availability'] ?? 'single')
+    : availability
 }
 
 /** The service accepts parameters in query and body. */

@@ -62,12 +62,12 @@ function findTargets({ store }: Service, ciId: number, flow: Fields): number[] {
 
 /** Merges arguments of procedure and action, the latter winning; '' for none. */
 function mergeArguments(arglist: string, sent: unknown): string {
-  const own = toFields(sent)
-  if (Object.keys(own).length === 0) return arglist
+  const actionArguments = toFields(sent)
+  if (Object.keys(actionArguments).length === 0) return arglist
   try {
-    return JSON.stringify({ ...toFields(JSON.parse(arglist === '' ? '{}' : arglist)), ...own })
+    return JSON.stringify({ ...toFields(JSON.parse(arglist === '' ? '{}' : arglist)), ...actionArguments })
   } catch {
-    return JSON.stringify(own)
+    return JSON.stringify(actionArguments)
   }
 }
 
@@ -93,7 +93,7 @@ export function parseFlow(
       })
     }
     const own = actions.slice(first)
-    return { first, own, highest: own.reduce((most, { stepNumber }) => Math.max(most, stepNumber), 0) }
+    return { first, own, highest: own.reduce((highest, { stepNumber }) => Math.max(highest, stepNumber), 0) }
   }
 
   /** Adds a flow from an item, after step `before`. */

@@ -6,17 +6,17 @@ import { OPERATIONS, getId, readInstances, deployShop, read, readList } from '..
 const PROCEDURES = '/acme/operations/procedures'
 const ACTIONS = [{ actionName: 'reboot', stepNumber: 1, isCritical: true }]
 
-let at: TestService
+let app: TestService
 let anchor: number
 let targets: number[]
 /** Three completed procedures, oldest first, on one, two and three instances. */
-const made: Fields[] = []
+const procedures: Fields[] = []
 
 beforeAll(async () => {
-  at = openTestService()
-  await deployShop(at)
-  anchor = getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
-  targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
+  app = openTestService()
+  await deployShop(app)
+  anchor = getId(await read(app, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
+  targets = (await readInstances(app, 'compute')).map((row) => getId(row, 'ciId'))
   for (const count of [1, 2, 3]) {
     const flow = [
       { targetIds: targets.slice(0, count), relationName: 'base.RealizedAs', actions: ACTIONS, direction: 'from' },
@@ -27,20 +27,20 @@ beforeAll(async () => {
       procedureState: 'active',
       definition: JSON.stringify({ flow }),
     }
-    made.push(toFields((await at.request('POST', PROCEDURES, { cms_procedure: cms })).body))
-    if (count < 3) at.advanceTime(20_000)
+    procedures.push(toFields((await app.request('POST', PROCEDURES, { cms_procedure: cms })).body))
+    if (count < 3) app.advanceTime(20_000)
   }
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 const names = (list: readonly Fields[]) => list.map((item) => item['procedureName'])
-const list = async (query: string) => names(await readList(at, `${PROCEDURES}?${query}`))
+const list = async (query: string) => names(await readList(app, `${PROCEDURES}?${query}`))
 const actionIds = (procedure: Fields | undefined) =>
   toList(procedure?.['actions']).map((action) => getId(toFields(action), 'actionId'))
 
 describe('the list', () => {
   it('requires an anchor, a target or a namespace', async () => {
-    expect(await at.request('GET', PROCEDURES)).toMatchObject({
+    expect(await app.request('GET', PROCEDURES)).toMatchObject({
       status: 422,
       body: { errors: ['ciId or actionCiId or ns_path must be specified!'] },
     })
@@ -69,87 +69,94 @@ describe('the list', () => {
   })
 
   it('has no definition, pack procedure 0, and a namespace only if queried by one', async () => {
-    const [byAnchor] = await readList(at, `${PROCEDURES}?ciId=${anchor}`)
+    const [byAnchor] = await readList(app, `${PROCEDURES}?ciId=${anchor}`)
     expect(byAnchor).toMatchObject({ definition: null, procedureCiId: 0, nsPath: null })
-    const [byPlace] = await readList(at, `${PROCEDURES}?ns_path=/acme`)
+    const [byPlace] = await readList(app, `${PROCEDURES}?ns_path=/acme`)
     expect(byPlace).toMatchObject({ definition: null, procedureCiId: 0, nsPath: '/acme/shop/prod/manifest/web/1' })
   })
 
   it('omits actions on request, but only with a namespace', async () => {
     const counts = async (query: string) =>
-      (await readList(at, `${PROCEDURES}?${query}&include_actions=false`)).map((item) => toList(item['actions']).length)
+      (await readList(app, `${PROCEDURES}?${query}&include_actions=false`)).map(
+        (item) => toList(item['actions']).length,
+      )
     expect(await counts('ns_path=/acme')).toEqual([0, 0, 0])
     expect(await counts(`ciId=${anchor}`)).toEqual([3, 2, 1])
   })
 
   it('shows only procedures of visible assemblies', async () => {
-    const { team } = at.service.store
+    const { team } = app.service.store
     const readers = team.findOne("name = 'readers'")
     team.update(readers?.id ?? 0, { attached: [] })
-    const asked = await at.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
-    expect(asked).toMatchObject({ status: 200, body: [] })
-    const one = await at.request('GET', `${PROCEDURES}/${getId(made[0], 'procedureId')}`, undefined, 'demo-viewer')
+    const response = await app.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    expect(response).toMatchObject({ status: 200, body: [] })
+    const one = await app.request(
+      'GET',
+      `${PROCEDURES}/${getId(procedures[0], 'procedureId')}`,
+      undefined,
+      'demo-viewer',
+    )
     expect(one.status).toBe(401)
     team.update(readers?.id ?? 0, { attached: readers?.attached ?? [] })
-    const again = await at.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
+    const again = await app.request('GET', `${PROCEDURES}?ns_path=/acme`, undefined, 'demo-viewer')
     expect(toList(again.body)).toHaveLength(3)
   })
 })
 
 describe('one procedure', () => {
   it('has its keys in the real order in every call', async () => {
-    const [, second] = made
+    const [, second] = procedures
     const id = getId(second, 'procedureId')
-    const found = await read(at, `${PROCEDURES}/${id}`)
+    const found = await read(app, `${PROCEDURES}/${id}`)
     expect(Object.keys(found).slice(-3)).toEqual(['forceExecution', 'actions', 'currentStep'])
     expect(found).toMatchObject({ definition: expect.any(String), nsPath: '/acme/shop/prod/manifest/web/1' })
-    expect(await read(at, `${OPERATIONS}/platforms/web/procedures/${id}`)).toEqual(found)
+    expect(await read(app, `${OPERATIONS}/platforms/web/procedures/${id}`)).toEqual(found)
     expect(second).toMatchObject({ definition: null, nsPath: null })
     expect(Object.keys(second ?? {})).toEqual(Object.keys(found))
   })
 
   it('is 500 for an unknown id, also for status and log', async () => {
     for (const path of ['/99', '/99/status', '/log_data?procedure_id=99', '/log_data']) {
-      expect((await at.request('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
+      expect((await app.request('GET', `${PROCEDURES}${path}`)).status, path).toBe(500)
     }
   })
 })
 
 describe('the log', () => {
   it('contains the given actions of this procedure only', async () => {
-    const [first, second] = made
+    const [first, second] = procedures
     const id = getId(second, 'procedureId')
     const [one, two] = actionIds(second)
     const [foreign] = actionIds(first)
     const requested = `action_ids[]=${one}&action_ids[]=${foreign}`
-    const byStatus = await read(at, `${PROCEDURES}/${id}/status?${requested}`)
+    const byStatus = await read(app, `${PROCEDURES}/${id}/status?${requested}`)
     expect(Object.keys(toFields(byStatus['log_data']))).toEqual([String(one)])
-    expect(await read(at, `${PROCEDURES}/log_data?procedure_id=${id}&${requested}`)).toEqual(byStatus)
-    const posted = await at.request('POST', `${PROCEDURES}/${id}/status`, { action_ids: [one, two] }, 'demo-viewer')
+    expect(await read(app, `${PROCEDURES}/log_data?procedure_id=${id}&${requested}`)).toEqual(byStatus)
+    const posted = await app.request('POST', `${PROCEDURES}/${id}/status`, { action_ids: [one, two] }, 'demo-viewer')
     expect(Object.keys(toFields(toFields(posted.body)['log_data']))).toEqual([String(one), String(two)])
-    expect((await read(at, `${PROCEDURES}/${id}/status`))['log_data']).toEqual({})
+    expect((await read(app, `${PROCEDURES}/${id}/status`))['log_data']).toEqual({})
   })
 
   it('is plain text with .text', async () => {
-    const [one] = actionIds(made[0])
-    const query = `procedure_id=${getId(made[0], 'procedureId')}&action_ids[]=${one}`
-    const { body, headers } = await at.request('GET', `${PROCEDURES}/log_data.text?${query}`)
+    const [one] = actionIds(procedures[0])
+    const query = `procedure_id=${getId(procedures[0], 'procedureId')}&action_ids[]=${one}`
+    const { body, headers } = await app.request('GET', `${PROCEDURES}/log_data.text?${query}`)
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toMatch(/^INFO .* Running reboot on compute-[^]*exit code 0\.\n$/)
   })
 
   it('grows while the action runs', async () => {
-    const [, , last] = made
+    const [, , last] = procedures
     const [one] = actionIds(last)
     const lines = async () => {
-      const found = await read(at, `${PROCEDURES}/${getId(last, 'procedureId')}/status?action_ids[]=${one}`)
+      const found = await read(app, `${PROCEDURES}/${getId(last, 'procedureId')}/status?action_ids[]=${one}`)
       return toList(toFields(found['log_data'])[String(one)])
     }
-    at.advanceTime(1)
+    app.advanceTime(1)
     const first = await lines()
-    at.advanceTime(900)
+    app.advanceTime(900)
     const then = await lines()
-    at.advanceTime(20_000)
+    app.advanceTime(20_000)
     const all = await lines()
     expect(first).toHaveLength(1)
     expect(then.length).toBeGreaterThan(1)

@@ -65,8 +65,8 @@ interface Definition {
 /** The definition as text or object, or that of the pack's procedure. */
 function parseDefinition({ store }: Service, sent: Fields): Definition {
   const procedureCiId = toId(sent['procedureCiId'])
-  const given = sent['definition']
-  const text = typeof given === 'object' && given !== null ? JSON.stringify(given) : toText(given)
+  const source = sent['definition']
+  const text = typeof source === 'object' && source !== null ? JSON.stringify(source) : toText(source)
   const row = procedureCiId ? store.ci.find(procedureCiId) : undefined
   const stored = row && shortClassName(row.ciClassName) === 'Procedure' ? row : undefined
   if (procedureCiId && !stored) throw badRequest(`There is no procedure definition CI with ciId - ${procedureCiId}`)
@@ -96,10 +96,10 @@ function insertActions({ store }: Service, { procedureId, created }: ProcedureRo
     rows[action]?.push([first + index, ciId, positions.get(execOrder) ?? 1])
   }
   for (const [index, { actionName, isCritical, extraInfo, arglist }] of actions.entries()) {
-    const own = rows[index] ?? []
-    if (own.length === 0) continue
+    const targets = rows[index] ?? []
+    if (targets.length === 0) continue
     const values = [procedureId, actionName, isCritical ? 1 : 0, extraInfo, arglist, created, created]
-    store.database.run(INSERT_ACTIONS_SQL, ...values, JSON.stringify(own))
+    store.database.run(INSERT_ACTIONS_SQL, ...values, JSON.stringify(targets))
   }
 }
 
@@ -110,8 +110,8 @@ function insertProcedure(
   { fields, flow, name }: PreparedProcedure,
 ) {
   const { store } = service
-  const at = service.now()
-  const given = sent['definition']
+  const now = service.now()
+  const sentDefinition = sent['definition']
   const procedure: ProcedureRow = {
     procedureId: store.nextId(),
     procedureName: toText(sent['procedureName']) ?? name ?? '',
@@ -120,12 +120,15 @@ function insertProcedure(
     nsPath: anchor.nsPath,
     procedureState: sent['procedureState'] === 'active' ? 'active' : 'pending',
     arglist: toText(sent['arglist']) ?? '',
-    definition: typeof given === 'object' && given !== null ? JSON.stringify(fields) : (toText(given) ?? null),
+    definition:
+      typeof sentDefinition === 'object' && sentDefinition !== null
+        ? JSON.stringify(fields)
+        : (toText(sentDefinition) ?? null),
     createdBy: operator.username,
     currentStep: 0,
     maxExecOrder: new Set(flow.steps.map(([, , execOrder]) => execOrder)).size,
-    created: at,
-    updated: at,
+    created: now,
+    updated: now,
     forceExecution: isForced(sent),
   }
   store.procedure.insert(procedure)

@@ -61,8 +61,11 @@ export function* proceduresJson(store: Store, rows: readonly ProcedureRow[], lis
 
 /** Log lines up to now by action id, limited to actions of the procedure. */
 export function getActionLogs({ store, now }: Service, { procedureId }: ProcedureRow, ids: unknown) {
-  const own = toIds(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
+  const actionIds = toIds(ids).filter((id) => store.action.find(id)?.procedureId === procedureId)
   return Object.fromEntries(
-    own.map((id) => [String(id), logLines(store.log.all('ownerId = ? AND time <= ? ORDER BY time, rowid', id, now()))]),
+    actionIds.map((id) => [
+      String(id),
+      logLines(store.log.all('ownerId = ? AND time <= ? ORDER BY time, rowid', id, now())),
+    ]),
   )
 }

@@ -4,55 +4,55 @@ import { openTestService, type TestService } from '../test-service.ts'
 import type { ActionRow, ProcedureRow } from '../model/rows.ts'
 import { OPERATIONS, getId, readInstances, deployShop, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 let anchor: number
 let platform: number
 let targets: number[]
 beforeAll(async () => {
-  at = openTestService()
-  await deployShop(at)
-  platform = getId(await read(at, `${OPERATIONS}/platforms/web`), 'ciId')
-  anchor = getId(await read(at, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
-  targets = (await readInstances(at, 'compute')).map((row) => getId(row, 'ciId'))
+  app = openTestService()
+  await deployShop(app)
+  platform = getId(await read(app, `${OPERATIONS}/platforms/web`), 'ciId')
+  anchor = getId(await read(app, `${OPERATIONS}/platforms/web/components/compute`), 'ciId')
+  targets = (await readInstances(app, 'compute')).map((row) => getId(row, 'ciId'))
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 // Clear leftovers of earlier tests.
 beforeEach(() => {
-  at.service.store.database.run("UPDATE action SET actionState = 'complete', due = NULL")
-  at.service.store.database.run("UPDATE procedure SET procedureState = 'complete'")
+  app.service.store.database.run("UPDATE action SET actionState = 'complete', due = NULL")
+  app.service.store.database.run("UPDATE procedure SET procedureState = 'complete'")
 })
 
 const PROCEDURES = '/acme/operations/procedures'
 const ACTION = { actionName: 'reboot', stepNumber: 1, isCritical: true }
 const FLOW = { targetIds: [] as number[], relationName: 'base.RealizedAs', direction: 'from', actions: [ACTION] }
 
-const send = (definition: unknown, cms: Fields = {}, beside: Fields = {}) =>
-  at.request('POST', PROCEDURES, {
+const send = (definition: unknown, cms: Fields = {}, options: Fields = {}) =>
+  app.request('POST', PROCEDURES, {
     cms_procedure: { ciId: String(anchor), procedureName: 'p', definition: JSON.stringify(definition), ...cms },
-    ...beside,
+    ...options,
   })
 
-async function startProcedure(definition: unknown = { flow: [FLOW] }, cms: Fields = {}, beside: Fields = {}) {
-  const { status, body } = await send(definition, { procedureState: 'active', ...cms }, beside)
+async function startProcedure(definition: unknown = { flow: [FLOW] }, cms: Fields = {}, options: Fields = {}) {
+  const { status, body } = await send(definition, { procedureState: 'active', ...cms }, options)
   expect(status, JSON.stringify(body)).toBe(200)
   return toFields(body)
 }
 
 const actionsOf = (procedure: Fields) => toList(procedure['actions']).map(toFields)
 const ordersOf = (procedure: Fields) => actionsOf(procedure).map((action) => action['execOrder'])
-const stored = (procedure: Fields) => at.service.store.procedure.find(getId(procedure, 'procedureId'))
+const stored = (procedure: Fields) => app.service.store.procedure.find(getId(procedure, 'procedureId'))
 const move = (procedure: Fields, procedureState: string) =>
-  at.request('PUT', `${PROCEDURES}/${getId(procedure, 'procedureId')}`, { cms_procedure: { procedureState } })
+  app.request('PUT', `${PROCEDURES}/${getId(procedure, 'procedureId')}`, { cms_procedure: { procedureState } })
 const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
 
 function setStates(procedure: Fields, fields: Partial<ProcedureRow>, actions: Partial<ActionRow> = {}) {
-  const { store } = at.service
+  const { store } = app.service
   const procedureId = getId(procedure, 'procedureId')
   store.procedure.update(procedureId, fields)
   for (const { actionId } of store.action.all('procedureId = ?', procedureId)) store.action.update(actionId, actions)
 }
 const statesOf = (procedure: Fields) =>
-  at.service.store.action
+  app.service.store.action
     .all('procedureId = ? ORDER BY actionId', getId(procedure, 'procedureId'))
     .map((a) => a.actionState)
 
@@ -63,10 +63,10 @@ describe('a definition', () => {
 
   it('runs equal numbers in parallel, then the next', async () => {
     const actions = [ACTION, { ...ACTION, actionName: 'repair', stepNumber: 5, isCritical: false }]
-    const made = await startProcedure({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
-    expect(ordersOf(made)).toEqual([1, 1, 2, 2])
-    expect(made['maxExecOrder']).toBe(2)
-    expect(actionsOf(made).map(({ isCritical }) => isCritical)).toEqual([true, true, false, false])
+    const created = await startProcedure({ flow: [{ ...FLOW, targetIds: targets.slice(0, 2), actions }] })
+    expect(ordersOf(created)).toEqual([1, 1, 2, 2])
+    expect(created['maxExecOrder']).toBe(2)
+    expect(actionsOf(created).map(({ isCritical }) => isCritical)).toEqual([true, true, false, false])
   })
 
   it('runs one by one', async () => {
@@ -75,15 +75,15 @@ describe('a definition', () => {
 
   it('splits into waves, optionally all critical', async () => {
     const actions = [{ ...ACTION, isCritical: false }]
-    const made = await startProcedure({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
-    expect(ordersOf(made)).toEqual([1, 1, 2, 2])
-    expect(actionsOf(made).every(({ isCritical }) => isCritical)).toBe(true)
+    const created = await startProcedure({ flow: [{ ...FLOW, actions }] }, {}, { roll_at: 30, critical: 'true' })
+    expect(ordersOf(created)).toEqual([1, 1, 2, 2])
+    expect(actionsOf(created).every(({ isCritical }) => isCritical)).toBe(true)
   })
 
   it('runs actions on the anchor first', async () => {
-    const made = await startProcedure({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
-    expect(actionsOf(made)[0]).toMatchObject({ ciId: anchor, actionName: 'repair', execOrder: 1 })
-    expect(ordersOf(made)).toEqual([1, 2, 2, 2, 2])
+    const created = await startProcedure({ actions: [{ ...ACTION, actionName: 'repair' }], flow: [FLOW] })
+    expect(actionsOf(created)[0]).toMatchObject({ ciId: anchor, actionName: 'repair', execOrder: 1 })
+    expect(ordersOf(created)).toEqual([1, 2, 2, 2, 2])
   })
 
   it('follows nested flows, by class, short relation name and namespace', async () => {
@@ -94,8 +94,8 @@ describe('a definition', () => {
       nsPath: '/acme/shop/prod/bom',
     }
     const outer = { relationName: 'manifest.Requires', direction: 'from', targetClassName: 'manifest.x.9.Compute' }
-    const made = await startProcedure({ flow: [{ ...outer, flow: [inner] }] }, { ciId: platform })
-    expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual(targets)
+    const created = await startProcedure({ flow: [{ ...outer, flow: [inner] }] }, { ciId: platform })
+    expect(actionsOf(created).map(({ ciId }) => ciId)).toEqual(targets)
     expect(
       await send({ flow: [{ ...outer, flow: [{ ...inner, nsPath: '/acme/shop/test' }] }] }, { ciId: platform }),
     ).toMatchObject({
@@ -104,24 +104,24 @@ describe('a definition', () => {
   })
 
   it('follows a relation from instance to component with direction `to`', async () => {
-    const made = await startProcedure({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
-    expect(actionsOf(made).map(({ ciId }) => ciId)).toEqual([anchor])
+    const created = await startProcedure({ flow: [{ ...FLOW, direction: 'to' }] }, { ciId: targets[0] })
+    expect(actionsOf(created).map(({ ciId }) => ciId)).toEqual([anchor])
   })
 
   it('passes arguments to actions, and ids to attachments', async () => {
-    const { store } = at.service
+    const { store } = app.service
     const compute = store.ci.find(anchor)
     if (!compute) throw new Error('no compute')
     const extraInfo = store.nextId()
     store.ci.insert({ ...compute, ciId: extraInfo, ciName: 'dump', ciClassName: 'manifest.Attachment' })
     const attached = { ...ACTION, actionName: 'user-custom-attachment', extraInfo, argMap: { path: '/log' } }
-    const made = await startProcedure({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
-    expect(made['arglist']).toBe('{"word":"x"}')
-    expect(actionsOf(made)[0]).toMatchObject({ extraInfo: String(extraInfo), arglist: '{"word":"x","path":"/log"}' })
+    const created = await startProcedure({ flow: [{ ...FLOW, actions: [attached] }] }, { arglist: '{"word":"x"}' })
+    expect(created['arglist']).toBe('{"word":"x"}')
+    expect(actionsOf(created)[0]).toMatchObject({ extraInfo: String(extraInfo), arglist: '{"word":"x","path":"/log"}' })
   })
 
   it('may come from the pack', async () => {
-    const { store } = at.service
+    const { store } = app.service
     const compute = store.ci.find(anchor)
     if (!compute) throw new Error('no compute')
     const ciId = store.nextId()
@@ -129,7 +129,7 @@ describe('a definition', () => {
     const outer = { relationName: 'manifest.Requires', targetClassName: 'manifest.Compute', flow: [FLOW] }
     const ciAttributes = { description: '', arguments: '{}', definition: JSON.stringify({ flow: [outer] }) }
     store.ci.insert({ ...compute, ...scope, ciId, ciClassName: 'mgmt.manifest.Procedure', ciAttributes })
-    const [offered] = await readList(at, `${OPERATIONS}/platforms/web/procedures`)
+    const [offered] = await readList(app, `${OPERATIONS}/platforms/web/procedures`)
     expect(offered).toMatchObject({
       ciId,
       ciName: 'restart-all',
@@ -137,10 +137,10 @@ describe('a definition', () => {
       attrProps: {},
     })
     const cms = { procedureCiId: String(ciId), definition: null, ciId: String(platform), procedureName: undefined }
-    const made = await startProcedure(undefined, cms)
-    expect(made).toMatchObject({ procedureCiId: ciId, procedureName: 'restart-all', definition: null, nsPath: null })
-    expect(actionsOf(made)).toHaveLength(4)
-    expect(await read(at, `${PROCEDURES}/${getId(made, 'procedureId')}`)).toMatchObject({ procedureCiId: ciId })
+    const created = await startProcedure(undefined, cms)
+    expect(created).toMatchObject({ procedureCiId: ciId, procedureName: 'restart-all', definition: null, nsPath: null })
+    expect(actionsOf(created)).toHaveLength(4)
+    expect(await read(app, `${PROCEDURES}/${getId(created, 'procedureId')}`)).toMatchObject({ procedureCiId: ciId })
   })
 })
 
@@ -152,8 +152,8 @@ describe('starting is refused', () => {
   })
 
   it('without a definition', async () => {
-    const neither = errors('Either one should be specified - ProcedureCiId or definition (400)')
-    expect(await send(undefined, { procedureCiId: '0' })).toMatchObject(neither)
+    const noDefinition = errors('Either one should be specified - ProcedureCiId or definition (400)')
+    expect(await send(undefined, { procedureCiId: '0' })).toMatchObject(noDefinition)
     const unknown = errors('There is no procedure definition CI with ciId - 99 (400)')
     expect(await send(undefined, { procedureCiId: '99' })).toMatchObject(unknown)
     const other = errors(`There is no procedure definition CI with ciId - ${anchor} (400)`)
@@ -175,7 +175,7 @@ describe('starting is refused', () => {
   })
 
   it('during a deployment of a target, unless forced', async () => {
-    const { store } = at.service
+    const { store } = app.service
     const record = store.record.findOne('rfcId IN (SELECT rfcId FROM change WHERE ciId = ?)', targets[0] ?? 0)
     if (!record) throw new Error('no record')
     store.database.run("UPDATE deployment SET deploymentState = 'active' WHERE deploymentId = ?", record.deploymentId)
@@ -189,79 +189,79 @@ describe('starting is refused', () => {
 
   it('with 401 for a missing anchor, and 500 without the envelope', async () => {
     expect((await send({ flow: [FLOW] }, { ciId: '5' })).status).toBe(401)
-    expect((await at.request('POST', PROCEDURES, {})).status).toBe(500)
+    expect((await app.request('POST', PROCEDURES, {})).status).toBe(500)
   })
 })
 
 describe('state changes', () => {
   it('a new procedure waits until executed', async () => {
-    const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
-    expect(made['procedureState']).toBe('pending')
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('pending')
-    expect((await move(made, 'active')).body).toMatchObject({ procedureState: 'active' })
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('complete')
-    expect(new Set(statesOf(made))).toEqual(new Set(['complete']))
+    const created = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    expect(created['procedureState']).toBe('pending')
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('pending')
+    expect((await move(created, 'active')).body).toMatchObject({ procedureState: 'active' })
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('complete')
+    expect(new Set(statesOf(created))).toEqual(new Set(['complete']))
   })
 
   it('a discarded one never runs', async () => {
-    const made = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
-    await move(made, 'discarded')
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('discarded')
-    expect(new Set(statesOf(made))).toEqual(new Set(['canceled']))
+    const created = await startProcedure(undefined, { procedureState: undefined, definition: { flow: [FLOW] } })
+    await move(created, 'discarded')
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('discarded')
+    expect(new Set(statesOf(created))).toEqual(new Set(['canceled']))
   })
 
   it('a canceled one finishes running actions and starts no others', async () => {
-    const made = await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
-    at.advanceTime(100)
-    expect(statesOf(made)).toEqual(['inprogress', 'pending', 'pending', 'pending'])
-    await move(made, 'canceled')
-    expect(statesOf(made)).toEqual(['inprogress', 'canceled', 'canceled', 'canceled'])
-    at.advanceTime(20_000)
-    expect(statesOf(made)).toEqual(['complete', 'canceled', 'canceled', 'canceled'])
-    expect(stored(made)?.procedureState).toBe('canceled')
+    const created = await startProcedure({ flow: [{ ...FLOW, execStrategy: 'one-by-one' }] })
+    app.advanceTime(100)
+    expect(statesOf(created)).toEqual(['inprogress', 'pending', 'pending', 'pending'])
+    await move(created, 'canceled')
+    expect(statesOf(created)).toEqual(['inprogress', 'canceled', 'canceled', 'canceled'])
+    app.advanceTime(20_000)
+    expect(statesOf(created)).toEqual(['complete', 'canceled', 'canceled', 'canceled'])
+    expect(stored(created)?.procedureState).toBe('canceled')
   })
 
   it('a failed one resumes its failed actions', async () => {
-    const made = await startProcedure()
-    setStates(made, { procedureState: 'failed' }, { actionState: 'complete' })
-    const [first] = actionsOf(made)
-    at.service.store.action.update(getId(first, 'actionId'), { actionState: 'failed', tries: 1 })
-    await move(made, 'active')
-    expect(statesOf(made)[0]).toBe('pending')
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('complete')
-    expect(at.service.store.action.find(getId(first, 'actionId'))?.tries).toBe(2)
+    const created = await startProcedure()
+    setStates(created, { procedureState: 'failed' }, { actionState: 'complete' })
+    const [first] = actionsOf(created)
+    app.service.store.action.update(getId(first, 'actionId'), { actionState: 'failed', tries: 1 })
+    await move(created, 'active')
+    expect(statesOf(created)[0]).toBe('pending')
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('complete')
+    expect(app.service.store.action.find(getId(first, 'actionId'))?.tries).toBe(2)
   })
 
   it('a retry is refused while another runs on the same anchor', async () => {
-    const made = await startProcedure()
-    setStates(made, { procedureState: 'failed' }, { actionState: 'failed' })
+    const created = await startProcedure()
+    setStates(created, { procedureState: 'failed' }, { actionState: 'failed' })
     const other = getId(await startProcedure(), 'procedureId')
     const refused = errors(`Given ci ${anchor} already has active ops procedure with id ${other} (400)`)
-    expect(await move(made, 'active')).toMatchObject(refused)
-    expect(stored(made)?.procedureState).toBe('failed')
+    expect(await move(created, 'active')).toMatchObject(refused)
+    expect(stored(created)?.procedureState).toBe('failed')
   })
 
   it.each(['complete', 'canceled', 'discarded'] as const)(
     'from %s it may be sent anywhere, unchecked',
     async (state) => {
-      const made = await startProcedure()
-      setStates(made, { procedureState: state }, { actionState: 'complete' })
-      expect((await move(made, 'canceled')).body).toMatchObject({ procedureState: 'canceled' })
-      await move(made, 'active')
-      at.advanceTime(1000)
+      const created = await startProcedure()
+      setStates(created, { procedureState: state }, { actionState: 'complete' })
+      expect((await move(created, 'canceled')).body).toMatchObject({ procedureState: 'canceled' })
+      await move(created, 'active')
+      app.advanceTime(1000)
       // Nothing is left to run.
-      expect(stored(made)?.procedureState).toBe('complete')
+      expect(stored(created)?.procedureState).toBe('complete')
     },
   )
 
   it.each(['complete', 'failed', 'pending', 'cancelled', ''])('%s cannot be requested', async (state) => {
-    const made = await startProcedure()
-    expect((await move(made, state)).status).toBe(422)
-    expect(stored(made)?.procedureState).toBe('active')
+    const created = await startProcedure()
+    expect((await move(created, state)).status).toBe(422)
+    expect(stored(created)?.procedureState).toBe('active')
   })
 })
 
@@ -270,28 +270,28 @@ describe('an action', () => {
     flow: [{ ...FLOW, execStrategy: 'one-by-one', actions: [{ ...ACTION, isCritical }] }],
   })
   const withVersion = (version: string) => {
-    const row = at.service.store.ci.find(targets[0] ?? 0)
-    at.service.store.ci.update(row?.ciId ?? 0, { ciAttributes: { ...row?.ciAttributes, version } })
+    const row = app.service.store.ci.find(targets[0] ?? 0)
+    app.service.store.ci.update(row?.ciId ?? 0, { ciAttributes: { ...row?.ciAttributes, version } })
   }
 
   it('that is critical fails the procedure at once', async () => {
     withVersion('fail-1')
-    const made = await startProcedure(failing(true))
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('failed')
-    expect(statesOf(made)).toEqual(['failed', 'pending', 'pending', 'pending'])
+    const created = await startProcedure(failing(true))
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('failed')
+    expect(statesOf(created)).toEqual(['failed', 'pending', 'pending', 'pending'])
     withVersion('1')
-    await move(made, 'active')
-    at.advanceTime(20_000)
-    expect(statesOf(made)).toEqual(['complete', 'complete', 'complete', 'complete'])
+    await move(created, 'active')
+    app.advanceTime(20_000)
+    expect(statesOf(created)).toEqual(['complete', 'complete', 'complete', 'complete'])
   })
 
   it('that is not critical does not stop the others', async () => {
     withVersion('fail-1')
-    const made = await startProcedure(failing(false))
-    at.advanceTime(20_000)
-    expect(stored(made)?.procedureState).toBe('complete')
-    expect(statesOf(made)).toEqual(['failed', 'complete', 'complete', 'complete'])
+    const created = await startProcedure(failing(false))
+    app.advanceTime(20_000)
+    expect(stored(created)?.procedureState).toBe('complete')
+    expect(statesOf(created)).toEqual(['failed', 'complete', 'complete', 'complete'])
     withVersion('1')
   })
 })

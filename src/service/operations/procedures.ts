@@ -47,8 +47,8 @@ function visibleConditions({ service, organization, rights }: Exchange): SqlCond
     .all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
     .filter(({ ciId }) => rights.canSee(ciId))
     .map(({ nsPath, ciName }) => childPath(nsPath, ciName))
-  const inside = "nsPath = value OR (nsPath >= value || '/' AND nsPath < value || '0')"
-  return [all, [`EXISTS (SELECT 1 FROM json_each(?) WHERE ${inside})`, JSON.stringify(assemblies)]]
+  const belowSql = "nsPath = value OR (nsPath >= value || '/' AND nsPath < value || '0')"
+  return [all, [`EXISTS (SELECT 1 FROM json_each(?) WHERE ${belowSql})`, JSON.stringify(assemblies)]]
 }
 
 function filterConditions({ query }: Exchange): SqlCondition[] {

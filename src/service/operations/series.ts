@@ -79,22 +79,22 @@ function valueBeyond(limit: Threshold, limits: readonly Threshold[], { unit }: M
 /** The strictest threshold with an open event at a time. */
 function findCrossed(
   limits: readonly Threshold[],
-  spells: readonly EventPeriod[],
+  periods: readonly EventPeriod[],
   time: number,
 ): Threshold | undefined {
   let found: Threshold | undefined
-  for (const spell of spells) {
-    if (time < spell.from || time >= spell.until) continue
-    const limit = limits.find(({ name }) => name === spell.name)
+  for (const period of periods) {
+    if (time < period.from || time >= period.until) continue
+    const limit = limits.find(({ name }) => name === period.name)
     if (limit && (!found || (limit.isAbove ? limit.value > found.value : limit.value < found.value))) found = limit
   }
   return found
 }
 
 /** Values of one metric of an instance; null during missed heartbeats. `spells`: event periods of the instance. */
-export function createSeries(ciId: number, monitor: Monitor, metric: Metric, spells: readonly EventPeriod[]) {
-  const own = spells.filter((spell) => spell.monitor === monitor.name)
-  const silences = own.filter(({ name }) => name === HEARTBEAT_EVENT)
+export function createSeries(ciId: number, monitor: Monitor, metric: Metric, periods: readonly EventPeriod[]) {
+  const monitorPeriods = periods.filter((period) => period.monitor === monitor.name)
+  const silences = monitorPeriods.filter(({ name }) => name === HEARTBEAT_EVENT)
   const limits = monitor.thresholds.filter((limit) => limit.metric === metric.name)
   const { low, high } = healthyBand(metric, limits)
   const seed = combineSeeds(ciId, hashText(`${monitor.name}:${metric.name}`))
@@ -102,7 +102,7 @@ export function createSeries(ciId: number, monitor: Monitor, metric: Metric, spe
   return (time: number): number | null => {
     if (silences.some(({ from, until }) => time >= from && time < until)) return null
     const wobble = noise(seed, time)
-    const limit = findCrossed(limits, own, time)
+    const limit = findCrossed(limits, monitorPeriods, time)
     if (limit) return isBinary(metric, limits) ? 0 : valueBeyond(limit, limits, metric, wobble)
     // Peaks in the afternoon.
     const daily = 0.5 - 0.5 * Math.cos(2 * Math.PI * ((time % DAY_MS) / DAY_MS - 0.1 + phase))

@@ -18,11 +18,11 @@ import {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 /** A small machine costs 0.10 per hour on dc1 and 0.20 on dc2; a redundant platform has two on each. */
 const RATE = {
@@ -35,15 +35,15 @@ const RATE = {
 
 /** Sets all creation times to now, for round numbers. */
 function alignStarts(): void {
-  const now = at.service.now()
-  at.service.store.database.run("UPDATE ci SET created = ? WHERE ciClassName LIKE 'bom.%'", now)
-  at.service.store.database.run('UPDATE record SET updated = ?', now)
-  at.service.store.database.run('UPDATE deployment SET updated = ?', now)
+  const now = app.service.now()
+  app.service.store.database.run("UPDATE ci SET created = ? WHERE ciClassName LIKE 'bom.%'", now)
+  app.service.store.database.run('UPDATE record SET updated = ?', now)
+  app.service.store.database.run('UPDATE deployment SET updated = ?', now)
 }
 
 /** Changes the component's size like a commit of its environment. */
 function resize(size: string): void {
-  const { ci } = at.service.store
+  const { ci } = app.service.store
   const component = ci.findOne("ciClassName LIKE 'manifest.%Compute'")
   if (!component) throw new Error('There is no compute.')
   ci.update(component.ciId, { ciAttributes: { ...component.ciAttributes, size } })
@@ -51,34 +51,34 @@ function resize(size: string): void {
 
 describe('the rate', () => {
   it('covers the organization, an assembly and an environment', async () => {
-    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`]) expect(await read(at, path)).toEqual({})
-    await deployShop(at)
+    for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`]) expect(await read(app, path)).toEqual({})
+    await deployShop(app)
     for (const path of ['/acme/organization/cost_rate', `${SHOP}/cost_rate`, `${OPERATIONS}/cost_rate`])
-      expect(await read(at, path)).toEqual(RATE)
+      expect(await read(app, path)).toEqual(RATE)
   })
 
   it('omits assemblies the caller cannot see', async () => {
-    await deployShop(at)
+    await deployShop(app)
     const rateFor = async (token: string) =>
-      (await at.request('GET', '/acme/organization/cost_rate', undefined, token)).body
+      (await app.request('GET', '/acme/organization/cost_rate', undefined, token)).body
     expect(await rateFor('demo-viewer')).toEqual(RATE)
-    at.service.store.team.update(3, { attached: [] })
+    app.service.store.team.update(3, { attached: [] })
     expect(await rateFor('demo-viewer')).toEqual({})
-    expect((await at.request('GET', `${SHOP}/cost_rate`, undefined, 'demo-viewer')).status).toBe(401)
+    expect((await app.request('GET', `${SHOP}/cost_rate`, undefined, 'demo-viewer')).status).toBe(401)
   })
 })
 
 describe('the cost of a period', () => {
   it('is empty without instances', async () => {
-    expect(await read(at, `${SHOP}/cost`)).toEqual({ cost: {}, cost_rate: {}, projection: null })
+    expect(await read(app, `${SHOP}/cost`)).toEqual({ cost: {}, cost_rate: {}, projection: null })
   })
 
   it('is rate times hours, and grows with the clock', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    at.advanceTime(10 * HOUR)
+    app.advanceTime(10 * HOUR)
     const path = '/acme/organization/cost'
-    const answer = await read(at, path)
+    const answer = await read(app, path)
     expect(answer['cost_rate']).toEqual(RATE)
     expect(answer['cost']).toEqual({
       start_date: '2026-01-01',
@@ -89,34 +89,34 @@ describe('the cost of a period', () => {
       by_cloud: { dc1: 2, dc2: 4 },
       by_service: { compute: 6 },
     })
-    at.advanceTime(10 * HOUR)
+    app.advanceTime(10 * HOUR)
     for (const scope of [path, `${SHOP}/cost`, `${OPERATIONS}/cost`])
-      expect(toFields((await read(at, scope))['cost'])['total']).toBe(12)
+      expect(toFields((await read(app, scope))['cost'])['total']).toBe(12)
   })
 
   it('covers the given days, both inclusive', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    const began = at.service.now()
-    at.advanceTime(3 * DAY)
-    const of = async (query: string) => toFields((await read(at, `${OPERATIONS}/cost?${query}`))['cost'])['total']
-    const firstDay = (0.6 * (DAY - (began % DAY))) / HOUR
+    const startedAt = app.service.now()
+    app.advanceTime(3 * DAY)
+    const of = async (query: string) => toFields((await read(app, `${OPERATIONS}/cost?${query}`))['cost'])['total']
+    const firstDay = (0.6 * (DAY - (startedAt % DAY))) / HOUR
     expect(await of('start_date=2026-01-01&end_date=2026-01-01')).toBeCloseTo(firstDay, 3)
     expect(await of('start_date=2026-01-02&end_date=2026-01-03')).toBe(28.8)
     expect(await of('start_date=2025-12-01&end_date=2025-12-31')).toBeUndefined()
-    expect((await at.request('GET', `${OPERATIONS}/cost?start_date=soon`)).body).toEqual({
+    expect((await app.request('GET', `${OPERATIONS}/cost?start_date=soon`)).body).toEqual({
       code: 500,
       exception: 'invalid date',
     })
   })
 
   it('has actual and projected costs by month', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    const began = at.service.now()
-    at.advanceTime(Date.UTC(2026, 1, 1) - began + 10 * DAY)
-    const { projection } = await read(at, `${OPERATIONS}/cost`)
-    const january = (0.6 * (Date.UTC(2026, 1, 1) - began)) / HOUR
+    const startedAt = app.service.now()
+    app.advanceTime(Date.UTC(2026, 1, 1) - startedAt + 10 * DAY)
+    const { projection } = await read(app, `${OPERATIONS}/cost`)
+    const january = (0.6 * (Date.UTC(2026, 1, 1) - startedAt)) / HOUR
     expect(projection).toEqual({
       unit: 'USD',
       'Jan 2026': { realized: expect.closeTo(january, 3) },
@@ -126,51 +126,51 @@ describe('the cost of a period', () => {
   })
 
   it('includes deleted machines until their end', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    at.advanceTime(10 * HOUR)
-    const { store } = at.service
+    app.advanceTime(10 * HOUR)
+    const { store } = app.service
     const [platform] = store.ci.all("ciClassName = 'manifest.Platform'")
-    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
-    await commitEnvironment(at)
-    await deployPlan(at)
-    at.advanceTime(120_000)
+    await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commitEnvironment(app)
+    await deployPlan(app)
+    app.advanceTime(120_000)
     expect(store.ci.count("ciClassName LIKE 'bom.%'")).toBe(0)
-    const answer = await read(at, `${OPERATIONS}/cost`)
+    const answer = await read(app, `${OPERATIONS}/cost`)
     expect(answer['cost_rate']).toEqual({})
     const cost = toFields(answer['cost'])
     expect(cost['total']).toBeCloseTo(6, 1)
     expect(cost['by_cloud']).toEqual({ dc1: expect.closeTo(2, 1), dc2: expect.closeTo(4, 1) })
-    at.advanceTime(10 * HOUR)
-    expect(await read(at, `${OPERATIONS}/cost`)).toEqual(answer)
+    app.advanceTime(10 * HOUR)
+    expect(await read(app, `${OPERATIONS}/cost`)).toEqual(answer)
   })
 
   it('prices a machine by its attributes at the time', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    at.advanceTime(10 * HOUR)
-    const { database } = at.service.store
-    const [offering] = at.service.store.ci.all("ciClassName = 'cloud.Offering' AND nsPath LIKE '%dc1%'")
+    app.advanceTime(10 * HOUR)
+    const { database } = app.service.store
+    const [offering] = app.service.store.ci.all("ciClassName = 'cloud.Offering' AND nsPath LIKE '%dc1%'")
     if (!offering) throw new Error('There is no offering.')
     const criteria = 'ciClassName:bom.*.Compute AND ciAttributes.size:L'
     const ciAttributes = { ...offering.ciAttributes, criteria, cost_rate: '1' }
-    at.service.store.ci.insert({ ...offering, ciId: at.service.store.nextId(), ciName: 'large', ciAttributes })
+    app.service.store.ci.insert({ ...offering, ciId: app.service.store.nextId(), ciName: 'large', ciAttributes })
     resize('L')
-    await commitEnvironment(at)
-    await deployPlan(at)
-    at.advanceTime(120_000)
+    await commitEnvironment(app)
+    await deployPlan(app)
+    app.advanceTime(120_000)
     expect(database.value("SELECT count(*) FROM ci WHERE json_extract(ciAttributes, '$.size') = 'L'")).toBeGreaterThan(
       3,
     )
-    expect(await read(at, `${OPERATIONS}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
-    at.advanceTime(HOUR)
+    expect(await read(app, `${OPERATIONS}/cost_rate`)).toMatchObject({ total: 2, by_cloud: { dc1: 2 } })
+    app.advanceTime(HOUR)
     // 10 hours at 0.6, then one at 2 (dc2 has no offering for the new size).
-    expect(toFields((await read(at, `${OPERATIONS}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
+    expect(toFields((await read(app, `${OPERATIONS}/cost`))['cost'])['total']).toBeCloseTo(8, 0)
   })
 })
 
 describe('the estimate', () => {
-  const estimate = (query: string) => read(at, `${OPERATIONS}/cost_estimate?${query}`)
+  const estimate = (query: string) => read(app, `${OPERATIONS}/cost_estimate?${query}`)
   const PRICED = {
     by_cloud: { dc1: 0.2, dc2: 0.4 },
     by_platform: { web: 0.6 },
@@ -180,35 +180,35 @@ describe('the estimate', () => {
   }
 
   it('is the future cost of the environment before and with a plan, and the current cost when deployed', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
     expect(await estimate('pending=false')).toEqual({})
     expect(await estimate('pending=true')).toEqual(PRICED)
-    await commitEnvironment(at)
+    await commitEnvironment(app)
     expect(await estimate('pending=true')).toEqual(PRICED)
     expect(await estimate('pending=false')).toEqual({})
-    await deployPlan(at)
-    at.advanceTime(120_000)
+    await deployPlan(app)
+    app.advanceTime(120_000)
     expect(await estimate('pending=false')).toEqual(PRICED)
     expect(await estimate('pending=true')).toEqual(PRICED)
     expect(await estimate('')).toEqual(PRICED)
   })
 
   it('omits instances that a plan removes', async () => {
-    await deployShop(at)
-    const [platform] = at.service.store.ci.all("ciClassName = 'manifest.Platform'")
-    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
-    await commitEnvironment(at)
+    await deployShop(app)
+    const [platform] = app.service.store.ci.all("ciClassName = 'manifest.Platform'")
+    await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [String(platform?.ciId)] })
+    await commitEnvironment(app)
     expect(await estimate('pending=true')).toEqual({})
     expect(await estimate('pending=false')).toEqual(PRICED)
   })
 
   it('lists instances with their offerings', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await commitEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await commitEnvironment(app)
     const ask = async (query: string) =>
-      toList((await at.request('GET', `${OPERATIONS}/cost_estimate?details=true&${query}`)).body).map(toFields)
+      toList((await app.request('GET', `${OPERATIONS}/cost_estimate?details=true&${query}`)).body).map(toFields)
     expect(await ask('pending=false')).toEqual([])
     const items = await ask('pending=true')
     expect(items).toHaveLength(4)
@@ -217,20 +217,20 @@ describe('the estimate', () => {
       const [offering] = toList(offerings)
       expect(toFields(offering)['nsPath']).toContain(`/acme/_clouds/${String(toFields(cloud)['ciName'])}/`)
     }
-    await deployPlan(at)
-    at.advanceTime(120_000)
+    await deployPlan(app)
+    app.advanceTime(120_000)
     expect((await ask('pending=false')).map(({ rfc }) => toFields(rfc)['rfcAction'])).toEqual([null, null, null, null])
   })
 })
 
 describe('the report', () => {
-  const report = (query = '') => read(at, `/acme/reports/cost.json?${query}`)
+  const report = (query = '') => read(app, `/acme/reports/cost.json?${query}`)
   const bars = (answer: Fields) => toList(answer['y']).map(toFields)
 
   it('has a bar per interval with every grouping', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    at.advanceTime(2 * DAY)
+    app.advanceTime(2 * DAY)
     const answer = await report('interval=day&tags[]=team')
     expect(answer).toMatchObject({
       units: { x: 'day', y: 'USD' },
@@ -262,9 +262,9 @@ describe('the report', () => {
   })
 
   it('narrows to a namespace, but not outside the organization or hidden', async () => {
-    await deployShop(at)
+    await deployShop(app)
     alignStarts()
-    at.advanceTime(DAY)
+    app.advanceTime(DAY)
     const one = await report('ns_path=/acme/shop/prod')
     expect([one['total'], one['x']]).toEqual([14.4, ['Jan 2026']])
     expect(toList(one['groupings']).map((item) => toFields(item)['name'])).toEqual([
@@ -273,9 +273,9 @@ describe('the report', () => {
       'by_platform',
     ])
     expect((await report('ns_path=/acme/shop/other'))['total']).toBe(0)
-    expect((await at.request('GET', '/acme/reports/cost.json?ns_path=/globex')).status).toBe(401)
-    at.service.store.team.update(3, { attached: [] })
-    const hidden = await at.request('GET', '/acme/reports/cost.json?ns_path=/acme/shop', undefined, 'demo-viewer')
+    expect((await app.request('GET', '/acme/reports/cost.json?ns_path=/globex')).status).toBe(401)
+    app.service.store.team.update(3, { attached: [] })
+    const hidden = await app.request('GET', '/acme/reports/cost.json?ns_path=/acme/shop', undefined, 'demo-viewer')
     expect(hidden.status).toBe(401)
   })
 
@@ -288,11 +288,11 @@ describe('the report', () => {
 })
 
 it('prices a design by its own machine size', async () => {
-  await createDesign(at)
-  const [compute] = at.service.store.ci.all("ciClassName LIKE 'catalog.%Compute'")
+  await createDesign(app)
+  const [compute] = app.service.store.ci.all("ciClassName LIKE 'catalog.%Compute'")
   const attributes = { cms_dj_ci: { ciAttributes: { size: 'M' } } }
-  await at.request('PUT', `${DESIGN}/platforms/web/components/${String(compute?.ciName)}`, attributes)
-  await commitDesign(at)
-  await createProdEnvironment(at)
-  expect(await read(at, `${OPERATIONS}/cost_estimate?pending=true`)).toEqual({})
+  await app.request('PUT', `${DESIGN}/platforms/web/components/${String(compute?.ciName)}`, attributes)
+  await commitDesign(app)
+  await createProdEnvironment(app)
+  expect(await read(app, `${OPERATIONS}/cost_estimate?pending=true`)).toEqual({})
 })

@@ -13,34 +13,34 @@ import {
   readList,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(async () => {
-  at = openTestService()
-  await deployShop(at)
+  app = openTestService()
+  await deployShop(app)
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
-const get = (path: string, token?: string) => at.request('GET', path, undefined, token)
-const web = async (scope: string) => getId(await read(at, `${scope}/platforms/web`), 'ciId')
+const get = (path: string, token?: string) => app.request('GET', path, undefined, token)
+const web = async (scope: string) => getId(await read(app, `${scope}/platforms/web`), 'ciId')
 
 describe('a look-up', () => {
   it('returns a record with its open change', async () => {
     const id = await web(DESIGN)
     expect((await get(`/l/ci/${id}`)).body).toMatchObject({ ciId: id, ciName: 'web', rfcId: 0, rfcAction: null })
     expect((await get(`/l/${id}`)).body).toEqual((await get(`/l/ci/${id}`)).body)
-    const [compute] = await readList(at, `${TRANSITION}/platforms/web/components`)
+    const [compute] = await readList(app, `${TRANSITION}/platforms/web/components`)
     const componentId = getId(compute, 'ciId')
     const { nsPath } = toFields((await get(`/l/ci/${componentId}`)).body)
     expect(nsPath).toBe('/acme/shop/prod/manifest/web/1')
   })
 
   it('returns relations, releases, deployments and procedures', async () => {
-    const [relation] = await readList(at, `${TRANSITION}/search?relation_name=DependsOn`)
+    const [relation] = await readList(app, `${TRANSITION}/search?relation_name=DependsOn`)
     expect((await get(`/l/rel/${getId(relation, 'ciRelationId')}`)).body).toMatchObject({
       relationName: 'manifest.DependsOn',
       rfcId: 0,
     })
-    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    const [deployment] = await readList(app, `${TRANSITION}/deployments`)
     const [id, releaseId] = [getId(deployment, 'deploymentId'), getId(deployment, 'releaseId')]
     expect((await get(`/l/deployment/${id}`)).body).toMatchObject({ deploymentId: id, deploymentState: 'complete' })
     expect((await get(`/l/d/${id}`)).status).toBe(200)
@@ -54,28 +54,28 @@ describe('a look-up', () => {
   })
 
   it('is an empty 401 for an invisible record', async () => {
-    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    const [deployment] = await readList(app, `${TRANSITION}/deployments`)
     for (const path of [`/l/ci/${await web(DESIGN)}`, `/l/deployment/${getId(deployment, 'deploymentId')}`]) {
       expect(await get(path, 'demo-viewer')).toMatchObject({ status: 200 })
       const refused = await get(path, 'stranger')
       expect([refused.status, refused.body]).toEqual([401, {}])
     }
-    const made = await at.request('POST', '/acme/assemblies', {
+    const created = await app.request('POST', '/acme/assemblies', {
       cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
     })
-    const vault = getId(toFields(made.body), 'ciId')
+    const vault = getId(toFields(created.body), 'ciId')
     expect((await get(`/l/ci/${vault}`)).status).toBe(200)
     expect((await get(`/l/ci/${vault}`, 'demo-viewer')).status).toBe(401)
   })
 
   it('returns public records to every user', async () => {
-    const [template] = await readList(at, '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components')
+    const [template] = await readList(app, '/acme/catalog/packs/oneops/tomcat/1/platforms/tomcat/components')
     const id = getId(template, 'ciId')
     expect((await get(`/l/ci/${id}`, 'stranger')).status).toBe(200)
   })
 
   it('returns an attribute: JSON if structured, else plain text', async () => {
-    const components = await readList(at, `${TRANSITION}/platforms/web/components`)
+    const components = await readList(app, `${TRANSITION}/platforms/web/components`)
     const idOf = (name: string) =>
       getId(
         components.find(({ ciName }) => ciName === name),
@@ -90,7 +90,7 @@ describe('a look-up', () => {
   })
 
   it('never returns a secret', async () => {
-    const [service] = await readList(at, '/acme/clouds/dc1/services')
+    const [service] = await readList(app, '/acme/clouds/dc1/services')
     expect((await get(`/l/ci/${getId(service, 'ciId')}/password`)).body).toBe('--ENCRYPTED--')
   })
 })
@@ -102,15 +102,15 @@ describe('a redirect', () => {
   }
 
   it('leads to an existing page of the record', async () => {
-    const [instance] = await readInstances(at, 'compute')
+    const [instance] = await readInstances(app, 'compute')
     const paths = [
       [await web(DESIGN), `${DESIGN}/platforms/`],
-      [getId(await read(at, SHOP), 'ciId'), SHOP],
-      [getId(await read(at, TRANSITION), 'ciId'), TRANSITION],
+      [getId(await read(app, SHOP), 'ciId'), SHOP],
+      [getId(await read(app, TRANSITION), 'ciId'), TRANSITION],
       [await web(TRANSITION), `${TRANSITION}/platforms/`],
-      [getId((await readList(at, '/acme/clouds/dc1/services'))[0], 'ciId'), '/acme/clouds/dc1/services/'],
+      [getId((await readList(app, '/acme/clouds/dc1/services'))[0], 'ciId'), '/acme/clouds/dc1/services/'],
       [
-        getId((await readList(at, `${TRANSITION}/platforms/web/components`))[0], 'ciId'),
+        getId((await readList(app, `${TRANSITION}/platforms/web/components`))[0], 'ciId'),
         `${TRANSITION}/platforms/web!1/components/`,
       ],
       [getId(instance, 'ciId'), `${OPERATIONS}/platforms/web!1/instances/`],
@@ -118,13 +118,13 @@ describe('a redirect', () => {
     for (const [id, start] of paths) {
       const [status, location] = await goesTo(`/r/ci/${id}`)
       expect([status, String(location).startsWith(start)], String(location)).toEqual([302, true])
-      const there = await read(at, String(location))
+      const there = await read(app, String(location))
       expect(there['ciId']).toBe(id)
     }
   })
 
   it('of a deployment leads to transition', async () => {
-    const [deployment] = await readList(at, `${TRANSITION}/deployments`)
+    const [deployment] = await readList(app, `${TRANSITION}/deployments`)
     const id = getId(deployment, 'deploymentId')
     expect(await goesTo(`/r/d/${id}`)).toEqual([302, `${TRANSITION}/deployments/${id}`])
     expect((await get('/r/d/999999')).body).toBe('Deployment not found')

@@ -49,10 +49,10 @@ export const lookupHandlers: HandlersFor<typeof calls> = {
   lookUpAttribute(exchange) {
     const { attribute } = exchange.params
     const { row, change, identity } = getRecord(exchange, exchange.params.record)
-    const known = describeClass(identity.ciClassName)?.attributes.find(({ name }) => name === attribute)
+    const description = describeClass(identity.ciClassName)?.attributes.find(({ name }) => name === attribute)
     const attributes: Attributes = draftRecord(exchange.service.store, row, change).ciAttributes
-    if (!known && !Object.hasOwn(attributes, attribute)) throw lookupNotFound()
-    return toAttributeResponse(attributes[attribute] ?? '', /^(?:hash|array|struct)$/.test(known?.dataType ?? ''))
+    if (!description && !Object.hasOwn(attributes, attribute)) throw lookupNotFound()
+    return toAttributeResponse(attributes[attribute] ?? '', /^(?:hash|array|struct)$/.test(description?.dataType ?? ''))
   },
 
   lookUpRelation(exchange) {
@@ -106,8 +106,8 @@ export const lookupHandlers: HandlersFor<typeof calls> = {
   },
 
   goToNamespace({ query, organization }) {
-    const named = toText(query['path']) ?? START_PAGE
-    return redirectTo(namespacePage(named, organization.name))
+    const path = toText(query['path']) ?? START_PAGE
+    return redirectTo(namespacePage(path, organization.name))
   },
 
   lookUpByWords: searchByWords,

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toFields, toList } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
-const read = async (query: string) => (await at.request('GET', `/metadata?${query}`, undefined, '')).body
+const read = async (query: string) => (await app.request('GET', `/metadata?${query}`, undefined, '')).body
 const attributeOf = async (className: string, name: string) =>
   toList(toFields(await read(`class_name=${className}`))['mdAttributes'])
     .map(toFields)
@@ -17,10 +17,10 @@ const attributeOf = async (className: string, name: string) =>
 describe('a class', () => {
   it('is readable without sign-in', async () => {
     for (const token of ['', 'not-a-token', 'stranger']) {
-      const answer = await at.request('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
+      const answer = await app.request('GET', '/metadata.json?class_name=account.Assembly', undefined, token)
       expect(answer).toMatchObject({ status: 200, body: { className: 'account.Assembly', superClassName: null } })
     }
-    expect((await at.request('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
+    expect((await app.request('GET', '/acme/assemblies', undefined, '')).status).toBe(401)
   })
 
   it('has these keys in this order', async () => {
@@ -79,7 +79,7 @@ describe('a class', () => {
 
   it('rejects values that its description rejects', async () => {
     const create = (owner: string) =>
-      at.request('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
+      app.request('POST', '/acme/assemblies', { cms_ci: { ciName: 'x', ciAttributes: { owner } } })
     expect((await create('nobody')).body).toEqual({
       errors: ["'Owner (Email Address)' is invalid [expected: Must be a valid email address]."],
     })
@@ -105,11 +105,11 @@ it('unknown names are null', async () => {
 })
 
 it('names are listed by package and by class', async () => {
-  const { body } = await at.request('GET', '/metadata/lookup_class_name?package=cloud', undefined, '')
+  const { body } = await app.request('GET', '/metadata/lookup_class_name?package=cloud', undefined, '')
   expect(body).toContain('cloud.service.Openstack')
   expect(toList(body).every((name) => String(name).startsWith('cloud.'))).toBe(true)
   const names = async (query: string) =>
-    (await at.request('GET', `/metadata/lookup_attr_name${query}`, undefined, '')).body
+    (await app.request('GET', `/metadata/lookup_attr_name${query}`, undefined, '')).body
   expect(await names('?class_name=catalog.Nothing')).toEqual([])
   expect(await names('?class_name=account.Design')).toEqual(['description'])
   expect(await names('')).toMatchObject({

@@ -86,7 +86,7 @@ export const organizationHandlers: HandlersFor<typeof calls> = {
     const { service, operator, body } = exchange
     const { store } = service
     for (const [name, value] of Object.entries(unwrap(body, 'announcements'))) {
-      const row = findOrganizations(store, operator.id).find((own) => own.name === name)
+      const row = findOrganizations(store, operator.id).find((candidate) => candidate.name === name)
       if (!row || !getRights(store, operator.id, row).isAdmin) throw unauthorized()
       store.organization.update(row.id, { announcement: toText(value) ?? '', updated: service.now() })
     }

@@ -4,11 +4,11 @@ import { openTestService, type TestService } from '../test-service.ts'
 import { hashPassword } from '../model/password.ts'
 import { getId, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const USERS = '/acme/organization/users'
 const TEAMS = '/acme/organization/teams'
@@ -21,7 +21,7 @@ const namesOf = (body: unknown) => toList(body).map((row) => toFields(row)['name
 
 describe('users', () => {
   it('are all members of any team, with exactly these fields', async () => {
-    const users = await readList(at, USERS)
+    const users = await readList(app, USERS)
     expect(usernames(users)).toEqual(['demo-admin', 'demo-operator', 'demo-viewer'])
     expect(Object.keys(toFields(users[0]))).toEqual([
       'id',
@@ -38,7 +38,7 @@ describe('users', () => {
 
   it('are read by id or name, with team names', async () => {
     for (const segment of ['demo-operator', '2']) {
-      expect(await read(at, `${USERS}/${segment}`)).toEqual({
+      expect(await read(app, `${USERS}/${segment}`)).toEqual({
         username: 'demo-operator',
         email: 'demo-operator@example.com',
         name: 'demo-operator',
@@ -47,38 +47,38 @@ describe('users', () => {
         teams: ['ops'],
       })
     }
-    expect(await at.request('GET', `${USERS}/stranger`)).toMatchObject(nowhere)
+    expect(await app.request('GET', `${USERS}/stranger`)).toMatchObject(nowhere)
   })
 
   it('join through teams and leave all of them', async () => {
     const add = (username: string, teams: unknown, token?: string) =>
-      at.request('POST', USERS, { username, teams }, token)
+      app.request('POST', USERS, { username, teams }, token)
     expect(await add('stranger', [2], 'demo-operator')).toMatchObject(unauthorized)
     expect(await add('nobody', [2])).toMatchObject(nowhere)
     expect(await add('stranger', [])).toMatchObject(refused('Must select a team.'))
     expect(await add('stranger', [999])).toMatchObject(refused('Must select a team.'))
     expect(await add('stranger', ['2'])).toMatchObject({ status: 200, body: { username: 'stranger' } })
-    expect((await at.request('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(200)
-    expect(await at.request('PUT', `${USERS}/stranger`, { teams: [3] })).toMatchObject({ status: 200 })
-    expect((await read(at, `${USERS}/stranger`))['teams']).toEqual(['readers'])
-    const { body } = await at.request('DELETE', `${USERS}/stranger`)
+    expect((await app.request('GET', '/acme/assemblies', undefined, 'stranger')).status).toBe(200)
+    expect(await app.request('PUT', `${USERS}/stranger`, { teams: [3] })).toMatchObject({ status: 200 })
+    expect((await read(app, `${USERS}/stranger`))['teams']).toEqual(['readers'])
+    const { body } = await app.request('DELETE', `${USERS}/stranger`)
     expect(usernames(body)).toEqual(['demo-admin', 'demo-operator', 'demo-viewer'])
-    expect((await at.request('GET', '/acme/assemblies', undefined, 'stranger')).body).toEqual({
+    expect((await app.request('GET', '/acme/assemblies', undefined, 'stranger')).body).toEqual({
       errors: ["You are not part of organization 'acme'."],
     })
   })
 
   it('include at least one admin', async () => {
     const text = "Team 'admins' must have at least one member."
-    expect(await at.request('DELETE', `${USERS}/demo-admin`)).toMatchObject(refused(text))
-    expect(await at.request('PUT', `${USERS}/demo-admin`, { teams: [2] })).toMatchObject(refused(text))
-    expect((await read(at, `${USERS}/demo-admin`))['teams']).toEqual(['admins'])
+    expect(await app.request('DELETE', `${USERS}/demo-admin`)).toMatchObject(refused(text))
+    expect(await app.request('PUT', `${USERS}/demo-admin`, { teams: [2] })).toMatchObject(refused(text))
+    expect((await read(app, `${USERS}/demo-admin`))['teams']).toEqual(['admins'])
   })
 })
 
 describe('teams', () => {
   it('are visible to members, with exactly these fields', async () => {
-    const [team] = await readList(at, TEAMS)
+    const [team] = await readList(app, TEAMS)
     expect(Object.keys(toFields(team))).toEqual([
       'id',
       'name',
@@ -95,52 +95,54 @@ describe('teams', () => {
       'cloud_support',
       'manages_access',
     ])
-    const seen = async (token: string) => namesOf((await at.request('GET', TEAMS, undefined, token)).body)
+    const seen = async (token: string) => namesOf((await app.request('GET', TEAMS, undefined, token)).body)
     expect(await seen('demo-admin')).toEqual(['admins', 'ops', 'readers'])
     expect(await seen('demo-viewer')).toEqual(['admins', 'readers'])
-    expect(await at.request('GET', `${TEAMS}/ops`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
-    expect(await at.request('GET', `${TEAMS}/nope`)).toMatchObject(nowhere)
+    expect(await app.request('GET', `${TEAMS}/ops`, undefined, 'demo-viewer')).toMatchObject(unauthorized)
+    expect(await app.request('GET', `${TEAMS}/nope`)).toMatchObject(nowhere)
   })
 
   it('are created, changed and deleted by admins', async () => {
     const team = { name: 'dev', design: true, org_scope: 'false', description: 'x' }
-    expect(await at.request('POST', TEAMS, { team }, 'demo-operator')).toMatchObject(unauthorized)
-    const made = await at.request('POST', TEAMS, { team })
-    expect(made).toMatchObject({
+    expect(await app.request('POST', TEAMS, { team }, 'demo-operator')).toMatchObject(unauthorized)
+    const created = await app.request('POST', TEAMS, { team })
+    expect(created).toMatchObject({
       status: 200,
       body: { name: 'dev', design: true, org_scope: false, operations: false },
     })
-    expect(await at.request('POST', TEAMS, { team })).toMatchObject(refused('Name has already been taken'))
-    expect(await at.request('POST', TEAMS, { team: { name: ' ' } })).toMatchObject(refused("Name can't be blank"))
-    expect((await at.request('POST', TEAMS, team)).status).toBe(500)
-    const changed = await at.request('PUT', `${TEAMS}/dev`, { team: { operations: true } })
+    expect(await app.request('POST', TEAMS, { team })).toMatchObject(refused('Name has already been taken'))
+    expect(await app.request('POST', TEAMS, { team: { name: ' ' } })).toMatchObject(refused("Name can't be blank"))
+    expect((await app.request('POST', TEAMS, team)).status).toBe(500)
+    const changed = await app.request('PUT', `${TEAMS}/dev`, { team: { operations: true } })
     expect(changed.body).toMatchObject({ name: 'dev', design: true, operations: true, description: 'x' })
-    expect(await at.request('DELETE', `${TEAMS}/${getId(toFields(made.body), 'id')}`)).toMatchObject({ status: 200 })
-    expect(await at.request('GET', `${TEAMS}/dev`)).toMatchObject(nowhere)
+    expect(await app.request('DELETE', `${TEAMS}/${getId(toFields(created.body), 'id')}`)).toMatchObject({
+      status: 200,
+    })
+    expect(await app.request('GET', `${TEAMS}/dev`)).toMatchObject(nowhere)
   })
 
   it('cannot rename or delete `admins`', async () => {
-    expect((await at.request('PUT', `${TEAMS}/admins`, { team: { name: 'x' } })).status).toBe(422)
-    expect((await at.request('DELETE', `${TEAMS}/admins`)).status).toBe(422)
-    expect((await at.request('PUT', `${TEAMS}/admins`, { team: { description: 'x' } })).status).toBe(200)
+    expect((await app.request('PUT', `${TEAMS}/admins`, { team: { name: 'x' } })).status).toBe(422)
+    expect((await app.request('DELETE', `${TEAMS}/admins`)).status).toBe(422)
+    expect((await app.request('PUT', `${TEAMS}/admins`, { team: { description: 'x' } })).status).toBe(200)
   })
 })
 
 describe('members of a team', () => {
   const member = (team: string, user: string, token?: string) =>
-    at.request('POST', `${TEAMS}/${team}/members`, { user }, token)
+    app.request('POST', `${TEAMS}/${team}/members`, { user }, token)
 
   it('are changed by admins, and by managers of everything the team is attached to', async () => {
     const thisTeam = { status: 401, body: { errors: ['Unauthorized to manage this team members!'] } }
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject(thisTeam)
-    await at.request('PUT', `${TEAMS}/ops`, { team: { manages_access: true } })
+    await app.request('PUT', `${TEAMS}/ops`, { team: { manages_access: true } })
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject({ status: 200 })
     expect(await member('admins', 'demo-operator', 'demo-operator')).toMatchObject({
       status: 401,
       body: { errors: ['Unauthorized to manage admins!'] },
     })
     // Attached to a record that the caller does not manage.
-    const { store } = at.service
+    const { store } = app.service
     store.team.update(3, { attached: [...(store.team.find(3)?.attached ?? []), 100] })
     expect(await member('readers', 'stranger', 'demo-operator')).toMatchObject(thisTeam)
   })
@@ -148,22 +150,22 @@ describe('members of a team', () => {
   it('are added once and removed', async () => {
     await member('readers', 'stranger')
     await member('readers', 'stranger')
-    const found = await read(at, `${TEAMS}/readers/members`)
+    const found = await read(app, `${TEAMS}/readers/members`)
     expect([usernames(found['users']), found['groups']]).toEqual([['demo-viewer', 'stranger'], []])
     expect(await member('readers', 'nobody')).toMatchObject(nowhere)
-    expect(await at.request('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(nowhere)
-    const { body } = await at.request('DELETE', `${TEAMS}/readers/members/stranger`)
+    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger?type=group`)).toMatchObject(nowhere)
+    const { body } = await app.request('DELETE', `${TEAMS}/readers/members/stranger`)
     expect(usernames(toFields(body)['users'])).toEqual(['demo-viewer'])
-    expect(await at.request('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(nowhere)
-    expect((await at.request('DELETE', `${TEAMS}/admins/members/demo-admin`)).status).toBe(422)
+    expect(await app.request('DELETE', `${TEAMS}/readers/members/stranger`)).toMatchObject(nowhere)
+    expect((await app.request('DELETE', `${TEAMS}/admins/members/demo-admin`)).status).toBe(422)
   })
 })
 
 describe('the profile', () => {
   const withPassword = () =>
-    at.service.store.operator.update(1, { password: hashPassword('secret', Buffer.from('salt')) })
+    app.service.store.operator.update(1, { password: hashPassword('secret', Buffer.from('salt')) })
   const askToken = (username: string, password: string) =>
-    at.request('POST', '/account/profile/authentication_token', { user: { username, password } }, '')
+    app.request('POST', '/account/profile/authentication_token', { user: { username, password } }, '')
 
   it('returns the token for the password, without sign-in', async () => {
     withPassword()
@@ -173,22 +175,22 @@ describe('the profile', () => {
     expect(await askToken('nobody', 'secret')).toMatchObject(wrong)
     // A user without a password cannot sign in, not even with an empty one.
     expect(await askToken('demo-viewer', '')).toMatchObject(wrong)
-    expect((await at.request('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
+    expect((await app.request('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
   })
 
   it('resets the token: the old one is invalid, the new one works', async () => {
-    const { body } = await at.request('PUT', '/account/profile/reset_authentication_token')
+    const { body } = await app.request('PUT', '/account/profile/reset_authentication_token')
     const token = String(toFields(body)['token'])
     expect(token).toMatch(/^[\w-]{20}$/)
-    expect((await at.request('GET', '/account/profile')).status).toBe(401)
-    expect((await at.request('GET', '/account/profile', undefined, token)).body).toMatchObject({
+    expect((await app.request('GET', '/account/profile')).status).toBe(401)
+    expect((await app.request('GET', '/account/profile', undefined, token)).body).toMatchObject({
       username: 'demo-admin',
     })
   })
 
   it('exposes neither token nor password elsewhere', async () => {
     withPassword()
-    at.service.store.operator.update(1, { token: 'a-secret-token' })
+    app.service.store.operator.update(1, { token: 'a-secret-token' })
     for (const path of [
       '/account/profile',
       USERS,
@@ -196,7 +198,7 @@ describe('the profile', () => {
       `${TEAMS}/admins/members`,
       '/acme/assemblies/shop/users',
     ]) {
-      const { status, body } = await at.request('GET', path, undefined, 'a-secret-token')
+      const { status, body } = await app.request('GET', path, undefined, 'a-secret-token')
       expect([path, status]).toEqual([path, 200])
       expect(JSON.stringify(body)).not.toMatch(/a-secret-token|scrypt/)
     }
@@ -204,14 +206,14 @@ describe('the profile', () => {
 
   it('updates the sign-in time once a day', async () => {
     const stamps = async () => {
-      const { sign_in_count, current_sign_in_at } = await read(at, '/account/profile')
+      const { sign_in_count, current_sign_in_at } = await read(app, '/account/profile')
       return [sign_in_count, current_sign_in_at]
     }
     expect(await stamps()).toEqual([1, '2026-01-01T00:00:00.000Z'])
-    at.advanceTime(80_000_000)
+    app.advanceTime(80_000_000)
     expect(await stamps()).toEqual([1, '2026-01-01T00:00:00.000Z'])
-    at.advanceTime(10_000_000)
+    app.advanceTime(10_000_000)
     expect(await stamps()).toEqual([2, '2026-01-02T01:00:00.000Z'])
-    expect((await read(at, `${USERS}/demo-admin`))['last_sign_in_at']).toBe('2026-01-01T00:00:00.000Z')
+    expect((await read(app, `${USERS}/demo-admin`))['last_sign_in_at']).toBe('2026-01-01T00:00:00.000Z')
   })
 })

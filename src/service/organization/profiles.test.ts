@@ -3,20 +3,20 @@ import { toFields } from '../http/body.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { SHOP, read, readList } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const PROFILES = '/acme/organization/environments'
 const create = (ciName: string, more: object = {}, token?: string) =>
-  at.request('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
+  app.request('POST', PROFILES, { cms_ci: { ciName, ciAttributes: { debug: 'true' } }, ...more }, token)
 
 describe('an environment profile', () => {
   it('has class defaults and the given values, and is usable for a new environment', async () => {
     expect((await create('QA', { clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
-    const found = await read(at, `${PROFILES}/QA`)
+    const found = await read(app, `${PROFILES}/QA`)
     expect(found).toMatchObject({
       ciClassName: 'account.Environment',
       nsPath: '/acme',
@@ -24,7 +24,7 @@ describe('an environment profile', () => {
     })
     const uses = Object.values(toFields(found['clouds'])).map((use) => toFields(use)['priority'])
     expect(uses).toEqual(['1', '2'])
-    const fresh = await read(at, `${SHOP}/transition/environments/new.json?profile_id=${String(found['ciId'])}`)
+    const fresh = await read(app, `${SHOP}/transition/environments/new.json?profile_id=${String(found['ciId'])}`)
     expect(fresh['ciAttributes']).toMatchObject({ debug: 'true', profile: 'QA' })
   })
 
@@ -33,7 +33,7 @@ describe('an environment profile', () => {
     expect((await create('QA', { clouds: { dc1: 1 } })).body).toEqual({
       errors: ['At least one primary cloud must be selected.'],
     })
-    expect(await readList(at, PROFILES)).toEqual([])
+    expect(await readList(app, PROFILES)).toEqual([])
     await create('QA')
     expect((await create('QA')).body).toEqual({ errors: [expect.stringMatching(/ \(400\)$/)] })
   })
@@ -43,13 +43,13 @@ describe('an environment profile', () => {
     const unauthorized = { status: 401, body: { errors: ['Unauthorized access!'] } }
     const body = { cms_ci: { comments: 'c' }, clouds: { dc2: '1' } }
     expect(await create('DEV', {}, 'demo-operator')).toMatchObject(unauthorized)
-    expect(await at.request('PUT', `${PROFILES}/QA`, body, 'demo-operator')).toMatchObject(unauthorized)
-    expect(await at.request('DELETE', `${PROFILES}/QA`, undefined, 'demo-operator')).toMatchObject(unauthorized)
-    const changed = await at.request('PUT', `${PROFILES}/QA`, body)
+    expect(await app.request('PUT', `${PROFILES}/QA`, body, 'demo-operator')).toMatchObject(unauthorized)
+    expect(await app.request('DELETE', `${PROFILES}/QA`, undefined, 'demo-operator')).toMatchObject(unauthorized)
+    const changed = await app.request('PUT', `${PROFILES}/QA`, body)
     expect(changed.body).toMatchObject({ comments: 'c', ciAttributes: { debug: 'true' } })
     expect(Object.keys(toFields(toFields(changed.body)['clouds']))).toHaveLength(1)
-    expect((await at.request('PUT', `${PROFILES}/QA`, { ...body, clouds: {} })).body).toMatchObject({ clouds: {} })
-    expect((await at.request('DELETE', `${PROFILES}/QA`)).body).toMatchObject({ ciName: 'QA' })
-    expect(await readList(at, PROFILES)).toEqual([])
+    expect((await app.request('PUT', `${PROFILES}/QA`, { ...body, clouds: {} })).body).toMatchObject({ clouds: {} })
+    expect((await app.request('DELETE', `${PROFILES}/QA`)).body).toMatchObject({ ciName: 'QA' })
+    expect(await readList(app, PROFILES)).toEqual([])
   })
 })

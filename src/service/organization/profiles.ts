@@ -1,7 +1,7 @@
 import type * as calls from '../../contract/organization/profiles.ts'
 import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText } from '../http/body.ts'
-import { defaultsOf } from '../cloud/class-defaults.ts'
+import { defaultsOf } from '../classes/catalog.ts'
 import { removeCi } from '../engine/apply.ts'
 import { unauthorized, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'

@@ -4,20 +4,20 @@ import { openTestService, type TestService } from '../test-service.ts'
 import { DESIGN, OPERATIONS, SHOP, TRANSITION, deployShop, readList } from '../http/test-scenario.ts'
 import { QuerySyntaxError, parseIndexQuery } from './search/index-query.ts'
 
-let at: TestService
+let app: TestService
 beforeAll(async () => {
-  at = openTestService()
-  await deployShop(at)
+  app = openTestService()
+  await deployShop(app)
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
-const found = async (path: string, name = 'ciName') => (await readList(at, path)).map((record) => record[name])
+const found = async (path: string, name = 'ciName') => (await readList(app, path)).map((record) => record[name])
 
 describe('a search', () => {
   it('accepts full and short class names', async () => {
     const full = await found('/acme/organization/search.json?class_name=bom.oneops.1.Compute')
     expect(full.length).toBeGreaterThan(1)
-    const short = await readList(at, '/acme/organization/search?class_name=Compute')
+    const short = await readList(app, '/acme/organization/search?class_name=Compute')
     const layers = new Set(short.map((record) => String(record['ciClassName'])))
     expect(layers).toEqual(new Set(['catalog.oneops.1.Compute', 'manifest.oneops.1.Compute', 'bom.oneops.1.Compute']))
     expect(await found('/acme/organization/search?class_name=ompute')).toEqual([])
@@ -73,7 +73,7 @@ describe('a search', () => {
     [`${DESIGN}/search`, '/acme/shop/prod'],
     ['/acme/clouds/dc1/search', '/acme/_clouds/dc2'],
   ])('%s cannot be widened to %s', async (path, nsPath) => {
-    const answer = await at.request('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
+    const answer = await app.request('GET', `${path}?class_name=Os&ns_path=${nsPath}`)
     expect(answer).toMatchObject({ status: 401, body: { errors: ['Invalid namespace!'] } })
   })
 })
@@ -96,7 +96,7 @@ describe('conditions', () => {
 
   it('return one attribute per record with pluck', async () => {
     const plucked = async (name: string) =>
-      (await at.request('GET', `${TRANSITION}/search?class_name=Compute&pluck=${name}`)).body
+      (await app.request('GET', `${TRANSITION}/search?class_name=Compute&pluck=${name}`)).body
     expect(await plucked('ciName')).toEqual(['compute'])
     expect(await plucked('size')).toEqual(['S'])
     expect(await plucked('nothing')).toEqual([null])
@@ -105,7 +105,7 @@ describe('conditions', () => {
   it('never match a secret', async () => {
     const path = '/acme/clouds/dc1/search?class_name=Openstack'
     expect(await found(`${path}&query=password:eq:template-secret`)).toEqual([])
-    expect((await at.request('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
+    expect((await app.request('GET', `${path}&pluck=password`)).body).toEqual(['--ENCRYPTED--'])
     expect(await found(`${path}&source=es&query=template-secret`)).toEqual([])
   })
 })
@@ -114,15 +114,15 @@ describe('relations', () => {
   const path = `${TRANSITION}/search?relation_name=manifest.DependsOn`
 
   it('include their ends, unless turned off', async () => {
-    const [relation] = await readList(at, path)
+    const [relation] = await readList(app, path)
     expect(relation).toMatchObject({ fromCi: { ciId: relation?.['fromCiId'] }, toCi: { ciId: relation?.['toCiId'] } })
-    const [bare] = await readList(at, `${path}&include_from_ci=false&include_to_ci=false`)
+    const [bare] = await readList(app, `${path}&include_from_ci=false&include_to_ci=false`)
     expect(bare).toMatchObject({ relationName: 'manifest.DependsOn', fromCi: null, toCi: null })
   })
 
   it('are found by class and fields of their ends', async () => {
     const ends = async (more: string) =>
-      (await readList(at, path + more)).map(({ fromCi, toCi }) => [
+      (await readList(app, path + more)).map(({ fromCi, toCi }) => [
         toFields(fromCi)['ciName'],
         toFields(toCi)['ciName'],
       ])
@@ -137,7 +137,7 @@ describe('relations', () => {
 describe('the search index', () => {
   it('returns times as text without zone, up to max_size', async () => {
     const path = `${OPERATIONS}/search?class_name=Compute&source=es`
-    const [first, ...others] = await readList(at, path)
+    const [first, ...others] = await readList(app, path)
     expect(first?.['created']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
     expect(others.length).toBeGreaterThan(0)
     expect(await found(`${path}&max_size=1`)).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('the search index', () => {
   })
 
   it('refuses invalid queries', async () => {
-    const answer = await at.request('GET', `${OPERATIONS}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
+    const answer = await app.request('GET', `${OPERATIONS}/search?class_name=Compute&source=es&query=%28ciName%3Aa`)
     expect(answer.status).toBe(422)
     expect(toList(toFields(answer.body)['errors'])).toHaveLength(1)
   })
@@ -185,12 +185,12 @@ describe('the search index', () => {
 })
 
 it('hides records of invisible assemblies', async () => {
-  const made = await at.request('POST', '/acme/assemblies', {
+  const created = await app.request('POST', '/acme/assemblies', {
     cms_ci: { ciName: 'vault', ciAttributes: { owner: 'a@example.com' } },
   })
-  expect(made.status).toBe(200)
+  expect(created.status).toBe(200)
   const names = async (token: string, query: string) => {
-    const { body } = await at.request('GET', `/acme/organization/search?${query}`, undefined, token)
+    const { body } = await app.request('GET', `/acme/organization/search?${query}`, undefined, token)
     return toList(body).map((item) => toFields(toFields(item)['toCi'] ?? item)['ciName'])
   }
   for (const query of ['class_name=account.Assembly', 'relation_name=Manages']) {

@@ -15,11 +15,11 @@ import {
 } from '../http/test-scenario.ts'
 import { executionWeight } from './execution-order.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 describe('the weight of a change', () => {
   it('never reaches that of the next wave or cloud, however deep its dependencies', () => {
@@ -37,25 +37,25 @@ describe('the order of a plan', () => {
     changes.filter(({ name }) => name.startsWith(start)).map(({ step }) => step)
 
   it('deploys equal clouds in parallel', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    const [, second] = await readList(at, '/acme/clouds')
+    await createDesign(app)
+    await createProdEnvironment(app)
+    const [, second] = await readList(app, '/acme/clouds')
     const configure = (attributes: object) =>
-      at.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, { cloud_id: second?.['ciId'], attributes })
+      app.request('PUT', `${TRANSITION}/platforms/web/cloud_configuration`, { cloud_id: second?.['ciId'], attributes })
     await configure({ priority: '1' })
-    await commitEnvironment(at)
-    expect(new Set(stepOf((await readPlan(at)).changes, 'compute'))).toEqual(new Set([1]))
+    await commitEnvironment(app)
+    expect(new Set(stepOf((await readPlan(app)).changes, 'compute'))).toEqual(new Set([1]))
     await configure({ dpmt_order: '-3' })
-    await commitEnvironment(at)
-    const { changes } = await readPlan(at)
+    await commitEnvironment(app)
+    const { changes } = await readPlan(app)
     expect(new Set(stepOf(changes, `compute-${String(second?.['ciId'])}`))).toEqual(new Set([1]))
     expect(new Set(stepOf(changes, 'compute')).size).toBe(2)
   })
 
   it('deploys in waves where only a part may be deployed at once', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    const { store } = at.service
+    await createDesign(app)
+    await createProdEnvironment(app)
+    const { store } = app.service
     const flex = store.relationChange
       .all("relationName = 'manifest.DependsOn'")
       .filter(({ relationAttributes }) => relationAttributes['flex'] === 'true')
@@ -63,9 +63,9 @@ describe('the order of a plan', () => {
       const changed = { ...relationAttributes, current: '4', pct_dpmt: '50' }
       store.relationChange.update(rfcId, { relationAttributes: changed })
     }
-    await commitEnvironment(at)
-    const { changes } = await readPlan(at)
-    const [first] = await readList(at, '/acme/clouds')
+    await commitEnvironment(app)
+    const { changes } = await readPlan(app)
+    const [first] = await readList(app, '/acme/clouds')
     const cloud = String(first?.['ciId'])
     const step = (name: string) => stepOf(changes, name)[0]
     expect([1, 2, 3, 4].map((n) => step(`compute-${cloud}-${n}`))).toEqual([1, 1, 4, 4])
@@ -75,30 +75,30 @@ describe('the order of a plan', () => {
   })
 
   it('keeps the scale between min and max', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    at.service.store.database.run(
+    await createDesign(app)
+    await createProdEnvironment(app)
+    app.service.store.database.run(
       `UPDATE relationChange SET relationAttributes = json_set(relationAttributes, '$.current', '9', '$.max', '3') WHERE relationName = 'manifest.DependsOn'`,
     )
-    await commitEnvironment(at)
-    expect(stepOf((await readPlan(at)).changes, 'compute')).toHaveLength(6)
+    await commitEnvironment(app)
+    expect(stepOf((await readPlan(app)).changes, 'compute')).toHaveLength(6)
   })
 
   it('deploys linked platforms first and deletes them last', async () => {
-    await createDesign(at)
+    await createDesign(app)
     const attributes = { source: 'oneops', pack: 'tomcat', version: '1' }
     const links = { cms_dj_ci: { ciName: 'api', ciAttributes: attributes }, links_to: ['web'] }
-    await at.request('POST', `${DESIGN}/platforms`, links)
-    await commitDesign(at)
-    await at.request('POST', `${SHOP}/transition/environments`, {
+    await app.request('POST', `${DESIGN}/platforms`, links)
+    await commitDesign(app)
+    await app.request('POST', `${SHOP}/transition/environments`, {
       cms_ci: { ciName: 'prod', ciAttributes: { availability: 'single' } },
       clouds: { dc1: '1' },
       platform_availability: { web: 'default', api: 'default' },
       async: 'true',
     })
-    at.advanceTime(1000)
-    const { store } = at.service
-    const platforms = await readList(at, `${TRANSITION}/platforms`)
+    app.advanceTime(1000)
+    const { store } = app.service
+    const platforms = await readList(app, `${TRANSITION}/platforms`)
     const idOf = (name: string) =>
       getId(
         platforms.find((row) => row['ciName'] === name),
@@ -108,9 +108,9 @@ describe('the order of a plan', () => {
     expect(store.relationChange.count('relationName = ? AND fromCiId = ? AND toCiId = ?', ...Object.values(link))).toBe(
       1,
     )
-    await commitEnvironment(at)
+    await commitEnvironment(app)
     const steps = async () => {
-      const { releaseId } = await readPlan(at)
+      const { releaseId } = await readPlan(app)
       const of = (name: string) =>
         store.change
           .all('releaseId = ? AND nsPath = ?', releaseId, `/acme/shop/prod/bom/${name}/1`)
@@ -119,10 +119,10 @@ describe('the order of a plan', () => {
     }
     const up = await steps()
     expect(Math.max(...up.web)).toBeLessThan(Math.min(...up.api))
-    await deployPlan(at)
-    at.advanceTime(240_000)
-    await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: platforms.map((row) => row['ciId']) })
-    await commitEnvironment(at)
+    await deployPlan(app)
+    app.advanceTime(240_000)
+    await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: platforms.map((row) => row['ciId']) })
+    await commitEnvironment(app)
     const down = await steps()
     expect(Math.max(...down.api)).toBeLessThan(Math.min(...down.web))
   })

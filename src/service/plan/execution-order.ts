@@ -41,11 +41,11 @@ export function computeDepths(
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>()
   const visit = (id: number, path: ReadonlySet<number>): number => {
-    const known = found.get(id)
-    if (known !== undefined) return known
+    const cached = found.get(id)
+    if (cached !== undefined) return cached
     const deeper = new Set(path).add(id)
-    const below = (leadsTo.get(id) ?? []).filter((other) => !path.has(other) && other !== id)
-    const depth = 1 + Math.max(0, ...below.map((other) => visit(other, deeper)))
+    const successors = (leadsTo.get(id) ?? []).filter((other) => !path.has(other) && other !== id)
+    const depth = 1 + Math.max(0, ...successors.map((other) => visit(other, deeper)))
     found.set(id, depth)
     return depth
   }

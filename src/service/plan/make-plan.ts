@@ -100,10 +100,10 @@ function openBom(
 /** Texts for the environment's comments and, shorter, the release's description (3.1, 3.4). */
 function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number | null, generationTime: number) {
   const { commits: manifestCommit, username: createdBy, autoDeploy } = order
-  const facts = { rfcCiCount: counts.changes, rfcRelationCount: counts.relations, manifestCommit }
-  const info = { ...facts, createdBy, mode: 'persistent', autoDeploy, releaseId }
+  const summary = { rfcCiCount: counts.changes, rfcRelationCount: counts.relations, manifestCommit }
+  const info = { ...summary, createdBy, mode: 'persistent', autoDeploy, releaseId }
   return {
-    description: JSON.stringify({ ...facts, generationTime }),
+    description: JSON.stringify({ ...summary, generationTime }),
     comments: `SUCCESS: Generation time taken: ${generationTime} seconds. bomGenerationInfo=${JSON.stringify(info)}`,
   }
 }
@@ -111,7 +111,7 @@ function formatPlanSummary(counts: Counts, order: PlanRequest, releaseId: number
 /** Makes a plan in slices. Throws an Error with the back end's message if another deployment blocks it. */
 export function* makePlan(service: Service, environment: CiRow, order: PlanRequest): Generator<void, PlanResult> {
   const { store } = service
-  const began = service.now()
+  const startedAt = service.now()
   const environmentNs = childPath(environment.nsPath, environment.ciName)
   const [manifestNs, bomNs] = [manifestPath(environmentNs), bomPath(environmentNs)]
   const inTheWay = findBlockingDeployment(service, bomNs)
@@ -132,7 +132,7 @@ export function* makePlan(service: Service, environment: CiRow, order: PlanReque
   const releaseId = store.nextId()
   const counts = yield* writePlan(service, changes, { releaseId, username: order.username })
   const found = counts.changes > 0
-  const seconds = Math.max(0, Math.round((service.now() - began) / 1000))
+  const seconds = Math.max(0, Math.round((service.now() - startedAt) / 1000))
   const { description, comments } = formatPlanSummary(counts, order, found ? releaseId : null, seconds)
   if (found) store.release.insert({ ...openBom(service, bomNs, manifestNs, releaseId, order), description })
   return { releaseId: found ? releaseId : undefined, comments }

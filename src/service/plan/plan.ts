@@ -235,13 +235,13 @@ function* planPlatform(
 function* removedPlatformChanges(
   store: Store,
   bomNs: string,
-  known: ReadonlySet<string>,
+  platformPaths: ReadonlySet<string>,
 ): Generator<void, PlannedChange[]> {
   const changes: PlannedChange[] = []
   const { sql, values } = withinNamespace(bomNs)
   for (const scope of store.database.all(`SELECT DISTINCT nsPath FROM ci WHERE ${sql}`, ...values)) {
     const nsPath = String(scope['nsPath'])
-    if (known.has(nsPath)) continue
+    if (platformPaths.has(nsPath)) continue
     for (const page of deployedPages(store, nsPath)) {
       for (const row of page) {
         const depth = shortClassName(row.ciClassName) === 'Compute' ? 1 : 2
@@ -272,11 +272,11 @@ export function* planEnvironment(
     const found = yield* planPlatform(view, manifestPath(environmentNs), platform)
     for (const change of found) changes.push(change)
   }
-  const rest = yield* removedPlatformChanges(
+  const removed = yield* removedPlatformChanges(
     store,
     `${environmentNs}/bom`,
     new Set(platforms.map((platform) => platform.bomNs)),
   )
-  for (const change of rest) changes.push(change)
+  for (const change of removed) changes.push(change)
   return changes
 }

@@ -72,8 +72,12 @@ function addMonitors(
 }
 
 const isRedundant = (pull: Pull, platform: Draft) => {
-  const own = platform.attributes['availability'] ?? ''
-  return (own === '' || own === 'default' ? pull.environment.ciAttributes['availability'] : own) === 'redundant'
+  const availability = platform.attributes['availability'] ?? ''
+  return (
+    (availability === '' || availability === 'default'
+      ? pull.environment.ciAttributes['availability']
+      : availability) === 'redundant'
+  )
 }
 
 /** A platform in the design, in the manifest, and its previous manifest contents. */
@@ -102,11 +106,11 @@ function addMissingRelations(
   const found = findDraftRelations(service.store, release, where, nsPath, relationName)
   const key = ({ fromCiId, toCiId }: RequestedRelation) => `${fromCiId}>${toCiId}`
   const missing = new Map(requested.map((relation) => [key(relation), relation]))
-  const rest = found.filter((relation) => !missing.delete(key(relation)))
+  const stale = found.filter((relation) => !missing.delete(key(relation)))
   for (const relation of missing.values()) {
     addRelation(service, release, details.username, { relationName, nsPath, ...relation })
   }
-  return rest
+  return stale
 }
 
 /** Pulls components, variables, monitors and attachments; maps each design item to its manifest item. */
@@ -174,16 +178,16 @@ function linkComponents(
 function removeStale(
   pull: Pull,
   { platform, existing }: PullTarget,
-  kept: ReadonlySet<number>,
+  keptIds: ReadonlySet<number>,
   ofPack: ReadonlySet<string>,
 ): void {
   const { service, release } = pull
   const watchesKept = ({ ciId }: Draft) => {
     const where = "toCiId = ? AND relationName = 'manifest.WatchedBy'"
-    return findDraftRelations(service.store, release, where, ciId).some(({ fromCiId }) => kept.has(fromCiId))
+    return findDraftRelations(service.store, release, where, ciId).some(({ fromCiId }) => keptIds.has(fromCiId))
   }
   for (const draft of existing) {
-    if (draft.ciId === platform.ciId || kept.has(draft.ciId)) continue
+    if (draft.ciId === platform.ciId || keptIds.has(draft.ciId)) continue
     const kind = shortClassName(draft.ciClassName)
     const isOwn = draft.attributes['custom'] === 'true'
     const ofMonitors = kind === 'Monitor' && (ofPack.has(draft.ciName) || (!isOwn && watchesKept(draft)))

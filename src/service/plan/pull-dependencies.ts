@@ -20,11 +20,11 @@ export function findDependencies(pull: Pull, all: readonly CiRow[], items: Reado
   const { store } = pull.service
   const targets = (ciId: number) =>
     store.relation.all("fromCiId = ? AND relationName = 'catalog.DependsOn'", ciId).map((edge) => edge.toCiId)
-  const known = new Set(all.map((row) => row.ciId))
+  const ids = new Set(all.map((row) => row.ciId))
   const behind = (ciId: number): PulledItem[] => {
     const item = items.get(ciId)
     if (item) return [item]
-    return known.has(ciId) ? targets(ciId).flatMap(behind) : []
+    return ids.has(ciId) ? targets(ciId).flatMap(behind) : []
   }
   return [...items.values()].flatMap((from) =>
     targets(from.row.ciId).flatMap((ciId) => behind(ciId).map((to) => ({ from, to }))),

@@ -33,21 +33,21 @@ export const isBeingDeleted = ({ row, change }: Draft) =>
 function updateItem(pull: Pull, design: CiRow, draft: Draft): void {
   const attributes = mergePulledAttributes(design, draft)
   const secured = design.attrProps[SECURED_PROPERTY] ?? {}
-  const own = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.[SECURED_PROPERTY] ?? {}
-  const properties: AttributeProperties = isDeepStrictEqual({ ...own, ...secured }, own)
+  const securedOwners = (draft.change?.ciAttrProps ?? draft.row?.attrProps)?.[SECURED_PROPERTY] ?? {}
+  const properties: AttributeProperties = isDeepStrictEqual({ ...securedOwners, ...secured }, securedOwners)
     ? {}
     : { [SECURED_PROPERTY]: secured }
-  const back = isBeingDeleted(draft)
-  if (!back && Object.keys(attributes).length === 0 && Object.keys(properties).length === 0) return
-  const edit = { attributes, properties, ...(back && { action: 'update' as const }) }
+  const restored = isBeingDeleted(draft)
+  if (!restored && Object.keys(attributes).length === 0 && Object.keys(properties).length === 0) return
+  const edit = { attributes, properties, ...(restored && { action: 'update' as const }) }
   editItem(pull.service, pull.release, pull.details.username, draft, edit)
 }
 
 /** Adds or updates an item in the manifest; restores one marked for deletion. Returns its id and whether it is new. */
-export function pullItem(pull: Pull, design: CiRow, nsPath: string, known: readonly Draft[]) {
+export function pullItem(pull: Pull, design: CiRow, nsPath: string, existing: readonly Draft[]) {
   const { service, release, details } = pull
   const className = toLayerClass('manifest', design.ciClassName)
-  const draft = known.find(
+  const draft = existing.find(
     (item) => item.ciName === design.ciName && shortClassName(item.ciClassName) === shortClassName(className),
   )
   if (draft) {

@@ -18,28 +18,28 @@ import {
   readDeploymentState,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 async function pull(body: Fields = {}): Promise<void> {
-  const { status, body: answer } = await at.request('POST', `${TRANSITION}/pull`, { ...body, async: 'true' })
+  const { status, body: answer } = await app.request('POST', `${TRANSITION}/pull`, { ...body, async: 'true' })
   expect(status, JSON.stringify(answer)).toBe(200)
-  at.advanceTime(1000)
-  expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default', comments: 'SUCCESS: Design pulled.' })
+  app.advanceTime(1000)
+  expect(await read(app, TRANSITION)).toMatchObject({ ciState: 'default', comments: 'SUCCESS: Design pulled.' })
 }
 
 const platform = (ciName: string, links: string[] = []) =>
-  at.request('POST', `${DESIGN}/platforms`, {
+  app.request('POST', `${DESIGN}/platforms`, {
     cms_dj_ci: { ciName, ciAttributes: { source: 'oneops', pack: 'tomcat', version: '1' } },
     links_to: links,
   })
 
 /** Removes items from the committed design, like a committed removal. */
 function removeFromDesign(name: string, kind = 'catalog.%'): void {
-  at.service.store.database.run(
+  app.service.store.database.run(
     "DELETE FROM ci WHERE nsPath LIKE '/acme/shop/_design/%' AND ciName = ? AND ciClassName LIKE ?",
     name,
     kind,
@@ -48,71 +48,71 @@ function removeFromDesign(name: string, kind = 'catalog.%'): void {
 
 const actions = async (path: string) =>
   Object.fromEntries(
-    (await readList(at, path)).map((item) => [toText(item['ciName']), item['rfcAction'] ?? item['ciState']]),
+    (await readList(app, path)).map((item) => [toText(item['ciName']), item['rfcAction'] ?? item['ciState']]),
   )
 
 describe('additions', () => {
   it('add a new platform with its links, once its availability is given', async () => {
-    await deployShop(at)
+    await deployShop(app)
     await platform('db')
-    await commitDesign(at)
-    expect(await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })).toMatchObject({
+    await commitDesign(app)
+    expect(await app.request('POST', `${TRANSITION}/pull`, { async: 'true' })).toMatchObject({
       status: 422,
       body: { errors: ['Specify platform availability for: db'] },
     })
     await pull({ platform_availability: { db: 'single' } })
     expect(await actions(`${TRANSITION}/platforms`)).toEqual({ web: 'default', db: 'add' })
     await platform('front', ['db', 'web'])
-    await commitDesign(at)
+    await commitDesign(app)
     await pull({ platform_availability: { front: 'single' } })
-    expect(await read(at, `${TRANSITION}/platforms/front`)).toMatchObject({ links_to: ['web', 'db'] })
-    at.service.store.database.run(
+    expect(await read(app, `${TRANSITION}/platforms/front`)).toMatchObject({ links_to: ['web', 'db'] })
+    app.service.store.database.run(
       "DELETE FROM relation WHERE ciRelationId = (SELECT max(ciRelationId) FROM relation WHERE relationName = 'catalog.LinksTo')",
     )
     await pull()
-    expect((await read(at, `${TRANSITION}/platforms/front`))['links_to']).toHaveLength(1)
+    expect((await read(app, `${TRANSITION}/platforms/front`))['links_to']).toHaveLength(1)
   })
 
   it('add another version beside the active one', async () => {
-    await deployShop(at)
-    at.service.store.database.run(
+    await deployShop(app)
+    app.service.store.database.run(
       "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciClassName = 'catalog.Platform'",
     )
     await pull()
     const version = async (name: string) =>
-      toFields((await read(at, `${TRANSITION}/platforms/${encodeURIComponent(name)}`))['ciAttributes'])
+      toFields((await read(app, `${TRANSITION}/platforms/${encodeURIComponent(name)}`))['ciAttributes'])
     expect(await version('web')).toMatchObject({ major_version: '1', is_active: 'true' })
     expect(await version('web!2')).toMatchObject({ major_version: '2', is_active: 'false' })
-    await commitEnvironment(at)
-    expect((await readPlan(at)).changes.every(({ action }) => action === 'add')).toBe(true)
+    await commitEnvironment(app)
+    expect((await readPlan(app)).changes.every(({ action }) => action === 'add')).toBe(true)
   })
 })
 
 describe('updates', () => {
   const change = async (value: string) => {
-    await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
-    await commitDesign(at)
+    await app.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
+    await commitDesign(app)
     await pull()
-    return toFields((await read(at, `${TRANSITION}/platforms/web/variables/appVersion`))['ciAttributes'])['value']
+    return toFields((await read(app, `${TRANSITION}/platforms/web/variables/appVersion`))['ciAttributes'])['value']
   }
 
   it('are pulled, except for values the environment owns', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await commitEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await commitEnvironment(app)
     expect(await change('2.0')).toBe('2.0')
     const owned = { ciAttributes: { value: '9.9' }, ciAttrProps: { owner: { value: 'manifest' } } }
-    await at.request('PUT', `${TRANSITION}/platforms/web/variables/appVersion`, { cms_dj_ci: owned })
+    await app.request('PUT', `${TRANSITION}/platforms/web/variables/appVersion`, { cms_dj_ci: owned })
     expect(await change('3.0')).toBe('9.9')
-    await commitEnvironment(at)
+    await commitEnvironment(app)
     expect(await change('4.0')).toBe('9.9')
   })
 
   it('are empty for an unchanged design: the release only names the design release', async () => {
-    await deployShop(at)
+    await deployShop(app)
     await pull()
-    const latest = await read(at, `${TRANSITION}/releases/latest`)
-    const design = await read(at, `${DESIGN}/releases/latest`)
+    const latest = await read(app, `${TRANSITION}/releases/latest`)
+    const design = await read(app, `${DESIGN}/releases/latest`)
     expect(latest).toMatchObject({ releaseState: 'open', ciRfcCount: 0, relationRfcCount: 0 })
     expect(latest['parentReleaseId']).toBe(design['releaseId'])
   })
@@ -122,87 +122,87 @@ describe('removals (3.1)', () => {
   const artifact = `${TRANSITION}/platforms/web/components/artifact`
 
   it('drop items that only the open release added', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
     removeFromDesign('artifact')
     await pull()
-    expect((await at.request('GET', artifact)).status).toBe(404)
+    expect((await app.request('GET', artifact)).status).toBe(404)
   })
 
   it('take effect with the commit if not deployed', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await commitEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await commitEnvironment(app)
     removeFromDesign('artifact')
     await pull()
-    expect(await read(at, artifact)).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
-    await commitEnvironment(at)
-    expect((await at.request('GET', artifact)).status).toBe(404)
+    expect(await read(app, artifact)).toMatchObject({ rfcAction: 'delete', ciState: 'default' })
+    await commitEnvironment(app)
+    expect((await app.request('GET', artifact)).status).toBe(404)
   })
 
   it('wait as pending_deletion for the deployment that removes the instances', async () => {
-    await deployShop(at)
+    await deployShop(app)
     removeFromDesign('artifact')
     removeFromDesign('appVersion')
     await pull()
-    await commitEnvironment(at)
-    expect(await read(at, artifact)).toMatchObject({ rfcAction: null, ciState: 'pending_deletion' })
-    expect(await read(at, `${TRANSITION}/platforms/web/variables/appVersion`)).toMatchObject({
+    await commitEnvironment(app)
+    expect(await read(app, artifact)).toMatchObject({ rfcAction: null, ciState: 'pending_deletion' })
+    expect(await read(app, `${TRANSITION}/platforms/web/variables/appVersion`)).toMatchObject({
       ciState: 'pending_deletion',
     })
-    const { changes } = await readPlan(at)
+    const { changes } = await readPlan(app)
     expect(changes.map(({ action, name }) => `${action} ${name.split('-')[0]}`)).toEqual(
       Array.from({ length: 4 }, () => 'delete artifact'),
     )
-    const id = await deployPlan(at)
-    at.advanceTime(120_000)
-    expect(await readDeploymentState(at, id)).toBe('complete')
-    expect((await at.request('GET', artifact)).status).toBe(404)
-    expect((await at.request('GET', `${TRANSITION}/platforms/web/variables/appVersion`)).status).toBe(404)
+    const id = await deployPlan(app)
+    app.advanceTime(120_000)
+    expect(await readDeploymentState(app, id)).toBe('complete')
+    expect((await app.request('GET', artifact)).status).toBe(404)
+    expect((await app.request('GET', `${TRANSITION}/platforms/web/variables/appVersion`)).status).toBe(404)
   })
 
   it('are reverted when the design has the item again', async () => {
-    await deployShop(at)
-    const rows = at.service.store.ci.all("nsPath = '/acme/shop/_design/web' AND ciName = 'artifact'")
+    await deployShop(app)
+    const rows = app.service.store.ci.all("nsPath = '/acme/shop/_design/web' AND ciName = 'artifact'")
     removeFromDesign('artifact')
     await pull()
-    for (const row of rows) at.service.store.ci.insert(row)
+    for (const row of rows) app.service.store.ci.insert(row)
     await pull()
-    expect(await read(at, artifact)).toMatchObject({ rfcAction: 'update', ciState: 'default' })
+    expect(await read(app, artifact)).toMatchObject({ rfcAction: 'update', ciState: 'default' })
     removeFromDesign('artifact')
     await pull()
-    await commitEnvironment(at)
-    for (const row of rows) at.service.store.ci.insert(row)
+    await commitEnvironment(app)
+    for (const row of rows) app.service.store.ci.insert(row)
     await pull()
-    await commitEnvironment(at)
-    expect(await read(at, artifact)).toMatchObject({ ciState: 'default' })
-    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
+    await commitEnvironment(app)
+    expect(await read(app, artifact)).toMatchObject({ ciState: 'default' })
+    expect((await app.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
   })
 
   it('delete a whole platform with its deployment', async () => {
-    await deployShop(at)
+    await deployShop(app)
     await platform('db')
-    await commitDesign(at)
+    await commitDesign(app)
     await pull({ platform_availability: { db: 'single' } })
-    at.service.store.database.run("DELETE FROM ci WHERE ciName = 'web' AND ciClassName = 'catalog.Platform'")
+    app.service.store.database.run("DELETE FROM ci WHERE ciName = 'web' AND ciClassName = 'catalog.Platform'")
     await pull()
-    await commitEnvironment(at)
+    await commitEnvironment(app)
     expect(await actions(`${TRANSITION}/platforms`)).toEqual({ web: 'pending_deletion', db: 'default' })
-    const { changes } = await readPlan(at)
+    const { changes } = await readPlan(app)
     expect(changes.filter(({ action }) => action === 'delete')).toHaveLength(16)
-    await deployPlan(at)
-    at.advanceTime(240_000)
+    await deployPlan(app)
+    app.advanceTime(240_000)
     expect(await actions(`${TRANSITION}/platforms`)).toEqual({ db: 'default' })
-    expect((await readList(at, `${OPERATIONS}/instances?instances_state=all`)).length).toBeGreaterThan(0)
+    expect((await readList(app, `${OPERATIONS}/instances?instances_state=all`)).length).toBeGreaterThan(0)
   })
 })
 
 it('are empty for demo environments with an unchanged design', async () => {
   const now = Date.UTC(2026, 9, 1, 12)
-  await at.close()
-  at = openTestService({ dataset: buildDataset('demo', now), at: now })
+  await app.close()
+  app = openTestService({ dataset: buildDataset('demo', now), at: now })
   const scope = '/acme/assemblies/checkout/transition/environments/prod'
-  await at.request('POST', `${scope}/pull`, { async: 'true' })
-  at.advanceTime(1000)
-  expect(await read(at, `${scope}/releases/latest`)).toMatchObject({ ciRfcCount: 0, relationRfcCount: 0 })
+  await app.request('POST', `${scope}/pull`, { async: 'true' })
+  app.advanceTime(1000)
+  expect(await read(app, `${scope}/releases/latest`)).toMatchObject({ ciRfcCount: 0, relationRfcCount: 0 })
 }, 20_000)

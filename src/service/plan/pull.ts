@@ -39,10 +39,10 @@ export const parseAvailability = (body: unknown): Record<string, string> =>
 export function checkAvailability(
   store: Store,
   assemblyNs: string,
-  known: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
   availability: Record<string, string>,
 ): void {
-  const added = findCommittedPlatforms(store, assemblyNs).filter((platform) => !known.has(platform.ciName))
+  const added = findCommittedPlatforms(store, assemblyNs).filter((platform) => !existing.has(platform.ciName))
   if (added.length === 0 || added.some((platform) => requestedAvailability(platform, availability) !== undefined))
     return
   throw httpError(`Specify platform availability for: ${added.map((platform) => platform.ciName).join(', ')}`)
@@ -90,23 +90,26 @@ const getMajorVersion = ({ major_version: major }: Attributes) => major || '1'
 /** Updates or adds the manifest platform of a design platform. */
 function pullPlatform(pull: Pull, design: CiRow, platforms: readonly Draft[]): Draft {
   const versions = platforms.filter((draft) => draft.ciName === design.ciName)
-  const known = versions.find((draft) => getMajorVersion(draft.attributes) === getMajorVersion(design.ciAttributes))
-  if (!known) return addPlatform(pull, design, versions[0])
-  const attributes = mergePulledAttributes(design, known)
+  const existing = versions.find((draft) => getMajorVersion(draft.attributes) === getMajorVersion(design.ciAttributes))
+  if (!existing) return addPlatform(pull, design, versions[0])
+  const attributes = mergePulledAttributes(design, existing)
   const action =
-    known.row?.ciState === 'pending_deletion' || known.change?.rfcAction === 'delete' ? 'update' : undefined
-  if (Object.keys(attributes).length === 0 && action === undefined) return known
-  return editItem(pull.service, pull.release, pull.details.username, known, { attributes, ...(action && { action }) })
+    existing.row?.ciState === 'pending_deletion' || existing.change?.rfcAction === 'delete' ? 'update' : undefined
+  if (Object.keys(attributes).length === 0 && action === undefined) return existing
+  return editItem(pull.service, pull.release, pull.details.username, existing, {
+    attributes,
+    ...(action && { action }),
+  })
 }
 
 /** Pulls links between platforms. */
-function pullLinks(pull: Pull, taken: ReadonlyMap<number, Draft>): void {
+function pullLinks(pull: Pull, pulledPlatforms: ReadonlyMap<number, Draft>): void {
   const { service, release, manifestNs, details } = pull
   const { store } = service
-  for (const [designId, platform] of taken) {
+  for (const [designId, platform] of pulledPlatforms) {
     const requested = store.relation
       .all("fromCiId = ? AND relationName = 'catalog.LinksTo'", designId)
-      .flatMap((link) => taken.get(link.toCiId)?.ciId ?? [])
+      .flatMap((link) => pulledPlatforms.get(link.toCiId)?.ciId ?? [])
     const where = "fromCiId = ? AND relationName = 'manifest.LinksTo'"
     const links = findDraftRelations(store, release, where, platform.ciId)
     for (const link of links) {
@@ -124,16 +127,16 @@ function pullGlobals(pull: Pull, assemblyNs: string): void {
   const { service, release, manifestNs, environment, details } = pull
   const { store } = service
   const where = "nsPath = ? AND ciClassName LIKE '%.Globalvar'"
-  const known = findDrafts(store, release, where, manifestNs)
-  const kept = new Set<number>()
+  const existing = findDrafts(store, release, where, manifestNs)
+  const linkIds = new Set<number>()
   for (const row of store.ci.all(`${where} ORDER BY ciId`, assemblyNs)) {
-    const { ciId, isNew } = pullItem(pull, row, manifestNs, known)
-    kept.add(ciId)
+    const { ciId, isNew } = pullItem(pull, row, manifestNs, existing)
+    linkIds.add(ciId)
     if (!isNew) continue
     const ends = { relationName: 'manifest.ValueFor', fromCiId: ciId, toCiId: environment.ciId, nsPath: manifestNs }
     addRelation(service, release, details.username, ends)
   }
-  for (const draft of known) if (!kept.has(draft.ciId)) dropItem(pull, draft)
+  for (const draft of existing) if (!linkIds.has(draft.ciId)) dropItem(pull, draft)
 }
 
 /** Throws if a platform's pack no longer exists: the pull fails before it changes anything. */
@@ -164,10 +167,10 @@ export function* pullDesign(service: Service, environment: CiRow, details: JobDe
   store.release.update(release.releaseId, { parentReleaseId: parent?.releaseId ?? null, updated: service.now() })
   const pull: Pull = { service, environment, release, manifestNs, details }
   const platforms = findPlatforms(store, { manifestNs, release })
-  const taken = new Map<number, Draft>()
+  const pulledPlatforms = new Map<number, Draft>()
   for (const design of requested) {
     const platform = pullPlatform(pull, design, platforms)
-    taken.set(design.ciId, platform)
+    pulledPlatforms.set(design.ciId, platform)
     pullContent(pull, design, platform, assemblyNs)
     yield
   }
@@ -177,6 +180,6 @@ export function* pullDesign(service: Service, environment: CiRow, details: JobDe
     dropPlatform(pull, platform)
     yield
   }
-  pullLinks(pull, taken)
+  pullLinks(pull, pulledPlatforms)
   pullGlobals(pull, assemblyNs)
 }

@@ -125,25 +125,28 @@ function toScale(
   platform: PlannedItem,
   components: readonly PlannedComponent[],
 ): Scale {
-  const own = platform.ciAttributes['availability'] ?? 'default'
-  const availability = own === 'default' || own === '' ? environment.ciAttributes['availability'] : own
+  const platformAvailability = platform.ciAttributes['availability'] ?? 'default'
+  const availability =
+    platformAvailability === 'default' || platformAvailability === ''
+      ? environment.ciAttributes['availability']
+      : platformAvailability
   if (availability !== 'redundant') return SINGLE_SCALE
   const computes = new Set(components.filter((component) => component.isCompute).map((component) => component.row.ciId))
   const scales = components
     .flatMap((component) => relationEnds(view, 'manifest.DependsOn', component.row.ciId))
     .filter((edge) => computes.has(edge.toCiId) && edge.attributes['flex'] === 'true')
     .map(({ attributes }) => {
-      const [least, most] = [numberAttribute(attributes, 'min', 1), numberAttribute(attributes, 'max', Infinity)]
+      const [min, max] = [numberAttribute(attributes, 'min', 1), numberAttribute(attributes, 'max', Infinity)]
       const percent = numberAttribute(attributes, 'pct_dpmt', 100)
-      const target = Math.min(Math.max(numberAttribute(attributes, 'current', 1), least), Math.max(most, least))
+      const target = Math.min(Math.max(numberAttribute(attributes, 'current', 1), min), Math.max(max, min))
       return { target, batchPercent: Math.min(100, Math.max(1, percent)) }
     })
   return scales.reduce((widest, scale) => (scale.target > widest.target ? scale : widest), scales[0] ?? SINGLE_SCALE)
 }
 
 function toCloudShares(view: PlanView, environment: CiRow, platformId: number, { target }: Scale): CloudShare[] {
-  const own = relationEnds(view, 'base.Consumes', platformId)
-  const consumed = own.length > 0 ? own : relationEnds(view, 'base.Consumes', environment.ciId)
+  const usages = relationEnds(view, 'base.Consumes', platformId)
+  const consumed = usages.length > 0 ? usages : relationEnds(view, 'base.Consumes', environment.ciId)
   return consumed.flatMap(({ toCiId, attributes }) => {
     const cloud = view.store.ci.find(toCiId)
     if (!cloud) return []

@@ -43,9 +43,9 @@ const isVariableKind = (kind: string): kind is keyof Variables =>
 /** Replaces references; unknown variables stay as they are. Variables may refer to others, up to five levels deep. */
 export function resolveVariables(attributes: Attributes, variables: Variables): Attributes {
   const replace = (value: string, left: number): string =>
-    value.replace(VARIABLE_REFERENCE, (whole, kind: string, name: string) => {
+    value.replace(VARIABLE_REFERENCE, (reference, kind: string, name: string) => {
       const found = isVariableKind(kind) ? variables[kind].get(name) : undefined
-      return found === undefined || left === 0 ? whole : replace(found, left - 1)
+      return found === undefined || left === 0 ? reference : replace(found, left - 1)
     })
   const resolved: Attributes = {}
   for (const [name, value] of Object.entries(attributes))

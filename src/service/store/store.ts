@@ -9,17 +9,17 @@ export type Store = ReturnType<typeof createStore>
 /** Assigns a permanent id to a name on first use. */
 function createNameRegistry(database: Database, table: 'namespace' | 'class', nextId: () => number) {
   const [idColumn, nameColumn] = table === 'namespace' ? ['nsId', 'path'] : ['classId', 'name']
-  const known = new Map<string, number>()
+  const ids = new Map<string, number>()
   let undone = 0
   return (name: string): number => {
-    if (undone !== database.rollbackCount()) known.clear()
+    if (undone !== database.rollbackCount()) ids.clear()
     undone = database.rollbackCount()
-    const cached = known.get(name)
+    const cached = ids.get(name)
     if (cached !== undefined) return cached
     const found = database.value(`SELECT ${idColumn} FROM ${table} WHERE ${nameColumn} = ?`, name)
     const id = found === null ? nextId() : Number(found)
     if (found === null) database.run(`INSERT INTO ${table} (${idColumn}, ${nameColumn}) VALUES (?, ?)`, id, name)
-    known.set(name, id)
+    ids.set(name, id)
     return id
   }
 }

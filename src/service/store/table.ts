@@ -43,7 +43,7 @@ export function openTable<Row extends object>(database: Database, definition: Ta
   // Safe: the table definition's type ensures that the columns are the row's fields.
   function toRow(found: readonly SqlValue[]): Row {
     const row: Record<string, unknown> = {}
-    for (const [at, [column, kind]] of columns.entries()) row[column] = decode(kind, found[at] ?? null)
+    for (const [index, [column, kind]] of columns.entries()) row[column] = decode(kind, found[index] ?? null)
     return row as Row
   }
 

@@ -29,14 +29,15 @@ const approvalError = ({ cloud, governing }: OpenApproval, text: string) =>
   httpError(`${cloud.ciName} - ${governing.ciName}: ${text}`)
 
 /** By id as text, or by `nsPath!ciName` of the governing record. */
-function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, named: unknown): OpenApproval {
+function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, reference: unknown): OpenApproval {
   const { store } = service
   // The real service splits the id as text and crashes on a number (2.4).
-  if (typeof named !== 'string') throw internalError(`undefined method \`split' for ${JSON.stringify(named) ?? 'nil'}`)
-  const [nsPath = '', name] = named.split('!')
+  if (typeof reference !== 'string')
+    throw internalError(`undefined method \`split' for ${JSON.stringify(reference) ?? 'nil'}`)
+  const [nsPath = '', name] = reference.split('!')
   const approval =
     name === undefined
-      ? store.approval.findOne('approvalId = ? AND deploymentId = ?', toId(named) ?? 0, deploymentId)
+      ? store.approval.findOne('approvalId = ? AND deploymentId = ?', toId(reference) ?? 0, deploymentId)
       : store.approval.findOne(
           'deploymentId = ? AND governCiId IN (SELECT ciId FROM ci WHERE nsPath = ? AND ciName = ?) ORDER BY approvalId DESC',
           deploymentId,
@@ -45,7 +46,7 @@ function findApproval({ service }: Exchange, { deploymentId }: DeploymentRow, na
         )
   const governing = approval && store.ci.find(approval.governCiId)
   const cloud = governing && findCloud(service, governing)
-  if (!approval || !governing || !cloud) throw httpError(`Approval '${named}' not found.`)
+  if (!approval || !governing || !cloud) throw httpError(`Approval '${reference}' not found.`)
   return { approval, governing, cloud }
 }
 

@@ -13,28 +13,28 @@ const FINAL_STATES: readonly DeploymentState[] = ['complete', 'canceled']
 const toSeconds = (milliseconds: number) => Math.round(milliseconds / 1000)
 
 /** Time intervals per state, oldest first. The last one is open unless its state is final. */
-function stateIntervals(turns: readonly StateHistoryRow[]) {
-  return turns.map(({ newState, updated }, index) => ({
+function stateIntervals(history: readonly StateHistoryRow[]) {
+  return history.map(({ newState, updated }, index) => ({
     state: newState,
     from: updated,
-    to: turns[index + 1]?.updated,
+    to: history[index + 1]?.updated,
   }))
 }
 
-function timeInStates(turns: readonly StateHistoryRow[], now: number): Record<string, number | string> {
-  const stretches = stateIntervals(turns)
+function timeInStates(history: readonly StateHistoryRow[], now: number): Record<string, number | string> {
+  const allIntervals = stateIntervals(history)
   const fields: Record<string, number | string> = {}
   for (const state of TIMED_STATES) {
-    const own = stretches.filter((stretch) => stretch.state === state)
-    const [first] = own
+    const intervals = allIntervals.filter((interval) => interval.state === state)
+    const [first] = intervals
     if (!first) continue
-    fields[`${state}Duration`] = toSeconds(own.reduce((sum, { from, to = now }) => sum + to - from, 0))
+    fields[`${state}Duration`] = toSeconds(intervals.reduce((sum, { from, to = now }) => sum + to - from, 0))
     fields[`${state}StartTS`] = toIndexTime(first.from)
-    const end = own.at(-1)?.to
+    const end = intervals.at(-1)?.to
     if (end !== undefined) fields[`${state}EndTS`] = toIndexTime(end)
   }
-  const entered = (state: DeploymentState) => turns.filter((turn) => turn.newState === state).length
-  const retries = turns.filter(({ oldState, newState }) => oldState === 'failed' && newState !== 'canceled').length
+  const entered = (state: DeploymentState) => history.filter((item) => item.newState === state).length
+  const retries = history.filter(({ oldState, newState }) => oldState === 'failed' && newState !== 'canceled').length
   if (retries > 0) fields['retryCount'] = retries
   if (entered('paused') > 0) fields['pauseCnt'] = entered('paused')
   if (entered('failed') > 0) fields['failureCnt'] = entered('failed')
@@ -45,10 +45,10 @@ function findHistories(store: Store, rows: readonly DeploymentRow[]): Map<number
   const ids = JSON.stringify(rows.map(({ deploymentId }) => deploymentId))
   const found = new Map<number, StateHistoryRow[]>()
   const where = 'deploymentId IN (SELECT value FROM json_each(?)) ORDER BY updated, eventId'
-  for (const turn of store.stateHistory.all(where, ids)) {
-    const turns = found.get(turn.deploymentId)
-    if (turns) turns.push(turn)
-    else found.set(turn.deploymentId, [turn])
+  for (const item of store.stateHistory.all(where, ids)) {
+    const history = found.get(item.deploymentId)
+    if (history) history.push(item)
+    else found.set(item.deploymentId, [item])
   }
   return found
 }
@@ -57,14 +57,14 @@ function findHistories(store: Store, rows: readonly DeploymentRow[]): Map<number
 function indexedDeployments(store: Store, rows: readonly DeploymentRow[], now: number) {
   const histories = findHistories(store, rows)
   return rows.map((row) => {
-    const turns = histories.get(row.deploymentId) ?? []
-    const ended = FINAL_STATES.includes(row.deploymentState) ? (turns.at(-1)?.updated ?? row.updated) : now
+    const history = histories.get(row.deploymentId) ?? []
+    const ended = FINAL_STATES.includes(row.deploymentState) ? (history.at(-1)?.updated ?? row.updated) : now
     return {
       ...deploymentRecord(store, row),
       created: toIndexTime(row.created),
       updated: toIndexTime(row.updated),
       totalTime: toSeconds(ended - row.created),
-      ...timeInStates(turns, now),
+      ...timeInStates(history, now),
     }
   })
 }

@@ -13,20 +13,20 @@ import {
   readDeploymentState,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 let id: number
 beforeEach(async () => {
-  at = openTestService()
-  await createDesign(at)
-  await createProdEnvironment(at, 'single')
-  await commitEnvironment(at)
-  id = await deployPlan(at)
+  app = openTestService()
+  await createDesign(app)
+  await createProdEnvironment(app, 'single')
+  await commitEnvironment(app)
+  id = await deployPlan(app)
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 /** Sets the states of deployment, records and release as the engine would. */
 function setStates(state: DeploymentState, records: RecordState): void {
-  const { store } = at.service
+  const { store } = app.service
   const { releaseId = 0 } = store.deployment.find(id) ?? {}
   store.deployment.update(id, { deploymentState: state, comments: 'before' })
   store.database.run('UPDATE record SET dpmtRecordState = ?, due = NULL WHERE deploymentId = ?', records, id)
@@ -35,9 +35,9 @@ function setStates(state: DeploymentState, records: RecordState): void {
 }
 
 const recordStates = () =>
-  new Set(at.service.store.record.all('deploymentId = ?', id).map(({ dpmtRecordState }) => dpmtRecordState))
+  new Set(app.service.store.record.all('deploymentId = ?', id).map(({ dpmtRecordState }) => dpmtRecordState))
 const releaseState = () =>
-  at.service.store.release.find(at.service.store.deployment.find(id)?.releaseId ?? 0)?.releaseState
+  app.service.store.release.find(app.service.store.deployment.find(id)?.releaseId ?? 0)?.releaseState
 
 const refusedWith = (body: unknown) => toText(toList(toFields(body)['errors'])[0]) ?? ''
 
@@ -135,15 +135,15 @@ describe.each(TABLE)('a deployment that is $from with records $records', ({ from
   it('allows valid state changes and refuses others without side effects', async () => {
     for (const [requested, expected] of Object.entries({ cancelled: unsupported('cancelled'), ...to })) {
       setStates(from, records)
-      const { status, body } = await setDeploymentState(at, id, requested)
+      const { status, body } = await setDeploymentState(app, id, requested)
       if (expected.includes(' ')) {
         expect([requested, status]).toEqual([requested, 422])
         expect(refusedWith(body)).toBe(`com.oneops.cms.exceptions.DJException: ${expected} (500)`)
-        expect(at.service.store.deployment.find(id)).toMatchObject({ deploymentState: from, comments: 'before' })
+        expect(app.service.store.deployment.find(id)).toMatchObject({ deploymentState: from, comments: 'before' })
         expect(recordStates()).toEqual(new Set([records]))
       } else {
         expect([requested, status], JSON.stringify(body)).toEqual([requested, 200])
-        expect([requested, await readDeploymentState(at, id)]).toEqual([requested, expected])
+        expect([requested, await readDeploymentState(app, id)]).toEqual([requested, expected])
       }
     }
   })
@@ -151,9 +151,9 @@ describe.each(TABLE)('a deployment that is $from with records $records', ({ from
 
 it('cancels pending records and the release; completed work stays', async () => {
   setStates('paused', 'pending')
-  const [first] = at.service.store.record.all('deploymentId = ?', id)
-  at.service.store.record.update(first?.dpmtRecordId ?? 0, { dpmtRecordState: 'complete' })
-  await setDeploymentState(at, id, 'canceled')
+  const [first] = app.service.store.record.all('deploymentId = ?', id)
+  app.service.store.record.update(first?.dpmtRecordId ?? 0, { dpmtRecordState: 'complete' })
+  await setDeploymentState(app, id, 'canceled')
   expect(recordStates()).toEqual(new Set(['complete', 'canceled']))
   expect(releaseState()).toBe('canceled')
 })
@@ -161,62 +161,62 @@ it('cancels pending records and the release; completed work stays', async () => 
 it('resets failed records to pending on a retry, and keeps the release open', async () => {
   setStates('failed', 'failed')
   expect(releaseState()).toBe('open')
-  await setDeploymentState(at, id, 'active')
+  await setDeploymentState(app, id, 'active')
   expect(recordStates()).toEqual(new Set(['pending']))
 })
 
 it('closes the release on `complete` even if nothing ran, and waits for running records', async () => {
-  at.advanceTime(500)
+  app.advanceTime(500)
   expect(recordStates()).toContain('inprogress')
-  await setDeploymentState(at, id, 'complete')
+  await setDeploymentState(app, id, 'complete')
   expect(releaseState()).toBe('closed')
-  at.advanceTime(60_000)
+  app.advanceTime(60_000)
   expect(recordStates()).toEqual(new Set(['complete', 'pending']))
-  expect(await readDeploymentState(at, id)).toBe('complete')
+  expect(await readDeploymentState(app, id)).toBe('complete')
 })
 
 it('fails on `failed` and can be retried', async () => {
-  await setDeploymentState(at, id, 'failed')
-  at.advanceTime(60_000)
-  expect(await readDeploymentState(at, id)).toBe('failed')
-  await setDeploymentState(at, id, 'active')
-  at.advanceTime(60_000)
-  expect(await readDeploymentState(at, id)).toBe('complete')
+  await setDeploymentState(app, id, 'failed')
+  app.advanceTime(60_000)
+  expect(await readDeploymentState(app, id)).toBe('failed')
+  await setDeploymentState(app, id, 'active')
+  app.advanceTime(60_000)
+  expect(await readDeploymentState(app, id)).toBe('complete')
 })
 
 it('falls back to the shown state without a requested one, which fails while pausing', async () => {
-  const send = (fields: object) => at.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
+  const send = (fields: object) => app.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
   expect((await send({ comments: 'only this' })).body).toMatchObject({
     deploymentState: 'active',
     comments: 'only this',
   })
-  at.advanceTime(500)
-  await setDeploymentState(at, id, 'paused')
+  app.advanceTime(500)
+  await setDeploymentState(app, id, 'paused')
   expect(refusedWith((await send({ comments: 'x' })).body)).toContain(unsupported('pausing'))
 })
 
 it('changes flags with or without a state', async () => {
   const fields = { deploymentState: 'active', continueOnFailure: true, autoPauseExecOrders: [2, '3'] }
-  const { body } = await at.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
+  const { body } = await app.request('PUT', `${TRANSITION}/deployments/${id}`, { cms_deployment: fields })
   expect(body).toMatchObject({ flags: 1, continueOnFailure: true, autoPauseExecOrders: [2, 3] })
-  expect((await setDeploymentState(at, id, 'paused')).body).toMatchObject({
+  expect((await setDeploymentState(app, id, 'paused')).body).toMatchObject({
     continueOnFailure: true,
     autoPauseExecOrders: [2, 3],
   })
 })
 
 it('answers 500 for an unknown deployment and for a missing envelope', async () => {
-  expect((await setDeploymentState(at, 987_654, 'paused')).status).toBe(500)
-  expect((await at.request('PUT', `${TRANSITION}/deployments/${id}`, {})).status).toBe(500)
-  expect((await at.request('GET', `${TRANSITION}/deployments/987654/status`)).status).toBe(500)
+  expect((await setDeploymentState(app, 987_654, 'paused')).status).toBe(500)
+  expect((await app.request('PUT', `${TRANSITION}/deployments/${id}`, {})).status).toBe(500)
+  expect((await app.request('GET', `${TRANSITION}/deployments/987654/status`)).status).toBe(500)
 })
 
 describe('starting', () => {
   const start = (releaseId: number | string) =>
-    at.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { releaseId, nsPath: '/acme/shop/prod/bom' } })
+    app.request('POST', `${TRANSITION}/deployments`, { cms_deployment: { releaseId, nsPath: '/acme/shop/prod/bom' } })
 
   it('is refused for a release that is running, closed, of another kind, or missing', async () => {
-    const { releaseId = 0 } = at.service.store.deployment.find(id) ?? {}
+    const { releaseId = 0 } = app.service.store.deployment.find(id) ?? {}
     for (const state of ['pending', 'active', 'paused', 'failed'] as const) {
       setStates(state, 'pending')
       const text = `There is an ${state} deployment already, returning this. dpmtId = ${id} (400)`
@@ -228,7 +228,7 @@ describe('starting', () => {
     })
     expect((await start(String(releaseId))).body).toEqual(notOpen(releaseId))
     expect((await start(987_654)).body).toEqual(notOpen(987_654))
-    const manifest = (await read(at, `${TRANSITION}/releases/latest`))['releaseId']
+    const manifest = (await read(app, `${TRANSITION}/releases/latest`))['releaseId']
     expect((await start(String(manifest))).body).toEqual({
       errors: [`The release with id ${String(manifest)} is not a BOM release, Can't create deployment for it! (400)`],
     })
@@ -236,7 +236,7 @@ describe('starting', () => {
 
   it("is refused for another environment's release", async () => {
     setStates('canceled', 'canceled')
-    const { store } = at.service
+    const { store } = app.service
     const { releaseId = 0 } = store.deployment.find(id) ?? {}
     store.release.update(releaseId, { releaseState: 'open', nsPath: '/globex/shop/prod/bom' })
     const { status, body } = await start(releaseId)

@@ -12,8 +12,10 @@ const MAX_COMMENT_LENGTH = 300
 
 // Back-end messages are part of a longer text (3.2), truncated at a maximum length (6.1).
 function backendError(text: string) {
-  const whole = `com.oneops.cms.exceptions.DJException: ${text}`
-  return httpError(whole.length > MAX_COMMENT_LENGTH ? `${whole.slice(0, MAX_COMMENT_LENGTH)} ...` : `${whole} (500)`)
+  const message = `com.oneops.cms.exceptions.DJException: ${text}`
+  return httpError(
+    message.length > MAX_COMMENT_LENGTH ? `${message.slice(0, MAX_COMMENT_LENGTH)} ...` : `${message} (500)`,
+  )
 }
 
 export interface StateRequest {

@@ -47,8 +47,8 @@ function findDeploymentById({ service, organization, rights }: Exchange, segment
   const found = id === undefined ? undefined : store.deployment.find(id)
   const [name, assembly = ''] = toSegments(found?.nsPath ?? '')
   if (!found || name !== organization.name) throw unknownDeployment()
-  const seen = findRecord(store, `/${organization.name}`, 'account.Assembly', assembly)
-  if (!seen || !rights.canSee(seen.ciId)) throw unauthorized()
+  const assemblyRow = findRecord(store, `/${organization.name}`, 'account.Assembly', assembly)
+  if (!assemblyRow || !rights.canSee(assemblyRow.ciId)) throw unauthorized()
   return found
 }
 
@@ -126,8 +126,8 @@ export const deploymentsHandlers: HandlersFor<typeof calls> = {
   readDeploymentStatus(exchange) {
     const { store } = exchange.service
     const deployment = getDeployment(exchange, exchange.params.deployment)
-    const over = ['complete', 'failed'].includes(deployment.deploymentState)
-    const step = over ? undefined : toId(exchange.query['exec_order'])
+    const isFinished = ['complete', 'failed'].includes(deployment.deploymentState)
+    const step = isFinished ? undefined : toId(exchange.query['exec_order'])
     return { ...deploymentRecord(store, deployment), rfc_info: getRfcInfo(store, deployment.deploymentId, step) }
   },
 

@@ -62,14 +62,14 @@ export function parseCloudUses(
     const { priority } = sent
     const cloud = findRecord(store, cloudsPath(organization.name), 'account.Cloud', key)
     if (!cloud || (priority !== '1' && priority !== '2')) return []
-    const known = current.find((relation) => relation.toCiId === cloud.ciId)
+    const existing = current.find((relation) => relation.toCiId === cloud.ciId)
     const status = cloud.ciAttributes['adminstatus'] || 'active'
-    if (!known && status !== 'active') {
+    if (!existing && status !== 'active') {
       throw httpError(
         `Administrative status for cloud '${cloud.ciName}' is ${status}, adding cloud to environment is not allowed.`,
       )
     }
-    const old = known?.relationAttributes
+    const old = existing?.relationAttributes
     const attributes = {
       priority,
       dpmt_order: toText(sent['dpmt_order']) ?? old?.['dpmt_order'] ?? '1',
@@ -122,8 +122,9 @@ function diffClouds(current: readonly RelationRow[], requested: readonly CloudUs
 function changePlatform(exchange: Exchange, scope: EnvironmentScope, platformId: number, change: CloudDiff): void {
   const { service, operator } = exchange
   const release: ReleaseRow = ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
-  const own = findDraftRelations(service.store, release, CONSUMES_SQL, platformId)
-  const to = (cloudId: number): DraftRelation | undefined => own.find((relation) => relation.toCiId === cloudId)
+  const platformUses = findDraftRelations(service.store, release, CONSUMES_SQL, platformId)
+  const to = (cloudId: number): DraftRelation | undefined =>
+    platformUses.find((relation) => relation.toCiId === cloudId)
   const edit = (cloudId: number, attributes: Attributes, action: 'update' | 'delete') => {
     const relation = to(cloudId)
     if (relation) editRelation(service, release, operator.username, relation, attributes, action)

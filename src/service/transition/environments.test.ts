@@ -15,11 +15,11 @@ import {
   readList,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const ENVIRONMENTS = `${SHOP}/transition/environments`
 const errors = (...texts: string[]) => ({ status: 422, body: { errors: texts } })
@@ -33,13 +33,13 @@ const environmentBody = (more: Fields = {}, attributes: Fields = {}) => ({
 })
 
 const create = (more?: Fields, attributes?: Fields) =>
-  at.request('POST', ENVIRONMENTS, environmentBody(more, attributes))
+  app.request('POST', ENVIRONMENTS, environmentBody(more, attributes))
 
 describe('creating an environment (1.5)', () => {
-  beforeEach(() => createDesign(at))
+  beforeEach(() => createDesign(app))
 
   it('accepts clouds by name or id, as a priority or an object, beside the envelope or in it', async () => {
-    const clouds = await readList(at, '/acme/clouds')
+    const clouds = await readList(app, '/acme/clouds')
     const second = String(clouds[1]?.['ciId'])
     const { status, body } = await create({
       clouds: undefined,
@@ -67,13 +67,13 @@ describe('creating an environment (1.5)', () => {
       errors('Specify platform availability for: web'),
     )
     expect((await create({ platform_availability: { web: '' } })).status).toBe(200)
-    at.advanceTime(1000)
-    const [platform] = await readList(at, `${ENVIRONMENTS}/qa/platforms`)
+    app.advanceTime(1000)
+    const [platform] = await readList(app, `${ENVIRONMENTS}/qa/platforms`)
     expect(platform?.['ciAttributes']).toMatchObject({ availability: 'default' })
   })
 
   it.each(['inert', 'offline'])('refuses a cloud that is %s', async (status) => {
-    await at.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: status } } })
+    await app.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: status } } })
     expect(await create()).toMatchObject(
       errors(`Administrative status for cloud 'dc1' is ${status}, adding cloud to environment is not allowed.`),
     )
@@ -94,8 +94,8 @@ describe('creating an environment (1.5)', () => {
   })
 
   it('also accepts the documented member path, and crashes without its envelope', async () => {
-    expect((await at.request('POST', `${ENVIRONMENTS}/anything`, environmentBody())).status).toBe(200)
-    expect((await at.request('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
+    expect((await app.request('POST', `${ENVIRONMENTS}/anything`, environmentBody())).status).toBe(200)
+    expect((await app.request('POST', ENVIRONMENTS, { clouds: { dc1: '1' } })).status).toBe(500)
   })
 
   it('waits for the pull unless async is requested', async () => {
@@ -106,8 +106,11 @@ describe('creating an environment (1.5)', () => {
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(answered).toBe(false)
-    expect(await read(at, `${ENVIRONMENTS}/qa/pull_status`)).toMatchObject({ ciState: 'manifest_locked', comments: '' })
-    at.advanceTime(1000)
+    expect(await read(app, `${ENVIRONMENTS}/qa/pull_status`)).toMatchObject({
+      ciState: 'manifest_locked',
+      comments: '',
+    })
+    app.advanceTime(1000)
     expect(await waiting).toMatchObject({
       status: 200,
       body: { ciState: 'default', comments: 'SUCCESS: Design pulled.' },
@@ -117,27 +120,27 @@ describe('creating an environment (1.5)', () => {
   it('answers 200 with errors when the pull fails, and puts the reason into the comments', async () => {
     const waiting = create({ async: undefined })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    at.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
-    at.advanceTime(1000)
+    app.service.store.database.run("DELETE FROM ci WHERE nsPath LIKE '/public/oneops/packs/tomcat/1%'")
+    app.advanceTime(1000)
     const { status, body } = await waiting
     const reason = 'Pack oneops/tomcat, version 1, of platform web could not be found.'
     expect([status, body]).toEqual([200, { errors: [`Failed to automatically pull design: ${reason}`] }])
-    expect(await read(at, `${ENVIRONMENTS}/qa`)).toMatchObject({
+    expect(await read(app, `${ENVIRONMENTS}/qa`)).toMatchObject({
       ciState: 'default',
       comments: `ERROR:MANIFEST:${reason}`,
     })
-    const pull = at.request('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
+    const pull = app.request('POST', `${ENVIRONMENTS}/qa/pull`, { platform_availability: { web: 'single' } })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    at.advanceTime(1000)
+    app.advanceTime(1000)
     expect(await pull).toMatchObject(errors('Failed to pull design.'))
   })
 
   it('takes ten times as long for an environment named slow-...', async () => {
     await create({ cms_ci: { ciName: 'slow-qa', ciAttributes: {} } })
-    at.advanceTime(2000)
-    expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'manifest_locked' })
-    at.advanceTime(3000)
-    expect(await read(at, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'default' })
+    app.advanceTime(2000)
+    expect(await read(app, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'manifest_locked' })
+    app.advanceTime(3000)
+    expect(await read(app, `${ENVIRONMENTS}/slow-qa`)).toMatchObject({ ciState: 'default' })
   })
 })
 
@@ -145,24 +148,24 @@ it('requires a cloud and a committed design', async () => {
   expect(await create()).toMatchObject(
     errors('Please ensure you have a committed design before creating an environment.'),
   )
-  at.service.store.database.run("DELETE FROM ci WHERE ciClassName = 'account.Cloud'")
+  app.service.store.database.run("DELETE FROM ci WHERE ciClassName = 'account.Cloud'")
   expect(await create()).toMatchObject(errors('Please set up a cloud before creating an environment.'))
 })
 
 it('returns an unsaved environment with defaults or those of a profile', async () => {
-  const unsaved = await read(at, `${ENVIRONMENTS}/new.json`)
+  const unsaved = await read(app, `${ENVIRONMENTS}/new.json`)
   expect(Object.keys(unsaved)).toEqual(['ciName', 'ciClassName', 'nsPath', 'comments', 'ciAttributes'])
   expect(unsaved['ciAttributes']).toMatchObject({ availability: 'single', dpmtdelay: '60' })
-  expect((await at.request('GET', `${ENVIRONMENTS}/new.json?profile_id=77`)).status).toBe(404)
+  expect((await app.request('GET', `${ENVIRONMENTS}/new.json?profile_id=77`)).status).toBe(404)
 })
 
 describe('changing an environment (1.5)', () => {
   beforeEach(async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await commitEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await commitEnvironment(app)
   })
-  const update = (body: Fields, token?: string) => at.request('PUT', TRANSITION, body, token)
+  const update = (body: Fields, token?: string) => app.request('PUT', TRANSITION, body, token)
 
   it('changes only what is sent; the envelope is required', async () => {
     const { body } = await update({ cms_ci: { comments: 'new', ciAttributes: { description: 'Shop', debug: true } } })
@@ -180,20 +183,20 @@ describe('changing an environment (1.5)', () => {
       expect(answer.status).toBe(200)
       return toFields(toFields(answer.body)['ciAttributes'])['profile']
     }
-    at.service.store.database.run('UPDATE team SET transition = 1, orgScope = 1 WHERE name <> ?', 'admins')
+    app.service.store.database.run('UPDATE team SET transition = 1, orgScope = 1 WHERE name <> ?', 'admins')
     expect(await profile('demo-viewer')).toBe('')
     expect(await profile('demo-admin')).toBe('PROD')
   })
 
   it('replaces all clouds, and updates its platforms in the open release', async () => {
-    const [first, second] = await readList(at, '/acme/clouds')
-    await at.request('POST', '/acme/clouds', {
+    const [first, second] = await readList(app, '/acme/clouds')
+    await app.request('POST', '/acme/clouds', {
       cms_ci: { ciName: 'dc3', ciAttributes: { location: '/public/oneops/clouds/metal' } },
     })
     const { status, body } = await update({ cms_ci: {}, clouds: { dc2: '1', dc3: '2' } })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(Object.keys(toFields(toFields(body)['clouds']))).not.toContain(String(first?.['ciId']))
-    const platform = await read(at, `${TRANSITION}/platforms/web`)
+    const platform = await read(app, `${TRANSITION}/platforms/web`)
     expect(platform['consumes']).toMatchObject([
       { toCiId: second?.['ciId'], rfcAction: 'update', relationAttributes: { priority: '1', adminstatus: 'active' } },
       { rfcAction: 'add', relationAttributes: { priority: '2' }, toCi: { ciName: 'dc3' } },
@@ -204,7 +207,7 @@ describe('changing an environment (1.5)', () => {
   })
 
   it('keeps a cloud that became inert but cannot add one', async () => {
-    await at.request('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
+    await app.request('PUT', '/acme/clouds/dc2', { cms_ci: { ciAttributes: { adminstatus: 'inert' } } })
     expect((await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).status).toBe(200)
     expect((await update({ cms_ci: {}, clouds: { dc1: '1' } })).status).toBe(200)
     expect(await update({ cms_ci: {}, clouds: { dc1: '1', dc2: '2' } })).toMatchObject(
@@ -215,8 +218,8 @@ describe('changing an environment (1.5)', () => {
 
 describe('deleting an environment (1.5)', () => {
   it('is refused while something is deployed, then while a deployment is open', async () => {
-    await deployShop(at)
-    expect(await at.request('DELETE', TRANSITION)).toMatchObject(
+    await deployShop(app)
+    expect(await app.request('DELETE', TRANSITION)).toMatchObject(
       errors(
         'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
       ),
@@ -224,45 +227,45 @@ describe('deleting an environment (1.5)', () => {
   })
 
   it('is refused while a deployment is open; deletes all contents', async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
-    await commitEnvironment(at)
-    const id = await deployPlan(at)
-    expect(await at.request('DELETE', TRANSITION)).toMatchObject(
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await commitEnvironment(app)
+    const id = await deployPlan(app)
+    expect(await app.request('DELETE', TRANSITION)).toMatchObject(
       errors(
         'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
       ),
     )
-    await setDeploymentState(at, id, 'paused')
-    await setDeploymentState(at, id, 'canceled')
-    const before = await read(at, TRANSITION)
-    const { status, body } = await at.request('DELETE', TRANSITION)
+    await setDeploymentState(app, id, 'paused')
+    await setDeploymentState(app, id, 'canceled')
+    const before = await read(app, TRANSITION)
+    const { status, body } = await app.request('DELETE', TRANSITION)
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ ciId: before['ciId'], ciName: 'prod' })
     expect(body).not.toHaveProperty('clouds')
-    expect((await at.request('GET', TRANSITION)).status).toBe(404)
-    const { store } = at.service
+    expect((await app.request('GET', TRANSITION)).status).toBe(404)
+    const { store } = app.service
     const left =
       store.ci.count("nsPath LIKE '/acme/shop/prod%'") + store.release.count("nsPath LIKE '/acme/shop/prod%'")
     expect(left + store.deployment.count('TRUE') + store.record.count('TRUE')).toBe(0)
     expect(store.relation.count('fromCiId = ? OR toCiId = ?', getId(before, 'ciId'), getId(before, 'ciId'))).toBe(0)
-    await createProdEnvironment(at)
-    expect(await readList(at, `${TRANSITION}/deployments`)).toEqual([])
+    await createProdEnvironment(app)
+    expect(await readList(app, `${TRANSITION}/deployments`)).toEqual([])
   })
 })
 
 describe('the open release of an environment', () => {
   beforeEach(async () => {
-    await createDesign(at)
-    await createProdEnvironment(at)
+    await createDesign(app)
+    await createProdEnvironment(app)
   })
 
   it('can be discarded once; a failure is 404', async () => {
-    expect(await at.request('POST', `${TRANSITION}/discard`)).toMatchObject({
+    expect(await app.request('POST', `${TRANSITION}/discard`)).toMatchObject({
       status: 200,
       body: { releaseState: 'canceled' },
     })
-    expect(await readList(at, `${TRANSITION}/platforms`)).toEqual([])
-    expect((await at.request('POST', `${TRANSITION}/discard`)).status).toBe(404)
+    expect(await readList(app, `${TRANSITION}/platforms`)).toEqual([])
+    expect((await app.request('POST', `${TRANSITION}/discard`)).status).toBe(404)
   })
 })

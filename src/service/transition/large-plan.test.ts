@@ -5,37 +5,37 @@ import { startDeployment } from '../engine/start-deployment.ts'
 import { openTestService, type TestService } from '../test-service.ts'
 import { TRANSITION, getId, createDesign, createProdEnvironment, read } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 let engine: Engine
 beforeAll(async () => {
-  at = openTestService()
-  engine = createEngine(at.service)
-  await createDesign(at)
-  await createProdEnvironment(at)
+  app = openTestService()
+  engine = createEngine(app.service)
+  await createDesign(app)
+  await createProdEnvironment(app)
   // Three items on every compute, on two clouds.
   const scale = "json_set(relationAttributes, '$.current', '833', '$.max', '5000')"
-  at.service.store.database.run(
+  app.service.store.database.run(
     `UPDATE relationChange SET relationAttributes = ${scale} WHERE relationName = 'manifest.DependsOn'`,
   )
 }, 60_000)
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 // CPU time in ms, because test machines are shared.
 const spent = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
 
 function timeOf(work: () => void): number {
-  const began = spent()
+  const startedAt = spent()
   work()
-  return spent() - began
+  return spent() - startedAt
 }
 
 it('are made in short slices, started in one, and listed fast', { timeout: 120_000 }, async () => {
-  const { store } = at.service
-  await at.request('POST', `${TRANSITION}/commit`, {})
+  const { store } = app.service
+  await app.request('POST', `${TRANSITION}/commit`, {})
   store.database.run('UPDATE job SET due = 0')
   const turns: number[] = []
   while (store.job.count('TRUE') > 0) turns.push(timeOf(() => void engine.tick()))
-  const bom = await read(at, `${TRANSITION}/releases/bom`)
+  const bom = await read(app, `${TRANSITION}/releases/bom`)
   expect(getId(bom, 'ciRfcCount')).toBe(5002)
   // Median, because garbage collection delays some slices.
   const [median = 0] = turns.toSorted((a, b) => a - b).slice(turns.length / 2)
@@ -46,13 +46,13 @@ it('are made in short slices, started in one, and listed fast', { timeout: 120_0
     store.database.transaction(() => {
       const options = { comments: null, continueOnFailure: false, autoPauseExecOrders: [], username: 'x' }
       const scope = { releaseId: getId(bom, 'releaseId'), bomNs: '/acme/shop/prod/bom' }
-      id = startDeployment(at.service, { ...options, ...scope }).deploymentId
+      id = startDeployment(app.service, { ...options, ...scope }).deploymentId
     }),
   )
   expect(store.record.count('deploymentId = ?', id)).toBe(5002)
   expect(start).toBeLessThan(100)
 
-  const began = spent()
-  await read(at, `${TRANSITION}/deployments/${id}/status`)
-  expect(spent() - began).toBeLessThan(200)
+  const startedAt = spent()
+  await read(app, `${TRANSITION}/deployments/${id}/status`)
+  expect(spent() - startedAt).toBeLessThan(200)
 })

@@ -10,14 +10,14 @@ import {
   read,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(async () => {
-  at = openTestService()
-  await createDesign(at)
-  await createProdEnvironment(at)
-  await commitEnvironment(at)
+  app = openTestService()
+  await createDesign(app)
+  await createProdEnvironment(app)
+  await commitEnvironment(app)
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const LOCKED = { errors: ['Environment is in a locked state.'] }
 const WEB = `${TRANSITION}/platforms/web`
@@ -43,8 +43,8 @@ const moves: readonly Move[] = [
 ]
 
 const states = [
-  ['locked', () => at.request('POST', `${TRANSITION}/commit`, {})],
-  ['manifest_locked', () => at.request('POST', `${TRANSITION}/pull`, { async: 'true' })],
+  ['locked', () => app.request('POST', `${TRANSITION}/commit`, {})],
+  ['manifest_locked', () => app.request('POST', `${TRANSITION}/pull`, { async: 'true' })],
 ] as const
 
 describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
@@ -53,9 +53,9 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
   })
 
   it('has no comments until it is default again, then the outcome', async () => {
-    expect(await read(at, TRANSITION)).toMatchObject({ ciState: state, comments: '' })
-    at.advanceTime(1000)
-    expect(await read(at, TRANSITION)).toMatchObject({
+    expect(await read(app, TRANSITION)).toMatchObject({ ciState: state, comments: '' })
+    app.advanceTime(1000)
+    expect(await read(app, TRANSITION)).toMatchObject({
       ciState: 'default',
       comments: expect.stringMatching(/^SUCCESS: /),
     })
@@ -63,35 +63,35 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
 
   it.each(moves.map(([method, path, body]) => ({ method, path, body })))('refuses $method $path', async (refused) => {
     const { method, path, body } = refused
-    expect(await at.request(method, path, body)).toMatchObject({ status: 422, body: LOCKED })
+    expect(await app.request(method, path, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
   it('refuses a change of cloud usage', async () => {
-    const clouds = await at.request('GET', '/acme/clouds')
+    const clouds = await app.request('GET', '/acme/clouds')
     const cloud_id = Array.isArray(clouds.body) ? clouds.body[1]?.ciId : 0
     const body = { cloud_id, attributes: { pct_scale: '50' } }
-    expect(await at.request('PUT', `${WEB}/cloud_configuration`, body)).toMatchObject({ status: 422, body: LOCKED })
+    expect(await app.request('PUT', `${WEB}/cloud_configuration`, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
   it('refuses a commit with a message of its own, and a discard as not found', async () => {
-    expect(await at.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
+    expect(await app.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
       body: { errors: ['Cannot commit while deployment plan is being generated.'] },
     })
-    expect(await at.request('POST', `${TRANSITION}/discard`)).toMatchObject({ status: 404, body: LOCKED })
+    expect(await app.request('POST', `${TRANSITION}/discard`)).toMatchObject({ status: 404, body: LOCKED })
   })
 
   it('can be read, and its description changed', async () => {
-    expect((await at.request('GET', WEB)).status).toBe(200)
+    expect((await app.request('GET', WEB)).status).toBe(200)
     const sent = { cms_ci: { ciAttributes: { description: 'still' } } }
-    expect(await at.request('PUT', TRANSITION, sent)).toMatchObject({ status: 200, body: { ciState: state } })
+    expect(await app.request('PUT', TRANSITION, sent)).toMatchObject({ status: 200, body: { ciState: state } })
   })
 
   it('is unlocked after a restart', async () => {
-    await at.close(true)
-    at = openTestService({ folder: at.folder, at: at.service.now() + 60_000 })
-    at.advanceTime(1000)
-    expect(await read(at, TRANSITION)).toMatchObject({
+    await app.close(true)
+    app = openTestService({ folder: app.folder, at: app.service.now() + 60_000 })
+    app.advanceTime(1000)
+    expect(await read(app, TRANSITION)).toMatchObject({
       ciState: 'default',
       comments: expect.stringMatching(/^SUCCESS: /),
     })
@@ -100,24 +100,24 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
 
 describe('an environment that is default', () => {
   it('is locked only by a commit or a pull', async () => {
-    expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
+    expect(await read(app, TRANSITION)).toMatchObject({ ciState: 'default' })
     for (const [state, begin] of states) {
       await begin()
-      expect(await read(at, TRANSITION)).toMatchObject({ ciState: state })
-      at.advanceTime(1000)
-      expect(await read(at, TRANSITION)).toMatchObject({ ciState: 'default' })
+      expect(await read(app, TRANSITION)).toMatchObject({ ciState: state })
+      app.advanceTime(1000)
+      expect(await read(app, TRANSITION)).toMatchObject({ ciState: 'default' })
     }
   })
 
   it.each(['active', 'paused', 'failed'])('cannot be committed while its latest deployment is %s', async (state) => {
-    const id = await deployPlan(at)
-    if (state === 'paused') await setDeploymentState(at, id, 'paused')
-    if (state === 'failed') at.service.store.deployment.update(id, { deploymentState: 'failed' })
-    expect(await at.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
+    const id = await deployPlan(app)
+    if (state === 'paused') await setDeploymentState(app, id, 'paused')
+    if (state === 'failed') app.service.store.deployment.update(id, { deploymentState: 'failed' })
+    expect(await app.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
       body: { errors: ['Cannot commit while deployment is in progress.'] },
     })
     // Changes can still be collected.
-    expect((await at.request('PUT', WEB, edit)).status).toBe(200)
+    expect((await app.request('PUT', WEB, edit)).status).toBe(200)
   })
 })

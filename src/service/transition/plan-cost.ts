@@ -56,8 +56,8 @@ export function* planCost({ service: { store }, organization }: Exchange, change
 type Sizes = Record<string, Record<string, number>>
 
 function addSize(sizes: Sizes, cloud: string, size: string | null | undefined): void {
-  const own = (sizes[cloud] ??= {})
-  own[size || 'unknown'] = (own[size || 'unknown'] ?? 0) + 1
+  const cloudSizes = (sizes[cloud] ??= {})
+  cloudSizes[size || 'unknown'] = (cloudSizes[size || 'unknown'] ?? 0) + 1
 }
 
 const sumSizes = (sizes: Readonly<Record<string, number>> | undefined) =>
@@ -69,7 +69,7 @@ function getQuota(store: Store, cloudId: number): number | undefined {
     .all("fromCiId = ? AND relationName = 'base.Provides'", cloudId)
     .filter(({ relationAttributes }) => relationAttributes['service'] === 'compute')
     .map(({ toCiId }) => Number(store.ci.find(toCiId)?.ciAttributes['max_instances'] || Number.NaN))
-    .filter((most) => Number.isFinite(most))
+    .filter((value) => Number.isFinite(value))
   return quotas.length > 0 ? Math.max(...quotas) : undefined
 }
 

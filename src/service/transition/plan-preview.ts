@@ -26,12 +26,12 @@ const SLICE_BUDGET_MS = 15
 function* runInTransactions<Result>({ store }: Service, slices: Generator<void, Result>): Generator<void, Result> {
   for (;;) {
     const end = performance.now() + SLICE_BUDGET_MS
-    const turn = store.database.transaction(() => {
+    const slice = store.database.transaction(() => {
       let next = slices.next()
       while (!next.done && performance.now() < end) next = slices.next()
       return next
     })
-    if (turn.done) return turn.value
+    if (slice.done) return slice.value
     yield
   }
 }
@@ -136,8 +136,8 @@ function* toJsonPieces(store: Store, { release, changes }: PlanListing, figures:
     yield separator + records.map((record) => JSON.stringify(record)).join(',')
     separator = ','
   }
-  const rest = JSON.stringify(figures).slice(1, -1)
-  yield rest === '' ? ']}}' : `]},${rest}}`
+  const figuresJson = JSON.stringify(figures).slice(1, -1)
+  yield figuresJson === '' ? ']}}' : `]},${figuresJson}}`
 }
 
 /**

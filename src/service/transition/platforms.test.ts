@@ -14,150 +14,150 @@ import {
   readPlan,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(() => {
-  at = openTestService()
+  app = openTestService()
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const WEB = `${TRANSITION}/platforms/web`
 const errors = (...texts: unknown[]) => ({ status: 422, body: { errors: texts } })
 
 async function makeCommitted(availability?: string): Promise<void> {
-  await createDesign(at)
-  await createProdEnvironment(at, availability)
-  await commitEnvironment(at)
+  await createDesign(app)
+  await createProdEnvironment(app, availability)
+  await commitEnvironment(app)
 }
 
 describe('a platform', () => {
   beforeEach(() => makeCommitted())
 
   it('is read by name, name and version, or id, with its links and clouds', async () => {
-    const web = await read(at, WEB)
+    const web = await read(app, WEB)
     expect(web).toMatchObject({ ciName: 'web', links_to: [] })
     expect(toList(web['consumes']).map((use) => toFields(toFields(use)['toCi'])['ciName'])).toEqual(['dc1', 'dc2'])
     for (const name of ['web!1', String(web['ciId'])]) {
-      expect((await read(at, `${TRANSITION}/platforms/${name}`))['ciId']).toBe(web['ciId'])
+      expect((await read(app, `${TRANSITION}/platforms/${name}`))['ciId']).toBe(web['ciId'])
     }
-    expect((await at.request('GET', `${TRANSITION}/platforms/web!2`)).status).toBe(404)
+    expect((await app.request('GET', `${TRANSITION}/platforms/web!2`)).status).toBe(404)
   })
 
   it('is disabled and enabled by ids in body or query; an empty list is an error', async () => {
-    const id = String((await read(at, WEB))['ciId'])
+    const id = String((await read(app, WEB))['ciId'])
     const enabled = () =>
-      at.service.store.database.value(
+      app.service.store.database.value(
         "SELECT json_extract(relationAttributes, '$.enabled') FROM relationChange WHERE relationName = 'manifest.ComposedOf' ORDER BY rfcId DESC",
       )
-    expect((await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [id] })).status).toBe(200)
+    expect((await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [id] })).status).toBe(200)
     expect(enabled()).toBe('false')
-    expect((await at.request('PUT', `${TRANSITION}/enable?platformCiIds[]=${id}`)).body).toMatchObject({
+    expect((await app.request('PUT', `${TRANSITION}/enable?platformCiIds[]=${id}`)).body).toMatchObject({
       ciName: 'prod',
     })
     expect(enabled()).toBe('true')
-    expect(await at.request('PUT', `${TRANSITION}/enable`, {})).toMatchObject(
+    expect(await app.request('PUT', `${TRANSITION}/enable`, {})).toMatchObject(
       errors('Failed to enable specified platforms.'),
     )
-    expect(await at.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] })).toMatchObject(
+    expect(await app.request('PUT', `${TRANSITION}/disable`, { platformCiIds: [] })).toMatchObject(
       errors('Failed to disable specified platforms.'),
     )
   })
 
   it('is toggled by a GET, even for readers', async () => {
-    await commitEnvironment(at)
-    const { status } = await at.request('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
+    await commitEnvironment(app)
+    const { status } = await app.request('GET', `${WEB}/toggle`, undefined, 'demo-viewer')
     expect(status).toBe(200)
-    await commitEnvironment(at)
-    expect((await at.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
-    await at.request('GET', `${WEB}/toggle`)
-    await commitEnvironment(at)
-    expect((await readPlan(at)).changes).toHaveLength(16)
+    await commitEnvironment(app)
+    expect((await app.request('GET', `${TRANSITION}/releases/bom`)).status).toBe(404)
+    await app.request('GET', `${WEB}/toggle`)
+    await commitEnvironment(app)
+    expect((await readPlan(app)).changes).toHaveLength(16)
   })
 
   it('scales by the id of the scaled component', async () => {
-    const edit = await read(at, `${WEB}/edit.json`)
+    const edit = await read(app, `${WEB}/edit.json`)
     expect(edit['depends_on']).toMatchObject([{ relationAttributes: { flex: 'true', current: '2' } }])
     const [scale] = toList(edit['depends_on']).map(toFields)
     expect([toFields(scale?.['fromCi'])['ciName'], toFields(scale?.['toCi'])['ciName']]).toEqual(['lb', 'compute'])
     const body = (relationAttributes: Fields) => ({
       depends_on: { [String(scale?.['toCiId'])]: { relationAttributes } },
     })
-    expect(await at.request('PUT', WEB, body({ current: 3, source: 'x' }))).toMatchObject({
+    expect(await app.request('PUT', WEB, body({ current: 3, source: 'x' }))).toMatchObject({
       status: 200,
       body: { depends_on: [{ rfcAction: 'update', relationAttributes: { current: '3', max: '10' } }] },
     })
-    expect(await at.request('PUT', WEB, body({ current: 'many' }))).toMatchObject(
+    expect(await app.request('PUT', WEB, body({ current: 'many' }))).toMatchObject(
       errors("'Current' is invalid [expected: Must be a whole number]."),
     )
-    await commitEnvironment(at)
-    const { changes } = await readPlan(at)
+    await commitEnvironment(app)
+    const { changes } = await readPlan(app)
     expect(changes.filter(({ name }) => name.startsWith('compute'))).toHaveLength(6)
   })
 
   it('keeps the owner of a scale after a commit', async () => {
-    const scaleNow = async () => toFields(toList((await read(at, `${WEB}/edit.json`))['depends_on'])[0])
+    const scaleNow = async () => toFields(toList((await read(app, `${WEB}/edit.json`))['depends_on'])[0])
     const owned = { relationAttributes: {}, relationAttrProps: { owner: { current: 'manifest' } } }
     const sent = { depends_on: { [String((await scaleNow())['toCiId'])]: owned } }
-    expect((await at.request('PUT', WEB, sent)).status).toBe(200)
+    expect((await app.request('PUT', WEB, sent)).status).toBe(200)
     expect(await scaleNow()).toMatchObject(owned)
-    await commitEnvironment(at)
+    await commitEnvironment(app)
     expect(await scaleNow()).toMatchObject({ rfcAction: null, ...owned })
   })
 
   it('changes its own attributes; blank required ones are refused', async () => {
     const sent = { cms_dj_ci: { ciAttributes: { autoreplace: 'true' } } }
-    expect(await at.request('PUT', WEB, sent)).toMatchObject({
+    expect(await app.request('PUT', WEB, sent)).toMatchObject({
       body: {
         rfcAction: 'update',
         ciAttributes: { autoreplace: 'true', pack: 'tomcat' },
         ciBaseAttributes: { autoreplace: 'false' },
       },
     })
-    expect((await at.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { autorepair: '' } } })).body).toEqual({
+    expect((await app.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { autorepair: '' } } })).body).toEqual({
       errors: [expect.stringMatching(/\[autorepair\] must be present\.$/)],
     })
   })
 
   it('has no scale unless redundant', async () => {
-    await at.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
-    expect((await read(at, `${WEB}/edit.json`))['depends_on']).toEqual([])
+    await app.request('PUT', WEB, { cms_dj_ci: { ciAttributes: { availability: 'single' } } })
+    expect((await read(app, `${WEB}/edit.json`))['depends_on']).toEqual([])
   })
 })
 
 describe('versions of a platform', () => {
   beforeEach(async () => {
-    await deployShop(at)
-    at.service.store.database.run(
+    await deployShop(app)
+    app.service.store.database.run(
       "UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.major_version', '2') WHERE ciClassName = 'catalog.Platform'",
     )
-    await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
-    at.advanceTime(1000)
-    await commitEnvironment(at)
+    await app.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+    app.advanceTime(1000)
+    await commitEnvironment(app)
   })
 
   it('the active one cannot be deleted; another is activated by a GET', async () => {
-    expect(await at.request('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
-    const { status } = await at.request('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
+    expect(await app.request('DELETE', WEB)).toMatchObject(errors('Cannot terminate active platform.'))
+    const { status } = await app.request('GET', `${WEB}!2/activate`, undefined, 'demo-viewer')
     expect(status).toBe(200)
-    expect((await read(at, WEB))['ciAttributes']).toMatchObject({ major_version: '2' })
-    await commitEnvironment(at)
-    await deployPlan(at)
-    at.advanceTime(240_000)
-    expect(await at.request('DELETE', `${WEB}!1`)).toMatchObject({ status: 200, body: { rfcAction: 'delete' } })
-    await commitEnvironment(at)
-    expect(await read(at, `${WEB}!1`)).toMatchObject({ ciState: 'pending_deletion' })
-    await deployPlan(at)
-    at.advanceTime(240_000)
-    expect(await readList(at, `${TRANSITION}/platforms`)).toMatchObject([{ ciAttributes: { major_version: '2' } }])
+    expect((await read(app, WEB))['ciAttributes']).toMatchObject({ major_version: '2' })
+    await commitEnvironment(app)
+    await deployPlan(app)
+    app.advanceTime(240_000)
+    expect(await app.request('DELETE', `${WEB}!1`)).toMatchObject({ status: 200, body: { rfcAction: 'delete' } })
+    await commitEnvironment(app)
+    expect(await read(app, `${WEB}!1`)).toMatchObject({ ciState: 'pending_deletion' })
+    await deployPlan(app)
+    app.advanceTime(240_000)
+    expect(await readList(app, `${TRANSITION}/platforms`)).toMatchObject([{ ciAttributes: { major_version: '2' } }])
   })
 })
 
 describe("a platform's use of clouds", () => {
   beforeEach(() => makeCommitted())
   const configure = (attributes: Fields, cloud: unknown = 1, call = 'cloud_configuration') =>
-    readList(at, '/acme/clouds').then((clouds) => {
+    readList(app, '/acme/clouds').then((clouds) => {
       const cloud_id = typeof cloud === 'number' ? clouds[cloud]?.['ciId'] : cloud
       const body = call === 'cloud_priority' ? { cloud_id, ...attributes } : { cloud_id, attributes }
-      return at.request('PUT', `${WEB}/${call}`, body)
+      return app.request('PUT', `${WEB}/${call}`, body)
     })
 
   it('merges the given values into the existing ones', async () => {
@@ -198,44 +198,46 @@ describe('a component of an environment', () => {
     await makeCommitted()
     const compute = `${WEB}/components/compute`
     const change = (attributes: Fields, owner: Fields) =>
-      at.request('PUT', compute, { cms_dj_ci: { ciAttributes: attributes, ciAttrProps: { owner } } })
+      app.request('PUT', compute, { cms_dj_ci: { ciAttributes: attributes, ciAttrProps: { owner } } })
     await change({ size: 'L' }, { size: 'manifest' })
     expect(await change({ ports: '{}' }, { ports: 'manifest' })).toMatchObject({
       body: { ciAttributes: { size: 'L' }, ciAttrProps: { owner: { size: 'manifest', ports: 'manifest' } } },
     })
-    expect((await at.request('PUT', compute, { ciAttributes: {} })).status).toBe(500)
-    const found = await read(at, compute)
+    expect((await app.request('PUT', compute, { ciAttributes: {} })).status).toBe(500)
+    const found = await read(app, compute)
     expect(toList(found['dependents']).map((item) => toFields(item)['ciName'])).toEqual(['os', 'lb'])
     expect(found['dependsOn']).toEqual([])
-    const history = await read(at, `${compute}/history`)
+    const history = await read(app, `${compute}/history`)
     expect(toList(history['rfc_cis']).map((change) => toFields(change)['rfcAction'])).toEqual(['update', 'add'])
   })
 
   it('is redeployed after a touch, in both forms', async () => {
-    await deployShop(at)
-    const components = await readList(at, `${WEB}/components`)
+    await deployShop(app)
+    const components = await readList(app, `${WEB}/components`)
     const id = (name: string) => String(components.find((item) => item['ciName'] === name)?.['ciId'])
-    expect(await at.request('POST', `${WEB}/components/os/touch`)).toMatchObject({ body: { rfcAction: 'update' } })
-    const { body } = await at.request('POST', `${WEB}/components/touch`, { componentCiIds: [id('os'), id('artifact')] })
+    expect(await app.request('POST', `${WEB}/components/os/touch`)).toMatchObject({ body: { rfcAction: 'update' } })
+    const { body } = await app.request('POST', `${WEB}/components/touch`, {
+      componentCiIds: [id('os'), id('artifact')],
+    })
     expect(body).toMatchObject({ ciName: 'artifact', rfcAction: 'update' })
-    await commitEnvironment(at)
-    const { changes } = await readPlan(at)
+    await commitEnvironment(app)
+    const { changes } = await readPlan(app)
     expect(new Set(changes.map(({ name, action }) => `${action} ${name.split('-')[0]}`))).toEqual(
       new Set(['update os', 'update artifact']),
     )
   })
 
   it('is deployed continuously only if the environment allows it', async () => {
-    await deployShop(at)
+    await deployShop(app)
     const path = `${WEB}/components/artifact/deploy`
-    expect(await at.request('POST', path)).toMatchObject(
+    expect(await app.request('POST', path)).toMatchObject(
       errors('Continuous deployment is not turned on for this environm'),
     )
-    await at.request('PUT', TRANSITION, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
-    const [before] = (await readList(at, `${TRANSITION}/deployments`)).map((row) => getId(row, 'deploymentId'))
-    expect((await at.request('POST', path)).status).toBe(200)
-    at.advanceTime(120_000)
-    const latest = await read(at, `${TRANSITION}/deployments/latest`)
+    await app.request('PUT', TRANSITION, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
+    const [before] = (await readList(app, `${TRANSITION}/deployments`)).map((row) => getId(row, 'deploymentId'))
+    expect((await app.request('POST', path)).status).toBe(200)
+    app.advanceTime(120_000)
+    const latest = await read(app, `${TRANSITION}/deployments/latest`)
     expect(getId(latest, 'deploymentId')).toBeGreaterThan(before ?? 0)
     expect(latest['deploymentState']).toBe('complete')
   })
@@ -243,9 +245,9 @@ describe('a component of an environment', () => {
   it('has scalable dependencies, of which only known attributes change', async () => {
     await makeCommitted()
     const lb = `${WEB}/components/lb`
-    expect(await readList(at, `${lb}/depends_on`)).toMatchObject([{ toCi: { ciName: 'compute' } }])
+    expect(await readList(app, `${lb}/depends_on`)).toMatchObject([{ toCi: { ciName: 'compute' } }])
     const body = { depends_on: { compute: { relationAttributes: { pct_dpmt: '50', flex: 'false' } } } }
-    expect(await at.request('PUT', `${lb}/update_depends_on`, body)).toMatchObject({
+    expect(await app.request('PUT', `${lb}/update_depends_on`, body)).toMatchObject({
       body: [{ relationAttributes: { pct_dpmt: '50', flex: 'true' } }],
     })
   })

@@ -106,10 +106,10 @@ export const releasesHandlers: HandlersFor<typeof calls> = {
     const { store } = service
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
-    const named = getRelease(exchange, scope, exchange.params.release)
+    const release = getRelease(exchange, scope, exchange.params.release)
     // A bill of materials restores the state its own release closed with.
-    const requested = named.kind === 'bom' ? store.release.find(named.parentReleaseId ?? 0) : named
-    if (!requested) throw httpError(`There is no snapshot of release ${named.releaseId}.`)
+    const requested = release.kind === 'bom' ? store.release.find(release.parentReleaseId ?? 0) : release
+    if (!requested) throw httpError(`There is no snapshot of release ${release.releaseId}.`)
     const { restored, warnings } = restoreRelease(service, requested, operator.username)
     return { release: releaseRecord(store, restored), warnings: warnings.map((warning) => [warning]) }
   },

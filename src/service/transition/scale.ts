@@ -11,8 +11,11 @@ import { scaleErrors } from './cloud-use-rules.ts'
 const DEPENDS_SQL = "relationName = 'manifest.DependsOn'"
 
 const isRedundant = ({ platform, environment }: PlatformScope): boolean => {
-  const own = platform.attributes['availability'] ?? ''
-  return (own === '' || own === 'default' ? environment.ciAttributes['availability'] : own) === 'redundant'
+  const availability = platform.attributes['availability'] ?? ''
+  return (
+    (availability === '' || availability === 'default' ? environment.ciAttributes['availability'] : availability) ===
+    'redundant'
+  )
 }
 
 /** Dependencies that hold a platform's scale; empty unless redundant. */
@@ -102,11 +105,11 @@ export function editDependencies(exchange: Exchange, scope: ComponentScope): voi
 export function findNeighbors({ service: { store } }: Exchange, scope: ComponentScope) {
   const { release, component } = scope
   const components = findComponents(store, scope)
-  const at = (ids: readonly number[]) => components.filter(({ ciId }) => ids.includes(ciId))
+  const findByIds = (ids: readonly number[]) => components.filter(({ ciId }) => ids.includes(ciId))
   const ends = (end: 'fromCiId' | 'toCiId') =>
     findDraftRelations(store, release, `${end} = ? AND ${DEPENDS_SQL}`, component.ciId)
   return {
-    dependents: at(ends('toCiId').map((relation) => relation.fromCiId)),
-    dependsOn: at(ends('fromCiId').map((relation) => relation.toCiId)),
+    dependents: findByIds(ends('toCiId').map((relation) => relation.fromCiId)),
+    dependsOn: findByIds(ends('fromCiId').map((relation) => relation.toCiId)),
   }
 }

@@ -34,18 +34,18 @@ export function getTimeStats(store: Store, { deploymentId, nsPath }: DeploymentR
       "FROM record r JOIN change c USING (rfcId) WHERE r.deploymentId = ? AND r.dpmtRecordState IN ('complete', 'failed') ORDER BY r.dpmtRecordId",
     deploymentId,
   )
-  const began = new Map<number, number>()
+  const stepStarts = new Map<number, number>()
   const ended = new Map<number, number>()
   for (const row of rows) {
     const step = Number(row['execOrder'])
-    began.set(step, Math.min(began.get(step) ?? Infinity, Number(row['started'])))
+    stepStarts.set(step, Math.min(stepStarts.get(step) ?? Infinity, Number(row['started'])))
     ended.set(step, Math.max(ended.get(step) ?? 0, Number(row['updated'])))
   }
   const organization = nsPath.split('/')[1] ?? ''
   const rfcs = rows.map((row) => {
-    const stats = toStats(row, began.get(Number(row['execOrder'])) ?? 0)
+    const stats = toStats(row, stepStarts.get(Number(row['execOrder'])) ?? 0)
     return [String(row['rfcId']), { ...stats, inductor: `/${organization}/_clouds/${stats.inductor}` }] as const
   })
-  const steps = [...began].map(([step, start]) => [String(step), (ended.get(step) ?? start) - start] as const)
+  const steps = [...stepStarts].map(([step, start]) => [String(step), (ended.get(step) ?? start) - start] as const)
   return { rfcs: Object.fromEntries(rfcs), steps: Object.fromEntries(steps) }
 }

@@ -12,32 +12,32 @@ import {
   readList,
 } from '../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 beforeEach(async () => {
-  at = openTestService()
-  await createDesign(at)
-  await createProdEnvironment(at)
-  await commitEnvironment(at)
+  app = openTestService()
+  await createDesign(app)
+  await createProdEnvironment(app)
+  await commitEnvironment(app)
 })
-afterEach(() => at.close())
+afterEach(() => app.close())
 
 const VARIABLES = `${TRANSITION}/platforms/web/variables`
 const VERSION = `${VARIABLES}/appVersion`
 
 const update = (ciAttributes: Fields, ciAttrProps: Fields = {}) =>
-  at.request('PUT', VERSION, { cms_dj_ci: { ciAttributes, ciAttrProps } })
+  app.request('PUT', VERSION, { cms_dj_ci: { ciAttributes, ciAttrProps } })
 
 async function pullChanged(value: string): Promise<void> {
-  await at.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
-  await commitDesign(at)
-  await at.request('POST', `${TRANSITION}/pull`, { async: 'true' })
-  at.advanceTime(1000)
+  await app.request('PUT', `${DESIGN}/platforms/web/variables/appVersion`, { cms_dj_ci: { ciAttributes: { value } } })
+  await commitDesign(app)
+  await app.request('POST', `${TRANSITION}/pull`, { async: 'true' })
+  app.advanceTime(1000)
 }
 
 it('lists platform and environment variables separately', async () => {
-  expect(await readList(at, VARIABLES)).toMatchObject([{ ciName: 'appVersion', ciClassName: 'manifest.Localvar' }])
-  expect(await readList(at, `${TRANSITION}/variables`)).toEqual([])
-  expect((await at.request('GET', `${TRANSITION}/variables/appVersion`)).status).toBe(404)
+  expect(await readList(app, VARIABLES)).toMatchObject([{ ciName: 'appVersion', ciClassName: 'manifest.Localvar' }])
+  expect(await readList(app, `${TRANSITION}/variables`)).toEqual([])
+  expect((await app.request('GET', `${TRANSITION}/variables/appVersion`)).status).toBe(404)
 })
 
 describe('a secure value', () => {
@@ -46,10 +46,10 @@ describe('a secure value', () => {
     expect(body).toMatchObject({ ciAttributes: { secure: 'true', value: '', encrypted_value: '--ENCRYPTED--' } })
     expect(JSON.stringify(body)).not.toContain('hush')
     await update({ secure: 'true', encrypted_value: '--ENCRYPTED--' })
-    await commitEnvironment(at)
-    const kept = at.service.store.ci.findOne("ciName = 'appVersion' AND ciClassName = 'manifest.Localvar'")
-    expect(kept?.ciAttributes).toMatchObject({ secure: 'true', encrypted_value: 'hush' })
-    expect((await read(at, `${VERSION}/history`))['rfc_cis']).toMatchObject([
+    await commitEnvironment(app)
+    const stored = app.service.store.ci.findOne("ciName = 'appVersion' AND ciClassName = 'manifest.Localvar'")
+    expect(stored?.ciAttributes).toMatchObject({ secure: 'true', encrypted_value: 'hush' })
+    expect((await read(app, `${VERSION}/history`))['rfc_cis']).toMatchObject([
       { ciAttributes: { encrypted_value: '--ENCRYPTED--' } },
       { rfcAction: 'add' },
     ])
@@ -57,19 +57,19 @@ describe('a secure value', () => {
 })
 
 describe('locking', () => {
-  const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => at.request('PUT', `${VARIABLES}/${word}`, { ciIds })
+  const set = (word: 'lock' | 'unlock', ciIds: unknown[]) => app.request('PUT', `${VARIABLES}/${word}`, { ciIds })
 
   it('protects a value from pulls until it is unlocked', async () => {
-    const { ciId } = await read(at, VERSION)
+    const { ciId } = await read(app, VERSION)
     expect(await set('lock', [String(ciId)])).toMatchObject({
       status: 200,
       body: [{ ciName: 'appVersion', ciAttrProps: { owner: { value: 'manifest' } } }],
     })
     await pullChanged('2.0')
-    expect(await read(at, VERSION)).toMatchObject({ ciAttributes: { value: '1.0' } })
+    expect(await read(app, VERSION)).toMatchObject({ ciAttributes: { value: '1.0' } })
     await set('unlock', [ciId])
     await pullChanged('2.1')
-    expect(await read(at, VERSION)).toMatchObject({ ciAttributes: { value: '2.1' } })
+    expect(await read(app, VERSION)).toMatchObject({ ciAttributes: { value: '2.1' } })
   })
 
   it('is refused for records that are not variables of the scope', async () => {
@@ -80,5 +80,5 @@ describe('locking', () => {
 })
 
 it('crashes without the envelope', async () => {
-  expect((await at.request('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
+  expect((await app.request('PUT', VERSION, { ciAttributes: { value: '2' } })).status).toBe(500)
 })

@@ -47,14 +47,17 @@ const VALUE_ATTRIBUTES = ['value', 'encrypted_value'] as const
 /** A secure variable has its value in `encrypted_value`, a plain one in `value`; the other is empty (6.1). */
 function normalizeEdit({ attributes = {}, properties = {}, ...rest }: ManifestEdit, draft: Draft): ManifestEdit {
   const secure = (attributes['secure'] ?? draft.attributes['secure']) === 'true'
-  const [own, other] = secure ? (['encrypted_value', 'value'] as const) : VALUE_ATTRIBUTES
+  const [valueName, otherName] = secure ? (['encrypted_value', 'value'] as const) : VALUE_ATTRIBUTES
   const before = draft.attributes['secure'] === 'true' ? secure : !secure
   // Sent under the other name, or the old value if only `secure` was sent.
-  const value = attributes[own] || attributes[other] || (before ? draft.attributes[own] : draft.attributes[other])
+  const value =
+    attributes[valueName] ||
+    attributes[otherName] ||
+    (before ? draft.attributes[valueName] : draft.attributes[otherName])
   const secured: AttributeProperties = secure ? { IS_SECURED: { encrypted_value: 'true' } } : {}
   return {
     ...rest,
-    attributes: { ...attributes, [own]: value ?? '', [other]: '' },
+    attributes: { ...attributes, [valueName]: value ?? '', [otherName]: '' },
     properties: { ...properties, ...secured },
   }
 }
@@ -73,8 +76,8 @@ function updateVariable(exchange: Exchange, scope: VariableScope, segment: strin
 /** Sets the owner of variables given in a body: the environment, or none, which lets pulls overwrite the values. */
 function setOwner(exchange: Exchange, scope: VariableScope, owner: 'manifest' | '') {
   checkUnlocked(scope.scope)
-  const known = new Map(findVariables(exchange, scope).map((draft) => [draft.ciId, draft]))
-  const requested = toList(toFields(exchange.body)['ciIds']).map((id) => known.get(toId(id) ?? 0))
+  const variables = new Map(findVariables(exchange, scope).map((draft) => [draft.ciId, draft]))
+  const requested = toList(toFields(exchange.body)['ciIds']).map((id) => variables.get(toId(id) ?? 0))
   const found = requested.filter((draft) => draft !== undefined)
   if (found.length === 0 || found.length < requested.length) {
     throw httpError(`Failed to ${owner ? 'lock' : 'unlock'} specified variables.`)

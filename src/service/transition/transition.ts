@@ -115,9 +115,9 @@ export const transitionHandlers: HandlersFor<typeof calls> = {
     const { service, body, operator } = exchange
     const scope = environmentScope(exchange)
     checkUnlocked(scope)
-    const known = new Set(findPlatforms(service.store, scope).map((platform) => platform.ciName))
+    const names = new Set(findPlatforms(service.store, scope).map((platform) => platform.ciName))
     const availability = parseAvailability(body)
-    checkAvailability(service.store, scope.assemblyNs, known, availability)
+    checkAvailability(service.store, scope.assemblyNs, names, availability)
     queueJob(service, scope.environment, 'pull', {
       username: operator.username,
       description: null,

@@ -47,8 +47,10 @@ export function addSavedDesign(builder: Builder, spec: SavedDesignSpec): void {
     const found = [...copies.values()].find((row) => row.nsPath === to && row.ciName === platform)
     addRelation(builder, 'base.ComposedOf', design, assertDefined(found, `${spec.assembly}/${platform}`), to)
   }
-  const inside = builder.data.relations.filter(({ fromCiId, toCiId }) => copies.has(fromCiId) && copies.has(toCiId))
-  for (const { relationName, fromCiId, toCiId, nsPath, relationAttributes } of inside) {
+  const innerRelations = builder.data.relations.filter(
+    ({ fromCiId, toCiId }) => copies.has(fromCiId) && copies.has(toCiId),
+  )
+  for (const { relationName, fromCiId, toCiId, nsPath, relationAttributes } of innerRelations) {
     const [upper, lower] = [copies.get(fromCiId), copies.get(toCiId)]
     if (upper && lower) addRelation(builder, relationName, upper, lower, placeOf(nsPath), { ...relationAttributes })
   }

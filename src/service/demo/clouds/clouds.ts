@@ -110,14 +110,14 @@ export function addLocations(builder: Builder, many: boolean): Templates {
       },
     })
     const offerings = [...createOfferings(prices, city), ...(many ? createManyOfferings(prices, city) : [])]
-    const made = createServices(location.provider, location.place).map((spec) => {
+    const services = createServices(location.provider, location.place).map((spec) => {
       const { attributes, category, stem: name } = spec
       const className = `mgmt.cloud.service.${spec.type}`
       const secured = spec.secured ?? []
       const service = addCi(builder, { name, className, nsPath, attributes, secured, at, by })
       addRelation(builder, 'base.Provides', home, service, nsPath, { service: category })
-      const own = offerings.filter((each) => each.category === category)
-      const below = own.map((each) => {
+      const categoryOfferings = offerings.filter((each) => each.category === category)
+      const serviceOfferings = categoryOfferings.map((each) => {
         const offering = addCi(builder, {
           name: each.name,
           className: 'mgmt.cloud.Offering',
@@ -129,9 +129,9 @@ export function addLocations(builder: Builder, many: boolean): Templates {
         addRelation(builder, 'base.Offers', service, offering, offering.nsPath)
         return offering
       })
-      return { category, service, offerings: below }
+      return { category, service, offerings: serviceOfferings }
     })
-    templates.set(location.name, made)
+    templates.set(location.name, services)
   }
   return templates
 }
@@ -155,18 +155,20 @@ export interface CloudSpec {
 }
 
 function toCloudAttributes(builder: Builder, spec: CloudSpec, template: Template) {
-  const own = { ...template.service.ciAttributes }
+  const attributes = { ...template.service.ciAttributes }
   for (const secret of Object.keys(template.service.attrProps['IS_SECURED'] ?? {}))
-    own[secret] = builder.random.token(24)
-  if ('tenant' in own) own['tenant'] = spec.tenant ?? spec.name
-  if ('client_id' in own) own['client_id'] = `${builder.random.hex(8)}-4b1d-9a2e-${builder.random.hex(12)}`
-  if ('subscription' in own) own['subscription'] = `${builder.random.hex(8)}-77c0-4f0e-${builder.random.hex(12)}`
+    attributes[secret] = builder.random.token(24)
+  if ('tenant' in attributes) attributes['tenant'] = spec.tenant ?? spec.name
+  if ('client_id' in attributes)
+    attributes['client_id'] = `${builder.random.hex(8)}-4b1d-9a2e-${builder.random.hex(12)}`
+  if ('subscription' in attributes)
+    attributes['subscription'] = `${builder.random.hex(8)}-77c0-4f0e-${builder.random.hex(12)}`
   if (template.category === 'compute' && spec.quota) {
-    own['max_instances'] = String(spec.quota.instances)
-    own['max_cores'] = String(spec.quota.cores)
-    own['max_ram'] = String(spec.quota.ram)
+    attributes['max_instances'] = String(spec.quota.instances)
+    attributes['max_cores'] = String(spec.quota.cores)
+    attributes['max_ram'] = String(spec.quota.ram)
   }
-  return own
+  return attributes
 }
 
 /** Adds an organization's cloud with services and offerings copied from its location. */
@@ -198,7 +200,7 @@ export function addCloud(builder: Builder, organization: string, spec: CloudSpec
     const service = addCi(builder, { name, className, nsPath: `${clouds}/${spec.name}`, attributes, secured, at, by })
     addRelation(builder, 'base.Provides', cloud, service, clouds, { service: template.category })
     for (const offering of template.offerings) {
-      const own = addCi(builder, {
+      const serviceCi = addCi(builder, {
         name: offering.ciName,
         className: 'cloud.Offering',
         nsPath: `${service.nsPath}/${className}/${name}`,
@@ -206,7 +208,7 @@ export function addCloud(builder: Builder, organization: string, spec: CloudSpec
         at,
         by,
       })
-      addRelation(builder, 'base.Offers', service, own, own.nsPath)
+      addRelation(builder, 'base.Offers', service, serviceCi, serviceCi.nsPath)
     }
   }
   for (const [variable, value] of Object.entries(spec.variables ?? {})) {

@@ -75,8 +75,8 @@ export function createOfferings(list: PriceList, city: string): OfferingSpec[] {
       specification: JSON.stringify({ cores: String(machine.cores), ram: String(machine.ram) }),
     })
   })
-  const disks = (['STANDARD', 'SSD'] as const).map((type, at) =>
-    createOffering(`volume-${type.toLowerCase()}`, 'storage', list, list.small * (at ? 0.61 : 0.17), {
+  const disks = (['STANDARD', 'SSD'] as const).map((type, index) =>
+    createOffering(`volume-${type.toLowerCase()}`, 'storage', list, list.small * (index ? 0.61 : 0.17), {
       description: `${type === 'SSD' ? 'Solid state' : 'Rotating'} volume up to 100 GB in ${city}`,
       criteria: storageCriteria(list.criteria, type),
       specification: JSON.stringify({ volume_type: type, size: '100G' }),

@@ -19,12 +19,14 @@ const repoMap = '{"centos-7.2":"yum -d0 -e0 -y install ruby","ubuntu-16.04":"apt
 const machines = { sizemap, imagemap, repo_map: repoMap, env_vars: '{}', ostype: 'centos-7.2' }
 
 function mirrorService(scope: string): ServiceSpec {
-  const at = `https://mirror.${scope}.acme.example`
+  const mirror = `https://mirror.${scope}.acme.example`
   return {
     category: 'mirror',
     type: 'Mirror',
     stem: 'mirror',
-    attributes: { mirrors: JSON.stringify({ apache: `${at}/apache`, openjdk: `${at}/openjdk`, mysql: `${at}/mysql` }) },
+    attributes: {
+      mirrors: JSON.stringify({ apache: `${mirror}/apache`, openjdk: `${mirror}/openjdk`, mysql: `${mirror}/mysql` }),
+    },
   }
 }
 

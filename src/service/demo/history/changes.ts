@@ -30,8 +30,8 @@ export function getComponent(platform: EnvironmentPlatform, name: string): Compo
 
 /** Depth of a component in its platform: 1 without dependencies. Determines the step. */
 function getDepth(platform: EnvironmentPlatform, component: ComponentHandle): number {
-  const below = platform.dependencies.filter((each) => each.from === component)
-  return 1 + Math.max(0, ...below.map((each) => getDepth(platform, each.to)))
+  const dependencies = platform.dependencies.filter((each) => each.from === component)
+  return 1 + Math.max(0, ...dependencies.map((each) => getDepth(platform, each.to)))
 }
 
 // Primaries before secondaries, then by order; equal ranks deploy in parallel.
@@ -72,8 +72,8 @@ function currentValues(environment: EnvironmentHandle, edit: ComponentEdit): Att
 function toOwners(environment: EnvironmentHandle, edit: ComponentEdit): Record<string, string> {
   const design = environment.assembly.platforms.find((each) => each.spec.name === edit.platform)
   const values = design?.components.get(edit.component)?.ci.ciAttributes
-  const own = Object.entries(edit.attributes).filter(([name, value]) => values?.[name] !== value)
-  return Object.fromEntries(own.map(([name]) => [name, 'manifest']))
+  const overrides = Object.entries(edit.attributes).filter(([name, value]) => values?.[name] !== value)
+  return Object.fromEntries(overrides.map(([name]) => [name, 'manifest']))
 }
 
 /** Plans edits, then updates the manifest components. Instances keep their old values. */

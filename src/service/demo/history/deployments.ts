@@ -40,9 +40,6 @@ export function addDeployment(builder: Builder, input: DeploymentInput): Deploym
   return row
 }
 
-/** Author of automatic state changes. */
-export const SYSTEM_USER = 'system'
-
 export interface StateChange {
   state: DeploymentState
   at: number
@@ -51,19 +48,19 @@ export interface StateChange {
 }
 
 /** Adds a deployment's state changes, oldest first. */
-export function addStateHistory(builder: Builder, deployment: DeploymentRow, turns: readonly StateChange[]): void {
+export function addStateHistory(builder: Builder, deployment: DeploymentRow, states: readonly StateChange[]): void {
   let oldState: DeploymentState | null = null
-  for (const turn of turns) {
+  for (const entry of states) {
     builder.data.stateHistory.push({
       eventId: builder.nextId(),
       deploymentId: deployment.deploymentId,
       oldState,
-      newState: turn.state,
-      comments: turn.comments ?? null,
-      updatedBy: turn.by,
-      updated: turn.at,
+      newState: entry.state,
+      comments: entry.comments ?? null,
+      updatedBy: entry.by,
+      updated: entry.at,
     })
-    oldState = turn.state
+    oldState = entry.state
   }
 }
 
@@ -92,8 +89,8 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
     if (!plan) return
     const { state, comments } = input.outcome(plan, index)
     const share = (until - from) / started
-    const begun = Math.round(from + share * Math.min(index, started - 1))
-    const ended = Math.round(begun + Math.min(share, minute))
+    const startedAt = Math.round(from + share * Math.min(index, started - 1))
+    const ended = Math.round(startedAt + Math.min(share, minute))
     const finished = state === 'complete' || state === 'failed'
     const id = builder.nextId()
     builder.data.records.push({
@@ -104,11 +101,11 @@ export function addRecords(builder: Builder, deployment: DeploymentRow, input: R
       comments: comments ?? null,
       created: deployment.created,
       updated: finished ? ended : state === 'inprogress' ? builder.now : deployment.created,
-      started: finished ? begun : state === 'inprogress' ? builder.now : null,
+      started: finished ? startedAt : state === 'inprogress' ? builder.now : null,
       due: state === 'inprogress' ? builder.now + builder.random.integer(1000, 4000) : null,
     })
     if (finished && input.withLogs)
-      addRecordLogs(builder, id, change, begun, ended, state === 'failed' ? comments : undefined)
+      addRecordLogs(builder, id, change, startedAt, ended, state === 'failed' ? comments : undefined)
     if (state === 'complete' && input.applyChanges) applyChange(change, plan.instance, ended)
   })
 }

@@ -52,16 +52,16 @@ const markedComputes: readonly { cloud: string; number: number }[] = [
 /** Makes some computes of storefront/prod/web unhealthy, and marks two for replacement with their managed items. */
 export function addStorefrontHealth(builder: Builder, environment: EnvironmentHandle): void {
   const { instances } = getPlatform(environment, 'web')
-  const at = (spot: { cloud: string; number: number }, instance: InstanceHandle) =>
-    instance.cloud.use.cloud === spot.cloud && instance.number === spot.number
-  for (const spot of storefrontProblems) {
-    const compute = instances.find((each) => each.component === 'compute' && at(spot, each))
-    if (compute) openProblem(builder, 'web', compute, spot.state)
+  const isAt = (location: { cloud: string; number: number }, instance: InstanceHandle) =>
+    instance.cloud.use.cloud === location.cloud && instance.number === location.number
+  for (const location of storefrontProblems) {
+    const compute = instances.find((each) => each.component === 'compute' && isAt(location, each))
+    if (compute) openProblem(builder, 'web', compute, location.state)
   }
   const shared = new Set(['fqdn', 'lb', 'secgroup', 'sshkeys'])
-  for (const spot of markedComputes) {
+  for (const location of markedComputes) {
     for (const instance of instances) {
-      if (shared.has(instance.component) || !at(spot, instance)) continue
+      if (shared.has(instance.component) || !isAt(location, instance)) continue
       instance.ci.ciState = 'replace'
       instance.ci.updatedBy = 'demo-operator'
       instance.ci.updated = builder.now - 25 * minute

@@ -1,16 +1,10 @@
 // Three months of finished deployments, each with its manifest and BOM release. Only the newest of each environment has changes and
 // records, to limit the size.
+import { SYSTEM_USER } from '../../engine/deployment-states.ts'
 import type { Attributes } from '../../model/rows.ts'
 import { addRelease, day, hour, minute, type Builder } from '../builder.ts'
 import { addChanges, planEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
-import {
-  addApprovals,
-  addDeployment,
-  addRecords,
-  addStateHistory,
-  SYSTEM_USER,
-  type StateChange,
-} from './deployments.ts'
+import { addApprovals, addDeployment, addRecords, addStateHistory, type StateChange } from './deployments.ts'
 import type { EnvironmentHandle, EnvironmentPlatform } from '../handles.ts'
 
 const comments = [
@@ -33,9 +27,10 @@ const comments = [
 /** The previous version: `3.17.2` for `3.18.0`. */
 function versionBefore(version: string): string {
   const parts = version.split('.')
-  for (let at = parts.length - 1; at >= 0; at--) {
-    const part = Number(parts[at])
-    if (part > 0) return [...parts.slice(0, at), String(part - 1), ...parts.slice(at + 1).map(() => '2')].join('.')
+  for (let index = parts.length - 1; index >= 0; index--) {
+    const part = Number(parts[index])
+    if (part > 0)
+      return [...parts.slice(0, index), String(part - 1), ...parts.slice(index + 1).map(() => '2')].join('.')
   }
   return version
 }
@@ -52,7 +47,7 @@ function findRoutineRelease(platform: EnvironmentPlatform, age: number): Routine
   for (const [component, { template, ci }] of platform.components) {
     if (template === 'artifact') {
       let version = ci.ciAttributes['version'] ?? '1.0.0'
-      for (let back = 0; back < age; back++) version = versionBefore(version)
+      for (let step = 0; step < age; step++) version = versionBefore(version)
       return {
         edit: { platform: platform.spec.name, component, attributes: { version } },
         before: { version: versionBefore(version) },
@@ -105,7 +100,7 @@ function toStateChanges(
   until: number,
   approved: boolean,
 ): StateChange[] {
-  const begun: StateChange[] = approved
+  const initialStates: StateChange[] = approved
     ? [
         { state: 'pending', at, by },
         { state: 'active', at: at + 4 * minute, by: 'b.keller', comments: 'Fine, load is low' },
@@ -117,10 +112,10 @@ function toStateChanges(
       { state: 'paused', at: at + 5 * minute, by, comments: 'Waiting for the graphs to settle' },
       { state: 'active', at: at + 8 * minute, by },
     ]
-    return [...begun, ...(paused ? pause : []), { state, at: until, by: SYSTEM_USER }]
+    return [...initialStates, ...(paused ? pause : []), { state, at: until, by: SYSTEM_USER }]
   }
   return [
-    ...begun,
+    ...initialStates,
     { state: 'failed', at: until - minute, by: SYSTEM_USER },
     { state, at: until, by, comments: 'Giving up for today' },
   ]

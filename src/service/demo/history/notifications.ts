@@ -77,22 +77,22 @@ function formatMetrics({ monitors }: NotificationContext, component: CiRow, even
   const name = monitor?.thresholds.find((limit) => limit.name === event.name)?.metric
   const metric = monitor?.metrics.find((each) => each.name === name)
   if (!monitor || !metric) return '{}'
-  const spell = { monitor: event.monitor, name: event.name, from: event.opened, until: event.opened + minute }
-  const value = createSeries(event.ciId, monitor, metric, [spell])(event.opened) ?? 0
+  const period = { monitor: event.monitor, name: event.name, from: event.opened, until: event.opened + minute }
+  const value = createSeries(event.ciId, monitor, metric, [period])(event.opened) ?? 0
   return JSON.stringify({ avg: { [metric.name]: Math.round(value * 100) / 100 } })
 }
 
 /** Notifications of an event's start and, with `closed`, its end. */
 function eventNotifications(
-  around: NotificationContext,
+  context: NotificationContext,
   instance: CiRow,
   event: EventRow,
   closed?: number,
 ): NotificationRow[] {
-  const scope = around.watched.get(event.ciId)
+  const scope = context.watched.get(event.ciId)
   if (!scope) return []
-  const environment = around.environments.get(environmentPath(instance.nsPath))
-  const { total = 1, ...states } = around.counts.get(scope.component.ciId) ?? {}
+  const environment = context.environments.get(environmentPath(instance.nsPath))
+  const { total = 1, ...states } = context.counts.get(scope.component.ciId) ?? {}
   const [oldState, newState] = closed === undefined ? ['good', event.state] : [event.state, 'good']
   const texts = Object.entries(states).map(([state, n]) => [state, String(n)])
   const note =
@@ -119,7 +119,7 @@ function eventNotifications(
         ciName: instance.ciName,
         state: closed === undefined ? 'open' : 'close',
         status: 'new',
-        metrics: closed === undefined ? formatMetrics(around, scope.component, event) : '{}',
+        metrics: closed === undefined ? formatMetrics(context, scope.component, event) : '{}',
       },
       environmentProfileName: environment?.ciAttributes['profile'] ?? null,
       adminStatus: environment?.ciAttributes['adminstatus'] ?? null,
@@ -130,16 +130,16 @@ function eventNotifications(
 
 /** Closed events of healthy instances, one each. */
 function createPastEvents({ data, now, random }: Builder): { instance: CiRow; event: EventRow; closed: number }[] {
-  const well = data.cis.filter(
+  const healthy = data.cis.filter(
     ({ opsState, ciClassName, nsPath, created }) =>
       opsState === 'good' &&
       ciClassName.endsWith('.Compute') &&
       nsPath.startsWith('/acme/') &&
       created < now - HISTORY_SPAN,
   )
-  if (well.length === 0) return []
+  if (healthy.length === 0) return []
   return Array.from({ length: RECOVERED_COUNT }, () => {
-    const instance = random.pick(well)
+    const instance = random.pick(healthy)
     const platform = toSegments(instance.nsPath)[4] ?? ''
     const opened = now - random.integer(300, 13 * 1440) * minute
     const monitor = `${platform}-compute-ssh`
@@ -152,16 +152,16 @@ function allEventNotifications(builder: Builder): NotificationRow[] {
   const { data } = builder
   const past = createPastEvents(builder)
   const ids = new Set([...data.events.map(({ ciId }) => ciId), ...past.map(({ event }) => event.ciId)])
-  const around = createContext(builder, ids)
+  const context = createContext(builder, ids)
   const items = new Map(data.cis.filter(({ ciId }) => ids.has(ciId)).map((ci) => [ci.ciId, ci]))
   return [
     ...data.events.flatMap((event) => {
       const instance = items.get(event.ciId)
-      return instance ? eventNotifications(around, instance, event) : []
+      return instance ? eventNotifications(context, instance, event) : []
     }),
     ...past.flatMap(({ instance, event, closed }) => [
-      ...eventNotifications(around, instance, event),
-      ...eventNotifications(around, instance, event, closed),
+      ...eventNotifications(context, instance, event),
+      ...eventNotifications(context, instance, event, closed),
     ]),
   ]
 }
@@ -225,7 +225,7 @@ function scheduleEvents({ data, now }: Builder): void {
   const scopes = new Map(data.cis.map(({ ciId, nsPath }) => [ciId, `${nsPath}/`]))
   for (const event of data.events) {
     const scope = scopes.get(event.ciId) ?? ''
-    if (storyPaths.some((story) => scope.startsWith(`${story}/`))) continue
+    if (storyPaths.some((prefix) => scope.startsWith(`${prefix}/`))) continue
     event.due = now + (5 + ((event.ciId * 7919) % 1380)) * minute
   }
 }

@@ -1,4 +1,5 @@
 // Unfinished deployments: failed, active, paused, pending; and a plan that was never started.
+import { SYSTEM_USER } from '../../engine/deployment-states.ts'
 import type { DeploymentState } from '../../model/rows.ts'
 import { addRelease, hour, minute, type Builder } from '../builder.ts'
 import { addChanges, commitEdits, type ComponentEdit, type PlannedChange } from './changes.ts'
@@ -7,7 +8,6 @@ import {
   addDeployment,
   addRecords,
   addStateHistory,
-  SYSTEM_USER,
   type RecordOutcome,
   type StateChange,
 } from './deployments.ts'
@@ -24,41 +24,45 @@ interface CommitStory {
 /** Saves a snapshot of an environment's newest release, which allows restoring it after the next one closes (service-api 2.4). */
 function saveSnapshot({ data }: Builder, { manifestPath, manifestRelease }: EnvironmentHandle): void {
   if (!manifestRelease) return
-  const here = ({ nsPath }: { nsPath: string }) => nsPath === manifestPath || nsPath.startsWith(`${manifestPath}/`)
-  const { cis, relations } = structuredClone({ cis: data.cis.filter(here), relations: data.relations.filter(here) })
+  const inManifest = ({ nsPath }: { nsPath: string }) =>
+    nsPath === manifestPath || nsPath.startsWith(`${manifestPath}/`)
+  const { cis, relations } = structuredClone({
+    cis: data.cis.filter(inManifest),
+    relations: data.relations.filter(inManifest),
+  })
   data.snapshots = [...(data.snapshots ?? []), { releaseId: manifestRelease.releaseId, cis, relations }]
 }
 
 /** Commits edits in an environment: a closed manifest release and an open BOM release with its changes. */
-export function commitEnvironment(builder: Builder, environment: EnvironmentHandle, story: CommitStory) {
-  const at = builder.now - story.age
+export function commitEnvironment(builder: Builder, environment: EnvironmentHandle, input: CommitStory) {
+  const at = builder.now - input.age
   saveSnapshot(builder, environment)
-  const planned = commitEdits(environment, story.edits, at)
+  const planned = commitEdits(environment, input.edits, at)
   const revision = environment.spec.history + 2
   const manifest = addRelease(builder, {
     kind: 'manifest',
     nsPath: environment.manifestPath,
     state: 'closed',
-    by: story.by,
+    by: input.by,
     at: at - 12 * minute,
     until: at,
-    description: story.description,
+    description: input.description,
     revision,
     parent: environment.assembly.releases.at(-1) ?? null,
   })
   environment.manifestRelease = manifest
-  const facts = { rfcCiCount: planned.length, rfcRelationCount: 0, manifestCommit: true, generationTime: 4 }
+  const summary = { rfcCiCount: planned.length, rfcRelationCount: 0, manifestCommit: true, generationTime: 4 }
   const release = addRelease(builder, {
     kind: 'bom',
     nsPath: environment.bomPath,
     state: 'open',
-    by: story.by,
+    by: input.by,
     at: at + 4000,
-    description: JSON.stringify(facts),
+    description: JSON.stringify(summary),
     revision,
     parent: manifest,
   })
-  environment.ci.comments = `SUCCESS: Generation time taken: 4 seconds. bomGenerationInfo=${JSON.stringify({ ...facts, createdBy: story.by, mode: 'persistent', autoDeploy: false, releaseId: release.releaseId })}`
+  environment.ci.comments = `SUCCESS: Generation time taken: 4 seconds. bomGenerationInfo=${JSON.stringify({ ...summary, createdBy: input.by, mode: 'persistent', autoDeploy: false, releaseId: release.releaseId })}`
   environment.ci.updated = at + 4000
   return { planned, release, changes: addChanges(builder, release, planned) }
 }
@@ -73,32 +77,32 @@ interface DeploymentStory extends CommitStory {
   lasted: number
 }
 
-function startDeployment(builder: Builder, environment: EnvironmentHandle, story: DeploymentStory) {
-  const { planned, release, changes } = commitEnvironment(builder, environment, story)
-  const at = builder.now - story.age + 2 * minute
-  const until = at + story.lasted
+function startDeployment(builder: Builder, environment: EnvironmentHandle, input: DeploymentStory) {
+  const { planned, release, changes } = commitEnvironment(builder, environment, input)
+  const at = builder.now - input.age + 2 * minute
+  const until = at + input.lasted
   const deployment = addDeployment(builder, {
     environment,
     release,
-    state: story.state,
-    by: story.by,
+    state: input.state,
+    by: input.by,
     at,
     until,
-    comments: story.comments,
-    currentStep: story.currentStep,
+    comments: input.comments,
+    currentStep: input.currentStep,
     maxExecOrder: Math.max(1, ...planned.map((each) => each.step)),
   })
   addRecords(builder, deployment, {
     planned,
     changes,
-    outcome: story.outcome,
+    outcome: input.outcome,
     from: at,
     until,
     withLogs: true,
     applyChanges: true,
   })
-  if (story.approval) addApprovals(builder, deployment, planned, story.approval.state, story.approval.comments)
-  addStateHistory(builder, deployment, story.turns(at))
+  if (input.approval) addApprovals(builder, deployment, planned, input.approval.state, input.approval.comments)
+  addStateHistory(builder, deployment, input.turns(at))
 }
 
 const createEdit = (platform: string, component: string, attributes: Record<string, string>): ComponentEdit => ({

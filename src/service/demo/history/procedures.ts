@@ -23,53 +23,53 @@ interface ProcedureStory {
   outcome: (index: number) => ActionOutcome
 }
 
-function addProcedure(builder: Builder, environment: EnvironmentHandle, story: ProcedureStory): void {
-  const platform = getPlatform(environment, story.platform)
-  const anchor = getComponent(platform, story.component).ci
-  const targets = platform.instances.filter((each) => each.component === story.component).slice(0, story.targets)
-  const created = builder.now - story.age
-  const outcomes = targets.map((_, index) => story.outcome(index))
+function addProcedure(builder: Builder, environment: EnvironmentHandle, input: ProcedureStory): void {
+  const platform = getPlatform(environment, input.platform)
+  const anchor = getComponent(platform, input.component).ci
+  const targets = platform.instances.filter((each) => each.component === input.component).slice(0, input.targets)
+  const created = builder.now - input.age
+  const outcomes = targets.map((_, index) => input.outcome(index))
   const lastStarted = outcomes.findLastIndex((each) => each.state !== 'pending')
   const definition = {
-    name: story.action,
+    name: input.action,
     flow: [
       {
         targetIds: targets.map((each) => each.ci.ciId),
         relationName: 'base.RealizedAs',
         direction: 'from',
-        actions: [{ actionName: story.action, stepNumber: 1, isCritical: true }],
+        actions: [{ actionName: input.action, stepNumber: 1, isCritical: true }],
       },
     ],
   }
   const procedureId = builder.nextId()
   builder.data.procedures.push({
     procedureId,
-    procedureName: story.action,
+    procedureName: input.action,
     ciId: anchor.ciId,
     procedureCiId: 0,
     nsPath: anchor.nsPath,
-    procedureState: story.state,
+    procedureState: input.state,
     arglist: '',
     definition: JSON.stringify(definition),
-    createdBy: story.by,
-    currentStep: lastStarted < 0 ? 0 : 1 + Math.floor(lastStarted / story.wave),
-    maxExecOrder: Math.ceil(targets.length / story.wave),
+    createdBy: input.by,
+    currentStep: lastStarted < 0 ? 0 : 1 + Math.floor(lastStarted / input.wave),
+    maxExecOrder: Math.ceil(targets.length / input.wave),
     created,
-    updated: story.state === 'active' ? builder.now : created + targets.length * 20_000,
+    updated: input.state === 'active' ? builder.now : created + targets.length * 20_000,
   })
   targets.forEach(({ ci }, index) => {
     const { state, failure } = outcomes[index] ?? { state: 'pending' }
-    const from = created + Math.floor(index / story.wave) * 20_000
+    const from = created + Math.floor(index / input.wave) * 20_000
     const until = Math.min(builder.now, from + builder.random.integer(4, 18) * 1000)
     const finished = state === 'complete' || state === 'failed'
     const actionId = builder.nextId()
     builder.data.actions.push({
       actionId,
       procedureId,
-      actionName: story.action,
+      actionName: input.action,
       ciId: ci.ciId,
       actionState: state,
-      execOrder: 1 + Math.floor(index / story.wave),
+      execOrder: 1 + Math.floor(index / input.wave),
       isCritical: true,
       extraInfo: null,
       arglist: '',
@@ -77,7 +77,7 @@ function addProcedure(builder: Builder, environment: EnvironmentHandle, story: P
       updated: finished ? until : created,
       due: state === 'inprogress' ? builder.now + builder.random.integer(1000, 4000) : null,
     })
-    if (finished) addActionLogs(builder, actionId, story.action, ci.ciName, from, until, failure)
+    if (finished) addActionLogs(builder, actionId, input.action, ci.ciName, from, until, failure)
   })
 }
 
@@ -89,7 +89,7 @@ export function addProcedures(
   find: (assembly: string, environment: string) => EnvironmentHandle,
 ): void {
   const prod = find('storefront', 'prod')
-  const add = (environment: EnvironmentHandle, story: ProcedureStory) => addProcedure(builder, environment, story)
+  const add = (environment: EnvironmentHandle, input: ProcedureStory) => addProcedure(builder, environment, input)
   add(find('ledger', 'prod'), {
     platform: 'core',
     component: 'tomcat',

@@ -92,11 +92,11 @@ function smallAssembly(index: number, random: ReturnType<typeof createRandom>): 
         attributes: { [component]: { location, version } },
       },
     ],
-    environments: environments.slice(0, count).map(([name, profile], at): EnvironmentSpec => ({
+    environments: environments.slice(0, count).map(([name, profile], position): EnvironmentSpec => ({
       name,
       profile,
       description: '',
-      clouds: [primary(cloudNames[(index + at) % cloudNames.length] ?? 'dfw-1')],
+      clouds: [primary(cloudNames[(index + position) % cloudNames.length] ?? 'dfw-1')],
       availability: 'single',
       // The 2,000 include about 140 of acme's own environments.
       history: 3,

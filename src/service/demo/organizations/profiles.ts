@@ -1,5 +1,5 @@
 import type { CiRow } from '../../model/rows.ts'
-import { defaultsOf } from '../../cloud/class-defaults.ts'
+import { defaultsOf } from '../../classes/catalog.ts'
 import { addCi, day, assertDefined, addRelation, type Builder } from '../builder.ts'
 
 interface ProfileSpec {

@@ -37,11 +37,11 @@ export const inCurrency = <Item extends Charge>(charges: readonly Item[], unit: 
 /** Sums per cloud, each in the cloud's own main currency. */
 export function sumByCloud(charges: readonly Charge[]): Map<string, bigint> {
   const names = [...new Set(charges.map(({ cloud }) => cloud))].sort()
-  const own = names.flatMap((name) => {
+  const cloudCharges = names.flatMap((name) => {
     const ofCloud = charges.filter(({ cloud }) => cloud === name)
     return inCurrency(ofCloud, mainCurrency(ofCloud))
   })
-  return sumBy(own, ({ cloud }) => cloud)
+  return sumBy(cloudCharges, ({ cloud }) => cloud)
 }
 
 export const sumCharges = (charges: readonly Charge[]) => charges.reduce((sum, { amount }) => sum + amount, 0n)
@@ -79,6 +79,6 @@ export function toBreakdown(
 export function createNamespaceFilter({ service, organization, rights }: Exchange): (nsPath: string) => boolean {
   if (rights.canSeeAll) return () => true
   const assemblies = service.store.ci.all("nsPath = ? AND ciClassName = 'account.Assembly'", `/${organization.name}`)
-  const seen = new Set(assemblies.filter(({ ciId }) => rights.canSee(ciId)).map(({ ciName }) => ciName))
-  return (nsPath) => seen.has(toSegments(nsPath)[1] ?? '')
+  const visibleNames = new Set(assemblies.filter(({ ciId }) => rights.canSee(ciId)).map(({ ciName }) => ciName))
+  return (nsPath) => visibleNames.has(toSegments(nsPath)[1] ?? '')
 }

@@ -141,7 +141,7 @@ function* pricedItems(exchange: Exchange, scope: EnvironmentScope): Generator<Pr
 /** Adds an item to the charge of similar items. */
 function addToCharges(charges: Map<string, Charge>, { nsPath, priced: { cloud, offering } }: PricedItem): void {
   const key = `${nsPath} ${offering.ciId}`
-  const known = charges.get(key) ?? {
+  const charge = charges.get(key) ?? {
     nsPath,
     cloud,
     service: offering.category,
@@ -149,7 +149,7 @@ function addToCharges(charges: Map<string, Charge>, { nsPath, priced: { cloud, o
     instances: 0,
     amount: 0n,
   }
-  charges.set(key, { ...known, instances: known.instances + 1, amount: known.amount + offering.amount })
+  charges.set(key, { ...charge, instances: charge.instances + 1, amount: charge.amount + offering.amount })
 }
 
 /** Sums per hour, in slices; {} if nothing has a cost. As in the rate, `by_cloud` is in each cloud's own currency. */
@@ -181,11 +181,11 @@ export function* costEstimate(exchange: Exchange, scope: EnvironmentScope) {
 /** The priced instances with their offerings, as chunks of a JSON list. */
 export function* costDetails(exchange: Exchange, scope: EnvironmentScope): Generator<string> {
   const { store } = exchange.service
-  const known = new Map<number, string>()
+  const cache = new Map<number, string>()
   const json = (ciId: number): string => {
-    const row = known.has(ciId) ? undefined : store.ci.find(ciId)
-    if (row) known.set(ciId, JSON.stringify(ciRecord(store, row)))
-    return known.get(ciId) ?? 'null'
+    const row = cache.has(ciId) ? undefined : store.ci.find(ciId)
+    if (row) cache.set(ciId, JSON.stringify(ciRecord(store, row)))
+    return cache.get(ciId) ?? 'null'
   }
   let separator = '['
   for (const items of pricedItems(exchange, scope)) {
@@ -195,16 +195,16 @@ export function* costDetails(exchange: Exchange, scope: EnvironmentScope): Gener
       const rows = new Map(
         store.ci.all('ciId IN (SELECT value FROM json_each(?))', ids).map((row) => [row.ciId, row] as const),
       )
-      let piece = ''
+      let chunk = ''
       for (const { ciId, cloudId, change, priced } of page) {
         const row = ciId === undefined ? undefined : rows.get(ciId)
         // Removed since the page was read.
         if (!row && !change) continue
         const rfc = JSON.stringify(draftRecord(store, row, change))
-        piece += `${separator}{"rfc":${rfc},"cloud":${json(cloudId)},"offerings":[${json(priced.offering.ciId)}]}`
+        chunk += `${separator}{"rfc":${rfc},"cloud":${json(cloudId)},"offerings":[${json(priced.offering.ciId)}]}`
         separator = ','
       }
-      if (piece) yield piece
+      if (chunk) yield chunk
     }
   }
   yield separator === '[' ? '[]' : ']'

@@ -90,8 +90,8 @@ function* updatesByInstance(
   nsPath: string,
   prices: Prices,
 ): Generator<void, Map<number, AttributeUpdate[]>> {
-  const turns = new Map<number, AttributeUpdate[]>()
-  if (prices.attributes.length === 0) return turns
+  const updates = new Map<number, AttributeUpdate[]>()
+  if (prices.attributes.length === 0) return updates
   const columns = prices.attributes.map((name, index) => {
     const path = jsonPath(name)
     const [before, after] = ['ciBaseAttributes', 'ciAttributes'].map((source) => `json_extract(c.${source}, ${path})`)
@@ -102,32 +102,32 @@ function* updatesByInstance(
   for (const page of finishedChanges(store, nsPath, { columns: columns.join(', '), where, since: 0 })) {
     for (const row of page) {
       const ciId = Number(row['ciId'])
-      const turn = { at: Number(row['at']), before: toValues(prices, row, 'b'), after: toValues(prices, row, 'n') }
-      turns.set(ciId, [...(turns.get(ciId) ?? []), turn])
+      const update = { at: Number(row['at']), before: toValues(prices, row, 'b'), after: toValues(prices, row, 'n') }
+      updates.set(ciId, [...(updates.get(ciId) ?? []), update])
     }
     yield
   }
-  return turns
+  return updates
 }
 
 /** Splits a lifetime at its updates, last part first. */
-function* splitLifetime(life: Lifetime, turns: readonly AttributeUpdate[] = []): Generator<Lifetime> {
-  const values = { ...life.values }
-  let { to } = life
-  for (const { at, before } of turns.toReversed()) {
-    if (at <= life.from || at >= to) continue
-    yield { ...life, from: at, to, values: { ...values } }
+function* splitLifetime(lifetime: Lifetime, updates: readonly AttributeUpdate[] = []): Generator<Lifetime> {
+  const values = { ...lifetime.values }
+  let { to } = lifetime
+  for (const { at, before } of updates.toReversed()) {
+    if (at <= lifetime.from || at >= to) continue
+    yield { ...lifetime, from: at, to, values: { ...values } }
     Object.assign(values, before)
     to = at
   }
-  yield { ...life, to, values }
+  yield { ...lifetime, to, values }
 }
 
 function* runningLifetimes(
   store: Store,
   nsPath: string,
   prices: Prices,
-  turns: ReadonlyMap<number, AttributeUpdate[]>,
+  updates: ReadonlyMap<number, AttributeUpdate[]>,
 ): Generator<Lifetime[]> {
   for (const ids of pricedIds(store, nsPath, prices)) {
     const rows = store.database.all(
@@ -136,7 +136,7 @@ function* runningLifetimes(
       JSON.stringify(ids),
     )
     yield rows.flatMap((row) => {
-      const life: Lifetime = {
+      const lifetime: Lifetime = {
         nsPath: toSqlText(row['ns']),
         className: toSqlText(row['class']),
         cloudId: Number(row['cloud']),
@@ -144,7 +144,7 @@ function* runningLifetimes(
         from: Number(row['at']),
         to: Infinity,
       }
-      return [...splitLifetime(life, turns.get(Number(row['ciId'])))]
+      return [...splitLifetime(lifetime, updates.get(Number(row['ciId'])))]
     })
   }
 }
@@ -155,7 +155,7 @@ function* removedLifetimes(
   nsPath: string,
   prices: Prices,
   since: number,
-  turns: ReadonlyMap<number, AttributeUpdate[]>,
+  updates: ReadonlyMap<number, AttributeUpdate[]>,
 ): Generator<Lifetime[]> {
   const columns =
     `c.nsPath AS ns, c.ciClassName AS class, c.ciName AS name, ${attributeColumns(prices, 'a.ciAttributes')}` +
@@ -170,10 +170,10 @@ function* removedLifetimes(
     yield rows.flatMap((row) => {
       const cloudId = parseInstanceName(toSqlText(row['name']))?.cloudId
       if (row['made'] === null || cloudId === undefined) return []
-      const own = turns.get(Number(row['ciId'])) ?? []
-      const values = Object.assign(getPricedValues(prices, row), ...own.map(({ after }) => after))
+      const instanceUpdates = updates.get(Number(row['ciId'])) ?? []
+      const values = Object.assign(getPricedValues(prices, row), ...instanceUpdates.map(({ after }) => after))
       const scope = { nsPath: toSqlText(row['ns']), className: toSqlText(row['class']), cloudId }
-      return [...splitLifetime({ ...scope, values, from: Number(row['made']), to: Number(row['at']) }, own)]
+      return [...splitLifetime({ ...scope, values, from: Number(row['made']), to: Number(row['at']) }, instanceUpdates)]
     })
   }
 }
@@ -181,12 +181,12 @@ function* removedLifetimes(
 /** Lifetimes below a namespace that end after `since`, in pages; some may have ended earlier. */
 export function* lifetimesBelow(store: Store, nsPath: string, prices: Prices, since: number): Generator<Lifetime[]> {
   const steps = updatesByInstance(store, nsPath, prices)
-  let turns: Map<number, AttributeUpdate[]> | undefined
-  while (turns === undefined) {
+  let updates: Map<number, AttributeUpdate[]> | undefined
+  while (updates === undefined) {
     const { done, value } = steps.next()
-    if (done) turns = value
+    if (done) updates = value
     else yield []
   }
-  yield* runningLifetimes(store, nsPath, prices, turns)
-  yield* removedLifetimes(store, nsPath, prices, since, turns)
+  yield* runningLifetimes(store, nsPath, prices, updates)
+  yield* removedLifetimes(store, nsPath, prices, since, updates)
 }

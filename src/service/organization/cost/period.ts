@@ -89,9 +89,9 @@ export function* periodCharges(
   }
 
   for (const lives of lifetimesBelow(store, nsPath, prices, start)) {
-    for (const life of lives) {
-      const [from, to] = [Math.max(start, life.from), Math.min(end, life.to)]
-      const entry = from < to && isVisible(life.nsPath) ? entryOf(life) : undefined
+    for (const lifetime of lives) {
+      const [from, to] = [Math.max(start, lifetime.from), Math.min(end, lifetime.to)]
+      const entry = from < to && isVisible(lifetime.nsPath) ? entryOf(lifetime) : undefined
       if (!entry) continue
       entry.instances++
       addTime(entry, boundaries, from, to)

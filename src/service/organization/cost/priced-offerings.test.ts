@@ -4,12 +4,12 @@ import { meetsCriteria, findOfferings } from './priced-offerings.ts'
 
 /** Whether an offering with these criteria applies to the instance. */
 async function fits(criteria: string, className: string, attributes: Record<string, string>): Promise<boolean> {
-  const at = openTestService()
-  const { ci, database } = at.service.store
+  const app = openTestService()
+  const { ci, database } = app.service.store
   database.run("UPDATE ci SET ciAttributes = json_set(ciAttributes, '$.criteria', ?) WHERE ciName = 'small'", criteria)
   const cloud = ci.findOne("ciName = 'dc1'")
-  const [offer] = cloud ? findOfferings(at.service.store, cloud) : []
-  await at.close()
+  const [offer] = cloud ? findOfferings(app.service.store, cloud) : []
+  await app.close()
   if (!offer) throw new Error('There is no offer.')
   return meetsCriteria(offer.criteria, className, attributes)
 }

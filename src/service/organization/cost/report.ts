@@ -114,12 +114,15 @@ export function* costReport(exchange: Exchange) {
   const starts = boundaries.slice(0, -1)
   const bars = []
   for (const index of starts.keys()) {
-    const own = charges.flatMap((charge) => {
+    const intervalCharges = charges.flatMap((charge) => {
       const amount = charge.parts[index] ?? 0n
       return amount > 0n ? { ...charge, amount } : []
     })
-    const shares = groupings.map((grouping) => [grouping.name, groupCharges(own, grouping)] as const)
-    bars.push({ total: toMoney(own.reduce((sum, { amount }) => sum + amount, 0n)), ...Object.fromEntries(shares) })
+    const shares = groupings.map((grouping) => [grouping.name, groupCharges(intervalCharges, grouping)] as const)
+    bars.push({
+      total: toMoney(intervalCharges.reduce((sum, { amount }) => sum + amount, 0n)),
+      ...Object.fromEntries(shares),
+    })
     yield
   }
   return {

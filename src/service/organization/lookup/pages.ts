@@ -34,7 +34,7 @@ export function namespacePage(nsPath: string, organization: string, operations =
 export function recordPage(row: Row, organization: string, operations = false): string {
   const { ciClassName, ciName, nsPath } = row
   const scope = () => namespacePage(nsPath, organization, operations)
-  const at = (collection: string, segment: string | number = row.ciId) => `${scope()}/${collection}/${segment}`
+  const pathIn = (collection: string, segment: string | number = row.ciId) => `${scope()}/${collection}/${segment}`
   const [owner = ''] = toSegments(nsPath)
   switch (shortClassName(ciClassName)) {
     case 'Organization':
@@ -52,17 +52,17 @@ export function recordPage(row: Row, organization: string, operations = false): 
     case 'Localvar':
     case 'Globalvar':
     case 'Cloudvar':
-      return at('variables')
+      return pathIn('variables')
     case 'Support':
-      return at('supports')
+      return pathIn('supports')
   }
-  if (ciClassName.startsWith('cloud.service.')) return at('services')
-  if (ciClassName.startsWith('bom.')) return at('instances')
+  if (ciClassName.startsWith('cloud.service.')) return pathIn('services')
+  if (ciClassName.startsWith('bom.')) return pathIn('instances')
   if (
     /^(?:catalog|manifest)\./.test(ciClassName) &&
     !/\.(?:Monitor|Attachment|Log|Procedure|Relay)$/.test(ciClassName)
   ) {
-    return at('components')
+    return pathIn('components')
   }
   return scope()
 }

@@ -36,8 +36,8 @@ export function searchByWords(exchange: Exchange) {
   const organization = toText(query['org'])
   if (organization === undefined || words.length === 0) return []
   const root = `/${organization}`
-  const seen = getVisibilityAt(service.store, operator, root)
-  if (!seen.canSeeNamespace(root)) return []
+  const visibility = getVisibilityAt(service.store, operator, root)
+  if (!visibility.canSeeNamespace(root)) return []
   const near = [root, toText(query['assembly']), toText(query['assembly']) && toText(query['environment'])]
   const first = withinNamespace(near.filter((part) => part !== undefined && part !== '').join('/'))
   const scope = withinNamespace(root)
@@ -59,7 +59,7 @@ export function searchByWords(exchange: Exchange) {
       nsPath: String(row['nsPath']),
       ciId: Number(row['ciId']),
     }))
-    .filter((row) => seen.canSeeRecord(row))
+    .filter((row) => visibility.canSeeRecord(row))
     .slice(0, Number.isInteger(size) && size > 0 ? size : MAX_RESULTS)
 }
 
@@ -77,16 +77,19 @@ function variableNamespaces(exchange: Exchange) {
   const { query, service, params } = exchange
   const { store } = service
   const assembly = toText(query['assembly_id']) ?? ''
-  const named = { ...exchange, params: { ...params, assembly, environment: toText(query['environment_id']) ?? '' } }
+  const scopedExchange = {
+    ...exchange,
+    params: { ...params, assembly, environment: toText(query['environment_id']) ?? '' },
+  }
   const platformId = toText(query['platform_id'])
   const isNamed = (platform: Draft) => String(platform.ciId) === platformId || platform.ciName === platformId
-  if (named.params.environment !== '') {
-    const scope = environmentScope(named)
+  if (scopedExchange.params.environment !== '') {
+    const scope = environmentScope(scopedExchange)
     const platform = findPlatforms(store, scope).find(isNamed)
     const localNs = platform && platformContentNs(scope.manifestNs, platform)
     return { layer: 'manifest', release: scope.release, globalNs: scope.manifestNs, localNs }
   }
-  const scope = assemblyScope(named)
+  const scope = assemblyScope(scopedExchange)
   const release = findOpenRelease(store, 'design', scope.assemblyNs)
   const platform = findDesignPlatforms(store, { ...scope, release }).find(isNamed)
   const localNs = platform && designPath(scope.assemblyNs, platform.ciName)

@@ -15,9 +15,9 @@ export function findMembers(store: Store, teams: readonly TeamRow[]): OperatorRo
   return store.operator.all('id IN (SELECT value FROM json_each(?)) ORDER BY id', ids)
 }
 
-export function findOperator(store: Store, named: unknown): OperatorRow | undefined {
-  const id = toId(named)
-  return id === undefined ? store.operator.findOne('username = ?', toText(named) ?? '') : store.operator.find(id)
+export function findOperator(store: Store, nameOrId: unknown): OperatorRow | undefined {
+  const id = toId(nameOrId)
+  return id === undefined ? store.operator.findOne('username = ?', toText(nameOrId) ?? '') : store.operator.find(id)
 }
 
 /** The member of the path. Throws 404 for other users. */

@@ -4,17 +4,17 @@ import { hashPassword } from '../../model/password.ts'
 import { createServer } from '../../http/server.ts'
 
 const TOKEN = 'a-secret-token-of-20'
-let at: TestService
+let testService: TestService
 let app: ReturnType<typeof createServer>
 beforeEach(() => {
-  at = openTestService()
-  app = createServer(at.service)
+  testService = openTestService()
+  app = createServer(testService.service)
   const password = hashPassword('secret', Buffer.from('salt'))
-  at.service.store.operator.update(1, { token: TOKEN, password, name: '<script>alert(1)</script>' })
+  testService.service.store.operator.update(1, { token: TOKEN, password, name: '<script>alert(1)</script>' })
 })
 afterEach(async () => {
   await app.close()
-  await at.close()
+  await testService.close()
 })
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host: 'service.test' }
@@ -64,8 +64,8 @@ describe('the profile page', () => {
   it('renews the token: the old one is invalid', async () => {
     const { body } = await post({ ...person, action: 'renew' })
     const [, token = ''] = /<code>([\w-]{20})<\/code>/.exec(body) ?? []
-    expect((await at.request('GET', url, undefined, TOKEN)).status).toBe(401)
-    expect((await at.request('GET', url, undefined, token)).body).toMatchObject({ username: 'demo-admin' })
+    expect((await testService.request('GET', url, undefined, TOKEN)).status).toBe(401)
+    expect((await testService.request('GET', url, undefined, token)).body).toMatchObject({ username: 'demo-admin' })
   })
 
   it('refuses forms of other sites, and credentials other than the password', async () => {
@@ -76,7 +76,7 @@ describe('the profile page', () => {
       expect((await post({ ...person, action: 'renew' }, { [name]: value })).statusCode).toBe(403)
     }
     expect((await post({ action: 'renew' }, basic)).statusCode).toBe(401)
-    expect(at.service.store.operator.find(1)?.token).toBe(TOKEN)
+    expect(testService.service.store.operator.find(1)?.token).toBe(TOKEN)
     expect((await post(person, { origin: 'http://service.test' })).statusCode).toBe(200)
   })
 

@@ -36,7 +36,7 @@ export const profileHandlers: Handlers = {
     const found =
       id === undefined ? store.organization.findOne('name = ?', toText(sent) ?? '') : store.organization.find(id)
     if (!found) throw notFound()
-    if (!findOrganizations(store, operator.id).some((own) => own.id === found.id)) {
+    if (!findOrganizations(store, operator.id).some((candidate) => candidate.id === found.id)) {
       throw httpError(`You are not part of organization '${found.name}'.`, 401)
     }
     store.operator.update(operator.id, { currentOrganization: found.id })

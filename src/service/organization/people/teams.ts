@@ -53,8 +53,8 @@ function applySent(team: TeamRow, sent: Fields): TeamRow {
 
 function checkName({ service, organization }: Exchange, { id, name }: TeamRow): void {
   if (name === '') throw httpError("Name can't be blank")
-  const taken = findTeams(service.store, organization).some((team) => team.name === name && team.id !== id)
-  if (taken) throw httpError('Name has already been taken')
+  const isTaken = findTeams(service.store, organization).some((team) => team.name === name && team.id !== id)
+  if (isTaken) throw httpError('Name has already been taken')
 }
 
 /** The team of the path. The caller must be a member or manager, or the team must be `admins`. */

@@ -9,11 +9,11 @@ type Handlers = Pick<HandlersFor<typeof calls>, 'listUsers' | 'readUser' | 'addU
 /** Ids of the organization's teams in a body. Throws if there are none. */
 function parseTeamIds({ service, organization, body }: Exchange): Set<number> {
   const sent = new Set(toIds(toFields(body)['teams']))
-  const known = findTeams(service.store, organization)
+  const existingTeams = findTeams(service.store, organization)
     .map(({ id }) => id)
     .filter((id) => sent.has(id))
-  if (known.length === 0) throw httpError('Must select a team.')
-  return new Set(known)
+  if (existingTeams.length === 0) throw httpError('Must select a team.')
+  return new Set(existingTeams)
 }
 
 const findUsers = ({ service, organization }: Exchange) =>

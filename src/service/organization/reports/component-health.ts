@@ -28,9 +28,9 @@ export type ComponentHealth = {
   health: Health
 }
 
-function addEntry(known: Map<number, ComponentHealth>, component: Omit<ComponentHealth, 'health'>): ComponentHealth {
+function addEntry(entries: Map<number, ComponentHealth>, component: Omit<ComponentHealth, 'health'>): ComponentHealth {
   const entry = { ...component, health: { total: 0, good: 0, updated: 0 } }
-  known.set(component.id, entry)
+  entries.set(component.id, entry)
   return entry
 }
 

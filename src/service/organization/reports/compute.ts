@@ -156,11 +156,11 @@ function toTenant({ ciName, ciAttributes }: CiRow, organization: string): Tenant
 }
 
 function groupByCloud(exchange: Exchange, used: readonly ComputeUsage[]): Node[] {
-  const known = findTenants(exchange)
+  const tenants = findTenants(exchange)
   const byTenant = new Map<string, { tenant: Tenant; items: ComputeUsage[] }>()
-  for (const tenant of known.values()) if (tenant.quota) byTenant.set(tenant.name, { tenant, items: [] })
+  for (const tenant of tenants.values()) if (tenant.quota) byTenant.set(tenant.name, { tenant, items: [] })
   for (const item of used) {
-    const tenant = known.get(item.cloud) ?? { name: item.cloud, quota: undefined }
+    const tenant = tenants.get(item.cloud) ?? { name: item.cloud, quota: undefined }
     const entry = byTenant.get(tenant.name) ?? { tenant, items: [] }
     entry.items.push(item)
     byTenant.set(tenant.name, entry)

@@ -5,20 +5,20 @@ import { openTestService, type TestService } from '../../test-service.ts'
 import { createMonitoredShop, type MonitoredShop } from '../../operations/monitored-shop.ts'
 import { OPERATIONS, SHOP, read, readList } from '../../http/test-scenario.ts'
 
-let at: TestService
+let app: TestService
 let shop: MonitoredShop
 beforeAll(async () => {
-  at = openTestService()
-  shop = await createMonitoredShop(at)
-  const instance = at.service.store.ci.find(shop.computes[1] ?? 0)
+  app = openTestService()
+  shop = await createMonitoredShop(app)
+  const instance = app.service.store.ci.find(shop.computes[1] ?? 0)
   const event = { monitor: 'web-compute-load', name: 'Down', state: 'unhealthy', due: null }
-  if (instance) openEvents(at.service, instance, [event])
+  if (instance) openEvents(app.service, instance, [event])
 })
-afterAll(() => at.close())
+afterAll(() => app.close())
 
 describe('health', () => {
   it('is the same component at every level', async () => {
-    const organization = await readList(at, '/acme/operations/health')
+    const organization = await readList(app, '/acme/operations/health')
     expect(organization).toHaveLength(1)
     expect(organization[0]).toMatchObject({
       id: shop.componentId,
@@ -27,7 +27,7 @@ describe('health', () => {
       health: { total: 4, good: 3, unhealthy: 1 },
     })
     for (const scope of [`${SHOP}/health`, `${OPERATIONS}/health`, `${OPERATIONS}/platforms/web/health`]) {
-      expect(await readList(at, scope)).toEqual(organization)
+      expect(await readList(app, scope)).toEqual(organization)
     }
   })
 
@@ -38,40 +38,40 @@ describe('health', () => {
     ['ns_path=/acme/shop', 1],
     ['ns_path=/acme/other', 0],
   ])('is filtered by %s', async (query, count) => {
-    expect(await readList(at, `/acme/operations/health?${query}`)).toHaveLength(count)
+    expect(await readList(app, `/acme/operations/health?${query}`)).toHaveLength(count)
   })
 
   it('of the organization requires visibility of all of it', async () => {
-    expect((await at.request('GET', '/acme/operations/health', undefined, 'demo-viewer')).status).toBe(401)
-    expect((await at.request('GET', `${SHOP}/health`, undefined, 'demo-viewer')).status).toBe(200)
+    expect((await app.request('GET', '/acme/operations/health', undefined, 'demo-viewer')).status).toBe(401)
+    expect((await app.request('GET', `${SHOP}/health`, undefined, 'demo-viewer')).status).toBe(200)
   })
 
   it('is no content where monitoring is silent', async () => {
-    const { status, body } = await at.request('GET', '/acme/operations/health?ns_path=/acme/shop/silent-prod')
+    const { status, body } = await app.request('GET', '/acme/operations/health?ns_path=/acme/shop/silent-prod')
     expect({ status, body }).toEqual({ status: 204, body: '' })
   })
 
   it('and notifications are unavailable in environments named silent-...', async () => {
-    const made = await at.request('POST', `${SHOP}/transition/environments`, {
+    const created = await app.request('POST', `${SHOP}/transition/environments`, {
       cms_ci: { ciName: 'silent-prod', ciAttributes: { availability: 'single' } },
       clouds: { dc1: '1' },
       platform_availability: { web: 'default' },
       async: 'true',
     })
-    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect(created.status, JSON.stringify(created.body)).toBe(200)
     const silent = `${SHOP}/operations/environments/silent-prod`
-    expect((await at.request('GET', `${silent}/health`)).status).toBe(204)
-    expect((await at.request('GET', `${silent}/notifications`)).body).toBeNull()
+    expect((await app.request('GET', `${silent}/health`)).status).toBe(204)
+    expect((await app.request('GET', `${silent}/notifications`)).body).toBeNull()
   })
 
   it('has no route below organization', async () => {
-    expect((await at.request('GET', '/acme/organization/health')).status).toBe(404)
+    expect((await app.request('GET', '/acme/organization/health')).status).toBe(404)
   })
 })
 
 describe('reports', () => {
   it('have health as heat from -1 to 0; a parent has the worst value of its children', async () => {
-    const report = await read(at, '/acme/reports/health.json')
+    const report = await read(app, '/acme/reports/health.json')
     expect(report['scope']).toEqual([{ Assembly: ['name', 'owner'] }, 'Environment', 'Platform'])
     expect(toList(report['heat'])[0]).toEqual({ name: 'unhealthy', label: 'Unhealthy', reverse: true })
     const heat = { unhealthy: -0.25, notify: 0, overutilized: 0, underutilized: 0, all: -0.25 }
@@ -86,7 +86,7 @@ describe('reports', () => {
 
   it('echo the compute report that was sent', async () => {
     const data = { name: 'acme', metrics: { count: 1 } }
-    const sent = (body: object) => at.request('POST', '/acme/reports/compute.json', body)
+    const sent = (body: object) => app.request('POST', '/acme/reports/compute.json', body)
     expect(await sent({ data: JSON.stringify(data) })).toMatchObject({ status: 200, body: data })
     expect(await sent({})).toMatchObject({ status: 500, body: { code: 500 } })
     expect(await sent({ data: 'no json' })).toMatchObject({ status: 500 })

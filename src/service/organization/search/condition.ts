@@ -17,8 +17,9 @@ function getPath(record: unknown, path: string): unknown {
 /** Like getPath; a name that is not a field is looked up in the attributes of the record or of the relation's end. */
 export function getField(record: unknown, path: string): unknown {
   const last = path.lastIndexOf('.') + 1
-  const inside = (attributes: string) => getPath(record, `${path.slice(0, last)}${attributes}.${path.slice(last)}`)
-  return getPath(record, path) ?? inside('ciAttributes') ?? inside('relationAttributes')
+  const getAttribute = (attributes: string) =>
+    getPath(record, `${path.slice(0, last)}${attributes}.${path.slice(last)}`)
+  return getPath(record, path) ?? getAttribute('ciAttributes') ?? getAttribute('relationAttributes')
 }
 
 const getText = (record: unknown, path: string): string => {

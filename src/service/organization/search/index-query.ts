@@ -23,9 +23,9 @@ function tokenize(query: string): Token[] {
   const text = query.trim()
   TOKEN_PATTERN.lastIndex = 0
   while (TOKEN_PATTERN.lastIndex < text.length) {
-    const at = TOKEN_PATTERN.lastIndex
+    const position = TOKEN_PATTERN.lastIndex
     const found = TOKEN_PATTERN.exec(text)
-    if (!found) throw new QuerySyntaxError(`Failed to parse query [${query}] at position ${at}.`)
+    if (!found) throw new QuerySyntaxError(`Failed to parse query [${query}] at position ${position}.`)
     for (const [index, kind] of TOKEN_KINDS.entries()) {
       const part = found[index + 1]
       if (part !== undefined) tokens.push({ kind: isOperator(kind, part) ? 'operator' : kind, text: part })
@@ -91,13 +91,13 @@ export function parseIndexQuery(query: string): Predicate {
     const token = tokens[next]
     return token !== undefined && token.kind !== 'phrase' && texts.includes(token.text)
   }
-  const taken = (...texts: string[]) => isNext(...texts) && next++ >= 0
+  const accept = (...texts: string[]) => isNext(...texts) && next++ >= 0
 
   function either(field: string): Predicate {
     const tests = [both(field)]
     // Adjacent terms without an operator mean OR.
     while (next < tokens.length && !isNext(')')) {
-      taken('OR', '||')
+      accept('OR', '||')
       tests.push(both(field))
     }
     return tests.length === 1 && tests[0] ? tests[0] : (record) => tests.some((test) => test(record))
@@ -105,12 +105,12 @@ export function parseIndexQuery(query: string): Predicate {
 
   function both(field: string): Predicate {
     const tests = [single(field)]
-    while (taken('AND', '&&')) tests.push(single(field))
+    while (accept('AND', '&&')) tests.push(single(field))
     return (record) => tests.every((test) => test(record))
   }
 
   function single(field: string): Predicate {
-    if (taken('NOT', '!', '-')) {
+    if (accept('NOT', '!', '-')) {
       const test = single(field)
       return (record) => !test(record)
     }
@@ -123,7 +123,7 @@ export function parseIndexQuery(query: string): Predicate {
     if (token.kind === 'range') return matchRange(field, token.text)
     if (token.kind === 'word') return matchWord(field, token.text)
     const test = either(field)
-    if (!taken(')')) throw new QuerySyntaxError(`Failed to parse query [${query}]: a bracket is not closed.`)
+    if (!accept(')')) throw new QuerySyntaxError(`Failed to parse query [${query}]: a bracket is not closed.`)
     return test
   }
 

@@ -41,11 +41,11 @@ const matchingClasses = (names: readonly string[], requested: string): string[] 
 /** SQL for the namespace of the path, narrowed by the query's. */
 function namespaceCondition({ query }: Exchange, scope: SearchScope): { sql: string; values: SqlValue[] } {
   const { nsPath, part } = scope
-  const named = toText(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
-  const isInside = (path: string) => named === path || named.startsWith(`${path}/`)
-  if (named !== nsPath) {
+  const basePath = toText(query['ns_path'])?.replace(/\/$/, '') ?? nsPath
+  const isInside = (path: string) => basePath === path || basePath.startsWith(`${path}/`)
+  if (basePath !== nsPath) {
     if (!isInside(part ?? nsPath)) throw httpError('Invalid namespace!', 401)
-    return withinNamespace(named)
+    return withinNamespace(basePath)
   }
   if (part === undefined) return withinNamespace(nsPath)
   const inside = withinNamespace(part)
@@ -58,7 +58,7 @@ interface RecordFinder {
   page(ids: readonly number[]): unknown[]
 }
 
-function findRecords(exchange: Exchange, scope: SearchScope, requested: string, seen: Visibility): RecordFinder {
+function findRecords(exchange: Exchange, scope: SearchScope, requested: string, visibility: Visibility): RecordFinder {
   const { store } = exchange.service
   const classes = matchingClasses(findClasses(store), requested).filter((name) => !scope.exclude?.test(name))
   const { sql, values } = namespaceCondition(exchange, scope)
@@ -71,7 +71,7 @@ function findRecords(exchange: Exchange, scope: SearchScope, requested: string, 
     .map((row) => Number(row['ciId']))
   const page = (some: readonly number[]) =>
     readRows(store, some)
-      .filter((row) => seen.canSeeRecord(row))
+      .filter((row) => visibility.canSeeRecord(row))
       .map((row) => ciRecord(store, row))
   return { ids, page }
 }
@@ -81,12 +81,17 @@ const readRows = (store: Store, ids: readonly number[]): CiRow[] =>
 
 const isFalse = (value: unknown) => value === 'false'
 
-function findRelations(exchange: Exchange, scope: SearchScope, requested: string, seen: Visibility): RecordFinder {
+function findRelations(
+  exchange: Exchange,
+  scope: SearchScope,
+  requested: string,
+  visibility: Visibility,
+): RecordFinder {
   const { query, service } = exchange
   const { store } = service
   const { sql, values } = namespaceCondition(exchange, scope)
   const name = requested.includes('.') ? requested : `.${requested}`
-  const named = name === requested ? 'relationName = ?' : `substr(relationName, -${name.length}) = ?`
+  const nameSql = name === requested ? 'relationName = ?' : `substr(relationName, -${name.length}) = ?`
   const classes = findClasses(store)
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const className = toText(query[`${end}_class_name`])
@@ -98,16 +103,16 @@ function findRelations(exchange: Exchange, scope: SearchScope, requested: string
   )
   const ids = store.database
     .all(
-      `SELECT ciRelationId FROM relation WHERE ${sql} AND ${named}${endSql.join('')} ORDER BY ciRelationId`,
+      `SELECT ciRelationId FROM relation WHERE ${sql} AND ${nameSql}${endSql.join('')} ORDER BY ciRelationId`,
       ...values,
       name,
       ...ends.map((end) => JSON.stringify(end.classes)),
     )
     .map((row) => Number(row['ciRelationId']))
-  return { ids, page: (some) => relationPage(exchange, some, seen) }
+  return { ids, page: (some) => relationPage(exchange, some, visibility) }
 }
 
-function relationPage({ query, service }: Exchange, ids: readonly number[], seen: Visibility): unknown[] {
+function relationPage({ query, service }: Exchange, ids: readonly number[], visibility: Visibility): unknown[] {
   const { store } = service
   const rows = store.relation.all(
     'ciRelationId IN (SELECT value FROM json_each(?)) ORDER BY ciRelationId',
@@ -119,14 +124,16 @@ function relationPage({ query, service }: Exchange, ids: readonly number[], seen
   )
   // A relation to an assembly is beside it, in the organization's namespace.
   const isSeen = (row: RelationRow) =>
-    seen.canSeeNamespace(row.nsPath) && [row.fromCiId, row.toCiId].every((id) => isEndVisible(ends.get(id), seen))
+    visibility.canSeeNamespace(row.nsPath) &&
+    [row.fromCiId, row.toCiId].every((id) => isEndVisible(ends.get(id), visibility))
   return rows.filter(isSeen).map((row) => {
     const [fromCi, toCi] = [ends.get(row.fromCiId), ends.get(row.toCiId)]
     return relationRecord(store, row, { ...(withFrom && fromCi && { fromCi }), ...(withTo && toCi && { toCi }) })
   })
 }
 
-const isEndVisible = (row: CiRow | undefined, seen: Visibility) => row === undefined || seen.canSeeRecord(row)
+const isEndVisible = (row: CiRow | undefined, visibility: Visibility) =>
+  row === undefined || visibility.canSeeRecord(row)
 
 const toIndexTime = (value: unknown) =>
   typeof value === 'number' ? new Date(value).toISOString().replace('Z', '') : value
@@ -142,12 +149,12 @@ const toIndexDocument = (record: object) =>
 
 /** The filter and the maximum count. Throws for an invalid index query. */
 function parseFilter({ query }: Exchange): { matches: (record: unknown) => boolean; most: number; fromIndex: boolean } {
-  const asked = toText(query['query'])
-  if (query['source'] !== 'es') return { matches: parseCondition(asked), most: Infinity, fromIndex: false }
+  const indexQuery = toText(query['query'])
+  if (query['source'] !== 'es') return { matches: parseCondition(indexQuery), most: Infinity, fromIndex: false }
   const size = Number(toText(query['max_size']) ?? DEFAULT_SIZE)
-  const most = Number.isInteger(size) && size >= 0 ? size : DEFAULT_SIZE
+  const limit = Number.isInteger(size) && size >= 0 ? size : DEFAULT_SIZE
   try {
-    return { matches: parseIndexQuery(asked ?? ''), most, fromIndex: true }
+    return { matches: parseIndexQuery(indexQuery ?? ''), most: limit, fromIndex: true }
   } catch (error) {
     if (error instanceof QuerySyntaxError) throw httpError(error.message)
     throw error
@@ -160,35 +167,35 @@ function parseFilter({ query }: Exchange): { matches: (record: unknown) => boole
  */
 export function search(exchange: Exchange, scope: SearchScope): Streamed<never> {
   const { query, service, organization, rights } = exchange
-  const seen = getVisibility(service.store, organization, rights)
+  const visibility = getVisibility(service.store, organization, rights)
   const filter = parseFilter(exchange)
   const className = toText(query['class_name'])
   const relationName = filter.fromIndex ? undefined : toText(query['relation_name'])
   const found =
     className !== undefined
-      ? findRecords(exchange, scope, className, seen)
+      ? findRecords(exchange, scope, className, visibility)
       : relationName !== undefined
-        ? findRelations(exchange, scope, relationName, seen)
+        ? findRelations(exchange, scope, relationName, visibility)
         : { ids: [], page: () => [] }
   return { stream: streamResults(found, filter, toText(query['pluck'])) }
 }
 
 function* streamResults(
   { ids, page }: RecordFinder,
-  { matches, most, fromIndex }: ReturnType<typeof parseFilter>,
+  { matches, most: limit, fromIndex }: ReturnType<typeof parseFilter>,
   pluck: string | undefined,
 ): Generator<string> {
   let count = 0
-  for (let start = 0; start < ids.length && count < most; start += PAGE_SIZE) {
-    let piece = ''
+  for (let start = 0; start < ids.length && count < limit; start += PAGE_SIZE) {
+    let chunk = ''
     for (const record of page(ids.slice(start, start + PAGE_SIZE))) {
-      if (count >= most || typeof record !== 'object' || record === null || !matches(record)) continue
+      if (count >= limit || typeof record !== 'object' || record === null || !matches(record)) continue
       const shown = fromIndex ? toIndexDocument(record) : record
       const value = pluck === undefined ? shown : (getField(shown, pluck) ?? null)
-      piece += (count++ === 0 ? '[' : ',') + JSON.stringify(value)
+      chunk += (count++ === 0 ? '[' : ',') + JSON.stringify(value)
     }
     // Yield a blank, which JSON allows, so that other calls run after every page.
-    yield piece || ' '
+    yield chunk || ' '
   }
   yield count === 0 ? '[]' : ']'
 }
