@@ -1,8 +1,8 @@
 // Bodies of answers as they stream by: only JSON, and only so much of it.
 import { Readable } from 'node:stream'
 
-/** An answer that is larger than what may pass. */
-class BodyTooLargeError extends Error {
+/** Thrown for an answer of the service that is larger than its limit. */
+export class BodyTooLargeError extends Error {
   override readonly name = 'TooLarge'
 }
 

@@ -36,6 +36,9 @@ const HTTP_VERSIONS = ['1.0', '1.1']
 export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
   if (!HTTP_VERSIONS.includes(request.httpVersion))
     return createProblem(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
+  const coding = request.headers['transfer-encoding']
+  if (coding !== undefined && (request.httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+    return createProblem(400, 'bad-request', 'The only Transfer-Encoding is chunked, in HTTP/1.1.')
   if (!request.url?.startsWith('/'))
     return createProblem(400, 'bad-request', 'The address of the request has to be a path.')
   if (request.rawHeaders.length > 2 * MAX_HEADERS)

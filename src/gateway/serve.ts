@@ -36,7 +36,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
-    // Only for `request.ip`, which limits sign-ins. The guards read the request itself.
+    // Only for `request.ip` and `request.protocol`. The guards read the raw request.
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -71,6 +71,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
+    // Known only from a trusted proxy.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     addCorsHeaders(request.raw, reply, settings)
     const problem = checkRequest(request, settings)
     if (problem) return sendProblem(reply, problem)
@@ -82,7 +84,9 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     reply.raw.setTimeout(settings.stallLimit, () => void (socket.writableLength > 0 && socket.destroy()))
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    decodeUtf8(body),
+  )
   app.setErrorHandler(handleError)
   void app.register(rateLimit, { global: false })
   app.after(() => {
@@ -140,6 +144,15 @@ async function closeGracefully(app: FastifyInstance, underWay: { readonly writes
   }, 100)
   await app.close()
   clearInterval(late)
+}
+
+/** Decodes a body. Throws an error with status 400 for invalid UTF-8, which would otherwise be replaced silently. */
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch (cause) {
+    throw Object.assign(new Error('The body is not UTF-8.', { cause }), { statusCode: 400 })
+  }
 }
 
 const isApi = (url: string): boolean =>
