@@ -11,9 +11,9 @@ import type { Settings } from './settings.ts'
 import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
 
 export interface Operator {
-  /** For the service; never for a browser or a log. */
+  /** The Authorization header for the service; must not reach a browser or a log. */
   readonly authorization: string
-  /** Tells operators apart without telling who they are. */
+  /** Pseudonym for log and limits. */
   readonly mark: string
 }
 
