@@ -18,6 +18,12 @@ export function parseServiceUrl(text: string | undefined): URL {
   return url
 }
 
+/** Whether the service is reached by plain http beyond this machine. */
+export function isUnencrypted(serviceOrigin: string): boolean {
+  const { protocol, hostname } = new URL(serviceOrigin)
+  return protocol === 'http:' && !LOOPBACK_NAMES.includes(hostname)
+}
+
 /** PORT; 4800 where nothing is said. Throws SettingsError. */
 export function parsePort(text: string | undefined): number {
   if (!text) return 4800

@@ -1,8 +1,8 @@
-// Bodies of answers as they stream by: only JSON, and only so much of it.
+// Streams bodies of answers: JSON only, up to a limit.
 import { Readable } from 'node:stream'
 
-/** An answer that is larger than what may pass. */
-class BodyTooLargeError extends Error {
+/** Thrown for an answer of the service that is larger than its limit. */
+export class BodyTooLargeError extends Error {
   override readonly name = 'TooLarge'
 }
 
@@ -11,7 +11,7 @@ async function* limitBytes(body: Readable, limit: number): AsyncGenerator<Buffer
   for await (const chunk of body) {
     const buffer: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
     bytes += buffer.length
-    // Thrown into the stream: the connection to the browser breaks, as half an answer must not look like a whole one.
+    // Breaks the connection to the browser: a truncated answer must not look complete.
     if (bytes > limit) throw new BodyTooLargeError(`The answer of the service is larger than ${limit} bytes.`)
     yield buffer
   }
@@ -24,10 +24,10 @@ export async function readText(body: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Bytes in which the first character of JSON has to be found. */
+/** Maximum whitespace before the first character of JSON, in bytes. */
 const MAX_LEADING_BLANKS = 65_536
 
-/** The body as it comes, up to `limit` bytes, if it begins as JSON does; undefined for anything else, such as a page sent as JSON. */
+/** The body as a stream of up to `limit` bytes if it starts like JSON; undefined otherwise, such as for an HTML page sent as JSON. */
 export async function readJsonStream(body: Readable, limit: number): Promise<Readable | undefined> {
   const pieces = limitBytes(body, limit)
   const begun: Buffer[] = []
@@ -54,7 +54,7 @@ async function* prependChunks(begun: readonly Buffer[], pieces: AsyncIterable<Bu
   yield* pieces
 }
 
-/** Whether a body is nothing but blanks: an answer without a record may come as a single one, of type HTML. */
+/** Whether a body is only whitespace: an answer without a record may be a single blank of type HTML. */
 export async function isBlank(body: Readable): Promise<boolean> {
   for await (const chunk of body) if (String(chunk).trim() !== '') return false
   return true

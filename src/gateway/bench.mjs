@@ -1,4 +1,4 @@
-// `npm run bench:gateway`: what the built gateway adds to a call, what it needs, and what slow clients do to it.
+// `npm run bench:gateway`: latency and memory of the built gateway, also beside slow and hostile clients.
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,30 +13,67 @@ const SLOW_CLIENTS = 500
 
 const smallBody = JSON.stringify([{ ciId: 1, ciName: 'dfw-1', ciClassName: 'account.Cloud', ciAttributes: {} }])
 const row = JSON.stringify({ ciId: 1, ciName: 'compute-1-1', comments: 'x'.repeat(900) })
-const largeBody = `[${Array(Math.ceil((30 * MEGABYTE) / row.length))
-  .fill(row)
-  .join(',')}]`
+const toList = (bytes) =>
+  Buffer.from(
+    `[${Array(Math.ceil(bytes / row.length))
+      .fill(row)
+      .join(',')}]`,
+  )
+const bodies = { assemblies: toList(30 * MEGABYTE), health: toList(8 * MEGABYTE) }
 
 /** A service that answers at once, so that what is measured is the gateway. */
 async function startService() {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
-    response.end(request.url?.includes('/assemblies') ? largeBody : smallBody)
+    response.end(bodies[/[a-z]+$/.exec(request.url)?.[0]] ?? smallBody)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** Connections that have begun a request and say one byte a second. */
-async function openSlowClients(port) {
-  const sockets = Array.from({ length: SLOW_CLIENTS }, () => connect(port, '127.0.0.1'))
+/** Opens connections that each send `head`. Returns them. */
+async function openConnections(count, port, head) {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-  for (const socket of sockets) socket.on('error', () => {}).write('GET /api/acme/clouds HTTP/1.1\r\nX-')
+  for (const socket of sockets) socket.on('error', () => {}).write(head)
+  return sockets
+}
+
+/** Connections that have begun a request and send one byte a second. Returns how to close them. */
+async function openSlowClients(count, port) {
+  const sockets = await openConnections(count, port, 'GET /api/acme/clouds HTTP/1.1\r\nX-')
   const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 1000)
   return () => {
     clearInterval(timer)
     for (const socket of sockets) socket.destroy()
   }
+}
+
+async function signIn(url, token) {
+  const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+  return answer.headers.getSetCookie()[0].split(';')[0]
+}
+
+/** One operator's slow clients, open bodies and stalled readers at once; returns what another operator and the memory see. */
+async function measureHostileLoad(url, pid) {
+  const { host, port } = new URL(url)
+  const hostile = await signIn(url, 'hostile')
+  const headers = { accept: 'application/json', cookie: await signIn(url, 'other') }
+  const urls = [`${url}/api/acme/clouds`]
+  await measureAtRate(urls, headers, 50, 2)
+  const before = await measureAtRate(urls, headers, 50, 4)
+  const identity = `HTTP/1.1\r\nHost: ${host}\r\nCookie: ${hostile}\r\n`
+  const bodyHeaders = `X-Signalbox: 1\r\nContent-Type: application/json\r\nContent-Length: ${MEGABYTE}\r\n`
+  const closeSlow = await openSlowClients(300, port)
+  const writers = await openConnections(900, port, `POST /api/acme/assemblies ${identity}${bodyHeaders}\r\n"`)
+  const readers = await openConnections(128, port, `GET /api/acme/operations/health ${identity}\r\n`)
+  for (const socket of writers) socket.resume().write('x'.repeat(20_000))
+  await sleep(3000)
+  const beside = await measureAtRate(urls, headers, 50, 4)
+  closeSlow()
+  for (const socket of [...writers, ...readers]) socket.destroy()
+  return { before, beside, memory: readMemory(pid)?.peak }
 }
 
 build('server')
@@ -60,11 +97,14 @@ const gatewayTimes = await measureAtRate(gatewayUrls, headers, RATE, SECONDS)
 const memoryBefore = readMemory(gateway.child.pid)
 const stream = await timedGet(`${gateway.url}/api/acme/assemblies`, headers)
 const memoryStreamed = readMemory(gateway.child.pid)
-const close = await openSlowClients(Number(new URL(gateway.url).port))
+const close = await openSlowClients(SLOW_CLIENTS, Number(new URL(gateway.url).port))
 await sleep(500)
 const timesBesideSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
 close()
 gateway.child.kill('SIGTERM')
+const shared = await startProcess(main, [], { ...settings, SERVICE_TOKEN: '', SESSION_SECRET: 'bench'.repeat(8) })
+const hostileLoad = await measureHostileLoad(shared.url, shared.child.pid)
+shared.child.kill('SIGTERM')
 service.close()
 
 const difference = (share) => Math.max(0, percentile(gatewayTimes, share) - percentile(directTimes, share))
@@ -81,4 +121,8 @@ printReport([
   ['memory before, at most', memoryBefore?.peak, undefined, 'MB'],
   ['memory with 30 MB streamed, at most', memoryStreamed?.peak, 150, 'MB'],
   [`beside ${SLOW_CLIENTS} slow clients: p99`, percentile(timesBesideSlowClients, 0.99), 50, 'ms'],
+  ['another operator alone: p50', percentile(hostileLoad.before, 0.5), undefined, 'ms'],
+  ['another operator beside a hostile one: p50', percentile(hostileLoad.beside, 0.5), undefined, 'ms'],
+  ['another operator beside a hostile one: p99', percentile(hostileLoad.beside, 0.99), 50, 'ms'],
+  ['memory beside a hostile operator, at most', hostileLoad.memory, 200, 'MB'],
 ])

@@ -44,10 +44,10 @@ export async function admitCall(
   if (request.method === 'OPTIONS') return handlePreflight(request, reply, settings)
   const target = resolveTarget(request.method, request.raw.url ?? '')
   if ('code' in target) return sendProblem(reply, target)
-  request.told.call = target.call.name
+  request.logFields.call = target.call.name
   const operator = await operators.authenticate(request, reply)
   if ('code' in operator) return sendProblem(reply, operator)
-  request.told.operator = operator.mark
+  request.logFields.operator = operator.mark
   const release = bodyLimit.reserve(operator.mark, getBodySize(request))
   if (!release) return sendProblem(reply, NO_ROOM)
   if (reply.raw.closed) release()
@@ -56,7 +56,7 @@ export async function admitCall(
   return undefined
 }
 
-// A chunked body may become as large as any.
+// The size of a chunked body is unknown.
 const getBodySize = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined
     ? Math.min(Number(headers['content-length'] ?? 0), MAX_BODY_BYTES)

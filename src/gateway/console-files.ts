@@ -97,7 +97,7 @@ function replyWithAsset(asset: Asset, path: string, request: FastifyRequest, rep
     // Names of built assets change with their content.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: asset.etag,
-    vary: 'Accept-Encoding',
+    vary: [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '),
   })
   if (request.headers['if-none-match'] === asset.etag) return void reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

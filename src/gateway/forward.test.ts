@@ -227,6 +227,15 @@ describe('what comes back', () => {
   })
 
   it.each([
+    ['a status that HTTP does not have', 999],
+    ['a refusal that is too large', 401],
+  ])('makes a problem of %s', async (_, status) => {
+    service.answer = respondWith(status, { errors: ['x'.repeat(100_000)] })
+    for (const answer of [await read('/acme/clouds'), await write('POST', CREATE, {})])
+      expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'service-answer' }])
+  })
+
+  it.each([
     ['nothing', 204, undefined, ''],
     ['an empty 200', 200, undefined, ''],
     ['a single blank', 200, 'text/html', ' '],

@@ -1,6 +1,6 @@
 // Sends calls to the service and makes its answers safe for a browser. No call is sent twice.
 import { Readable } from 'node:stream'
-import { isBlank, readJsonStream, readText } from './answer-body.ts'
+import { BodyTooLargeError, isBlank, readJsonStream, readText } from './answer-body.ts'
 import { toRedirectProblem, handleUnauthorized, outageDetail } from './service-problems.ts'
 import type { FastifyReply } from 'fastify'
 import { Pool, type Dispatcher } from 'undici'
@@ -113,7 +113,8 @@ export function connectService(settings: Settings): Service {
         attempt.phase = 'answered'
         if (left.aborted) answer.body.destroy()
         return await toServiceAnswer(call, answer, settings.maxAnswerBytes)
-      } catch {
+      } catch (error) {
+        if (error instanceof BodyTooLargeError) return createProblem(502, 'service-answer', error.message)
         return toFailureProblem(call, attempt, limit)
       } finally {
         clearTimeout(timer)
@@ -172,6 +173,14 @@ async function toServiceAnswer(
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
   limit: number,
 ): Promise<ServiceAnswer | ProblemResponse> {
+  if (status > 599) {
+    body.destroy()
+    return createProblem(
+      502,
+      'service-answer',
+      `The service answered with the status ${status}, which HTTP does not have.`,
+    )
+  }
   const retryAfter = getFirstHeader(headers['retry-after'])
   // The request accepts no encoding: a compressed answer could expand without limit.
   const isPlain = /^(?:identity)?$/i.test(getFirstHeader(headers['content-encoding']) ?? '')

@@ -1,4 +1,4 @@
-// Who may ask. A page of another site can make a browser send requests here; none of them gets past these.
+// Refuses requests that pages of other sites make a browser send.
 import type { IncomingMessage } from 'node:http'
 import { LOOPBACK_NAMES } from './address-settings.ts'
 import { isAllowedOrigin } from './cors.ts'
@@ -11,11 +11,11 @@ export const isLoopbackName = (host: string | undefined): boolean =>
 
 const createForbidden = (detail: string): ProblemResponse => createProblem(403, 'forbidden', detail)
 
-/** Hosts and origins this gateway is reached at, given the port a request came in on. */
+/** Hosts and origins of this gateway, given the port of the request. */
 function getOwnAddresses(port: number | undefined, allowedHosts: readonly string[]) {
   const loopback = LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
   const origins = loopback.map((host) => `http://${host}`)
-  // Behind a proxy that ends TLS the scheme is not known here.
+  // The scheme is unknown behind a proxy that terminates TLS.
   const further = allowedHosts.flatMap((host) => [`http://${host}`, `https://${host}`])
   return { hosts: [...loopback, ...allowedHosts], origins: [...origins, ...further] }
 }
@@ -26,16 +26,19 @@ function countHeader(request: IncomingMessage, name: string): number {
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 
-// Node drops what is beyond its own limit without a word, and a header that was dropped was not looked at.
+// Node silently drops headers beyond its own limit, so they would not be checked.
 const MAX_HEADERS = 100
 
-// Node takes a line without a version for HTTP/0.9 and reads what follows as headers; proxies before it may not.
+// Node accepts HTTP/0.9 and reads headers after it; a proxy in front may not.
 const HTTP_VERSIONS = ['1.0', '1.1']
 
-/** Against DNS rebinding: exactly one Host header, and one that is ours. For every request. */
+/** Prevents DNS rebinding: requires exactly one Host header, with an allowed name. For every request. */
 export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
   if (!HTTP_VERSIONS.includes(request.httpVersion))
     return createProblem(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
+  const coding = request.headers['transfer-encoding']
+  if (coding !== undefined && (request.httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+    return createProblem(400, 'bad-request', 'The only Transfer-Encoding is chunked, in HTTP/1.1.')
   if (!request.url?.startsWith('/'))
     return createProblem(400, 'bad-request', 'The address of the request has to be a path.')
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -49,13 +52,13 @@ export function checkHost(request: IncomingMessage, allowedHosts: readonly strin
   return createForbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
 }
 
-/** Whether the page that asks, where the request names one, is of this gateway. */
+/** Whether the request's Origin, if any, is this gateway's. */
 export function isOwnOrigin(request: IncomingMessage, allowedHosts: readonly string[]): boolean {
   const { origin } = request.headers
   return origin === undefined || getOwnAddresses(request.socket.localPort, allowedHosts).origins.includes(origin)
 }
 
-/** Against other sites' pages. For everything below /api. */
+/** Refuses pages of other sites. For all that asks the service. */
 export function checkOrigin(request: IncomingMessage, settings: Settings): ProblemResponse | undefined {
   const { origin } = request.headers
   if (isAllowedOrigin(origin, settings)) return undefined
@@ -76,7 +79,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What forms and scripts of other sites cannot send without asking first. For everything below /api. */
+/** Requires headers that forms and scripts of other sites cannot send without a preflight. For all that asks the service. */
 export function checkCsrfHeaders(request: IncomingMessage): ProblemResponse | undefined {
   const method = request.method ?? ''
   if (SAFE_METHODS.has(method))

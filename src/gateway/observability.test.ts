@@ -120,6 +120,17 @@ describe('the log', () => {
     expect(new Set(operators).size, 'one operator, told apart by a mark').toBe(1)
   })
 
+  it('has a mark of the operator that depends on the session secret', async () => {
+    for (const letter of ['a', 'b']) {
+      const url = await start({ SERVICE_TOKEN: '', SESSION_SECRET: letter.repeat(32) })
+      const signedIn = await fetch(`${url}/api/session`, { method: 'POST', headers: COMMON, body: '{"token":"one"}' })
+      const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+      await fetch(`${url}/api/acme/clouds`, { headers: { cookie } })
+    }
+    await expect.poll(() => lines.join().match(/"operator":/g)?.length).toBe(2)
+    expect(new Set(lines.join().match(/"operator":"[^"]+"/g)).size).toBe(2)
+  })
+
   it('has no password of an address that was asked in full, and no line of its own making', async () => {
     const url = await start()
     const { host } = new URL(url)

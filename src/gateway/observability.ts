@@ -1,5 +1,4 @@
-// What the gateway tells of itself: one line of JSON for each call, and figures for Prometheus. Neither ever holds a token, a cookie, a
-// body or the value of a query.
+// The log, one JSON line per call, and Prometheus metrics. Neither contains a token, a cookie, a body or a query value.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { isLoopbackName } from './guards.ts'
@@ -8,17 +7,17 @@ import type { LogLevel } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What became clear while a request was answered, for log and figures. */
-    told: RequestLogFields
+    /** Collected for log and metrics while a request is handled. */
+    logFields: RequestLogFields
   }
 }
 
 interface RequestLogFields {
   /** Name of the call of the contract. */
   call?: string
-  /** Tells operators apart without telling who they are. */
+  /** Pseudonym of the operator. */
   operator?: string
-  /** Code of the problem that was answered. */
+  /** Code of the problem in the answer. */
   problem?: string
 }
 
@@ -26,7 +25,7 @@ const LOG_LEVEL_WEIGHTS: Readonly<Record<LogLevel, number>> = { silent: 0, error
 
 export type WriteLine = (line: string) => void
 
-/** Path without its query, whose values may be anything; '' for an address with a host, which may hold a password. */
+/** The path without its query, which may hold secrets; '' for an absolute URL, which may hold a password. */
 const stripQuery = (url: string) => (url.startsWith('/') ? url.replace(/[?#].*$/s, '').slice(0, 300) : '')
 
 function toLogLevel(status: number): LogLevel {
@@ -34,16 +33,16 @@ function toLogLevel(status: number): LogLevel {
   return status >= 400 ? 'warn' : 'info'
 }
 
-/** Logs every call below /api, and refused requests of any kind. Other requests are logged from `debug` on. */
+/** Logs every call below /api and every refused request; all other requests only at `debug`. */
 export function addRequestLog(app: FastifyInstance, level: LogLevel, write: WriteLine): void {
-  app.decorateRequest('told')
+  app.decorateRequest('logFields')
   app.addHook('onRequest', async (request, reply) => {
-    request.told = {}
+    request.logFields = {}
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode
-    const isCall = request.told.call !== undefined || status >= 400
+    const isCall = request.logFields.call !== undefined || status >= 400
     const weight = isCall ? toLogLevel(status) : 'debug'
     if (LOG_LEVEL_WEIGHTS[weight] > LOG_LEVEL_WEIGHTS[level]) return
     write(
@@ -55,13 +54,13 @@ export function addRequestLog(app: FastifyInstance, level: LogLevel, write: Writ
         path: stripQuery(request.raw.url ?? ''),
         status,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        ...request.told,
+        ...request.logFields,
       }),
     )
   })
 }
 
-/** Figures, and `/metrics` where the asking machine is this one. */
+/** Collects metrics, and serves `/metrics` to this machine only. */
 export function addMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'signalbox_' })
@@ -79,9 +78,9 @@ export function addMetrics(app: FastifyInstance): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    const call = request.told.call ?? 'none'
+    const call = request.logFields.call ?? 'none'
     requests.inc({ call, method: request.method, status: reply.statusCode })
-    if (request.told.call !== undefined) seconds.observe({ call }, reply.elapsedTime / 1000)
+    if (request.logFields.call !== undefined) seconds.observe({ call }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'There is no such page.'))
@@ -94,7 +93,7 @@ export function addMetrics(app: FastifyInstance): void {
 
 const FORWARDED_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-// Behind a proxy every request comes from this machine; then it has the name by which the proxy is reached, or says that it was passed on.
+// Behind a local proxy every request comes from this machine; then its Host or a forwarding header shows that.
 const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
   isLoopbackName(headers.host) &&

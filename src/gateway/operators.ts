@@ -1,5 +1,5 @@
 // The operator behind a request, and signing in and out. The browser has a token only while it is pasted.
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toBasicAuthorization, isToken } from './access.ts'
@@ -11,9 +11,9 @@ import type { Settings } from './settings.ts'
 import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
 
 export interface Operator {
-  /** For the service; never for a browser or a log. */
+  /** The Authorization header for the service; must not reach a browser or a log. */
   readonly authorization: string
-  /** Tells operators apart without telling who they are. */
+  /** Pseudonym for log and limits. */
   readonly mark: string
 }
 
@@ -34,8 +34,9 @@ interface SessionStatus {
   readonly until?: number
 }
 
-const toOperatorId = (token: string) =>
-  createHash('sha256').update(`signalbox ${token}`).digest('base64url').slice(0, 10)
+// Keyed, so that a guessed token cannot be checked against a log.
+const toOperatorId = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(`operator ${token}`).digest('base64url').slice(0, 10)
 
 const NOT_SIGNED_IN = createProblem(
   401,
@@ -66,7 +67,10 @@ export function addOperators(app: FastifyInstance, settings: Settings, service: 
       const session = await sessions.open(jar.read(request))
       if (!session) return NOT_SIGNED_IN
       if (sessions.needsRenewal(session)) jar.write(request, reply, await sessions.seal(session))
-      return { authorization: toBasicAuthorization(session.token), mark: toOperatorId(session.token) }
+      return {
+        authorization: toBasicAuthorization(session.token),
+        mark: toOperatorId(session.token, access.secrets[0]),
+      }
     },
     signOut: jar.clear,
   }

@@ -1,9 +1,9 @@
-// The answers that the gateway makes itself.
+// Answers of the gateway itself.
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ProblemDetails, ProblemCode } from '../contract/core/refusal.ts'
 
-/** A request or an answer that goes no further. `detail`: what happened, what it means, what to do; nothing secret. */
+/** A refused request or answer. `detail` says what happened, what it means and what to do; it contains no secret. */
 export interface ProblemResponse {
   readonly status: number
   readonly code: ProblemCode
@@ -20,7 +20,6 @@ export const createProblem = (status: number, code: ProblemCode, detail: string)
   detail,
 })
 
-/** The problem as it is sent. */
 export const toProblemDetails = ({ status, code, detail }: ProblemResponse): ProblemDetails => ({
   type: 'about:blank',
   status,
@@ -32,7 +31,7 @@ export const toProblemDetails = ({ status, code, detail }: ProblemResponse): Pro
 export function sendProblem(reply: FastifyReply, refusal: ProblemResponse): FastifyReply {
   if (refusal.allow) reply.header('allow', refusal.allow.join(', '))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  reply.request.told.problem = refusal.code
+  reply.request.logFields.problem = refusal.code
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

@@ -117,6 +117,28 @@ describe('assets', () => {
 })
 
 describe('every answer', () => {
+  it('names Origin in Vary where other origins may ask, assets included', async () => {
+    const other = await startTestGateway(service, {
+      consoleFolder: folder,
+      allowedOrigins: ['https://console.example.com'],
+    })
+    const { headers } = await fetch(`${other.url}/assets/app-1a2b.js`)
+    expect(headers.get('vary')).toMatch(/^Origin, .*Accept-Encoding$/)
+    await other.close()
+  })
+
+  it('asks browsers to stay on https where a trusted proxy says so', async () => {
+    const other = await startTestGateway(service, { trustedProxies: ['127.0.0.1'] })
+    const hsts = async (url: string, protocol: string) =>
+      (await fetch(`${url}/healthz`, { headers: { 'x-forwarded-proto': protocol } })).headers.get(
+        'strict-transport-security',
+      )
+    expect(await hsts(other.url, 'https')).toBe('max-age=31536000')
+    expect(await hsts(other.url, 'http')).toBeNull()
+    expect(await hsts(gateway.url, 'https'), 'the proxy is not trusted').toBeNull()
+    await other.close()
+  })
+
   it.each(['/', '/favicon.svg', '/gone.js', '/api/acme/clouds', '/api/nothing', '/healthz', '/%zz'])(
     'has the security headers: %s',
     async (path) => {

@@ -18,12 +18,12 @@ import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
 import { createWriteLimit } from './write-limit.ts'
 
-/** Milliseconds that reads under way get to end when the gateway closes. Writes get as long as they take. */
+/** Milliseconds pending reads have to finish on shutdown. Writes get as long as they take. */
 const SHUTDOWN_GRACE_MS = 500
 
 export interface Gateway {
   readonly app: FastifyInstance
-  /** Ends it: takes no more requests, lets writes under way end, and reads that are nearly done. */
+  /** Stops accepting requests, and waits for pending writes and for reads that are nearly done. */
   close(): Promise<void>
 }
 
@@ -36,33 +36,33 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
-    // Only for `request.ip`, which limits sign-ins. The guards read the request itself.
+    // Only for `request.ip` and `request.protocol`. The guards read the raw request.
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.arrivalLimit,
-    // Whoever still has a connection is answered until it is closed: a balancer notices nothing.
+    // Answer on open connections until they are closed, so that a load balancer sees no error.
     return503OnClosing: false,
     rewriteUrl: (request) => stripBasePath(request.url ?? '/', settings.basePath),
-    // The guards refuse such a request themselves, with all headers.
+    // The guards refuse such requests themselves, with all security headers.
     http: {
       requireHostHeader: false,
       headersTimeout: settings.arrivalLimit,
       connectionsCheckingInterval: Math.min(1000, settings.arrivalLimit),
     },
     frameworkErrors: (_error, request, reply) => {
-      request.told = {}
+      request.logFields = {}
       reply.headers(SECURITY_HEADERS)
       void sendProblem(reply, createProblem(400, 'bad-request', 'The address of the request is not well-formed.'))
     },
     clientErrorHandler: refuseConnection,
   })
-  // By now nobody waits for an answer; only a change whose page has left may still be under way.
+  // No client is connected any more; only a write whose client has left may still be pending.
   app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.destroy()))
   app.server
     .on('upgrade', refuseUpgrade)
     .on('connect', refuseUpgrade)
-    // Node would answer by itself, without our headers. What a client expects beyond an answer is not met and not needed.
+    // Node's own answer would lack our headers. Other expectations are ignored.
     .on('checkExpectation', app.routing)
   limitPipelining(app.server)
   app.addHook('onRequest', async (request, reply) => {
@@ -71,6 +71,8 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
+    // Known only from a trusted proxy.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     addCorsHeaders(request.raw, reply, settings)
     const problem = checkRequest(request, settings)
     if (problem) return sendProblem(reply, problem)
@@ -82,7 +84,9 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     reply.raw.setTimeout(settings.stallLimit, () => void (socket.writableLength > 0 && socket.destroy()))
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    decodeUtf8(body),
+  )
   app.setErrorHandler(handleError)
   void app.register(rateLimit, { global: false })
   app.after(() => {
@@ -109,14 +113,14 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   return { app, close: () => closeGracefully(app, underWay) }
 }
 
-// What does not stand below the base path is nobody's: an address that no route has.
+// A path outside the base path maps to one that no route has.
 function stripBasePath(url: string, basePath: string): string {
   if (basePath === '' || url === '/healthz' || url === '/readyz' || url === '/metrics') return url
   if (url === basePath || url.startsWith(`${basePath}?`)) return `/${url.slice(basePath.length)}`
   return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
 }
 
-/** Starts a gateway. Throws SettingsError when it cannot listen where it should. */
+/** Starts a gateway. Throws SettingsError when it cannot listen. */
 export async function startGateway(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
   const { app, close } = buildGateway(settings)
   const { host, port } = settings
@@ -132,14 +136,23 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
   return { url: `http://${name}:${listening}${settings.basePath}`, close }
 }
 
-// A client that keeps silent holds nothing up, but a change that is being made is seen to its end.
+// Waits for pending writes, but not for silent clients.
 async function closeGracefully(app: FastifyInstance, underWay: { readonly writes: number }): Promise<void> {
-  const begun = Date.now()
-  const late = setInterval(() => {
-    if (Date.now() - begun >= SHUTDOWN_GRACE_MS && underWay.writes === 0) app.server.closeAllConnections()
+  const startedAt = Date.now()
+  const timer = setInterval(() => {
+    if (Date.now() - startedAt >= SHUTDOWN_GRACE_MS && underWay.writes === 0) app.server.closeAllConnections()
   }, 100)
   await app.close()
-  clearInterval(late)
+  clearInterval(timer)
+}
+
+/** Decodes a body. Throws an error with status 400 for invalid UTF-8, which would otherwise be replaced silently. */
+function decodeUtf8(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
+  } catch (cause) {
+    throw Object.assign(new Error('The body is not UTF-8.', { cause }), { statusCode: 400 })
+  }
 }
 
 const isApi = (url: string): boolean =>
@@ -152,7 +165,7 @@ function checkRequest(request: FastifyRequest, settings: Settings): ProblemRespo
   const asksService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
   if (hostRefused || !asksService) return hostRefused
   const siteRefused = checkOrigin(request.raw, settings)
-  // A preflight has none of the headers that it asks for.
+  // A preflight lacks the headers it asks for.
   return siteRefused ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
 }
 

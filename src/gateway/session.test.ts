@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { jwtDecrypt } from 'jose'
+import { describe, expect, it, vi } from 'vitest'
 import { createSessions, DEFAULT_SESSION_LIMITS } from './session.ts'
+
+vi.mock('jose', { spy: true })
 
 const OLD = 'an older secret of more than 32 characters'
 const NEW = 'the newer secret of more than 32 characters'
@@ -20,6 +23,15 @@ describe('a sealed session', () => {
     expect(await sessions.open(text)).toEqual({ ...session, id: expect.any(String), sealed: since })
     expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('sekret')
     expect(await sessions.seal(session)).not.toBe(text)
+  })
+
+  it('is decrypted once', async () => {
+    const { sessions } = createClockedSessions()
+    const text = await sessions.seal(session)
+    vi.mocked(jwtDecrypt).mockClear()
+    const first = await sessions.open(text)
+    expect(await sessions.open(text)).toEqual(first)
+    expect(jwtDecrypt).toHaveBeenCalledTimes(1)
   })
 
   it.each(['', 'a.b.c.d.e', '{}', 'x'.repeat(5000)])('is not %j', async (text) => {

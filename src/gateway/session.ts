@@ -18,6 +18,9 @@ const RENEWAL_SECONDS = 300
 /** Revoked sessions that are remembered. Beyond that the oldest is forgotten. */
 const MAX_REVOKED = 100_000
 
+/** Decrypted sessions that are cached. Beyond that the oldest is dropped. */
+const MAX_CACHED = 1000
+
 export interface Session {
   /** Stays the same when the session is renewed. */
   readonly id: string
@@ -75,6 +78,23 @@ export function createSessions(
     }
   }
 
+  // Decrypting costs more than all else of a request. Expiry and revocation are checked every time.
+  const cache = new Map<string, Session>()
+
+  async function decrypt(text: string): Promise<Session | undefined> {
+    const cached = cache.get(text)
+    if (cached) return cached
+    for (const key of keys) {
+      const session = await openBy(key, text)
+      if (!session) continue
+      const [oldest] = cache.keys()
+      if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest)
+      cache.set(text, session)
+      return session
+    }
+    return undefined
+  }
+
   return {
     getExpiry,
     needsRenewal: ({ sealed }) => seconds() - sealed >= Math.min(RENEWAL_SECONDS, idle / 4),
@@ -94,10 +114,9 @@ export function createSessions(
         .encrypt(key)
     },
     async open(text) {
-      for (const key of keys) {
-        const session = await openBy(key, text)
-        if (session) return getExpiry(session) > seconds() && !revoked.has(session.id) ? session : undefined
-      }
+      const session = await decrypt(text)
+      if (session && getExpiry(session) > seconds() && !revoked.has(session.id)) return session
+      cache.delete(text)
       return undefined
     },
   }

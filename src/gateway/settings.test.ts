@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isUnencrypted } from './address-settings.ts'
 import { readSettings } from './settings.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
@@ -161,4 +162,14 @@ describe('an address that other machines reach', () => {
   it.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('is not %s', (HOST) => {
     expect(read({ HOST }).host).toBe(HOST)
   })
+})
+
+it.each([
+  ['http://oneops.example.com', true],
+  ['http://10.0.0.1:8080', true],
+  ['https://oneops.example.com', false],
+  ['http://127.0.0.1:4801', false],
+  ['http://[::1]:4801', false],
+])('%s is unencrypted: %s', (origin, expected) => {
+  expect(isUnencrypted(origin)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-// What the gateway is told at its start. Everything comes from the environment (flags are put there, flags.ts) and is checked here, once.
+// All settings, read from the environment and checked once at the start. Flags are merged into it before (flags.ts).
 import { readFileSync } from 'node:fs'
 import { X509Certificate } from 'node:crypto'
 import {
@@ -14,38 +14,37 @@ import { parseAccess, type Access } from './access.ts'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
-/** Milliseconds the service may take until it begins to answer. */
+/** Milliseconds from the request until the service begins to answer. */
 export interface Timeouts {
   readonly read: number
   readonly write: number
-  /** For calls that wait for the planner, which gives up after 600 s itself (service-api 4.4). */
+  /** For calls that wait for the planner, whose own limit is 600 s (service-api 4.4). */
   readonly slow: number
 }
 
 export interface Settings {
   readonly host: string
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Path below which the gateway is reached, without a slash at its end; often ''. */
+  /** Path prefix of the gateway, without a trailing slash; often ''. */
   readonly basePath: string
-  /** Further values of the Host header to answer to, beside the loopback names: `name` or `name:port`, lower case. */
+  /** Allowed Host headers beside the loopback names: `name` or `name:port`, lower case. */
   readonly allowedHosts: readonly string[]
-  /** Origins of consoles served elsewhere, whose pages may ask here. */
+  /** Origins of consoles that are served elsewhere. */
   readonly allowedOrigins: readonly string[]
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
-  /** Scheme, host and port of the service; nothing a client sends changes it. */
+  /** Scheme, host and port of the service. */
   readonly serviceOrigin: string
-  /** Path below which the service lives, without a slash at its end; often ''. */
+  /** Path prefix of the service, without a trailing slash; often ''. */
   readonly servicePrefix: string
-  /** Certificates (PEM) to trust the service's by, in place of the system's. */
+  /** CA certificates (PEM) for the service, instead of Node's. */
   readonly serviceCa: string | undefined
-  /** Whose rights a request has. */
   readonly access: Access
-  /** Folder of the built console; undefined: only the calls are served. */
+  /** Folder of the built console; undefined to serve only calls. */
   readonly consoleFolder: string | undefined
   readonly timeouts: Timeouts
-  /** Milliseconds in which a request has to arrive whole. */
+  /** Milliseconds in which a request has to arrive completely. */
   readonly arrivalLimit: number
   /** Milliseconds after which an answer ends of which the client takes nothing. */
   readonly stallLimit: number
@@ -102,7 +101,7 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
   return settings
 }
 
-// Whoever reaches a gateway with a token of its own acts with that operator's rights.
+// All who reach a gateway with SERVICE_TOKEN act with the rights of that operator.
 function checkExposure({ host, allowedHosts, access }: Settings, trustNetwork: string | undefined): void {
   if (LOOPBACK_NAMES.includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1') return
   if (allowedHosts.length === 0)
@@ -119,7 +118,7 @@ function readCertificates(file: string | undefined): string | undefined {
   if (!file) return undefined
   try {
     const text = readFileSync(file, 'utf8')
-    // Reads the first one, so that a wrong file is told now and not with the first call.
+    // Parse the first one, so that a wrong file fails now and not at the first call.
     void new X509Certificate(text)
     return text
   } catch {

@@ -33,12 +33,34 @@ describe('JSON text', () => {
     },
   )
 
-  it.each(['[9007199254740993]', '{"ciId":12345678901234567890}', '[1e999]', '[-1e999]'])(
-    'has no number that would become another one: %s',
-    (text) => {
-      expect(() => parseStrictJson(text)).toThrow(/exactly/)
-    },
-  )
+  it.each([
+    '[9007199254740993]',
+    '{"ciId":12345678901234567890}',
+    '[1e999]',
+    '[-1e999]',
+    '[1e-400]',
+    '[-1E-400]',
+    '[0.12345678901234567890]',
+    '[3.00000000000000000001]',
+    `[0.${'0'.repeat(200)}]`,
+  ])('has no number that would change: %s', (text) => {
+    expect(() => parseStrictJson(text)).toThrow(/exactly/)
+  })
+
+  it.each([
+    '[2.50]',
+    '[-0.0]',
+    '[1e3]',
+    '[1E+3]',
+    '[1.5e-7]',
+    '[0e5]',
+    '[120e-1]',
+    '[1e21]',
+    '[0.1]',
+    '[9007199254740991]',
+  ])('may have a number in any notation: %s', (text) => {
+    expect(parseStrictJson(text)).toEqual(JSON.parse(text))
+  })
 
   it('is 64 levels deep at most', () => {
     expect(parseStrictJson('['.repeat(64) + ']'.repeat(64))).toBeDefined()

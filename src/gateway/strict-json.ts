@@ -1,14 +1,13 @@
-// Bodies of requests as JSON text: checked for what JSON.parse lets pass, so that the service reads exactly what was looked at here.
+// Request bodies: rejects JSON that JSON.parse accepts but changes, so that the service gets exactly what was sent.
 
 const MAX_DEPTH = 64
 
 /** Thrown for text that is JSON but not acceptable. The message is a sentence. */
 export class StrictJsonError extends Error {
-  override readonly name = 'JsonTextError'
+  override readonly name = 'StrictJsonError'
 }
 
-/** The value of JSON text. Throws JsonTextError for text that is not JSON, for a name that stands twice in one object, for a number that is
- * not kept, and for depth. */
+/** Parses JSON. Throws StrictJsonError for text that is not JSON, duplicate names in an object, inexact numbers, and excessive depth. */
 export function parseStrictJson(text: string): unknown {
   let value: unknown
   try {
@@ -20,11 +19,11 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// The text is valid JSON, so strings, numbers and brackets are all that has to be told apart.
+// The text is valid JSON: only strings, numbers and brackets have to be recognized.
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/gs
 
 function checkStructure(text: string): void {
-  // Names seen in the objects that are open; undefined for an open list.
+  // Names of each open object; undefined for an open array.
   const open: (Set<string> | undefined)[] = []
   let last = ''
   for (const [token] of text.matchAll(TOKEN)) {
@@ -41,10 +40,28 @@ function checkStructure(text: string): void {
   }
 }
 
-// Written anew, a number too large would be none and an id too long another one.
+// Also bounds the work on one number.
+const MAX_NUMBER_LENGTH = 100
+
+// Whether the number keeps its value when it is serialized again: 2.50 does, 1e-400 and ids beyond 2^53 may not.
 function isExactNumber(token: string): boolean {
   const value = Number(token)
-  return /^-?\d+$/.test(token) ? Number.isSafeInteger(value) || String(value) === token : Number.isFinite(value)
+  return (
+    token.length <= MAX_NUMBER_LENGTH &&
+    Number.isFinite(value) &&
+    normalizeDecimal(token) === normalizeDecimal(String(value))
+  )
+}
+
+/** Significant digits and exponent of a decimal number, without its sign. */
+function normalizeDecimal(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().replace(/^-/, '').split('e')
+  const [whole = '', fraction = ''] = mantissa.split('.')
+  const digits = `${whole}${fraction}`
+  const significant = digits.replace(/0+$/, '')
+  if (/^0*$/.test(significant)) return '0'
+  const scale = Number(exponent) - fraction.length + digits.length - significant.length
+  return `${significant.replace(/^0+/, '')}e${scale}`
 }
 
 function assertUniqueName(names: Set<string> | undefined, token: string): void {

@@ -62,6 +62,17 @@ const framing: Attack[] = [
   attack(27, 'chunks and length', [...WRITE_LINES, 'Transfer-Encoding: chunked', LENGTH_HEADER], [400], {
     body: '0\r\n\r\nGET /api/acme/clouds HTTP/1.1\r\n\r\n',
   }),
+  attack(27, 'another coding before chunks', [...WRITE_LINES, 'Transfer-Encoding: gzip, chunked'], [400], {
+    body: '2\r\n{}\r\n0\r\n\r\n',
+  }),
+  attack(
+    27,
+    'chunks in HTTP/1.0',
+    [...WRITE_LINES.map((line) => line.replace('HTTP/1.1', 'HTTP/1.0')), 'Transfer-Encoding: chunked'],
+    [400],
+    { body: '2\r\n{}\r\n0\r\n\r\n' },
+  ),
+  attack(30, 'a body that is not UTF-8', [...WRITE_LINES, 'Content-Length: 9'], [400], { body: '{"a":"\u00ff"}' }),
   attack(27, 'two lengths', [...WRITE_LINES, LENGTH_HEADER, 'Content-Length: 3'], [400], { body: '{}' }),
   attack(27, 'the same length twice', [...WRITE_LINES, LENGTH_HEADER, LENGTH_HEADER], [400], { body: '{}' }),
   ...[
