@@ -29,3 +29,10 @@ export async function runFromMenu(page: Page, action: string) {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+/** Selects all rows of a table from its filter, by keyboard. */
+export async function selectAllRows(page: Page, table: string) {
+  await page.getByRole('combobox', { name: `Filter ${table}` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+}

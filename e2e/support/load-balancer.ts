@@ -1,7 +1,7 @@
 // A round-robin load balancer as in front of deployed gateways: one host name and base path.
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 export interface LoadBalancer {
   /** Host name and port for the browser. */
@@ -49,10 +49,8 @@ export async function startLoadBalancer(path: string): Promise<LoadBalancer> {
     const first = turn % targets.length
     const inTurn = [...targets.slice(first), ...targets.slice(0, first)]
     void buffer(incoming).then((body) => forward(incoming, body, answer, inTurn))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  })
+  const port = await listen(server)
   const balancer: LoadBalancer = {
     // Browsers resolve *.localhost to this machine and treat it as a secure context.
     host: `ops.localhost:${port}`,

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
+import { listen } from '../support/listen.ts'
 
 const START_SCRIPT = fileURLToPath(new URL('../../src/scripts/start.mjs', import.meta.url))
 
@@ -26,10 +27,8 @@ async function start(...args: string[]) {
 }
 
 test('reports a port in use', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const server = createServer()
+  const port = await listen(server)
   for (const mode of [[], ['--dev']])
     expect(await start('--port', String(port), ...mode)).toEqual({
       code: 1,

@@ -1,8 +1,8 @@
 // Attacks 5 to 9 from a real page of another origin.
-import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import { startProgram } from '../support/child-program.ts'
+import { listen } from '../support/listen.ts'
 
 const ORIGIN_PLACEHOLDER = 'ORIGIN'
 
@@ -13,9 +13,7 @@ async function startServer(type: string, text: string) {
     received.push(`${request.method} ${request.url}`)
     response.writeHead(200, { 'content-type': type }).end(text)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : ''
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     received,

@@ -1,6 +1,6 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/actions.ts'
+import { countClicks, selectAllRows } from '../support/actions.ts'
 import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -16,9 +16,7 @@ test('runs an action in batches on the selected instances by keyboard and follow
 }) => {
   await page.goto(`${INSTANCES}?quick=notify`)
   await expect(page.getByRole('row', { name: /notify/ })).toHaveCount(4)
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Run action' }).press('Enter')
 

@@ -1,6 +1,6 @@
 // Workflow: replace unhealthy instances and deploy. Marks and machines are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/actions.ts'
+import { countClicks, selectAllRows } from '../support/actions.ts'
 import { INSTANCES, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { sendWrite } from '../support/send-write.ts'
@@ -59,9 +59,7 @@ test('replaces instances in waves by keyboard, across a reload', async ({ page, 
   const before = await readInstances(service, scope)
   await page.goto(scope)
   await expect(page.getByRole('grid', { name: 'Instances of compute' }).getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await page.getByRole('button', { name: `Replace ${before.length} instances` }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /In waves/ }).press('Space')

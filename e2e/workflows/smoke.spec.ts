@@ -13,7 +13,7 @@ test('the console shows the data of the reference service', async ({ page, servi
 
 const OPERATED = `${STOREFRONT}/operations/environments/prod`
 
-/** Every route of router.tsx, with existing ids where it has any, and two addresses that do not exist. */
+/** Every route of router.tsx, with existing ids where it has any, and addresses that do not exist. */
 async function listPages(service: ReferenceService): Promise<readonly string[]> {
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
@@ -156,7 +156,7 @@ const PARTS = 8
 
 test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' })
-  // Two addresses do not exist.
+  // Some addresses do not exist.
   test.use({ expectedMessages: [/status of 404/] })
 
   for (let part = 0; part < PARTS; part++)

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { selectAllRows } from '../support/actions.ts'
 import { DEV, INSTANCES } from '../support/demo-paths.ts'
 import { deployPlan } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -76,9 +77,7 @@ test('resumes a bulk write after a reload with the unsent items', async ({ page,
   const all = await service.get<unknown[]>(`${INSTANCES}?instances_state=all`)
   const writes = recordWrites(page)
   await page.goto(INSTANCES)
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Mark only/ }).check()
