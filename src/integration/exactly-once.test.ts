@@ -131,6 +131,7 @@ async function runToCompletion(frozen: readonly CiId[], requested: RequestedStat
 it(`sends each confirmed request exactly once, over ${RUNS} runs`, { timeout: 300_000 }, async () => {
   const all = await readInstances()
   for (let run = 1; run <= RUNS; run += 1) {
+    const message = `run ${run} of SEED=${SEED}`
     resetBrowser(SEED + run)
     confirmed.clear()
     const requested = pickRandom<RequestedState>('replace', 'replace', 'default')
@@ -139,8 +140,8 @@ it(`sends each confirmed request exactly once, over ${RUNS} runs`, { timeout: 30
     for (const id of selected) setStoredState(id, requested === 'replace' ? 'default' : 'replace')
     const others = all.flatMap(({ ciId }) => (selected.includes(ciId) ? [] : [[ciId, getStoredState(ciId)] as const]))
     await runToCompletion(selected, requested)
-    expect(sentWrites, `run ${run} of SEED=${SEED}`).toEqual(confirmed)
-    for (const [id, before] of others) expect(getStoredState(id), `run ${run} of SEED=${SEED}`).toBe(before)
+    expect(sentWrites, message).toEqual(confirmed)
+    for (const [id, before] of others) expect(getStoredState(id), message).toBe(before)
     cleanup()
   }
 })
@@ -157,6 +158,7 @@ it('runs a confirmed action at most once', { timeout: 120_000 }, async () => {
   if (!action) throw new Error('the component has no action')
   let [startedCount, notStartedCount] = [0, 0]
   for (let run = 1; run <= RUNS / 20; run += 1) {
+    const message = `run ${run} of SEED=${SEED}`
     resetBrowser(SEED + run)
     const batches = [all.map(({ ciId }) => ciId).filter((_, index) => index === 0 || randomBoolean(0.5))]
     const body = toProcedureBody({ component, batches, steps: [{ action, critical: true }], arguments: {} })
@@ -180,10 +182,10 @@ it('runs a confirmed action at most once', { timeout: 120_000 }, async () => {
       browser.at.advanceTime(120_000)
     }
     const created = (await listProcedureIds()).filter((id) => !before.has(id)).length
-    expect(created, `run ${run} of SEED=${SEED}`).toBeLessThanOrEqual(1)
-    if (isDone) expect(created, `run ${run} of SEED=${SEED}`).toBe(1)
+    expect(created, message).toBeLessThanOrEqual(1)
+    if (isDone) expect(created, message).toBe(1)
     const totalSent = [...sentWrites.values()].reduce((sum, count) => sum + count, 0)
-    expect(totalSent, `run ${run} of SEED=${SEED}`).toBeLessThanOrEqual(confirmations)
+    expect(totalSent, message).toBeLessThanOrEqual(confirmations)
     if (created === 1) startedCount += 1
     else notStartedCount += 1
   }
@@ -207,6 +209,7 @@ function addInstance(template: Instance): void {
 it('changes nothing outside the frozen list while instances are added and removed', { timeout: 120_000 }, async () => {
   let [addedCount, removedCount] = [0, 0]
   for (let run = 1; run <= RUNS / 50; run += 1) {
+    const message = `run ${run} of SEED=${SEED}`
     const [survivor] = await readInstances()
     if (!survivor) throw new Error('the component has no instance')
     while ((await readInstances()).length < 26) addInstance(survivor)
@@ -228,13 +231,12 @@ it('changes nothing outside the frozen list while instances are added and remove
     const now = await readInstances()
     addedCount += now.filter(({ ciId }) => !initial.has(ciId)).length
     removedCount += removed.size
-    for (const { ciId } of now)
-      expect(getStoredState(ciId), `run ${run} of SEED=${SEED}`).toBe(requested.has(ciId) ? 'replace' : 'default')
+    for (const { ciId } of now) expect(getStoredState(ciId), message).toBe(requested.has(ciId) ? 'replace' : 'default')
     for (const id of removed) expect(getStoredState(id)).toBeUndefined()
     // A retry leaves out removed instances, so their requests may be sent less often than confirmed. All others match.
     const untouched = (counts: ReadonlyMap<string, number>) =>
       new Map([...counts].filter(([key]) => ![...removed].some((id) => key.includes(id))))
-    expect(untouched(sentWrites), `run ${run} of SEED=${SEED}`).toEqual(untouched(confirmed))
+    expect(untouched(sentWrites), message).toEqual(untouched(confirmed))
     for (const [key, count] of sentWrites) expect(count, key).toBeLessThanOrEqual(confirmed.get(key) ?? count)
     for (const { ciId } of now) if (ciId !== survivor.ciId) removeCi(browser.store, Number(ciId))
     cleanup()
