@@ -5,16 +5,16 @@ import { gatewayPlugin } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 
-// What the gateway is made of stands apart from the service, so that it can be shipped alone.
-const folderOf = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+// Chunks that only the service uses get their own folder, so that the gateway can be shipped alone.
+const chunkFileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `${moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/service/')) ? 'service' : 'shared'}/[name]-[hash].js`
 
-// Busy machines are slow; what hangs still ends.
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 } as const
+// Generous, for busy machines.
+const timeouts = { testTimeout: 20_000, hookTimeout: 60_000 } as const
 
-// `vite build` makes the console, `vite build --mode server` the gateway and the reference service.
+// `vite build` builds the console, `vite build --mode server` the gateway and the reference service.
 export default defineConfig(({ mode, command }) => ({
-  // A build is served below any path: files name each other from where they are, the gateway names them in the page.
+  // A build can be served below any path: its URLs are relative, and the gateway rewrites those of the page.
   base: command === 'build' ? './' : '/',
   plugins: mode === 'server' ? [] : [react(), gatewayPlugin(), precompress()],
   build:
@@ -23,7 +23,7 @@ export default defineConfig(({ mode, command }) => ({
           ...server,
           rolldownOptions: {
             input: { gateway: 'src/gateway/main.ts', service: 'src/service/main.ts' },
-            output: { entryFileNames: '[name].js', chunkFileNames: folderOf },
+            output: { entryFileNames: '[name].js', chunkFileNames: chunkFileName },
           },
         }
       : {
@@ -33,21 +33,21 @@ export default defineConfig(({ mode, command }) => ({
           sourcemap: false,
           // One small style sheet: fewer requests.
           cssCodeSplit: false,
-          // Modules that many routes share are one chunk; every other module loads with the route that needs it.
+          // Modules that many routes share are one chunk; all others load with their route.
           rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } } },
         },
-  // The gateway runs without node_modules: all it needs stands in dist. Only the reference service's database is a file of its own.
+  // Bundles all dependencies, so that the gateway runs without node_modules. The service's SQLite is a native module.
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},
   publicDir: mode === 'server' ? false : 'public',
   test: {
-    // Every core: many tests wait for processes of their own.
+    // Use every core: many tests wait for child processes.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          ...patience,
+          ...timeouts,
           include: ['src/{contract,gateway,integration,scripts,service}/**/*.test.ts'],
         },
       },
@@ -57,7 +57,7 @@ export default defineConfig(({ mode, command }) => ({
           name: 'console',
           environment: 'happy-dom',
           isolate: false,
-          ...patience,
+          ...timeouts,
           setupFiles: ['src/console/app/test-setup.ts'],
           include: ['src/console/**/*.test.{ts,tsx}'],
         },

@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/built.mjs',
   workers: 2,
-  // A second try has a worker, a service and data of its own, and is reported as flaky.
+  // A retry gets a new worker, service and data, and is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   projects: [
     { name: 'workflows', testIgnore: 'documented.spec.ts' },
-    // Looks at what the pages of all workflows sent.
+    // Checks the calls that all workflows sent.
     { name: 'documented', testMatch: 'documented.spec.ts', dependencies: ['workflows'] },
   ],
   use: {
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'retain-on-failure',
-    // What cannot be clicked is told at its step, not when the whole test has run out of time.
+    // Below the test timeout, so that a failing action is reported at its own step.
     actionTimeout: 45_000,
     launchOptions: {
       executablePath: findBrowser(),

@@ -1,7 +1,6 @@
 import config from '../playwright.config.ts'
 
-// `npm run bench:deployment`: six minutes, so not among the tests.
-// Tracing costs the page time and memory of its own.
+// `npm run bench:deployment`, about six minutes per test. No trace: it costs the page time and memory.
 export default {
   ...config,
   use: { ...config.use, trace: 'off' },

@@ -1,20 +1,19 @@
-// Accessibility of a page as it stands, judged by axe.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 interface AccessibilityOptions {
-  /** Only these; all where none is named. */
+  /** Rules to check; all by default. */
   readonly rules?: readonly string[] | undefined
-  /** Only what this finds, where the rest of the page was judged already: much sooner done than all of a long page. */
+  /** Limits the check to matching elements, which is much faster on a long page. */
   readonly selector?: string | undefined
 }
 
-/** Fails on any violation of any impact, naming rule and element. */
+/** Fails on any axe violation of the current page, naming rule and element. */
 export async function expectAccessible(page: Page, { rules, selector }: AccessibilityOptions = {}): Promise<void> {
-  // The builder would bring axe into the page each time, twice; where it is already, it brings an empty statement.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  // The page alone, which has no frames, and what is wrong only: sooner done.
-  const builder = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page })
+  // The builder injects axe on every run. Inject an empty statement if the page has it already.
+  const isInjected = await page.evaluate(() => 'axe' in window)
+  // Legacy mode skips frames, which the console does not have.
+  const builder = new AxeBuilder(isInjected ? { page, axeSource: ';' } : { page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
   if (rules) builder.withRules([...rules])
@@ -24,7 +23,7 @@ export async function expectAccessible(page: Page, { rules, selector }: Accessib
   expect(found, `accessibility violations${selector === undefined ? '' : ` in ${selector}`}`).toEqual([])
 }
 
-/** The same in both schemes, which differ in colours alone. */
+/** Checks both colour schemes; the second one for contrast only. */
 export async function expectAccessibleInBothSchemes(page: Page, selector?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, { selector })

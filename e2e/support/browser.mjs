@@ -1,4 +1,4 @@
-// Where the browser for the end-to-end tests is, and how to get one where there is none. Plain JavaScript, since `npm test` asks too.
+// Finds or installs the browser for end-to-end tests. Plain JavaScript, because `npm test` imports it without a loader.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,7 +17,7 @@ const KNOWN_PATHS = [
   '/usr/lib/chromium/chromium',
 ]
 
-/** Path of a browser on this machine, or undefined. Throws where CHROMIUM_PATH names something else. */
+/** Path of a browser on this machine, or undefined. Throws if CHROMIUM_PATH is not a browser. */
 export function findBrowser() {
   const requested = process.env.CHROMIUM_PATH
   if (requested && !(existsSync(requested) && canStart(requested)))
@@ -31,13 +31,13 @@ export function findBrowser() {
   return candidates.find((path) => path && existsSync(path) && canStart(path))
 }
 
-// One that was downloaded may lack libraries of a bare system; elsewhere than on Linux asking would open a window.
+// A downloaded browser may lack system libraries. Only checked on Linux: elsewhere --version opens a window.
 const canStart = (path) => process.platform !== 'linux' || run(path, ['--version']).status === 0
 
 const run = (command, args, minutes = 1) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: minutes * 60_000, shell: process.platform === 'win32' })
 
-// The browser Playwright downloads for itself; its path is known whether it is there or not.
+// Path of Playwright's own browser, which may not be downloaded.
 function getPlaywrightBrowser() {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
@@ -46,7 +46,7 @@ function getPlaywrightBrowser() {
   }
 }
 
-/** Path of a browser, fetched if need be. Throws an Error that says in one line what to install. */
+/** Path of a browser, installed if necessary. Throws an Error that says in one line what to install. */
 export function obtainBrowser() {
   return (
     findBrowser() ?? installWith('npx', ['playwright', 'install', 'chromium']) ?? installFromDebian() ?? throwNotFound()

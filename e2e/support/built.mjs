@@ -1,4 +1,4 @@
-// Before the tests: what they run against is built from the sources as they are.
+// Playwright's global setup: builds gateway, service and console if their sources changed.
 import { build } from '../../src/scripts/build.mjs'
 
 export default function buildAll() {

@@ -1,4 +1,4 @@
-// A program of this project as a child process: started, stopped and never left behind.
+// Programs of this project as child processes, killed at the latest when the test process exits.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export interface Program {
   /** The address it printed. */
   readonly url: string
-  /** Ends it and waits until it is gone. */
+  /** Stops it and waits until it has exited. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const runningChildren = new Set<ChildProcess>()
 process.on('exit', () => runningChildren.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts `dist/<file>`, or a file elsewhere, and waits for the address it prints. Throws with its output when it ends instead. */
+/** Starts `dist/<file>` or an absolute path, and waits for the address it prints. Throws with its output if it exits first. */
 export async function startProgram(
   file: string,
   args: readonly string[],
@@ -34,9 +34,9 @@ export async function startProgram(
     url,
     async stop(signal = 'SIGTERM') {
       if (!runningChildren.has(child)) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill(signal)
-      await gone
+      await exited
     },
   }
 }
@@ -51,6 +51,6 @@ function waitForAddress(child: ChildProcess, file: string): Promise<string> {
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('exit', () => reject(new Error(`${file} ended before it listened:\n${output}`)))
+    child.once('exit', () => reject(new Error(`${file} exited before it listened:\n${output}`)))
   })
 }

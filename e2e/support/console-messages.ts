@@ -1,7 +1,6 @@
-// What the browser says in its console while a test runs.
 import type { Page } from '@playwright/test'
 
-/** Collects warnings, errors and uncaught exceptions of a page as texts, while they come. */
+/** Collects console warnings, console errors and uncaught exceptions of a page in the returned array. */
 export function collectMessages(page: Page): string[] {
   const messages: string[] = []
   page.on('console', (message) => {

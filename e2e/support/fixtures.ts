@@ -1,4 +1,4 @@
-// The test function of every workflow: a page at a gateway of the worker's own, and no message in the browser's console.
+// The `test` of every workflow: each worker has its own service and gateway, and a test fails on unexpected console messages.
 import { test as base, expect } from '@playwright/test'
 import { collectMessages } from './console-messages.ts'
 import { recordCalls } from './sent-calls.ts'
@@ -6,7 +6,7 @@ import { startGateway, startService, type DataSet, type ReferenceService } from 
 
 interface TestFixtures {
   settings: void
-  /** Patterns of console messages that a test brings about on purpose. */
+  /** Patterns of console messages that a test provokes. */
   expectedMessages: RegExp[]
 }
 
@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // Automatic, so that it ends after the page, whose console would report the restart.
+  // Automatic fixtures end after the page, whose console would report the restart.
   settings: [
     async ({ service }, use) => {
       await use()
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const messages = collectMessages(page)
     await use(page)
     const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)))
-    expect(unexpected, 'messages in the console of the browser').toEqual([])
+    expect(unexpected, 'unexpected messages in the browser console').toEqual([])
   },
 })
 

@@ -1,9 +1,9 @@
-// How far things jump that nobody moved (CLS), as the browser measures it.
+// Cumulative layout shift (CLS), as measured by the browser.
 import type { Page } from '@playwright/test'
 
 const WINDOW_KEY = 'signalboxShifts'
 
-/** Measures from the next page on. */
+/** Starts measuring at the next navigation. */
 export const observeLayoutShifts = (page: Page) =>
   page.addInitScript((key) => {
     let sum = 0
@@ -14,6 +14,6 @@ export const observeLayoutShifts = (page: Page) =>
     Object.defineProperty(window, key, { get: () => sum })
   }, WINDOW_KEY)
 
-/** The sum of all shifts since the page was opened. */
+/** Sum of all shifts since the page was opened. */
 export const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate((key) => Number(Reflect.get(window, key)), WINDOW_KEY)

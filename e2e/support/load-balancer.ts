@@ -1,63 +1,58 @@
-// What stands before gateways when they are deployed: one address, a path of its own, requests in turn to those that are there.
+// A round-robin load balancer as in front of deployed gateways: one host name and base path.
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
+import { listen } from './listen.ts'
 
 export interface LoadBalancer {
-  /** Address at which a browser finds it; by a name, as behind a real one. */
+  /** Host name and port for the browser. */
   readonly host: string
-  /** Where it sends requests, in turn. */
+  /** Origins of the gateways. */
   targets: readonly string[]
-  /** Requests each target has answered. */
+  /** Number of answered requests per target. */
   readonly requestCounts: ReadonlyMap<string, number>
   close(): void
 }
 
-/** A balancer that passes on only what is below `path`. A target that does not listen is passed over. */
+/** Forwards requests below `path` and skips targets that do not listen. */
 export async function startLoadBalancer(path: string): Promise<LoadBalancer> {
   const requestCounts = new Map<string, number>()
   let turn = 0
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse, left: readonly string[]): Promise<void> {
-    const body = await buffer(asked)
-    send(asked, body, answer, left)
-  }
-
-  function send(asked: IncomingMessage, body: Buffer, answer: ServerResponse, left: readonly string[]): void {
-    const [target, ...others] = left
+  function forward(incoming: IncomingMessage, body: Buffer, answer: ServerResponse, targets: readonly string[]): void {
+    const [target, ...others] = targets
     if (target === undefined) return void answer.writeHead(502).end()
-    const { method, url = '/', headers } = asked
-    // A connection each: one that is kept may end with its gateway just when it is used.
-    const passed = request(target + url, {
+    const { method, url = '/', headers } = incoming
+    // No keep-alive: a gateway that stops may close a reused connection.
+    const forwarded = request(target + url, {
       method,
       agent: false,
       headers: { ...headers, connection: 'close', 'x-forwarded-for': '192.0.2.1' },
     })
-    passed.on('response', (answered) => {
+    forwarded.on('response', (response) => {
       requestCounts.set(target, (requestCounts.get(target) ?? 0) + 1)
-      answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders)
-      answered.pipe(answer)
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
     })
-    passed.on('error', (error: Error & { code?: string }) => {
-      // Nothing was sent yet, or nothing that changes anything: another one may have it.
-      const again = error.code === 'ECONNREFUSED' || method === 'GET'
-      if (again && !answer.headersSent) send(asked, body, answer, others)
+    forwarded.on('error', (error: Error & { code?: string }) => {
+      // Retry elsewhere if the request was not sent or changes nothing.
+      const canRetry = error.code === 'ECONNREFUSED' || method === 'GET'
+      if (canRetry && !answer.headersSent) forward(incoming, body, answer, others)
       else answer.destroy()
     })
-    passed.end(body)
+    forwarded.end(body)
   }
 
-  const server = createServer((asked, answer) => {
-    if (!asked.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end()
+  const server = createServer((incoming, answer) => {
+    if (!incoming.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end()
     turn += 1
     const { targets } = balancer
-    void pass(asked, answer, [...targets.slice(turn % targets.length), ...targets.slice(0, turn % targets.length)])
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+    const first = turn % targets.length
+    const inTurn = [...targets.slice(first), ...targets.slice(0, first)]
+    void buffer(incoming).then((body) => forward(incoming, body, answer, inTurn))
+  })
+  const port = await listen(server)
   const balancer: LoadBalancer = {
-    // Browsers find every name below localhost on this machine, and trust it as if it had TLS.
+    // Browsers resolve *.localhost to this machine and treat it as a secure context.
     host: `ops.localhost:${port}`,
     targets: [],
     requestCounts,

@@ -1,4 +1,4 @@
-// Which calls of the contract the pages of a test sent: noted by every workflow, read by documented.spec.ts.
+// Contract calls that the pages of each workflow sent, for documented.spec.ts.
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BrowserContext, TestInfo } from '@playwright/test'
@@ -7,10 +7,10 @@ import { createMatcher } from '../../src/contract/core/path.ts'
 
 const matcher = createMatcher(allCalls)
 
-// Playwright empties the folder before a run.
+// Playwright empties this folder before a run.
 const getOutputFile = ({ project }: TestInfo): string => join(project.outputDir, 'sent-calls.txt')
 
-/** Notes the calls that pages of `context` send and that succeed. The returned function saves them under the name of the test's file. */
+/** Records the successful calls of the pages of `context`. The returned function saves them under the test file's name. */
 export function recordCalls(context: BrowserContext): (info: TestInfo) => void {
   const names = new Set<string>()
   context.on('response', (response) => {
@@ -25,7 +25,7 @@ export function recordCalls(context: BrowserContext): (info: TestInfo) => void {
   }
 }
 
-/** Files of the tests that sent each call, by its name. */
+/** Test files that sent each call, by call name. */
 export function readSentCalls(info: TestInfo): Map<string, Set<string>> {
   const files = new Map<string, Set<string>>()
   for (const line of readFileSync(getOutputFile(info), 'utf8').trim().split('\n')) {

@@ -1,4 +1,3 @@
-// What a worker's tests run against: a reference service of their own and a gateway before it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,33 +10,33 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`
 
 export interface ReferenceService {
   readonly url: string
-  /** Ends the service; what it acknowledged stays in its data folder. */
+  /** Stops the service; its data folder stays. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts it again at the same address, on the same data; `settings` are further flags such as `--latency 500`. */
+  /** Restarts it at the same address on the same data, with additional flags such as `--latency 500`. */
   start(...settings: string[]): Promise<void>
-  /** Starts it again without further flags, if a test gave it any: a latency must not slow down the tests after it. */
+  /** Restarts it without additional flags if a test set any, so that they do not affect later tests. */
   clearSettings(): Promise<void>
-  /** Starts it again on fresh data. */
+  /** Restarts it on fresh data. */
   reset(): Promise<void>
-  /** Asks it past the gateway; the JSON it answers, as raw as it came. Throws for any status but 200. */
+  /** Reads from the service directly, not through the gateway. Resolves to the unparsed answer; throws for any status but 200. */
   get<Answer>(path: string): Promise<Answer>
 }
 
-/** A running reference service with data of its own, twenty times as fast as in the demonstration. */
+/** Starts a reference service on its own data folder, at 20 times the usual speed. */
 export async function startService(dataSet: DataSet): Promise<ReferenceService & { end(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'signalbox-'))
-  // Nothing changes but what a test changes.
-  const calm = ['--dataset', dataSet, '--speed', '20', '--live', 'off']
-  const begin = (port: string, settings: readonly string[]): Promise<Program> =>
-    startProgram('service.js', ['--port', port, '--data', folder, ...calm, ...settings])
-  let program = await begin('0', [])
+  // `--live off`: only tests change data.
+  const flags = ['--dataset', dataSet, '--speed', '20', '--live', 'off']
+  const launch = (port: string, settings: readonly string[]): Promise<Program> =>
+    startProgram('service.js', ['--port', port, '--data', folder, ...flags, ...settings])
+  let program = await launch('0', [])
   const { url } = program
   const { port } = new URL(url)
 
   let hasSettings = false
   const restart = async (...settings: string[]) => {
     await program.stop()
-    program = await begin(port, settings)
+    program = await launch(port, settings)
     hasSettings = settings.some((setting) => setting !== '--reset')
   }
   return {

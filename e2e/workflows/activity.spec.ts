@@ -1,9 +1,10 @@
-// The activity: which requests are kept over reloads, and for how long.
+// The activity journal: which requests survive a reload, and for how long.
 import type { Page } from '@playwright/test'
+import { DEV } from '../support/demo-paths.ts'
+import { deployPlan } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const DATABASE = 'signalbox.journal '
-const DEV = '/acme/assemblies/storefront/transition/environments/dev'
 
 interface Seed {
   readonly count: number
@@ -11,7 +12,7 @@ interface Seed {
   readonly effect: 'read' | 'write'
 }
 
-/** Adds entries of earlier days to the database of the console. */
+/** Adds entries from earlier days to the console's database. */
 const seedJournal = (page: Page, seeds: readonly Seed[]) =>
   page.evaluate(
     async ([name, seeds]) => {
@@ -19,10 +20,10 @@ const seedJournal = (page: Page, seeds: readonly Seed[]) =>
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const transaction = request.result.transaction('entries', 'readwrite')
       for (const { count, days, effect } of seeds) {
-        for (let n = 0; n < count; n += 1) {
-          const at = Date.now() - days * 86_400_000 - n
+        for (let index = 0; index < count; index += 1) {
+          const at = Date.now() - days * 86_400_000 - index
           const call = `${effect}Of${days}`
-          const entry = { id: `${call}-${n}`, at, call, method: 'GET', path: '/acme', effect, outcome: 'done' }
+          const entry = { id: `${call}-${index}`, at, call, method: 'GET', path: '/acme', effect, outcome: 'done' }
           transaction.objectStore('entries').put({ entry, chars: 200 })
         }
       }
@@ -32,8 +33,8 @@ const seedJournal = (page: Page, seeds: readonly Seed[]) =>
     [DATABASE, seeds] as const,
   )
 
-/** How many stored entries there are of each call, and all of them as text. */
-const storedEntries = (page: Page): Promise<{ calls: Record<string, number>; text: string }> =>
+/** Stored entries: their number by call, and all of them as text. */
+const readEntries = (page: Page): Promise<{ calls: Record<string, number>; text: string }> =>
   page.evaluate(async (name) => {
     const request = indexedDB.open(name)
     await new Promise((resolve) => request.addEventListener('success', resolve))
@@ -51,7 +52,7 @@ const expectDatabase = (page: Page) =>
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain(DATABASE)
 
-test('keeps 1,000 requests and the changes of seven days over reloads', async ({ page }) => {
+test('keeps 1,000 requests and seven days of writes across reloads', async ({ page }) => {
   await page.goto('/acme/clouds')
   await expectDatabase(page)
   await seedJournal(page, [
@@ -60,9 +61,9 @@ test('keeps 1,000 requests and the changes of seven days over reloads', async ({
     { count: 50, days: 8, effect: 'write' },
   ])
   await page.reload()
-  // A page cleans up with the first entries that it stores.
-  await expect.poll(async () => (await storedEntries(page)).calls.writeOf8).toBeUndefined()
-  const { calls, text } = await storedEntries(page)
+  // The page deletes old entries when it stores its first.
+  await expect.poll(async () => (await readEntries(page)).calls.writeOf8).toBeUndefined()
+  const { calls, text } = await readEntries(page)
   expect(calls.writeOf6).toBe(50)
   expect(calls.readOf2).toBeGreaterThan(900)
   expect(calls.readOf2).toBeLessThan(1_000)
@@ -80,17 +81,12 @@ test('keeps 1,000 requests and the changes of seven days over reloads', async ({
   }
 })
 
-test('a change that was under way when the page closed is shown', async ({ page, service, expectedMessages }) => {
-  // The page polls while the service restarts.
+test('shows a write that was in flight when the page closed', async ({ page, service, expectedMessages }) => {
+  // The page polls during the restart.
   expectedMessages.push(/status of 502/)
   await service.start('--reset', '--speed', '0.05')
-  const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
-  const answer = await page.request.post(`/api${DEV}/deployments`, {
-    headers: { 'X-Signalbox': '1' },
-    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
-  })
-  const { deploymentId } = Object(await answer.json())
-  await page.goto(`${DEV}/deployments/${deploymentId}`)
+  const { path } = await deployPlan(page.request, service, DEV)
+  await page.goto(path)
   await expectDatabase(page)
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause deployment' })).toBeVisible()

@@ -1,8 +1,9 @@
-// Assemblies from creation to deletion, each write checked at the service itself.
-import type { Page } from '@playwright/test'
+// Assemblies from creation to deletion. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { selectOption } from '../support/clicks.ts'
+import { runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
+import { uniqueName } from '../support/test-assembly.ts'
 
 interface Assembly {
   ciName: string
@@ -10,17 +11,11 @@ interface Assembly {
   ciAttributes: { owner: string; description: string }
 }
 
-const A = '/acme/assemblies'
-const uniqueName = (kind: string) => `${kind}-${Date.now().toString(36)}`
+const ASSEMBLIES = '/acme/assemblies'
 
-async function runFromMenu(page: Page, action: string) {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-test('an assembly is created by keyboard, what is wrong is said as it is typed', async ({ page, service }) => {
+test('creates an assembly by keyboard and validates while typing', async ({ page, service }) => {
   const name = uniqueName('made')
-  await page.goto(A)
+  await page.goto(ASSEMBLIES)
   await page.getByRole('link', { name: 'New assembly' }).press('Enter')
   await page.getByLabel('Name').focus()
   await page.keyboard.type('my_shop')
@@ -28,7 +23,7 @@ test('an assembly is created by keyboard, what is wrong is said as it is typed',
   await page.getByLabel('Name').fill('storefront')
   await expect(page.getByText('There already is one called storefront.')).toBeVisible()
   await page.keyboard.press('Enter')
-  // Nothing is sent, and what is missing is named.
+  // Nothing is sent; the missing fields are named.
   await expect(page.getByText('2 fields need a correction')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Name').fill(name)
@@ -36,7 +31,7 @@ test('an assembly is created by keyboard, what is wrong is said as it is typed',
   await page.keyboard.press('Tab')
   await expect(page.getByText('Enter an e-mail address', { exact: false }).first()).toBeVisible()
 
-  // What was typed outlives a reload.
+  // The draft survives a reload.
   await page.reload()
   await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
   await page.getByRole('combobox', { name: 'Owner (e-mail address)' }).fill('team@acme.com')
@@ -48,21 +43,19 @@ test('an assembly is created by keyboard, what is wrong is said as it is typed',
   await dialog.getByRole('button', { name: `Create assembly ${name}` }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
   await expect(page.getByRole('table', { name: 'Platforms of the design' })).toContainText('web')
-  const made = await service.get<Assembly>(`${A}/${name}`)
+  const made = await service.get<Assembly>(`${ASSEMBLIES}/${name}`)
   expect(made.ciAttributes).toMatchObject({ owner: 'team@acme.com', description: 'Another shop' })
 })
 
-test('an edit is compared with what somebody else changed meanwhile', async ({ page, request, service }) => {
+test('shows a conflicting edit before overwriting it', async ({ page, request, service }) => {
   const name = uniqueName('edited')
-  const headers = { 'X-Signalbox': '1' }
-  await request.post(`/api${A}`, {
-    headers,
-    data: { cms_ci: { ciName: name, ciAttributes: { owner: 'a@acme.com', description: 'Old' } } },
+  await sendWrite(request, 'POST', ASSEMBLIES, {
+    cms_ci: { ciName: name, ciAttributes: { owner: 'a@acme.com', description: 'Old' } },
   })
-  await page.goto(`${A}/${name}`)
+  await page.goto(`${ASSEMBLIES}/${name}`)
   await runFromMenu(page, `Edit ${name}`)
   await page.getByLabel('Description').fill('Mine')
-  await request.put(`/api${A}/${name}`, { headers, data: { cms_ci: { ciAttributes: { owner: 'b@acme.com' } } } })
+  await sendWrite(request, 'PUT', `${ASSEMBLIES}/${name}`, { cms_ci: { ciAttributes: { owner: 'b@acme.com' } } })
   await page.getByRole('button', { name: 'Save changes' }).click()
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save changes' })
   await save.click()
@@ -70,13 +63,13 @@ test('an edit is compared with what somebody else changed meanwhile', async ({ p
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await save.click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${name}$`))
-  const { ciAttributes } = await service.get<Assembly>(`${A}/${name}`)
+  const { ciAttributes } = await service.get<Assembly>(`${ASSEMBLIES}/${name}`)
   expect(ciAttributes).toMatchObject({ owner: 'b@acme.com', description: 'Mine' })
 })
 
-test('an assembly is copied, its design saved, and the copy deleted by typing its name', async ({ page, service }) => {
+test('copies an assembly, saves its design, and deletes the copy by typing its name', async ({ page, service }) => {
   const [copy, saved] = [uniqueName('copy'), uniqueName('saved')]
-  await page.goto(`${A}/storefront`)
+  await page.goto(`${ASSEMBLIES}/storefront`)
   await runFromMenu(page, 'Copy to a new assembly')
   const copying = page.getByRole('dialog')
   await expect(copying).toContainText('changes that are not committed. They are not copied.')
@@ -86,7 +79,7 @@ test('an assembly is copied, its design saved, and the copy deleted by typing it
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await copying.getByRole('button', { name: `Copy storefront to ${copy}` }).click()
   await expect(page).toHaveURL(new RegExp(`/assemblies/${copy}$`))
-  expect(await service.get<unknown[]>(`${A}/${copy}/design/platforms`)).toHaveLength(4)
+  expect(await service.get<unknown[]>(`${ASSEMBLIES}/${copy}/design/platforms`)).toHaveLength(4)
 
   await runFromMenu(page, 'Save the design to the catalog')
   await page.getByRole('dialog').getByLabel('Name in the catalog').fill(saved)
@@ -102,12 +95,12 @@ test('an assembly is copied, its design saved, and the copy deleted by typing it
   await deleting.getByLabel(`Type ${copy} to confirm`).fill(copy)
   await deleting.getByRole('button', { name: `Delete assembly ${copy}` }).click()
   await expect(page).toHaveURL(/\/acme\/assemblies$/)
-  const left = await service.get<Assembly[]>(A)
+  const left = await service.get<Assembly[]>(ASSEMBLIES)
   expect(left.map(({ ciName }) => ciName)).not.toContain(copy)
 })
 
-test('an assembly with instances cannot be deleted, and the way to disable them is there', async ({ page }) => {
-  await page.goto(`${A}/storefront`)
+test('refuses to delete an assembly with instances and links to the environment to disable', async ({ page }) => {
+  await page.goto(`${ASSEMBLIES}/storefront`)
   await runFromMenu(page, 'Delete storefront')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/prod has [\d,]+ instances/)

@@ -1,20 +1,19 @@
-// Workflow: what is broken right now, down to the event. The service itself says what is open.
+// Workflow: find what is broken, down to the open event. Expected events come from the service.
 import type { Page } from '@playwright/test'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks } from '../support/actions.ts'
+import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
-const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
-
-interface Detail {
+interface InstanceDetail {
   readonly ciName: string
   readonly opsState: string | null
   readonly opsEvents: Record<string, { readonly name: string }[]> | null
 }
 
-/** The open events of an instance, as the service tells them. */
+/** Names of an instance's open events, from the service. */
 async function readEvents(service: ReferenceService, name: string): Promise<string[]> {
-  const { opsState, opsEvents } = await service.get<Detail>(`${INSTANCES}/${name}`)
+  const { opsState, opsEvents } = await service.get<InstanceDetail>(`${INSTANCES}/${name}`)
   expect(opsState).toBe('unhealthy')
   return Object.values(opsEvents ?? {}).flatMap((events) => events.map((event) => event.name))
 }
@@ -26,7 +25,7 @@ async function expectEvents(page: Page, service: ReferenceService, name: string)
   for (const event of events) await expect(inspector.getByRole('list', { name: 'Open events' })).toContainText(event)
 }
 
-test('from the overview to the open event in two clicks', async ({ page, service }) => {
+test('reaches the open event from the overview in two clicks', async ({ page, service }) => {
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page
@@ -40,7 +39,7 @@ test('from the overview to the open event in two clicks', async ({ page, service
   expect(clicks()).toBe(2)
 })
 
-test('the same by keyboard, over the tiles', async ({ page, service }) => {
+test('reaches the open event by keyboard through the tiles', async ({ page, service }) => {
   await page.goto('/acme')
   await page
     .getByRole('main')
@@ -50,19 +49,19 @@ test('the same by keyboard, over the tiles', async ({ page, service }) => {
   const tiles = page.getByRole('listbox', { name: /^Instances of compute as tiles/ })
   await tiles.focus()
   await page.keyboard.press('ArrowRight')
-  const words = await tiles.getByRole('option').innerText()
-  expect(words).toContain('unhealthy')
+  const label = await tiles.getByRole('option').innerText()
+  expect(label).toContain('unhealthy')
   await page.keyboard.press('Enter')
-  await expectEvents(page, service, words.split(',')[0] ?? '')
+  await expectEvents(page, service, label.split(',')[0] ?? '')
   await expect(page).toHaveURL(/view=tiles/)
 
-  // Selected here is selected there.
+  // Tiles and table share the selection.
   await tiles.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('from the health of the environment to the open event in two clicks', async ({ page, service }) => {
+test("reaches the open event from the environment's health in two clicks", async ({ page, service }) => {
   const { clicks } = await countClicks(page)
   await page.goto('/acme/assemblies/storefront/operations/environments/prod')
   await page
@@ -77,7 +76,7 @@ test('from the health of the environment to the open event in two clicks', async
   expect(clicks()).toBe(2)
 })
 
-test('what a platform does by itself is switched with its impact, at once', async ({ page, service }) => {
+test('toggles auto-repair of a platform, with its impact shown', async ({ page, service }) => {
   const platform = '/acme/assemblies/storefront/operations/environments/staging/platforms/web'
   const isOn = async () =>
     (await service.get<{ ciAttributes: Record<string, string> }>(platform)).ciAttributes['autorepair'] === 'true'
@@ -93,7 +92,7 @@ test('what a platform does by itself is switched with its impact, at once', asyn
   await expect(page.getByRole('button', { name: `Turn ${before ? 'on' : 'off'} auto-repair` })).toBeVisible()
 })
 
-test('an instance that is not there is said to be gone, and nothing can be done with it', async ({ page }) => {
+test('shows a missing instance as not in the list, without actions', async ({ page }) => {
   await page.goto(`${INSTANCES}?instance=1`)
   const inspector = page.getByRole('complementary', { name: 'Instance 1' })
   await expect(inspector).toContainText('not in the list')

@@ -1,23 +1,23 @@
-// Workflow 10: take one cloud out of eight platforms. What was changed is checked at the service itself.
+// Workflow 10: take one cloud out of eight platforms. Writes are verified at the service.
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { selectOption, countClicks } from '../support/clicks.ts'
-import { createTestAssembly } from '../support/test-assembly.ts'
+import { selectOption, countClicks } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
+import { createTestAssembly } from '../support/test-assembly.ts'
 
 const PLATFORMS = ['basket', 'cart', 'edge', 'feed', 'login', 'mail', 'orders', 'rates']
-const CLOUDS = {
+const TWO_CLOUDS = {
   'dfw-1': { priority: '1', dpmt_order: '1' },
-  'lon-2': { priority: '1', dpmt_order: '2' },
-  'fra-1': { priority: '2', dpmt_order: '3' },
+  'lon-2': { priority: '2', dpmt_order: '2' },
 } as const
 
 interface PlatformClouds {
-  consumes: { toCi: { ciName: string }; relationAttributes: Record<string, string> }[]
+  consumes: { toCiId: number; toCi: { ciName: string }; relationAttributes: Record<string, string> }[]
 }
 
-/** What each platform has in one attribute of its use of one cloud. */
+/** One attribute of each platform's use of one cloud. */
 const readCloudAttribute = (service: ReferenceService, environment: string, cloud: string, attribute: string) =>
   Promise.all(
     PLATFORMS.map(async (platform) => {
@@ -29,19 +29,22 @@ const readCloudAttribute = (service: ReferenceService, environment: string, clou
 const forAllPlatforms = (value: string) => PLATFORMS.map(() => value)
 const getDialog = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 
-test('one cloud is taken out of eight platforms in five clicks', async ({ page, service, request }) => {
+test('takes one cloud out of eight platforms in five clicks', async ({ page, service, request }) => {
   test.slow()
   const environment = await createTestAssembly(request, service, {
     assembly: 'outage',
     platforms: PLATFORMS,
-    clouds: CLOUDS,
+    clouds: {
+      'dfw-1': { priority: '1', dpmt_order: '1' },
+      'lon-2': { priority: '1', dpmt_order: '2' },
+      'fra-1': { priority: '2', dpmt_order: '3' },
+    },
   })
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
-  // Found by typing, which does not count.
   await page.getByRole('combobox', { name: 'Filter Environments' }).fill('assembly:outage')
   await page.getByRole('link', { name: 'stage' }).click()
-  // The overview has such a table too.
+  // The overview has a clouds table as well.
   await expect(page.getByRole('heading', { level: 1, name: 'stage' })).toBeVisible()
   await page.getByRole('table', { name: 'Clouds' }).getByRole('link', { name: 'dfw-1', exact: true }).click()
   await page.getByRole('button', { name: 'Take dfw-1 out of 8 platforms' }).click()
@@ -58,12 +61,12 @@ test('one cloud is taken out of eight platforms in five clicks', async ({ page, 
   expect(await readCloudAttribute(service, environment, 'dfw-1', 'adminstatus')).toEqual(forAllPlatforms('offline'))
   expect(await readCloudAttribute(service, environment, 'lon-2', 'adminstatus')).toEqual(forAllPlatforms('active'))
 
-  // What comes next is offered on the same page, and the cells say that they are not committed.
+  // The page offers the next step and marks uncommitted cells.
   await expect(page.getByRole('button', { name: 'Commit and deploy' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^basket on dfw-1: offline, .* open, not committed$/ })).toBeVisible()
 })
 
-test('by keyboard: without a primary left nothing is sent; a new primary goes before the old one', async ({
+test('by keyboard: refuses to remove the last primary cloud, and sends the new primary before the old one', async ({
   page,
   service,
   request,
@@ -72,7 +75,7 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   const environment = await createTestAssembly(request, service, {
     assembly: 'swap',
     platforms: PLATFORMS,
-    clouds: { 'dfw-1': { priority: '1', dpmt_order: '1' }, 'lon-2': { priority: '2', dpmt_order: '2' } },
+    clouds: TWO_CLOUDS,
   })
   await page.goto(`${environment}/clouds`)
   const grid = page.getByRole('grid', { name: 'Platforms and clouds' })
@@ -83,7 +86,7 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?cloud=dfw-1$/)
 
-  // All primaries gone: the dialog says so and does not send.
+  // No primary left: the dialog does not send.
   const priority = page.getByRole('combobox', { name: 'Priority' })
   await selectOption(priority, 'secondary')
   await page.getByRole('button', { name: 'Review 8 changes' }).press('Enter')
@@ -94,7 +97,7 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // With lon-2 as the new primary it goes through, in the order that the service takes.
+  // With lon-2 as the new primary the changes are sent in the order the service accepts.
   const lon = grid.getByRole('button', { name: 'lon-2', exact: true })
   await lon.press('Enter')
   await expect(lon).toHaveAttribute('aria-pressed', 'true')
@@ -109,7 +112,7 @@ test('by keyboard: without a primary left nothing is sent; a new primary goes be
   expect(await readCloudAttribute(service, environment, 'lon-2', 'priority')).toEqual(forAllPlatforms('1'))
 })
 
-test('what somebody else changed meanwhile is not overwritten, and a draft outlives a reload', async ({
+test('does not overwrite a concurrent change, and keeps the draft across a reload', async ({
   page,
   service,
   request,
@@ -117,8 +120,7 @@ test('what somebody else changed meanwhile is not overwritten, and a draft outli
   test.slow()
   const environment = await createTestAssembly(request, service, {
     assembly: 'meanwhile',
-    platforms: ['web'],
-    clouds: { 'dfw-1': { priority: '1', dpmt_order: '1' }, 'lon-2': { priority: '2', dpmt_order: '2' } },
+    clouds: TWO_CLOUDS,
   })
   await page.goto(`${environment}/clouds?platform=web&cloud=lon-2`)
   const scale = page.getByRole('textbox', { name: 'Scale, %' })
@@ -132,14 +134,11 @@ test('what somebody else changed meanwhile is not overwritten, and a draft outli
   await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible()
 
-  const { consumes } = await service.get<{ consumes: { toCiId: number; toCi: { ciName: string } }[] }>(
-    `${environment}/platforms/web`,
-  )
+  const { consumes } = await service.get<PlatformClouds>(`${environment}/platforms/web`)
   const cloud = consumes.find(({ toCi }) => toCi.ciName === 'lon-2')
-  await request.fetch(`/api${environment}/platforms/web/cloud_configuration`, {
-    method: 'PUT',
-    headers: { 'X-Signalbox': '1' },
-    data: { cloud_id: String(cloud?.toCiId), attributes: { pct_scale: '70' } },
+  await sendWrite(request, 'PUT', `${environment}/platforms/web/cloud_configuration`, {
+    cloud_id: String(cloud?.toCiId),
+    attributes: { pct_scale: '70' },
   })
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   const dialog = getDialog(page, /^Change 1 use/)

@@ -1,23 +1,16 @@
-// Clouds and their services from creation to deletion, each write checked at the service itself.
-import type { Page } from '@playwright/test'
+// Clouds and their services from creation to deletion. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { selectOption } from '../support/clicks.ts'
-import { sendWrite } from '../support/test-assembly.ts'
+import { runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
+import { uniqueName } from '../support/test-assembly.ts'
 
 interface CloudRecord {
   readonly ciName: string
   readonly ciAttributes: Readonly<Record<string, string>>
 }
 
-const uniqueName = (kind: string) => `${kind}-${Date.now().toString(36)}`
-
-async function runFromMenu(page: Page, action: string) {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-test('a cloud is created with a service, refused names and all, and deleted', async ({ page, service }) => {
+test('creates a cloud with a service, validates its fields, and deletes it', async ({ page, service }) => {
   const cloud = uniqueName('made')
   await page.goto('/acme/clouds')
   await page.getByRole('link', { name: 'New cloud' }).click()
@@ -45,7 +38,7 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   const teams = await service.get<{ name: string; org_scope: boolean }[]>(`/acme/clouds/${cloud}/teams`)
   expect(teams.filter((team) => !team.org_scope).map(({ name }) => name)).toEqual(['payments'])
 
-  // Its service, from the template of its location.
+  // A service from the location's template.
   await page.getByRole('link', { name: 'Add a service' }).click()
   await selectOption(page.getByRole('combobox', { name: /^Made from/ }), 'storage: cinder-nyc (Cinder)')
   await page.getByRole('button', { name: 'Add the service' }).click()
@@ -64,7 +57,7 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   const made = await service.get<CloudRecord>(address)
   expect(made.ciAttributes).toMatchObject({ tenant: 'acme-test', password: '--ENCRYPTED--', total_volumes_used: '412' })
 
-  // One attribute is changed, the secret stays what it is.
+  // Changing one attribute leaves the secret unchanged.
   const sent: unknown[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.postDataJSON()))
   await page.getByRole('textbox', { name: /^Tenant/ }).fill('acme-other')
@@ -85,7 +78,7 @@ test('a cloud is created with a service, refused names and all, and deleted', as
   expect((await service.get<CloudRecord[]>('/acme/clouds')).map(({ ciName }) => ciName)).not.toContain(cloud)
 })
 
-test('a cloud in use is taken offline with who uses it named, and cannot be deleted', async ({
+test('names the environments that use a cloud, takes it offline, and refuses to delete it', async ({
   page,
   service,
   request,
@@ -112,12 +105,9 @@ test('a cloud in use is taken offline with who uses it named, and cannot be dele
   expect(await status()).toBe('active')
 })
 
-test('a variable and a support record of a cloud are added, changed and deleted by keyboard', async ({
-  page,
-  service,
-}) => {
+test('adds, changes and deletes a variable and a support record by keyboard', async ({ page, service }) => {
   const variable = uniqueName('var')
-  const at = `/acme/clouds/lab/variables`
+  const variables = '/acme/clouds/lab/variables'
   await page.goto('/acme/clouds/lab')
   await page.getByRole('link', { name: 'Variables' }).press('Enter')
   await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
@@ -128,7 +118,7 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   await expect(dialog).not.toContainText('hush-hush-2')
   await dialog.getByRole('button', { name: `Add ${variable}` }).press('Enter')
   await expect(dialog).toBeHidden()
-  expect((await service.get<CloudRecord>(`${at}/${variable}`)).ciAttributes).toMatchObject({
+  expect((await service.get<CloudRecord>(`${variables}/${variable}`)).ciAttributes).toMatchObject({
     secure: 'true',
     value: '',
     encrypted_value: '--ENCRYPTED--',
@@ -142,7 +132,7 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   await dialog.getByLabel(`Type ${variable} to confirm`).fill(variable)
   await dialog.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
   await expect(page.getByRole('row', { name: variable })).toBeHidden()
-  expect((await service.get<CloudRecord[]>(at)).map(({ ciName }) => ciName)).not.toContain(variable)
+  expect((await service.get<CloudRecord[]>(variables)).map(({ ciName }) => ciName)).not.toContain(variable)
 
   await page.getByRole('link', { name: 'Support and rules' }).press('Enter')
   const support = uniqueName('night')
@@ -158,10 +148,10 @@ test('a variable and a support record of a cloud are added, changed and deleted 
   expect(await service.get<CloudRecord[]>('/acme/clouds/lab/supports')).toEqual([])
 })
 
-test.describe('an address that leads nowhere', () => {
+test.describe('a missing cloud or service', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
-  test('says which cloud or service there is none of, and offers those there are', async ({ page }) => {
+  test('is named on a page that links to the existing ones', async ({ page }) => {
     await page.goto('/acme/clouds/nope')
     await expect(page.getByText('There is no cloud nope in acme')).toBeVisible()
     await expect(page.getByRole('link', { name: 'dfw-1' })).toBeVisible()
@@ -172,7 +162,7 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
-test('the page of a cloud reads the services and offerings of that cloud alone', async ({ page }) => {
+test("a cloud's page reads only its own services and offerings", async ({ page }) => {
   const lists: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

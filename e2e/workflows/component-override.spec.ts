@@ -1,25 +1,20 @@
-// A component's attributes are changed for one environment, beside what the design says; checked at the service itself.
+// Overriding a component's attributes in one environment. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { createTestAssembly, sendWrite } from '../support/test-assembly.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
+import { sendWrite } from '../support/send-write.ts'
+import { createTestAssembly } from '../support/test-assembly.ts'
 
 interface OwnedComponent {
   ciAttributes: Record<string, string>
   ciAttrProps: { owner?: Record<string, string> }
 }
 
-test('an attribute is changed for one environment, kept over a pull, and given back to the design', async ({
+test('overrides an attribute in one environment, keeps it on a pull, and gives it back to the design', async ({
   page,
   service,
   request,
 }) => {
-  const environment = await createTestAssembly(request, service, {
-    assembly: 'tuned',
-    platforms: ['web'],
-    clouds: CLOUDS,
-  })
+  const environment = await createTestAssembly(request, service, { assembly: 'tuned' })
   const compute = `${environment}/platforms/web/components/compute`
   const read = () => service.get<OwnedComponent>(compute)
   const { size: designed = '' } = (await read()).ciAttributes
@@ -36,7 +31,7 @@ test('an attribute is changed for one environment, kept over a pull, and given b
   await dialog.getByRole('button', { name: 'Change compute in stage' }).click()
   await expect(dialog).toBeHidden()
 
-  // The design's value stands beside it, at the field and in the list of what is other here.
+  // The field and the list of differences show the design's value.
   await expect(size).toHaveAccessibleDescription(new RegExp(`Design: ${designed}`))
   await expect(page.getByRole('table', { name: 'Beside the design' })).toContainText(other)
   await expectAccessible(page)
@@ -44,9 +39,9 @@ test('an attribute is changed for one environment, kept over a pull, and given b
   await sendWrite(request, 'POST', `${environment}/pull`, {})
   expect((await read()).ciAttributes['size']).toBe(other)
 
-  const kept = page.getByRole('group', { name: 'On a pull' })
-  await expect(kept.getByText('size', { exact: true })).toBeVisible()
-  await kept.getByRole('combobox').press('Backspace')
+  const overrides = page.getByRole('group', { name: 'On a pull' })
+  await expect(overrides.getByText('size', { exact: true })).toBeVisible()
+  await overrides.getByRole('combobox').press('Backspace')
   await page.getByRole('button', { name: 'Review changes to compute' }).click()
   await dialog.getByRole('button', { name: 'Change compute in stage' }).click()
   await expect(dialog).toBeHidden()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-interface Node {
+interface ReportNode {
   readonly name: string
   readonly metrics: { readonly count: number; readonly cores: number; readonly ram: number }
-  readonly children?: readonly Node[]
+  readonly children?: readonly ReportNode[]
 }
 
 const REPORT = '/acme/reports/compute.json'
@@ -16,12 +16,12 @@ const row = (page: Page, name: string) =>
   table(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
-const getLeaves = (node: Node): readonly Node[] =>
+const getLeaves = (node: ReportNode): readonly ReportNode[] =>
   node.name === '~Free~' ? [] : node.children ? node.children.flatMap(getLeaves) : [node]
-const countUsed = (node: Node) => getLeaves(node).reduce((sum, { metrics }) => sum + metrics.count, 0)
+const countUsed = (node: ReportNode) => getLeaves(node).reduce((sum, { metrics }) => sum + metrics.count, 0)
 
-test('the largest assembly down to its instances, by pointing', async ({ page, service }) => {
-  const { data } = await service.get<{ data: Node }>(REPORT)
+test('drills down from the largest assembly to its instances by mouse', async ({ page, service }) => {
+  const { data } = await service.get<{ data: ReportNode }>(REPORT)
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
@@ -38,8 +38,8 @@ test('the largest assembly down to its instances, by pointing', async ({ page, s
   expect(clicks()).toBe(2)
 })
 
-test('the tree by keys alone: open, sort, go to the list behind a row', async ({ page, service }) => {
-  const { data } = await service.get<{ data: Node }>(REPORT)
+test('opens, filters and follows rows of the tree by keyboard', async ({ page, service }) => {
+  const { data } = await service.get<{ data: ReportNode }>(REPORT)
   const storefront = data.children?.find(({ name }) => name === 'storefront')
   const prod = storefront?.children?.find(({ name }) => name === 'prod')
   if (!storefront || !prod) throw new Error('no storefront')
@@ -66,8 +66,8 @@ test('the tree by keys alone: open, sort, go to the list behind a row', async ({
   await expect(page).toHaveURL(/platforms\/web\/instances$/)
 })
 
-test('by cloud, with its quota; a cloud shows what is in it, and its instances only', async ({ page, service }) => {
-  const { data } = await service.get<{ data: Node }>(`${REPORT}?grouping=cloud`)
+test('groups by cloud with quotas, and shows only the instances of a selected cloud', async ({ page, service }) => {
+  const { data } = await service.get<{ data: ReportNode }>(`${REPORT}?grouping=cloud`)
   const tenant = data.children?.find(
     (each) => getLeaves(each).length > 0 && each.children?.some((node) => node.name === '~Free~'),
   )
@@ -84,14 +84,14 @@ test('by cloud, with its quota; a cloud shows what is in it, and its instances o
   await expect(page).toHaveURL(new RegExp(`instances\\?filter=cloud%3A${cloud.name}`))
 })
 
-test('a cloud that is not there is said so', async ({ page }) => {
+test('shows a missing cloud as not found', async ({ page }) => {
   await page.goto('/acme/reports/compute?grouping=cloud&cloud=nowhere')
   await expect(page.getByText('There is no cloud nowhere')).toBeVisible()
   await page.getByRole('link', { name: 'Show all clouds' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Compute', exact: true })).toBeVisible()
 })
 
-test('the public namespace has its offerings and services, and tells no secret', async ({ page }) => {
+test('lists public offerings and services without their secrets', async ({ page }) => {
   await page.goto('/catalog/offerings?panel=none')
   await expect(
     page.getByRole('grid', { name: 'Offerings' }).getByRole('columnheader', { name: 'Location' }),

@@ -1,13 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts'
+import { DEV, ENVIRONMENTS, STOREFRONT } from '../support/demo-paths.ts'
+import { deployPlan, findDeployment, getDeploymentPath } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const TRANSITION = '/acme/assemblies/storefront/transition'
-const DEV = `${TRANSITION}/environments/dev`
-
 test.describe('a slow service', () => {
-  test('is told as waiting, and its data comes', async ({ page, service }) => {
+  test('shows a wait time until the data arrives', async ({ page, service }) => {
     await service.start('--latency', '7000')
-    await page.goto(TRANSITION)
+    await page.goto(`${STOREFRONT}/transition`)
     await expect(page.getByRole('grid', { name: 'Environments' })).toHaveAttribute('aria-busy', 'true')
     await expect(page.getByRole('banner')).toContainText(/Waiting, \d+ s/)
     await expect(page.getByRole('row', { name: /staging/ })).toBeVisible({ timeout: 20_000 })
@@ -15,20 +14,16 @@ test.describe('a slow service', () => {
   })
 })
 
-test.describe('a service that is gone', () => {
+test.describe('an unreachable service', () => {
   test.use({ expectedMessages: [/Failed to load resource/] })
 
-  test('leaves the data with its age, and the console goes on by itself', async ({ page, service }) => {
+  test('leaves old data with its age, and the console reconnects by itself', async ({ page, service }) => {
     await service.start('--reset', '--speed', '1')
-    const [running] = Array.of(await service.get('/acme/organization/deployments?deployment_state=active')).flat()
-    const { deploymentId, nsPath } = Object(running)
-    const [, organization, assembly, environment] = String(nsPath).split('/')
-    const environments = `/${organization}/assemblies/${assembly}/transition/environments`
-    await page.goto(`${environments}/${environment}/deployments/${deploymentId}`)
+    await page.goto(getDeploymentPath(await findDeployment(service, 'active')))
     const rows = page.getByRole('grid', { name: 'Records of the step' }).getByRole('rowheader')
     await expect(rows.first()).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Live')
-    // A reload would forget this.
+    // A reload would clear the history state.
     await page.evaluate(() => window.history.replaceState({ kept: true }, ''))
 
     await service.stop()
@@ -47,7 +42,7 @@ test.describe('a service that is gone', () => {
 test.describe('a refusal', () => {
   test.use({ expectedMessages: [/status of 422/] })
 
-  test('is explained in the dialog, which keeps what was typed', async ({ page, service, request }) => {
+  test('is explained in the dialog, which keeps the input', async ({ page, service, request }) => {
     await service.start('--reset', '--speed', '1')
     await page.goto(`${DEV}/releases/bom`)
     await page.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
@@ -55,13 +50,8 @@ test.describe('a refusal', () => {
     await dialog.getByLabel('Comment').fill('Second thoughts')
     await dialog.getByRole('checkbox').check()
 
-    // Somebody else is faster.
-    const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
-    const other = await request.post(`/api${DEV}/deployments`, {
-      headers: { 'X-Signalbox': '1' },
-      data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
-    })
-    const { deploymentId } = Object(await other.json())
+    // Another operator deploys first.
+    const { deploymentId } = await deployPlan(request, service, DEV)
 
     await dialog.getByRole('button', { name: /^Deploy/ }).click()
     const refusal = dialog.getByRole('alert')
@@ -77,8 +67,8 @@ test.describe('a refusal', () => {
 test.describe('names that do not exist', () => {
   test.use({ expectedMessages: [/status of (?:404|500)/] })
 
-  test('give a clear page with a way back', async ({ page }) => {
-    await page.goto(`${TRANSITION}/environments/nowhere`)
+  test('show a not-found page with a way back', async ({ page }) => {
+    await page.goto(`${ENVIRONMENTS}/nowhere`)
     await expect(page.getByRole('alert').first()).toContainText('Not found')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'All environments of storefront' }).click()

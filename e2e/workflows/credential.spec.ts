@@ -1,9 +1,9 @@
-// Workflow 15: the same credential in six clouds' services. What was changed is checked at the service itself, as far as it tells.
+// Workflow 15: change one credential in the services of six clouds. Writes are verified at the service, which masks secrets.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
-import { sendWrite } from '../support/test-assembly.ts'
+import { countClicks } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
 interface CloudService {
@@ -17,7 +17,7 @@ interface CloudService {
 
 const LOCATION = 'aws-us-east-2'
 
-/** Clouds of a test's own, each with a service of one template, as the demonstration's `ord-1` has it. */
+/** Creates clouds with one service each, from the template that `ord-1` of the demo data uses. */
 async function createClouds(
   request: APIRequestContext,
   service: ReferenceService,
@@ -46,7 +46,7 @@ async function removeClouds(request: APIRequestContext, clouds: readonly string[
   for (const cloud of clouds) await sendWrite(request, 'DELETE', `/acme/clouds/${cloud}`)
 }
 
-/** What the page sends from now on to change services: path and body. */
+/** Records path and body of each PUT the page sends. */
 function recordChanges(page: Page) {
   const sent: [path: string, body: unknown][] = []
   page.on('request', (request) => {
@@ -55,11 +55,7 @@ function recordChanges(page: Page) {
   return sent
 }
 
-test('the same credential in six clouds takes six clicks, and nothing else is changed', async ({
-  page,
-  service,
-  request,
-}) => {
+test('changes a credential in six clouds with six clicks, and nothing else', async ({ page, service, request }) => {
   test.slow()
   const own = ['cred-a', 'cred-b', 'cred-c', 'cred-d', 'cred-e']
   const clouds = [...own, 'ord-1']
@@ -87,26 +83,22 @@ test('the same credential in six clouds takes six clicks, and nothing else is ch
   expect(clicks()).toBeLessThanOrEqual(6)
 
   expect(sent).toEqual(
-    clouds.map((cloud, at) => [
+    clouds.map((cloud, index) => [
       `/api/acme/clouds/${cloud}/services/${name}`,
       {
         cms_ci: expect.objectContaining({
-          ciAttributes: { ...before[at]?.ciAttributes, secret: 'the-next-one-7' },
+          ciAttributes: { ...before[index]?.ciAttributes, secret: 'the-next-one-7' },
         }),
       },
     ]),
   )
   const after = await readServices(service, clouds, name)
   expect(after.map(({ ciAttributes }) => ciAttributes)).toEqual(before.map(({ ciAttributes }) => ciAttributes))
-  for (const [at, { updated }] of after.entries()) expect(updated).toBeGreaterThan(before[at]?.updated ?? 0)
+  for (const [index, { updated }] of after.entries()) expect(updated).toBeGreaterThan(before[index]?.updated ?? 0)
   await removeClouds(request, own)
 })
 
-test('by keyboard, and what somebody else changed meanwhile stops its cloud alone', async ({
-  page,
-  service,
-  request,
-}) => {
+test('by keyboard: a concurrent change stops only its own cloud', async ({ page, service, request }) => {
   test.slow()
   const own = ['keys-a', 'keys-b']
   const clouds = [...own, 'ord-1']
@@ -119,7 +111,7 @@ test('by keyboard, and what somebody else changed meanwhile stops its cloud alon
   await expect(value).toHaveValue('us-east-2')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('us-west-1')
-  // What was typed outlives a reload.
+  // The draft survives a reload.
   await page.reload()
   await page.getByRole('button', { name: 'Restore draft' }).press('Enter')
   await expect(page.getByRole('textbox', { name: /^Region/ })).toHaveValue('us-west-1')

@@ -1,4 +1,4 @@
-// The console as it is deployed: below a path, operators sign in, two gateways that share nothing but a secret.
+// The console as deployed: below a path, with sign-in, behind two gateways that share only a secret.
 import { randomBytes } from 'node:crypto'
 import { expectAccessible } from '../support/accessibility.ts'
 import { startLoadBalancer, type LoadBalancer } from '../support/load-balancer.ts'
@@ -31,19 +31,18 @@ const test = base.extend<{ deployment: Deployment }>({
   },
 })
 
-// A call of somebody who is not signed in, or not any more.
-// A gateway that is stopped takes what it was being asked along.
+// Calls before sign-in and after the session ended; requests cut off when a gateway stops.
 test.use({ expectedMessages: [/status of (?:401|502)|ERR_(?:EMPTY_RESPONSE|CONNECTION_RESET|CONNECTION_CLOSED)/] })
 
-test('an operator signs in, works through both gateways, signs in again where the session ended, and signs out', async ({
+test('signs in, works through both gateways, signs in again after the session ended, and signs out', async ({
   page,
   context,
   deployment: { url, gateways, balancer },
 }) => {
-  // The console itself notices that a session has ended, when it reads again.
+  // The console notices the ended session at its next poll.
   test.slow()
   const outside: string[] = []
-  page.on('request', (asked) => asked.url().startsWith(`${url}/`) || outside.push(asked.url()))
+  page.on('request', (request) => request.url().startsWith(`${url}/`) || outside.push(request.url()))
   await page.goto(`${url}/acme/assemblies?q=store`)
   await expect(page).toHaveURL(/\/signalbox\/sign-in\?from=/)
   await expect(page.getByLabel('Token')).toBeFocused()
@@ -108,7 +107,7 @@ test('an operator signs in, works through both gateways, signs in again where th
   await page.goBack()
   await expect(page).toHaveURL(/\/signalbox\/sign-in/)
   expect(outside).toEqual([])
-  // It would go on asking while the gateways are taken down.
+  // Stop polling before the gateways stop.
   await page.goto('about:blank')
 })
 

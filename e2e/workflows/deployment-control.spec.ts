@@ -1,33 +1,18 @@
-// Retrying, stopping and approving a deployment from the overview of the organization, within their budgets of clicks.
+// Retry, stop, approve and reject deployments from the organization's overview, within click budgets.
 import type { Page } from '@playwright/test'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks, pressKey } from '../support/actions.ts'
+import { findDeployment, getDeploymentPath, pageHead, type RawDeployment } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
-
-interface RawDeployment {
-  readonly deploymentId: number
-  readonly nsPath: string
-  readonly deploymentState: string
-}
 
 interface RawHistory extends RawDeployment {
   readonly state_history: readonly { readonly newState: string; readonly comments: string | null }[]
   readonly approvals: readonly { readonly state: string; readonly comments: string | null }[]
 }
 
-const getDeploymentPath = ({ deploymentId, nsPath }: RawDeployment) => {
-  const [, organization, assembly, environment] = nsPath.split('/')
-  return `/${organization}/assemblies/${assembly}/transition/environments/${environment}/deployments/${deploymentId}`
-}
-
-async function findDeployment(service: ReferenceService, state: string): Promise<RawDeployment> {
-  const [first] = await service.get<RawDeployment[]>(`/acme/organization/deployments?deployment_state=${state}`)
-  if (!first) throw new Error(`the demonstration has no ${state} deployment`)
-  return first
-}
-
 const readState = async (service: ReferenceService, deployment: RawDeployment) =>
-  (await service.get<RawDeployment>(`${getDeploymentPath(deployment)}/status`)).deploymentState
+  (await service.get<{ deploymentState: string }>(`${getDeploymentPath(deployment)}/status`)).deploymentState
 
 const readHistory = (service: ReferenceService, deployment: RawDeployment) =>
   service.get<RawHistory>(`${getDeploymentPath(deployment)}/edit.json`)
@@ -35,28 +20,13 @@ const readHistory = (service: ReferenceService, deployment: RawDeployment) =>
 const getDeploymentLink = (page: Page, { deploymentId }: RawDeployment) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`\\b${deploymentId}\\b`) })
 
-const pageHead = (page: Page) => page.locator('main [data-page-head]').first()
-
-/** Presses a key on what has the name, as somebody does who came to it with the keyboard. */
-async function pressKey(
-  page: Page,
-  role: 'button' | 'link' | 'checkbox' | 'radio',
-  name: string | RegExp,
-  key = 'Enter',
-) {
-  const control = page.getByRole(role, { name, exact: typeof name === 'string' })
-  await control.focus()
-  await expect(control).toBeFocused()
-  await page.keyboard.press(key)
-}
-
-test('from a failed deployment to the reason, then retry: 3 clicks', async ({ page, service }) => {
+test('shows why a deployment failed and retries it: 3 clicks', async ({ page, service }) => {
   await service.start('--reset', '--speed', '4')
   const failed = await findDeployment(service, 'failed')
   const counter = await countClicks(page)
   await page.goto('/acme')
   await getDeploymentLink(page, failed).click()
-  // The message is there without a hand; the log is one more click.
+  // The message is visible at once; the log is one more click.
   await expect(page.getByText(/\d+ failed, first in step \d+/)).toBeVisible()
   await expect(page.getByText(/not found in mirror/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -67,7 +37,7 @@ test('from a failed deployment to the reason, then retry: 3 clicks', async ({ pa
   expect(events.filter(({ newState }) => newState === 'active').length).toBeGreaterThan(1)
 })
 
-test('a running deployment is stopped, also when the page is left meanwhile: 3 clicks', async ({ page, service }) => {
+test('stops a running deployment even if the operator leaves the page: 3 clicks', async ({ page, service }) => {
   await service.start('--reset', '--speed', '1')
   const running = await findDeployment(service, 'active')
   const counter = await countClicks(page)
@@ -82,7 +52,7 @@ test('a running deployment is stopped, also when the page is left meanwhile: 3 c
   await expect.poll(() => readState(service, running)).not.toBe('active')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await pressKey(page, 'link', 'Clouds')
+  await pressKey(page.getByRole('link', { name: 'Clouds', exact: true }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clouds')
   await expect.poll(() => readState(service, running), { timeout: 30_000 }).toBe('canceled')
   expect(counter.clicks()).toBeLessThanOrEqual(3)
@@ -90,11 +60,11 @@ test('a running deployment is stopped, also when the page is left meanwhile: 3 c
   await expect(page.getByText(/^Stop deployment \d+$/).first()).toBeVisible()
 })
 
-test('a stop that a reload broke off is gone on with, and is not sent twice', async ({ page, service }) => {
+test('resumes a stop after a reload without sending anything twice', async ({ page, service }) => {
   await service.start('--reset', '--speed', '1')
   const running = await findDeployment(service, 'active')
   const writes: string[] = []
-  page.on('request', (asked) => asked.method() === 'PUT' && writes.push(asked.postData() ?? ''))
+  page.on('request', (sent) => sent.method() === 'PUT' && writes.push(sent.postData() ?? ''))
   await page.goto(getDeploymentPath(running))
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop deployment' }).click()
@@ -109,7 +79,7 @@ test('a stop that a reload broke off is gone on with, and is not sent twice', as
   expect(writes.filter((body) => body.includes('canceled'))).toHaveLength(1)
 })
 
-test('a pending deployment is approved: 3 clicks', async ({ page, service }) => {
+test('approves a pending deployment: 3 clicks', async ({ page, service }) => {
   await service.start('--reset', '--speed', '20')
   const pending = await findDeployment(service, 'pending')
   const counter = await countClicks(page)
@@ -126,44 +96,44 @@ test('a pending deployment is approved: 3 clicks', async ({ page, service }) => 
   expect(approvals).toEqual([expect.objectContaining({ state: 'approved', comments: 'Seen with the change board' })])
 })
 
-test('a pending deployment is rejected by keyboard, with the reason', async ({ page, service }) => {
+test('rejects a pending deployment by keyboard, with a reason', async ({ page, service }) => {
   await service.start('--reset', '--speed', '20')
   const pending = await findDeployment(service, 'pending')
   await page.goto(getDeploymentPath(pending))
-  await pressKey(page, 'button', 'Reject')
+  await pressKey(page.getByRole('button', { name: 'Reject', exact: true }))
   const dialog = page.getByRole('dialog', { name: /^Reject deployment/ })
   await expect(dialog.getByRole('button', { name: 'Reject deployment' })).toHaveAccessibleDescription(/Say why/)
   await dialog.getByLabel('Reason').focus()
   await page.keyboard.type('Freeze until Monday')
-  await pressKey(page, 'button', 'Reject deployment')
+  await pressKey(page.getByRole('button', { name: 'Reject deployment', exact: true }))
   await expect(pageHead(page)).toContainText('canceled')
   const { approvals } = await readHistory(service, pending)
   expect(approvals).toEqual([expect.objectContaining({ state: 'rejected', comments: 'Freeze until Monday' })])
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Freeze until Monday')
-  // Whoever asks later sees who did not agree, and no alarm is left over what somebody decided.
+  // The rejection stays visible, and the work tray does not report it as a failure.
   await expect(page.getByRole('table', { name: 'Approvals' })).toContainText('rejected')
   await expect(page.getByRole('button', { name: /^Work/ })).not.toHaveAccessibleName(/failed/)
 })
 
-test('a running deployment is stopped by keyboard, and records are grouped in the address', async ({
+test('stops a running deployment by keyboard, and keeps the grouping of records in the address', async ({
   page,
   service,
 }) => {
   await service.start('--reset', '--speed', '1')
   const running = await findDeployment(service, 'active')
   await page.goto(getDeploymentPath(running))
-  await pressKey(page, 'radio', 'Platform', ' ')
+  await pressKey(page.getByRole('radio', { name: 'Platform', exact: true }), ' ')
   await expect(page).toHaveURL(/group=platform/)
   await page.reload()
   await expect(page.getByRole('treegrid', { name: 'Records of all steps' })).toContainText('auth')
-  await pressKey(page, 'button', 'Stop')
-  await pressKey(page, 'button', 'Stop deployment')
+  await pressKey(page.getByRole('button', { name: 'Stop', exact: true }))
+  await pressKey(page.getByRole('button', { name: 'Stop deployment', exact: true }))
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 30_000 })
   await expect(pageHead(page)).toContainText('canceled')
   expect(await readState(service, running)).toBe('canceled')
 })
 
-test('every running deployment of the organization is one click away', async ({ page, service }) => {
+test('lists every running deployment of the organization one click away', async ({ page, service }) => {
   await service.start('--reset', '--speed', '1')
   const running = await findDeployment(service, 'active')
   const counter = await countClicks(page)
@@ -173,13 +143,13 @@ test('every running deployment of the organization is one click away', async ({ 
   expect(counter.clicks()).toBe(1)
 })
 
-test('who approves what another rejected meanwhile is told so, and keeps what was typed', async ({
+test('reports a concurrent rejection to the approver, and keeps the comment', async ({
   page,
   service,
   request,
   expectedMessages,
 }) => {
-  // Where the refusal comes before the reading that tells the same.
+  // The refusal may arrive before the poll that shows the rejection.
   expectedMessages.push(/status of 422/)
   await service.start('--reset', '--speed', '20')
   const pending = await findDeployment(service, 'pending')
@@ -188,13 +158,11 @@ test('who approves what another rejected meanwhile is told so, and keeps what wa
   const dialog = page.getByRole('dialog', { name: /^Approve deployment/ })
   await dialog.getByLabel('Comment').fill('Seen with the change board')
   const approvals = await service.get<{ readonly approvalId: number }[]>(`${getDeploymentPath(pending)}/approvals`)
-  await request.fetch(`/api${getDeploymentPath(pending)}/approvals/settle`, {
-    method: 'PUT',
-    headers: { 'X-Signalbox': '1' },
-    data: { approvals: approvals.map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' })) },
+  await sendWrite(request, 'PUT', `${getDeploymentPath(pending)}/approvals/settle`, {
+    approvals: approvals.map(({ approvalId }) => ({ approvalId: String(approvalId), state: 'rejected' })),
   })
   await dialog.getByRole('button', { name: 'Approve deployment' }).click()
-  // By the refusal, or by what was read a moment before it.
+  // Either the refusal's text or that of the poll before it.
   await expect(dialog).toContainText(/already approved or rejected|does not wait for approval/)
   await expect(dialog.getByLabel('Comment')).toHaveValue('Seen with the change board')
 })

@@ -1,15 +1,14 @@
-// What ran: deployments of an environment and of the organization, with what many of them come to.
+// Past deployments of an environment and of the organization, with their statistics.
 import { expectAccessible } from '../support/accessibility.ts'
+import { PROD } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 
 interface Deployment {
   deploymentId: number
   deploymentState: string
 }
 
-test('deployments of an environment tell how often they fail and how long they take', async ({ page, service }) => {
+test("shows failure rate and durations of an environment's deployments", async ({ page, service }) => {
   const all = await service.get<Deployment[]>(`${PROD}/deployments`)
   await page.goto(`${PROD}/deployments`)
   await expect(page.getByText(/^\d+ of \d+ \(\d+ %\)$/)).toBeVisible()
@@ -21,7 +20,7 @@ test('deployments of an environment tell how often they fail and how long they t
   await expectAccessible(page)
 })
 
-test('what ran in the last days stands in the address, over the whole organization', async ({ page }) => {
+test("keeps the period of the organization's deployments in the address", async ({ page }) => {
   await page.goto('/acme/deployments')
   await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Last 30 days').click()
   await expect(page).toHaveURL(/\?days=30$/)
@@ -32,6 +31,6 @@ test('what ran in the last days stands in the address, over the whole organizati
   await expect(page.getByText(/\(median of \d+\)/)).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Deployments of' }).getByText('Open', { exact: true }).click()
   await expect(page).not.toHaveURL(/days=/)
-  // What is open has no filter of that name: all are shown, and it says so.
+  // Open deployments have no such filter, so all are shown.
   await expect(page.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -1,8 +1,9 @@
-// Workflow: components and variables of a design. What is kept is checked at the service itself.
+// Workflow: components and variables of a design. Writes are verified at the service.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { countClicks } from '../support/clicks.ts'
-import { addPlatform, sendWrite } from '../support/test-assembly.ts'
+import { countClicks, runFromMenu } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
+import { addPlatform, createAssembly } from '../support/test-assembly.ts'
 
 interface Draft {
   ciName: string
@@ -10,11 +11,9 @@ interface Draft {
   ciAttributes: Record<string, string>
 }
 
-/** An assembly of a test's own with a platform `web`; answers the platform's path. */
+/** Creates an assembly with a platform `web`. Returns the platform's path. */
 async function createDesign(request: APIRequestContext, assembly: string): Promise<string> {
-  await sendWrite(request, 'POST', '/acme/assemblies', {
-    cms_ci: { ciName: assembly, ciAttributes: { owner: 'team@acme.com' } },
-  })
+  await createAssembly(request, assembly)
   await addPlatform(request, assembly, 'web')
   return `/acme/assemblies/${assembly}/design/platforms/web`
 }
@@ -25,16 +24,16 @@ const getAccessibleName = (element: HTMLElement | SVGElement): string => {
   return element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
 }
 
-/** Goes on with Tab until a field or button of this name has the focus. */
+/** Presses Tab until a field or button with this name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press('Tab')
     if (name.test(await page.locator(':focus').evaluate(getAccessibleName))) return
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`Tab never reached ${name}`)
 }
 
-test('a user component is created by keyboard alone; a refused name keeps what was typed', async ({
+test('creates a user component by keyboard, and keeps the input after a refused name', async ({
   page,
   request,
   service,
@@ -74,11 +73,7 @@ test('a user component is created by keyboard alone; a refused name keeps what w
   expect(made.ciAttributes).toMatchObject({ username: 'deployer', authorized_keys: JSON.stringify([key]) })
 })
 
-test('a component is changed; what somebody else changed meanwhile is compared first', async ({
-  page,
-  request,
-  service,
-}) => {
+test('shows a concurrent change of a component before saving', async ({ page, request, service }) => {
   const platform = await createDesign(request, 'fields-changed')
   const component = `${platform}/components/os`
   const { clicks } = await countClicks(page)
@@ -102,7 +97,7 @@ test('a component is changed; what somebody else changed meanwhile is compared f
   expect(clicks()).toBeLessThanOrEqual(4)
 })
 
-test('keys kept as plain text stay text, and keep nothing else from being saved', async ({
+test('saves a component whose keys are stored as plain text, and leaves them as text', async ({
   page,
   request,
   service,
@@ -124,7 +119,7 @@ test('keys kept as plain text stay text, and keep nothing else from being saved'
   expect(ciAttributes).toMatchObject({ authorized_keys: key, description: 'Runs the shop' })
 })
 
-test('several variables are saved together, secret ones masked, and undefined ones are told', async ({
+test('saves several variables together, masks secrets, and reports undefined ones', async ({
   page,
   request,
   service,
@@ -167,10 +162,10 @@ test('several variables are saved together, secret ones masked, and undefined on
   await expect(page.getByRole('row', { name: /^ttl/ }).getByRole('link', { name: '1 value' })).toBeVisible()
 })
 
-test.describe('what hangs on a component', () => {
+test.describe('parts of a component', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
-  test('an attachment and a monitor are added, changed and taken away; one of the pack stays', async ({
+  test('adds and changes an attachment, adds and deletes a monitor, and keeps the monitors of the pack', async ({
     page,
     request,
     service,
@@ -205,10 +200,9 @@ test.describe('what hangs on a component', () => {
     await page.getByRole('textbox', { name: /^Command Line\W*$/ }).fill('/opt/check_queue')
     await page.getByRole('button', { name: 'Create the monitor' }).click()
     await save('Create web-os-queue')
-    // The service answers 404 whether it took a monitor away or not: what is there afterwards tells.
+    // The service answers 404 whether or not it deleted the monitor, so the list is checked.
     await page.getByRole('link', { name: 'web-os-queue' }).click()
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete the monitor' }).click()
+    await runFromMenu(page, 'Delete the monitor')
     await page.getByRole('dialog').getByRole('textbox').fill('web-os-queue')
     await save('Delete web-os-queue')
     const listed = page.getByRole('table', { name: 'monitors' }).getByRole('link')

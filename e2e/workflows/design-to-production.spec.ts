@@ -1,11 +1,10 @@
-// Workflow 2: carry a design change to production and watch it. Releases and deployments are checked at the service itself.
+// Workflow 2: promote a design change to production and watch it. Releases and deployments are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { selectOption, countClicks } from '../support/clicks.ts'
+import { countClicks, pressKey, runFromMenu, selectOption } from '../support/actions.ts'
+import { PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const ASSEMBLY = '/acme/assemblies/storefront'
-const DESIGN = `${ASSEMBLY}/design`
-const PROD = `${ASSEMBLY}/transition/environments/prod`
+const DESIGN = `${STOREFRONT}/design`
 
 interface Release {
   releaseId: number
@@ -20,12 +19,15 @@ interface Component {
   ciAttributes: Record<string, string>
 }
 
-test('a design change goes to production within nine clicks and is watched there', async ({ page, service }) => {
+test('promotes a design change to production within nine clicks and opens its deployment', async ({
+  page,
+  service,
+}) => {
   test.slow()
   await service.reset()
   const open = await service.get<Release>(`${DESIGN}/releases/latest`)
   expect(open.releaseState).toBe('open')
-  const counted = await countClicks(page)
+  const { clicks } = await countClicks(page)
 
   await page.goto('/acme')
   await page.getByRole('main').getByRole('link', { name: 'storefront', exact: true }).first().click()
@@ -40,7 +42,7 @@ test('a design change goes to production within nine clicks and is watched there
   )
   await commit.getByRole('button', { name: /and pull into prod$/ }).click()
 
-  // The plan is made behind a lock; it is reviewed before anything is deployed.
+  // The environment is locked while the plan is made; the plan is reviewed before deploying.
   await page.getByRole('link', { name: /^Review and deploy/ }).click({ timeout: 60_000 })
   expect(await service.get<Release>(`${DESIGN}/releases/${open.releaseId}`)).toMatchObject({
     releaseState: 'closed',
@@ -56,30 +58,24 @@ test('a design change goes to production within nine clicks and is watched there
   await deploy.getByRole('button', { name: /^Deploy \d+ changes$/ }).click()
   await expect(page).toHaveURL(/\/deployments\/\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
-  expect(counted.clicks()).toBeLessThanOrEqual(9)
+  expect(clicks()).toBeLessThanOrEqual(9)
 
   const tomcat = await service.get<Component>(`${PROD}/platforms/api/components/tomcat`)
   expect(tomcat.ciAttributes.max_threads).toBe('400')
 })
 
-test('changes are read, folded out and committed by keyboard alone', async ({ page, service }) => {
+test('reviews, expands and commits changes by keyboard', async ({ page, service }) => {
   await service.reset()
   await page.goto(DESIGN)
-  const press = async (role: 'link' | 'button' | 'radio', name: string | RegExp, key = 'Enter') => {
-    const control = page.getByRole(role, { name })
-    await control.focus()
-    await expect(control).toBeFocused()
-    await page.keyboard.press(key)
-  }
-  await press('link', /^Review \d+ changes$/)
+  await pressKey(page.getByRole('link', { name: /^Review \d+ changes$/ }))
   await expect(page.getByRole('heading', { name: 'Changes', level: 1 })).toBeVisible()
-  // More differences than a glance takes in are folded.
-  const folded = page.locator('summary', { hasText: 'flush-fragments' })
-  await folded.focus()
+  // Long lists of changes are collapsed.
+  const collapsed = page.locator('summary', { hasText: 'flush-fragments' })
+  await collapsed.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Changes of flush-fragments' })).toBeVisible()
   await expectAccessible(page, { selector: 'main' })
-  await press('button', /^Commit \d+ changes$/)
+  await pressKey(page.getByRole('button', { name: /^Commit \d+ changes$/ }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('flush-fragments to be added')
   await dialog.getByRole('button', { name: /^Commit \d+ changes$/ }).press('Enter')
@@ -87,7 +83,7 @@ test('changes are read, folded out and committed by keyboard alone', async ({ pa
   expect(await service.get<Release>(`${DESIGN}/releases/latest`)).toMatchObject({ releaseState: 'closed' })
 })
 
-test('the changes of one platform are discarded, the others stay', async ({ page, service }) => {
+test('discards the changes of one platform only', async ({ page, service }) => {
   await service.reset()
   await page.goto(`${DESIGN}/changes`)
   await page.getByRole('button', { name: 'Discard the changes of api' }).click()
@@ -101,8 +97,8 @@ test('the changes of one platform are discarded, the others stay', async ({ page
   expect(components.filter(({ rfcAction }) => rfcAction)).toEqual([])
 })
 
-test.describe('a platform of its own', () => {
-  // What was just deleted may be asked for once more, by the page that is left and the list that still had it.
+test.describe('a new platform', () => {
+  // A last poll may still ask for the deleted platform.
   test.use({ expectedMessages: [/status of 404/] })
 
   test('is created from a pack, linked, and deleted again', async ({ page, service }) => {
@@ -126,8 +122,7 @@ test.describe('a platform of its own', () => {
     await expect(links).toHaveCount(0)
     expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db', 'cache'] })
 
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete mail' }).click()
+    await runFromMenu(page, 'Delete mail')
     const remove = page.getByRole('dialog', { name: 'Delete mail' })
     await expect(remove).toContainText('to db, cache')
     await remove.getByRole('textbox').fill('mail')

@@ -1,4 +1,4 @@
-// Runs after all workflows: their pages have sent every call of the interface document. Service and gateway: src/documented.test.ts.
+// Runs after all workflows. For service and gateway see src/integration/documented.test.ts.
 import { expect, test } from '@playwright/test'
 import { allCalls } from '../../src/contract/contract.ts'
 import { readSentCalls } from '../support/sent-calls.ts'

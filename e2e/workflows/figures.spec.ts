@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { selectOption } from '../support/clicks.ts'
+import { selectOption } from '../support/actions.ts'
+import { listDeployments, type RawDeployment } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
-const DAY = 86_400_000
-const MINUTE = 60_000
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 interface RawEnvironment {
   readonly ciName: string
@@ -19,20 +20,12 @@ interface RawHealth {
   readonly health: { readonly unhealthy?: number; readonly total: number }
 }
 
-interface RawDeployment {
-  readonly deploymentId: number
-  readonly nsPath: string
-}
-
 interface RawRelease {
   readonly releaseState: string
   readonly created: number
 }
 
-const listDeployments = (service: ReferenceService, state: string) =>
-  service.get<RawDeployment[]>(`/acme/organization/deployments?deployment_state=${state}`)
-
-/** What the overview has to count, from the service itself. */
+/** The overview's attention count, computed from the service. */
 async function countAttention(service: ReferenceService): Promise<number> {
   const now = Date.now()
   const waiting = await Promise.all(['failed', 'paused', 'pending'].map((state) => listDeployments(service, state)))
@@ -50,16 +43,16 @@ async function countAttention(service: ReferenceService): Promise<number> {
     waiting.flat().length,
     health.filter((each) => (each.health.unhealthy ?? 0) > 0).length,
     clouds.filter(({ ciAttributes }) => ciAttributes.adminstatus === 'offline').length,
-    environments.filter(({ ciState, updated }) => ciState.includes('locked') && now - updated > 15 * MINUTE).length,
-    releases.filter((each) => each?.releaseState === 'open' && now - each.created > 7 * DAY).length,
+    environments.filter(({ ciState, updated }) => ciState.includes('locked') && now - updated > 15 * MINUTE_MS).length,
+    releases.filter((each) => each?.releaseState === 'open' && now - each.created > 7 * DAY_MS).length,
   ].reduce((sum, count) => sum + count, 0)
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** The figure beside a heading. */
+/** The count beside a heading. */
 const getHint = (part: Locator) => part.locator('h2 + span')
 
-test('every figure of the overview is what the service has', async ({ page, service }) => {
+test('every figure of the overview matches the service', async ({ page, service }) => {
   await page.goto('/acme?attention=all')
   await expect(getHint(region(page, 'Needs attention'))).toHaveText(String(await countAttention(service)), {
     timeout: 20_000,
@@ -72,7 +65,7 @@ test('every figure of the overview is what the service has', async ({ page, serv
   const rate = await service.get<RawRate>('/acme/organization/cost_rate')
   const spend = region(page, 'Spend per cloud')
   for (const [cloud, perHour] of Object.entries(rate.by_cloud))
-    // Cells come without anything between them.
+    // Cells have no separator.
     await expect(spend.getByRole('row', { name: cloud })).toContainText(
       `${perHour.toFixed(5)}${formatMoney(perHour * HOURS_PER_MONTH)}`,
     )
@@ -90,7 +83,7 @@ test('every figure of the overview is what the service has', async ({ page, serv
   }
 })
 
-test('the counts of the overview are those of the records', async ({ page, service }) => {
+test('the counts of the overview match the records', async ({ page, service }) => {
   const [assemblies, environments, clouds] = await Promise.all([
     service.get<unknown[]>('/acme/assemblies'),
     service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
@@ -103,36 +96,36 @@ test('the counts of the overview are those of the records', async ({ page, servi
     }),
   )
   await page.goto('/acme')
-  for (const words of [
+  for (const label of [
     `${assemblies.length} assemblies`,
     `${environments.length} environments`,
     `${clouds.length} clouds`,
     `${computes.flat().length} deployed computes`,
   ])
-    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible()
   const table = region(page, 'Clouds')
-  for (const [at, { ciName }] of clouds.entries()) {
-    const using = new Set(computes[at]?.map(({ nsPath }) => nsPath.split('/')[2]))
+  for (const [index, { ciName }] of clouds.entries()) {
+    const using = new Set(computes[index]?.map(({ nsPath }) => nsPath.split('/')[2]))
     const cell = table.getByRole('row').filter({ hasText: ciName }).getByRole('cell').last()
     await expect(cell, ciName).toHaveText(String(using.size))
   }
 })
 
-test('the counts of its tables are those of the records', async ({ page, service }) => {
+test('the counts of the overview tables match the records', async ({ page, service }) => {
   const environments = await service.get<RawEnvironment[]>('/acme/organization/search?class_name=manifest.Environment')
   const open = await Promise.all(
     ['active', 'failed', 'paused', 'pending'].map((state) => listDeployments(service, state)),
   )
-  const placesOf = (deployments: readonly RawDeployment[], depth: number) =>
+  const countScopes = (deployments: readonly RawDeployment[], depth: number) =>
     new Set(deployments.map(({ nsPath }) => nsPath.split('/').slice(2, depth).join('/'))).size
   await page.goto('/acme')
   const quick = (table: string, name: string) => region(page, table).getByRole('button', { name, exact: true })
   await expect(quick('Environments', `All ${environments.length}`)).toBeVisible()
-  await expect(quick('Environments', `Deployment open ${placesOf(open.flat(), 4)}`)).toBeVisible()
+  await expect(quick('Environments', `Deployment open ${countScopes(open.flat(), 4)}`)).toBeVisible()
   const locked = environments.filter(({ ciState }) => ciState.includes('locked')).length
   await expect(quick('Environments', `Locked ${locked}`)).toBeVisible()
-  await expect(quick('Assemblies', `Deployment open ${placesOf(open.flat(), 3)}`)).toBeVisible()
-  await expect(quick('Assemblies', `Failed ${placesOf(open[1] ?? [], 3)}`)).toBeVisible()
+  await expect(quick('Assemblies', `Deployment open ${countScopes(open.flat(), 3)}`)).toBeVisible()
+  await expect(quick('Assemblies', `Failed ${countScopes(open[1] ?? [], 3)}`)).toBeVisible()
   for (const [name, count] of [...new Set(environments.map(({ nsPath }) => nsPath.split('/')[2] ?? ''))].map(
     (assembly) => [assembly, environments.filter(({ nsPath }) => nsPath.split('/')[2] === assembly).length] as const,
   ))
@@ -160,7 +153,7 @@ const HOURS_PER_MONTH = 730
 const formatMoney = (amount: number) =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Currencies of clouds, by what their offerings cost. */
+/** Currency of each cloud, from the prices of its offerings. */
 async function readCurrencies(service: ReferenceService): Promise<ReadonlyMap<string, string>> {
   const offerings =
     await service.get<Record<string, { nsPath: string; ciAttributes: { cost_unit: string } }[]>>(
@@ -173,7 +166,7 @@ async function readCurrencies(service: ReferenceService): Promise<ReadonlyMap<st
   )
 }
 
-/** A currency of several clouds has the sum of their rates. */
+/** A total row appears for each currency that several clouds share. */
 async function expectTotals(spend: Locator, { by_cloud }: RawRate, currencies: ReadonlyMap<string, string>) {
   for (const unit of new Set(currencies.values())) {
     const rates = Object.entries(by_cloud).filter(([cloud]) => currencies.get(cloud) === unit)
@@ -183,7 +176,7 @@ async function expectTotals(spend: Locator, { by_cloud }: RawRate, currencies: R
   }
 }
 
-/** Every component that is not well says how much of it. */
+/** Every unhealthy component shows its number of unhealthy instances. */
 async function expectUnhealthy(page: Page, service: ReferenceService) {
   for (const { ns, name, health } of await service.get<RawHealth[]>('/acme/operations/health')) {
     const [, , assembly, environment, , platform] = ns.split('/')
@@ -195,19 +188,19 @@ async function expectUnhealthy(page: Page, service: ReferenceService) {
   }
 }
 
-/** Each assembly in the panel has what the service says of it alone, cloud by cloud, in each of its currencies. */
+/** Each assembly in the panel shows its own rate from the service, per currency. */
 async function expectAssemblySpend(page: Page, service: ReferenceService, { by_ns }: RawRate) {
   const currencies = await readCurrencies(service)
   const panel = region(page, 'Spend per assembly')
-  const whole = new Map<string, number>()
+  const totals = new Map<string, number>()
   for (const [ns, perHour] of Object.entries(by_ns)) {
     const assembly = ns.split('/')[2] ?? ''
-    whole.set(assembly, (whole.get(assembly) ?? 0) + perHour)
+    totals.set(assembly, (totals.get(assembly) ?? 0) + perHour)
   }
-  const dearest = [...whole].toSorted(([, one], [, other]) => other - one).slice(0, 5)
-  await expect(panel.getByRole('row')).toHaveCount(1 + dearest.length)
-  await expect(panel.getByRole('row').getByRole('link')).toHaveText(dearest.map(([name]) => name))
-  for (const [name] of dearest) {
+  const highest = [...totals].toSorted(([, one], [, other]) => other - one).slice(0, 5)
+  await expect(panel.getByRole('row')).toHaveCount(1 + highest.length)
+  await expect(panel.getByRole('row').getByRole('link')).toHaveText(highest.map(([name]) => name))
+  for (const [name] of highest) {
     const { by_cloud } = await service.get<RawRate>(`/acme/assemblies/${name}/cost_rate`)
     const sums = new Map<string, number>()
     for (const [cloud, perHour] of Object.entries(by_cloud)) {
@@ -230,17 +223,17 @@ interface ReportNode {
 
 const formatCount = (value: number) => value.toLocaleString('en')
 
-test('what we spend is on the overview, and adds up to what the service says', async ({ page, service }) => {
+test('the cost report adds up to the rate of the service', async ({ page, service }) => {
   await page.goto('/acme/reports/cost')
   const { by_cloud } = await service.get<{ by_cloud: Record<string, number> }>('/acme/organization/cost_rate')
   const table = page.getByRole('grid', { name: 'Run rate' })
-  for (const [cloud, told] of Object.entries(by_cloud)) {
+  for (const [cloud, rate] of Object.entries(by_cloud)) {
     const row = table.getByRole('row', { name: cloud })
-    await expect(row).toContainText(told.toFixed(5))
-    // Computes alone: never more than what the service counts, and nearly all of it.
+    await expect(row).toContainText(rate.toFixed(5))
+    // The estimate covers computes only: never more than the service's rate, and nearly all of it.
     const estimate = Number(await row.getByRole('gridcell').nth(1).innerText())
-    expect(estimate, cloud).toBeLessThanOrEqual(told + 0.00001)
-    expect(estimate, cloud).toBeGreaterThan(0.9 * told)
+    expect(estimate, cloud).toBeLessThanOrEqual(rate + 0.00001)
+    expect(estimate, cloud).toBeGreaterThan(0.9 * rate)
   }
   await selectOption(page.getByRole('combobox', { name: 'Platform and cloud' }), /^storefront \/ prod \/ web in dfw-1,/)
   await selectOption(page.getByRole('combobox', { name: 'Moved to' }), 'ord-1')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
+import { findDeployment, getDeploymentPath } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
-const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 
 interface RawInstance {
   readonly ciName: string
@@ -21,9 +20,9 @@ async function openMenu(page: Page) {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the palette leads to an instance by its address, by keyboard alone', async ({ page, service }) => {
+test('the palette finds an instance by its IP address, by keyboard', async ({ page, service }) => {
   const [first] = await service.get<RawInstance[]>(`${INSTANCES}?instances_state=all`)
-  if (!first) throw new Error('the demonstration has no instances')
+  if (!first) throw new Error('the demo data has no instances')
   await page.goto(INSTANCES)
   await expect(rows(page).nth(1)).toBeVisible()
   await page.goto(PROD)
@@ -31,7 +30,7 @@ test('the palette leads to an instance by its address, by keyboard alone', async
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeFocused()
   await expectAccessible(page)
-  // Nothing of another page is known after a reload: the way there is by names.
+  // A reload clears the cache of other pages, so only names are found.
   await page.keyboard.type('storefront asse')
   await expect(page.getByRole('option').first()).toContainText('storefront')
   await page.keyboard.press('Escape')
@@ -53,7 +52,7 @@ test('the palette leads to an instance by its address, by keyboard alone', async
   await expect(page.getByRole('complementary', { name: first.ciName })).toBeVisible()
 })
 
-test('the palette runs what the page can do', async ({ page }) => {
+test('the palette lists the actions of the page', async ({ page }) => {
   await page.goto(PROD)
   const action = page.getByRole('main').getByRole('button').first()
   await expect(action).toBeVisible()
@@ -61,20 +60,15 @@ test('the palette runs what the page can do', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'On this page' }).getByRole('option').first()).toBeVisible()
 })
 
-test('the tray keeps what was opened while it runs, over a reload', async ({ page, service }) => {
-  // Another test may have approved what waits.
+test('the work tray keeps a running deployment across a reload', async ({ page, service }) => {
+  // Another test may have approved the pending deployment.
   await service.start('--reset')
-  const [running] = await service.get<{ deploymentId: number; nsPath: string }[]>(
-    '/acme/organization/deployments?deployment_state=pending',
-  )
-  if (!running) throw new Error('the demonstration has no pending deployment')
-  const [, organization, assembly, environment] = running.nsPath.split('/')
-  const name = `Deployment ${running.deploymentId} of ${assembly} / ${environment}`
+  const pending = await findDeployment(service, 'pending')
+  const [, , assembly, environment] = pending.nsPath.split('/')
+  const name = `Deployment ${pending.deploymentId} of ${assembly} / ${environment}`
   const work = page.getByRole('button', { name: /^Work, 1 running/ })
 
-  await page.goto(
-    `/${organization}/assemblies/${assembly}/transition/environments/${environment}/deployments/${running.deploymentId}`,
-  )
+  await page.goto(getDeploymentPath(pending))
   await expect(work).toBeVisible()
   await page.goto('/acme/clouds')
   await expect(work).toBeVisible()
@@ -83,19 +77,19 @@ test('the tray keeps what was opened while it runs, over a reload', async ({ pag
   await expect(tray.getByRole('listitem')).toContainText('pending')
   await expectAccessible(page)
   await tray.getByRole('link', { name }).click()
-  await expect(title(page)).toHaveText(`Deployment ${running.deploymentId}`)
+  await expect(title(page)).toHaveText(`Deployment ${pending.deploymentId}`)
   await expect(tray).toHaveCount(0)
   await work.click()
   await tray.getByRole('button', { name: `Dismiss: ${name}` }).click()
   await expect(page.getByRole('button', { name: 'Work, nothing running' })).toBeVisible()
 })
 
-test('the navbar collapses to icons and stays so; it lists pins and recent pages', async ({ page }) => {
+test('the navbar lists pins and recent pages, and stays collapsed after a reload', async ({ page }) => {
   await page.goto(PROD)
   await page.getByRole('button', { name: 'Pin this page' }).click()
-  await page.goto('/acme/assemblies/storefront/operations/environments/prod')
+  await page.goto(`${STOREFRONT}/operations/environments/prod`)
   await expect(title(page)).toBeVisible()
-  // It counts as visited once all of it was read.
+  // A page counts as visited once its queries have finished.
   await page.waitForLoadState('networkidle')
   await page.goto('/acme/clouds')
   const pinned = navbar(page).getByRole('link', { name: 'prod storefront / Transition' })
@@ -123,7 +117,7 @@ test('the navbar collapses to icons and stays so; it lists pins and recent pages
   await expect(navbar(page).getByRole('heading', { name: 'Pinned' })).toHaveCount(0)
 })
 
-test('offerings and the public catalog have their place in the navbar', async ({ page }) => {
+test('the navbar links to offerings and the public catalog', async ({ page }) => {
   await page.goto('/acme/clouds')
   await navbar(page).getByRole('link', { name: 'Offerings' }).click()
   await expect(page).toHaveURL('/acme/clouds/offerings')
@@ -133,19 +127,17 @@ test('offerings and the public catalog have their place in the navbar', async ({
   await expect(page.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/catalog/services')
 })
 
-test('an address with a slash at its end is the one without: its tab and its link in the navbar are marked', async ({
-  page,
-}) => {
+test('drops a trailing slash, and marks the current tab and navbar link', async ({ page }) => {
   await page.goto(`${PROD}/?from=mail`)
   await expect(page).toHaveURL(`${PROD}?from=mail`)
   const tabs = page.getByRole('navigation', { name: 'Pages of prod' })
   await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
   await expect(navbar(page).locator('[aria-current="page"]')).toHaveText('prod')
-  await page.goto('/acme/assemblies/storefront/design/')
+  await page.goto(`${STOREFRONT}/design/`)
   await expect(page.getByRole('navigation', { name: 'Design' }).locator('[aria-current="page"]')).toHaveCount(1)
 })
 
-test('another organization is one menu away', async ({ page }) => {
+test('switches the organization from the menu', async ({ page }) => {
   await page.goto('/acme')
   await navbar(page).getByRole('button', { name: 'Switch organization' }).click()
   await expectAccessible(page)
@@ -153,7 +145,7 @@ test('another organization is one menu away', async ({ page }) => {
   await expect(page).toHaveURL(/\/globex$/)
 })
 
-test('preferences hold over a reload', async ({ page }) => {
+test('keeps preferences across a reload', async ({ page }) => {
   await page.goto('/acme')
   await openMenu(page)
   await expectAccessible(page)
@@ -173,7 +165,7 @@ test('preferences hold over a reload', async ({ page }) => {
   await expect(page.getByRole('menuitemcheckbox', { name: 'Read-only mode' })).toBeChecked()
 })
 
-test('single keys move, filter, select and go; typing is left alone; they can be switched off', async ({ page }) => {
+test('single-key shortcuts work outside fields and can be switched off', async ({ page }) => {
   await page.goto(INSTANCES)
   await expect(rows(page).nth(1)).toBeVisible()
   await page.keyboard.press('j')
@@ -206,16 +198,14 @@ test('single keys move, filter, select and go; typing is left alone; they can be
   await expect(page).toHaveURL(/instances/)
 })
 
-test('what is typed right after the key of the filter arrives in it, also while the next list is on its way', async ({
-  page,
-}) => {
+test('keeps characters typed right after the filter shortcut, even while the next list loads', async ({ page }) => {
   const filter = page.getByRole('main').getByRole('combobox', { name: /^Filter/ })
   await page.goto(INSTANCES)
   await filter.waitFor()
   await page.keyboard.type('/compute', { delay: 0 })
   await expect(filter).toHaveValue('compute')
 
-  // Code and rows of the next page come late.
+  // Delay code and rows of the next page.
   await page.route(/\/assets\/.*\.js$|\/api\/.*\/procedures/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
@@ -228,7 +218,7 @@ test('what is typed right after the key of the filter arrives in it, also while 
   await expect(filter).toBeFocused()
 })
 
-test('at 390 px the breadcrumb is read and everything is reached', async ({ page }) => {
+test('shows the breadcrumb and reaches every control at 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(INSTANCES)
   const here = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('compute', { exact: true })
@@ -254,7 +244,7 @@ test('at 390 px the breadcrumb is read and everything is reached', async ({ page
   await expect(title(page)).toHaveText('Clouds')
 })
 
-test('the inspector is made wider by keys and stays so', async ({ page }) => {
+test('the inspector is widened by keyboard and keeps its width', async ({ page }) => {
   await page.goto(INSTANCES)
   await page.getByRole('rowheader').first().getByRole('link').click()
   const edge = page.getByRole('separator', { name: 'Width of the inspector' })

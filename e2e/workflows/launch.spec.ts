@@ -1,4 +1,4 @@
-// What is wrong with a start is said before anything is made that would stay.
+// A failed start reports the problem before it creates any data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { findBrowser } from '../support/browser.mjs'
+import { listen } from '../support/listen.ts'
 
 const START_SCRIPT = fileURLToPath(new URL('../../src/scripts/start.mjs', import.meta.url))
 
-/** Runs `npm start` where it is to fail; answers what it said and whether it has made its data folder. */
+/** Runs `npm start` with arguments that make it fail. `hasData`: whether it created its data folder. */
 async function start(...args: string[]) {
   const data = join(tmpdir(), `signalbox-never-${process.pid}`)
   const child = spawn(process.execPath, [START_SCRIPT, ...args, '--data', data], {
@@ -22,32 +23,30 @@ async function start(...args: string[]) {
   let problem = ''
   child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
   const [code] = await once(child, 'close')
-  return { code, problem: problem.trim(), made: existsSync(data) }
+  return { code, problem: problem.trim(), hasData: existsSync(data) }
 }
 
-test('a port that is taken', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+test('reports a port in use', async () => {
+  const server = createServer()
+  const port = await listen(server)
   for (const mode of [[], ['--dev']])
     expect(await start('--port', String(port), ...mode)).toEqual({
       code: 1,
       problem: `PORT ${port} on 127.0.0.1 is taken: stop what listens there or choose another PORT.`,
-      made: false,
+      hasData: false,
     })
   server.close()
 })
 
-test('a setting of the reference service that is wrong', async () => {
+test('reports an invalid setting of the reference service', async () => {
   expect(await start('--speed', 'fast', '--port', '0')).toEqual({
     code: 1,
     problem: '--speed must be a number from 0.01 to 10000, not "fast".',
-    made: false,
+    hasData: false,
   })
 })
 
-test('a browser that is asked for and is none', () => {
+test('reports a CHROMIUM_PATH that is not a browser', () => {
   const before = process.env.CHROMIUM_PATH
   process.env.CHROMIUM_PATH = '/nowhere/chromium'
   try {

@@ -1,12 +1,11 @@
-// Workflow: a production environment on three clouds, from the overview to its running deployment. Checked at the service itself.
+// Workflow: a production environment on three clouds, from the overview to its running deployment. Verified at the service.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks, pressKey, runFromMenu } from '../support/actions.ts'
+import { ENVIRONMENTS, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
-
-const ENVIRONMENTS = '/acme/assemblies/storefront/transition/environments'
-const CONSOLE_HEADERS = { 'X-Signalbox': '1' }
 
 interface Environment {
   ciId: number
@@ -21,26 +20,22 @@ async function waitForUnlock(service: ReferenceService, name: string): Promise<v
   await expect.poll(async () => (await readEnvironment(service, name)).ciState, { timeout: 20_000 }).toBe('default')
 }
 
-/** Makes an environment past the console, on one cloud, for tests that begin with one. */
+/** Creates an environment on one cloud, past the console. */
 async function createEnvironment(request: APIRequestContext, service: ReferenceService, name: string): Promise<void> {
   const [cloud] = Object.keys((await readEnvironment(service, 'dev')).clouds)
-  const platforms = await service.get<{ ciId: number }[]>('/acme/assemblies/storefront/design/platforms')
-  const answer = await request.post(`/api${ENVIRONMENTS}`, {
-    headers: CONSOLE_HEADERS,
-    data: {
-      clouds: { [String(cloud)]: '1' },
-      platform_availability: Object.fromEntries(platforms.map(({ ciId }) => [ciId, 'default'])),
-      cms_ci: { ciName: name, ciAttributes: { availability: 'single' } },
-    },
+  const platforms = await service.get<{ ciId: number }[]>(`${STOREFRONT}/design/platforms`)
+  await sendWrite(request, 'POST', ENVIRONMENTS, {
+    clouds: { [String(cloud)]: '1' },
+    platform_availability: Object.fromEntries(platforms.map(({ ciId }) => [ciId, 'default'])),
+    cms_ci: { ciName: name, ciAttributes: { availability: 'single' } },
   })
-  expect(answer.status()).toBe(200)
   await waitForUnlock(service, name)
 }
 
-// Other workflows of the worker find the environments as they were.
+// Other tests of this worker expect the demo environments.
 test.afterAll(async ({ service }) => service.reset())
 
-test('a production environment on three clouds takes nine clicks', async ({ page, service }) => {
+test('creates and deploys a production environment on three clouds in nine clicks', async ({ page, service }) => {
   test.slow()
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
@@ -49,8 +44,7 @@ test('a production environment on three clouds takes nine clicks', async ({ page
     .getByRole('row', { name: /^prod storefront/ })
     .getByRole('link')
     .click()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'New environment like prod' }).click()
+  await runFromMenu(page, 'New environment like prod')
   await expect(page.getByRole('combobox', { name: 'dfw-1' })).toHaveValue('primary')
   await expect(page.getByRole('table', { name: 'Estimated cost' })).toBeVisible()
   await expectAccessible(page)
@@ -65,7 +59,7 @@ test('a production environment on three clouds takes nine clicks', async ({ page
   await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await next.click()
   await page.getByRole('button', { name: 'Commit prod-2' }).click()
-  // The plan is shown as soon as it is made.
+  // The plan opens by itself.
   const deploy = page.getByRole('dialog', { name: /^Deploy \d+ changes$/ })
   await expect(deploy.getByRole('table', { name: 'Plan by platform' })).toBeVisible({ timeout: 20_000 })
   await deploy.getByRole('checkbox').click()
@@ -78,12 +72,12 @@ test('a production environment on three clouds takes nine clicks', async ({ page
   expect(Object.keys(made.clouds)).toHaveLength(3)
   expect(made.clouds).toEqual(model.clouds)
   expect(made.ciAttributes).toMatchObject({ availability: 'redundant', subdomain: 'prod-2.storefront.acme' })
-  // One of the clouds demands approval.
+  // One of the clouds requires approval.
   const deployed = await service.get<{ deploymentState: string }>(`${ENVIRONMENTS}/prod-2/deployments/latest`)
   expect(deployed.deploymentState).toMatch(/pending|active|complete/)
 })
 
-test('from the profile of production it takes nine clicks too, and waits for who has to agree', async ({
+test('creates an environment from the production profile in nine clicks, and waits for approval', async ({
   page,
   service,
 }) => {
@@ -108,7 +102,7 @@ test('from the profile of production it takes nine clicks too, and waits for who
   await expect(page).toHaveURL(/environments\/prod-3\/deployments\/\d+$/)
   expect(clicks()).toBeLessThanOrEqual(9)
 
-  // Nothing starts before the change board agrees; both ways out of that are at hand.
+  // Nothing starts before the change board approves.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Deployment')
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
@@ -116,17 +110,12 @@ test('from the profile of production it takes nine clicks too, and waits for who
   expect(made.deploymentState).toBe('pending')
 })
 
-test('by keyboard alone, from a profile', async ({ page, service }) => {
-  await page.goto(ENVIRONMENTS.replace('/environments', ''))
-  const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
-    const control = page.getByRole(role, { name })
-    await control.focus()
-    await page.keyboard.press('Enter')
-  }
-  await press('New environment', 'link')
-  await press('QA')
+test('creates an environment from a profile by keyboard', async ({ page, service }) => {
+  await page.goto(`${STOREFRONT}/transition`)
+  await pressKey(page.getByRole('link', { name: 'New environment' }))
+  await pressKey(page.getByRole('button', { name: 'QA' }))
   await expect(page.getByRole('combobox', { name: 'lon-2' })).toHaveValue('primary')
-  // A mistake is told at its field, and the way to it is short.
+  // A validation error focuses its field.
   await page.getByRole('textbox', { name: /^Name/ }).focus()
   await page.keyboard.type('dev')
   await page.keyboard.press('Enter')
@@ -140,14 +129,14 @@ test('by keyboard alone, from a profile', async ({ page, service }) => {
   await expect(dallas).toHaveValue('secondary')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: 'Create environment qa-keys' })).toBeVisible()
-  await press('Create qa-keys')
+  await pressKey(page.getByRole('button', { name: 'Create qa-keys' }))
   await expect(page).toHaveURL(/environments\/qa-keys$/)
   await waitForUnlock(service, 'qa-keys')
   const priorities = Object.values((await readEnvironment(service, 'qa-keys')).clouds).map(({ priority }) => priority)
   expect(priorities.toSorted()).toEqual(['1', '2'])
 })
 
-test('what the service refuses is told, and stands at its field with everything typed kept', async ({
+test('shows a refusal of the service at its field and keeps the input', async ({
   page,
   service,
   request,
@@ -158,7 +147,7 @@ test('what the service refuses is told, and stands at its field with everything 
   await page.getByRole('button', { name: 'DEV' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('twice')
   await page.getByLabel('Description').fill('Typed before it was refused')
-  // Somebody else is faster, after the page has read which names are taken.
+  // Another operator takes the name after the page has loaded the existing ones.
   await page.getByRole('button', { name: 'Review and create' }).click()
   await createEnvironment(request, service, 'twice')
   const dialog = page.getByRole('dialog')
@@ -170,11 +159,7 @@ test('what the service refuses is told, and stands at its field with everything 
   await expect(page.getByLabel('Description')).toHaveValue('Typed before it was refused')
 })
 
-test('an environment is edited, its platforms are disabled by its name, and it is deleted', async ({
-  page,
-  service,
-  request,
-}) => {
+test('edits an environment, disables its platforms, and deletes it', async ({ page, service, request }) => {
   await createEnvironment(request, service, 'short-lived')
   await page.goto(`${ENVIRONMENTS}/short-lived/edit`)
   await page.getByLabel('Description').fill('Only for a moment')
@@ -184,8 +169,7 @@ test('an environment is edited, its platforms are disabled by its name, and it i
   await expect(page).toHaveURL(/short-lived$/)
   expect((await readEnvironment(service, 'short-lived')).ciAttributes['description']).toBe('Only for a moment')
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Disable platforms' }).click()
+  await runFromMenu(page, 'Disable platforms')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Choose the platforms to disable.').first()).toBeVisible()
   await dialog.getByRole('checkbox', { name: /^All/ }).check()
@@ -193,8 +177,7 @@ test('an environment is edited, its platforms are disabled by its name, and it i
   await dialog.getByRole('button', { name: /^Disable \d platforms of short-lived/ }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete short-lived' }).click()
+  await runFromMenu(page, 'Delete short-lived')
   await expect(page.getByText('Nothing is deployed there.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Type short-lived to confirm' }).fill('short-lived')
   await page.getByRole('button', { name: 'Delete short-lived' }).click()
@@ -203,10 +186,9 @@ test('an environment is edited, its platforms are disabled by its name, and it i
   expect(left.map(({ ciName }) => ciName)).not.toContain('short-lived')
 })
 
-test('what runs cannot be deleted, and the dialog says what to do first', async ({ page }) => {
+test('refuses to delete a running environment and offers to disable its platforms', async ({ page }) => {
   await page.goto(`${ENVIRONMENTS}/prod`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete prod' }).click()
+  await runFromMenu(page, 'Delete prod')
   const dialog = page.getByRole('dialog', { name: 'Delete environment prod' })
   await expect(dialog).toContainText(/\d+ instances of \d platforms are deployed/)
   await expect(dialog.getByRole('button', { name: 'Delete prod' })).toHaveAccessibleDescription(/Disable all platforms/)

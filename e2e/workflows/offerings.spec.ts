@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 interface RawOffering {
@@ -11,7 +11,7 @@ interface RawOffering {
 
 const getCloud = ({ nsPath }: RawOffering): string => nsPath.split('/')[3] ?? ''
 
-/** Cents of a decimal text times 730, half up, in whole numbers only. */
+/** A decimal hourly rate times 730 hours in cents, rounded half up with integer arithmetic. */
 function centsPerMonth(rate: string): bigint {
   const [whole = '', part = ''] = rate.split('.')
   const divisor = 10n ** BigInt(part.length)
@@ -26,14 +26,16 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 
-/** Cells of the first row by the headers of their columns. */
+/** Cells of the first row by column header. */
 async function readFirstRow(page: Page): Promise<Record<string, string>> {
   const headers = await table(page).getByRole('columnheader').allInnerTexts()
   const cells = await rows(page).first().locator('[role="gridcell"], [role="rowheader"]').allInnerTexts()
-  return Object.fromEntries(headers.map((header, at) => [header.replace(/[↑↓\s]+$/, ''), cells[at]?.trim() ?? '']))
+  return Object.fromEntries(
+    headers.map((header, index) => [header.replace(/[↑↓\s]+$/, ''), cells[index]?.trim() ?? '']),
+  )
 }
 
-test('the cheapest machine of 4 cores is two clicks from the overview, its month is the rate times 730', async ({
+test('finds the cheapest machine with 4 cores two clicks from the overview, priced at 730 hours a month', async ({
   page,
   service,
 }) => {
@@ -73,7 +75,7 @@ test('the cheapest machine of 4 cores is two clicks from the overview, its month
   expect((await readFirstRow(page)).Compared).toBe('')
 })
 
-/** Presses a key until what has the focus is called so. */
+/** Presses a key until the element with this text has the focus. */
 async function pressUntilFocused(page: Page, key: 'Tab' | 'ArrowRight', name: string) {
   for (let times = 0; times < 30; times += 1) {
     await page.keyboard.press(key)
@@ -82,7 +84,7 @@ async function pressUntilFocused(page: Page, key: 'Tab' | 'ArrowRight', name: st
   throw new Error(`${name} cannot be reached by ${key}`)
 }
 
-test('the same by keys alone, from the overview to the machine', async ({ page }) => {
+test('finds the cheapest machine by keyboard', async ({ page }) => {
   await page.goto('/acme')
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.keyboard.press('g')
@@ -106,7 +108,7 @@ test('the same by keys alone, from the overview to the machine', async ({ page }
   await expect(page.getByRole('complementary')).toContainText(/cheapest L in USD/)
 })
 
-test('sizes against clouds: a figure narrows the table; what is not evaluated stays visible', async ({ page }) => {
+test('filters the table from a price in the size matrix, and lists offerings it cannot evaluate', async ({ page }) => {
   await page.goto('/acme/clouds/offerings')
   const figure = page.getByRole('row', { name: /^XL / }).getByRole('link', { name: /cheapest XL in USD/ })
   await expect(figure).toHaveCount(1)
@@ -120,29 +122,27 @@ test('sizes against clouds: a figure narrows the table; what is not evaluated st
   await expectAccessibleInBothSchemes(page)
 })
 
-test('an offering opens beside the list as it came, by keys alone, and the next one of the list after it', async ({
-  page,
-}) => {
+test('opens an offering in the inspector by keyboard, then the next one', async ({ page }) => {
   await page.goto('/acme/clouds/offerings?panel=none&filter=size%3DL')
   await rows(page).first().getByRole('rowheader').focus()
   await page.keyboard.press('Enter')
-  const beside = page.getByRole('complementary')
-  await expect(beside.getByText('4 cores, 8 GB, as the offering says')).toBeVisible()
-  await expect(beside.getByText(/^cost_rate/)).toBeVisible()
+  const inspector = page.getByRole('complementary')
+  await expect(inspector.getByText('4 cores, 8 GB, as the offering says')).toBeVisible()
+  await expect(inspector.getByText(/^cost_rate/)).toBeVisible()
   await expect(page).toHaveURL(/offering=compute/)
   await expectAccessible(page)
-  const first = await beside.getByText(/of 6/).innerText()
-  await beside.getByRole('link', { name: 'Next offering' }).press('Enter')
-  await expect(beside.getByText('2 of 6')).toBeVisible()
+  const first = await inspector.getByText(/of 6/).innerText()
+  await inspector.getByRole('link', { name: 'Next offering' }).press('Enter')
+  await expect(inspector.getByText('2 of 6')).toBeVisible()
   expect(first).toBe('1 of 6')
   await page.keyboard.press('Escape')
-  await expect(beside).toHaveCount(0)
+  await expect(inspector).toHaveCount(0)
 })
 
-test('what 12 of some machines cost for 36.5 hours, exact and per currency', async ({ page, service }) => {
+test('computes the exact cost of 12 machines for 36.5 hours per currency', async ({ page, service }) => {
   const { compute = [] } = await service.get<Record<string, RawOffering[]>>('/acme/clouds/offerings')
   const large = compute.filter(({ ciAttributes }) => /size(?::L|'\]=='L')(?:$|\W)/.test(ciAttributes.criteria))
-  // Hundred-thousandths times 12 times 365 tenths, in whole numbers.
+  // Rates in 1/100,000 USD times 12 machines times 365 tenths of an hour, as integers.
   const millionths = large
     .filter(({ ciAttributes }) => ciAttributes.cost_unit === 'USD')
     .reduce((sum, { ciAttributes }) => sum + BigInt(Math.round(Number(ciAttributes.cost_rate) * 1e5)) * 12n * 365n, 0n)
@@ -162,7 +162,7 @@ test('what 12 of some machines cost for 36.5 hours, exact and per currency', asy
   await expect(sums).toHaveCount(0)
 })
 
-test('a size that the offering does not explain is what this browser was told, kept and marked', async ({ page }) => {
+test('stores the cores of a size in this browser and validates them', async ({ page }) => {
   await page.goto('/acme/clouds/offerings?panel=sizes')
   await page.getByLabel('Cores of 4XL').fill('48')
   await page.reload()
@@ -176,7 +176,7 @@ test('a size that the offering does not explain is what this browser was told, k
   await expectAccessible(page)
 })
 
-test('clouds lead to their services and offerings', async ({ page }) => {
+test('a cloud links to its services and offerings', async ({ page }) => {
   await page.goto('/acme/clouds')
   await expect(page.getByRole('row', { name: /inert/ })).toHaveCount(1)
   await page.getByRole('link', { name: 'fra-1' }).press('Enter')

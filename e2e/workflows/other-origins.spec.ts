@@ -1,21 +1,19 @@
-// Attacks 5 to 9 from a real page of another origin: what a browser can be made to send by it.
-import { once } from 'node:events'
+// Attacks 5 to 9 from a real page of another origin.
 import { createServer, type IncomingMessage } from 'node:http'
 import { test as base, expect } from '@playwright/test'
 import { startProgram } from '../support/child-program.ts'
+import { listen } from '../support/listen.ts'
 
 const ORIGIN_PLACEHOLDER = 'ORIGIN'
 
-/** A server of loopback on a free port: every request is noted, and answered with `type` and `text`. */
+/** Starts a loopback server that records every request and answers with `text`. */
 async function startServer(type: string, text: string) {
   const received: string[] = []
   const server = createServer((request: IncomingMessage, response) => {
     received.push(`${request.method} ${request.url}`)
     response.writeHead(200, { 'content-type': type }).end(text)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : ''
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     received,
@@ -29,7 +27,7 @@ async function startServer(type: string, text: string) {
 type Server = Awaited<ReturnType<typeof startServer>>
 
 const test = base.extend<{ service: Server; evil: Server; allowed: string; gateway: { readonly url: string } }>({
-  // What ALLOWED_ORIGINS names: ORIGIN stands for the page of the other origin.
+  // Value of ALLOWED_ORIGINS; ORIGIN is replaced by the other page's origin.
   allowed: ['', { option: true }],
   service: async ({}, use) => {
     const service = await startServer('application/json', '[{"ciId":1,"ciName":"dfw-1"}]')
@@ -64,14 +62,14 @@ interface PageRequest {
   readonly credentials?: 'include'
 }
 
-/** How many requests the gateway has refused as forbidden. */
+/** Number of requests the gateway has answered with 403. */
 async function countRefusals(gateway: { readonly url: string }): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   const counts = [...text.matchAll(/^signalbox_requests_total\{[^}]*status="403"[^}]*\} (\d+)$/gm)]
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** In the page: what fetch came to; `opaque` where the page cannot see. */
+/** Runs in the page. Returns status and text, `opaque` for an unreadable answer, or `failed`. */
 async function fetchInPage({ url, request }: { url: string; request: PageRequest }): Promise<string> {
   try {
     const answer = await fetch(url, request)
@@ -85,7 +83,7 @@ const READ_PATH = '/api/acme/clouds'
 const WRITE_PATH = '/api/acme/assemblies'
 const CONSOLE_HEADERS = { 'X-Signalbox': '1', 'Content-Type': 'application/json' }
 
-// Another port is another origin of the same site; another name of this machine is another site.
+// Another port is another origin on the same site; another host name is another site.
 for (const name of ['127.0.0.1', 'localhost']) {
   test(`a page of ${name} on another port reaches nothing`, async ({ page, service, evil, gateway }) => {
     await page.goto(evil.url.replace('127.0.0.1', name))
@@ -103,15 +101,15 @@ for (const name of ['127.0.0.1', 'localhost']) {
       for (const [path, request] of requests)
         expect([path, await page.evaluate(fetchInPage, { url: gateway.url + path, request })]).toEqual([path, 'failed'])
       for (const [path, request] of requests.filter(([, { headers }]) => !headers)) {
-        const blind: PageRequest = { ...request, mode: 'no-cors' }
-        const seen = await page.evaluate(fetchInPage, { url: gateway.url + path, request: blind })
-        // Refused, and by the policy of the answer the page is not even told so.
-        expect(['failed', 'opaque']).toContain(seen)
+        const noCors: PageRequest = { ...request, mode: 'no-cors' }
+        const outcome = await page.evaluate(fetchInPage, { url: gateway.url + path, request: noCors })
+        // The gateway refuses, and Cross-Origin-Resource-Policy hides the answer.
+        expect(['failed', 'opaque']).toContain(outcome)
       }
       expect(service.received).toEqual([])
     })
 
-    await test.step('by what pages are made of', async () => {
+    await test.step('by elements that load resources', async () => {
       for (const tag of ['script', 'img', 'link', 'iframe', 'object', 'video']) {
         const before = await countRefusals(gateway)
         await page.evaluate(
@@ -148,7 +146,7 @@ for (const name of ['127.0.0.1', 'localhost']) {
     })
 
     await test.step('by a websocket', async () => {
-      const end = await page.evaluate(
+      const outcome = await page.evaluate(
         (url) =>
           new Promise((resolve) => {
             const socket = new WebSocket(url)
@@ -157,10 +155,10 @@ for (const name of ['127.0.0.1', 'localhost']) {
           }),
         gateway.url.replace('http', 'ws') + READ_PATH,
       )
-      expect(end).toBe('error')
+      expect(outcome).toBe('error')
     })
 
-    await test.step('by leading there', async () => {
+    await test.step('by navigation', async () => {
       const answer = await page.goto(gateway.url + READ_PATH, { referer: evil.url })
       expect(answer?.status()).toBe(403)
       expect(service.received).toEqual([])
@@ -171,19 +169,20 @@ for (const name of ['127.0.0.1', 'localhost']) {
 test.describe('a page that ALLOWED_ORIGINS names', () => {
   test.use({ allowed: ORIGIN_PLACEHOLDER })
 
-  test('reads and writes by fetch, and by nothing else', async ({ page, service, evil, gateway }) => {
+  test('reads and writes by fetch only', async ({ page, service, evil, gateway }) => {
     await page.goto(evil.url)
-    const ask = (path: string, request: PageRequest) => page.evaluate(fetchInPage, { url: gateway.url + path, request })
-    expect(await ask(READ_PATH, { credentials: 'include' })).toBe('200 [{"ciId":1,"ciName":"dfw-1"}]')
-    expect(await ask(WRITE_PATH, { method: 'POST', headers: CONSOLE_HEADERS, body: '{}' })).toContain('200 ')
+    const fetchFromPage = (path: string, request: PageRequest) =>
+      page.evaluate(fetchInPage, { url: gateway.url + path, request })
+    expect(await fetchFromPage(READ_PATH, { credentials: 'include' })).toBe('200 [{"ciId":1,"ciName":"dfw-1"}]')
+    expect(await fetchFromPage(WRITE_PATH, { method: 'POST', headers: CONSOLE_HEADERS, body: '{}' })).toContain('200 ')
     expect(service.received).toEqual([`GET ${READ_PATH.slice(4)}`, `POST ${WRITE_PATH.slice(4)}`])
-    // Without our header, and with one that was not named, nothing is sent on.
-    expect(await ask(WRITE_PATH, { method: 'POST', body: '{}' })).toContain('403 ')
-    expect(await ask(READ_PATH, { headers: { 'X-Other': '1' } })).toBe('failed')
+    // Nothing is forwarded without the console's header, or with a header that CORS does not allow.
+    expect(await fetchFromPage(WRITE_PATH, { method: 'POST', body: '{}' })).toContain('403 ')
+    expect(await fetchFromPage(READ_PATH, { headers: { 'X-Other': '1' } })).toBe('failed')
     expect(service.received).toHaveLength(2)
   })
 
-  test('is that page alone', async ({ page, service, evil, gateway }) => {
+  test('is the only page allowed', async ({ page, service, evil, gateway }) => {
     await page.goto(evil.url.replace('127.0.0.1', 'localhost'))
     expect(await page.evaluate(fetchInPage, { url: gateway.url + READ_PATH, request: {} })).toBe('failed')
     expect(service.received).toEqual([])

@@ -1,26 +1,15 @@
 import type { Page } from '@playwright/test'
+import { pressKey } from '../support/actions.ts'
+import { listDeployments } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-/** Follows a link as somebody does who came to it with the keyboard. */
-async function followLink(page: Page, name: string | RegExp) {
-  const link = page.getByRole('link', { name })
-  await link.focus()
-  await expect(link).toBeFocused()
-  await page.keyboard.press('Enter')
-}
 
 const MORE = /^Show \d+ more$/
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-interface RawDeployment {
-  readonly deploymentId: number
-  readonly nsPath: string
-}
-
-test('from the organizations to a failed deployment, by keyboard', async ({ page, service }) => {
-  const failed = await service.get<RawDeployment[]>('/acme/organization/deployments?deployment_state=failed')
+test('reaches a failed deployment from the organizations by keyboard', async ({ page, service }) => {
+  const failed = await listDeployments(service, 'failed')
   const [first] = failed
-  if (!first) throw new Error('the demonstration has no failed deployment')
+  if (!first) throw new Error('the demo data has no failed deployment')
 
   await page.goto('/')
   await expect(title(page)).toHaveText('Organizations')
@@ -36,22 +25,22 @@ test('from the organizations to a failed deployment, by keyboard', async ({ page
   await expect(title(page)).toHaveText('Overview')
   await expect(title(page)).toBeFocused()
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  // What waits first depends on what else this worker has done to its service.
+  // The order depends on what earlier tests did to the service.
   await expect(attention.getByRole('link').first()).toBeVisible()
-  if (await page.getByRole('link', { name: MORE }).isVisible()) await followLink(page, MORE)
+  if (await page.getByRole('link', { name: MORE }).isVisible()) await pressKey(page.getByRole('link', { name: MORE }))
   for (const { deploymentId, nsPath } of failed) {
     const [, , assembly, environment] = nsPath.split('/')
     await expect(attention.getByRole('link', { name: `Deployment ${deploymentId} of` })).toContainText(
       `${assembly} / ${environment}`,
     )
   }
-  await followLink(page, new RegExp(`^failed Deployment ${first.deploymentId} `))
+  await pressKey(page.getByRole('link', { name: new RegExp(`^failed Deployment ${first.deploymentId} `) }))
   await expect(page).toHaveURL(new RegExp(`/deployments/${first.deploymentId}$`))
   await expect(title(page)).toBeFocused()
   await expect(page.getByRole('main')).toContainText('failed')
 })
 
-test('a fresh start leads to the organization used last, the rail leads back to the list', async ({ page }) => {
+test('opens the last used organization, and the navbar leads back to the list', async ({ page }) => {
   await page.goto('/globex')
   await expect(page.getByRole('region', { name: 'Environments' }).getByRole('rowheader').first()).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'globex' }).press('Enter')
@@ -64,19 +53,19 @@ test('a fresh start leads to the organization used last, the rail leads back to 
   await expect(title(page)).toHaveText('Organizations')
 })
 
-test('the overview tells what is there, what runs and what it costs', async ({ page, service }) => {
+test('the overview shows counts, clouds, environments and spend', async ({ page, service }) => {
   const [assemblies, clouds, environments] = await Promise.all([
     service.get<unknown[]>('/acme/assemblies'),
     service.get<{ ciName: string }[]>('/acme/clouds'),
     service.get<unknown[]>('/acme/organization/search?class_name=manifest.Environment'),
   ])
   await page.goto('/acme')
-  const counted = async (words: string, opens: string) =>
-    expect(page.getByRole('main').getByRole('link', { name: words })).toHaveAttribute('href', opens)
-  await counted(`${assemblies.length} assemblies`, '/acme/assemblies')
-  await counted(`${clouds.length} clouds`, '/acme/clouds')
-  await counted('deployed computes', '/acme/reports/compute')
-  await counted(`${environments.length} environments`, '#environments')
+  const expectLink = async (name: string, href: string) =>
+    expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', href)
+  await expectLink(`${assemblies.length} assemblies`, '/acme/assemblies')
+  await expectLink(`${clouds.length} clouds`, '/acme/clouds')
+  await expectLink('deployed computes', '/acme/reports/compute')
+  await expectLink(`${environments.length} environments`, '#environments')
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
   for (const { ciName } of clouds ?? [])

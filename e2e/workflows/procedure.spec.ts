@@ -1,9 +1,8 @@
 // Workflow: run an action on several instances as a procedure and watch it to its end.
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks, selectAllRows } from '../support/actions.ts'
+import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
 
 interface ProcedureAnswer {
   procedureId: number
@@ -11,15 +10,13 @@ interface ProcedureAnswer {
   actions: { actionState: string; ciId: number }[]
 }
 
-test('an action runs in waves on the chosen instances by keyboard alone and is watched to its end', async ({
+test('runs an action in batches on the selected instances by keyboard and follows it to its end', async ({
   page,
   service,
 }) => {
   await page.goto(`${INSTANCES}?quick=notify`)
   await expect(page.getByRole('row', { name: /notify/ })).toHaveCount(4)
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await expect(page.getByText('4 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Run action' }).press('Enter')
 
@@ -48,9 +45,9 @@ test('an action runs in waves on the chosen instances by keyboard alone and is w
   await expect(page.getByRole('button', { name: /^Notify/ })).toHaveCount(0)
 })
 
-test('typed arguments are asked about before they are thrown away', async ({ page }) => {
+test('asks before discarding typed arguments', async ({ page }) => {
   await page.goto(INSTANCES.replace('compute', 'os'))
-  // A page to go forward to.
+  // Create a history entry to go forward to.
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click()
   await expect(page).not.toHaveURL(/\/instances$/)
   await page.goBack()
@@ -82,7 +79,10 @@ test('typed arguments are asked about before they are thrown away', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a failed procedure shows the failure first, with its log, and can be canceled', async ({ page, service }) => {
+test('shows the failure of a procedure first with its log, cancels it and retries the failed instances', async ({
+  page,
+  service,
+}) => {
   const listed = await service.get<ProcedureAnswer[]>('/acme/operations/procedures?ns_path=/acme')
   const failed = listed.find(({ procedureState }) => procedureState === 'failed')
   await page.goto('/acme/procedures?quick=failed')
@@ -104,7 +104,7 @@ test('a failed procedure shows the failure first, with its log, and can be cance
   const now = await service.get<ProcedureAnswer>(`/acme/operations/procedures/${failed?.procedureId}`)
   expect(now.procedureState).toBe('canceled')
 
-  // What failed is run again by a procedure of its own.
+  // A new procedure retries the failed instances.
   const targets = new Set(now.actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : [])))
   await page.getByRole('button', { name: 'Retry 1 failed instance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Run restart on 1 instance' })
@@ -117,7 +117,7 @@ test('a failed procedure shows the failure first, with its log, and can be cance
   expect(new Set(again.actions.map(({ ciId }) => ciId))).toEqual(targets)
 })
 
-test('a platform leads to what ran on it, and to its scale', async ({ page }) => {
+test('a platform links to its procedures and its scale', async ({ page }) => {
   await page.goto('/acme/assemblies/search/operations/environments/prod/platforms/query')
   await page.getByRole('button', { name: 'Scale query' }).click()
   await expect(page.getByRole('dialog', { name: 'Scale query' }).getByLabel('Now')).toBeVisible()
@@ -155,7 +155,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a rolling restart of 60 instances takes 6 clicks from the overview', async ({ page, service }) => {
+test('starts a rolling restart of 60 instances with 6 clicks from the overview', async ({ page, service }) => {
   const { clicks } = await countClicks(page)
   await page.goto('/acme')
   await page.getByRole('link', { name: /web compute in storefront/ }).click()
@@ -169,8 +169,8 @@ test('a rolling restart of 60 instances takes 6 clicks from the overview', async
   expect(clicks()).toBeLessThanOrEqual(6)
   await expect(page).toHaveURL(/\/platforms\/web\/procedures\/\d+$/)
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(10)
-  const room = await page.getByRole('list', { name: 'Steps' }).locator('..').boundingBox()
-  expect(room?.height).toBeGreaterThan(100)
+  const box = await page.getByRole('list', { name: 'Steps' }).locator('..').boundingBox()
+  expect(box?.height).toBeGreaterThan(100)
   const [, id = ''] = /procedures\/(\d+)/.exec(page.url()) ?? []
   const made = await service.get<{ actions: { ciId: number; execOrder: number }[] }>(
     `/acme/operations/procedures/${id}`,
@@ -178,6 +178,6 @@ test('a rolling restart of 60 instances takes 6 clicks from the overview', async
   expect(new Set(made.actions.map(({ ciId }) => ciId)).size).toBe(60)
   for (let step = 1; step <= 10; step++)
     expect(made.actions.filter(({ execOrder }) => execOrder === step)).toHaveLength(6)
-  // The component is free for others again.
+  // Wait until the component is free for other tests.
   await expect(page.getByText(/^Finished: reboot is complete on 60 instances/)).toBeVisible({ timeout: 60_000 })
 })

@@ -1,21 +1,15 @@
-// Pull: a design that has moved on is taken over into an environment, and its lock is followed to its end.
+// Pulling newer design releases into an environment, and following its lock.
 import { expectAccessible } from '../support/accessibility.ts'
-import { selectOption } from '../support/clicks.ts'
-import { addPlatform, commitDesign, createTestAssembly, sendWrite } from '../support/test-assembly.ts'
+import { runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
+import { addPlatform, commitDesign, createTestAssembly } from '../support/test-assembly.ts'
 
-// The browser tells of every answer that is no success.
 test.use({ expectedMessages: [/status of (?:404|422|502|503)/] })
 
-const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
-
-test('a new platform comes with a pull, which is followed also from elsewhere', async ({ page, service, request }) => {
+test('pulls a new platform and shows the pull in the work tray of other pages', async ({ page, service, request }) => {
   test.slow()
-  const environment = await createTestAssembly(request, service, {
-    assembly: 'pulled',
-    platforms: ['web'],
-    clouds: CLOUDS,
-  })
+  const environment = await createTestAssembly(request, service, { assembly: 'pulled' })
   await addPlatform(request, 'pulled', 'queue')
   await commitDesign(request, service, 'pulled')
   await page.goto(environment)
@@ -31,7 +25,6 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog).toBeHidden()
 
-  // The work tray keeps it while one is elsewhere.
   await page.goto('/acme/clouds')
   await page.getByRole('button', { name: /^Work/ }).click()
   await expect(page.getByText(/Pull into pulled \/ stage/).first()).toBeVisible({ timeout: 30_000 })
@@ -43,25 +36,20 @@ test('a new platform comes with a pull, which is followed also from elsewhere', 
   expect(platforms.find(({ ciName }) => ciName === 'queue')?.ciAttributes.availability).toBe('single')
 })
 
-test('a locked environment is not pulled into, and open changes are discarded by name', async ({
+test('refuses to pull into a locked environment, and discards open changes after its name is typed', async ({
   page,
   service,
   request,
 }) => {
   test.slow()
-  const environment = await createTestAssembly(request, service, {
-    assembly: 'locking',
-    platforms: ['web'],
-    clouds: CLOUDS,
-  })
+  const environment = await createTestAssembly(request, service, { assembly: 'locking' })
   // A lock lasts eight seconds.
   await service.start('--speed', '0.05')
   await page.goto(environment)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Pull design' }).click()
+  await runFromMenu(page, 'Pull design')
   const dialog = page.getByRole('dialog', { name: 'Pull design into stage' })
   await expect(dialog.getByText('The environment is not locked.')).toBeVisible()
-  // Taken by somebody else while the dialog is open (3.1): told in the dialog, with the service's own words.
+  // Another operator takes the lock while the dialog is open (service-api 3.1). The dialog shows the service's message.
   await sendWrite(request, 'POST', `${environment}/pull`, { async: 'true' })
   await dialog.getByRole('button', { name: 'Pull design' }).press('Enter')
   await expect(dialog.getByText(/locked/).last()).toBeVisible()
@@ -71,8 +59,7 @@ test('a locked environment is not pulled into, and open changes are discarded by
   await expect(page.getByText('There are changes that are not committed', { exact: false })).toBeVisible({
     timeout: 40_000,
   })
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Discard open changes' }).click()
+  await runFromMenu(page, 'Discard open changes')
   const discard = page.getByRole('dialog', { name: /^Discard [\d,]+ open changes? of stage$/ })
   await discard.getByLabel('Type stage to confirm').fill('stage')
   await discard.getByRole('button', { name: /^Discard/ }).click()

@@ -1,23 +1,19 @@
-// Every page of a record shows the answer of the service as it came.
+import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
-
-const STOREFRONT = '/acme/assemblies/storefront'
-const PROD = `${STOREFRONT}/transition/environments/prod`
-const WEB = `${STOREFRONT}/operations/environments/prod/platforms/web/components/compute/instances`
 
 interface RecordWithId {
   readonly ciId: number
   readonly ciName: string
 }
 
-test('every page of a record shows its raw record', async ({ page, service }) => {
+test('every record page shows the answer of the service as received', async ({ page, service }) => {
   test.slow()
-  const [instance] = await service.get<RecordWithId[]>(`${WEB}?instances_state=all`)
+  const [instance] = await service.get<RecordWithId[]>(`${INSTANCES}?instances_state=all`)
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
   const [cloudService] = await service.get<RecordWithId[]>('/acme/clouds/dfw-1/services')
   const { releaseId } = await service.get<{ releaseId: number }>(`${PROD}/releases/latest`)
-  const pages: readonly (readonly [path: string, shows: string])[] = [
+  const pages: readonly (readonly [path: string, text: string])[] = [
     [STOREFRONT, '"ciName": "storefront"'],
     ['/acme/clouds/dfw-1', '"ciName": "dfw-1"'],
     [`/acme/clouds/dfw-1/services/${cloudService?.ciName}`, `"ciId": ${cloudService?.ciId}`],
@@ -27,13 +23,13 @@ test('every page of a record shows its raw record', async ({ page, service }) =>
     [PROD, '"clouds": {'],
     [`${PROD}/releases/latest`, `"releaseId": ${releaseId}`],
     [`${PROD}/deployments/${deployment?.deploymentId}`, `"deploymentId": ${deployment?.deploymentId}`],
-    [`${WEB}/${instance?.ciId}`, `"ciId": ${instance?.ciId}`],
+    [`${INSTANCES}/${instance?.ciId}`, `"ciId": ${instance?.ciId}`],
     [`/acme/operations/procedures/${procedure?.procedureId}`, `"procedureId": ${procedure?.procedureId}`],
   ]
-  for (const [path, shows] of pages) {
+  for (const [path, text] of pages) {
     await page.goto(path)
     await page.getByRole('button', { name: 'Show raw record' }).click()
-    await expect(page.getByRole('region', { name: 'Raw record', exact: true }).first(), path).toContainText(shows)
+    await expect(page.getByRole('region', { name: 'Raw record', exact: true }).first(), path).toContainText(text)
   }
   await page.goto('/acme/clouds/dfw-1')
   await page.getByRole('grid', { name: 'Offerings of dfw-1' }).getByRole('row').nth(1).getByRole('link').first().click()

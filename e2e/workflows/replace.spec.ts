@@ -1,11 +1,10 @@
-// Workflow: replace unhealthy instances and deploy. Marks and machines are checked at the service itself.
+// Workflow: replace unhealthy instances and deploy. Marks and machines are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks, selectAllRows } from '../support/actions.ts'
+import { INSTANCES, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
-
-const PLATFORM = '/acme/assemblies/storefront/operations/environments/prod/platforms/web'
-const INSTANCES = `${PLATFORM}/components/compute/instances`
 
 interface Compute {
   ciId: number
@@ -15,32 +14,18 @@ interface Compute {
   ciAttributes: Record<string, string>
 }
 
-const readComputes = async (service: ReferenceService): Promise<Compute[]> =>
-  await service.get<Compute[]>(`${INSTANCES}?instances_state=all`)
-
-/** What somebody else does meanwhile. */
-const readMark = async (service: ReferenceService, assembly: string, ids: readonly number[]) =>
-  fetch(`${service.url}/acme/assemblies/${assembly}/operations/instances/state`, {
-    method: 'PUT',
-    headers: {
-      Accept: 'application/json',
-      'Content-Type': 'application/json',
-      Authorization: `Basic ${Buffer.from('demo-admin:').toString('base64')}`,
-    },
-    body: JSON.stringify({ ids: ids.map(String), state: 'replace' }),
-  })
+/** All instances of a component. */
+const readInstances = (service: ReferenceService, path = INSTANCES) =>
+  service.get<Compute[]>(`${path}?instances_state=all`)
 
 const getIds = (computes: readonly Compute[]) => computes.map(({ ciId }) => ciId).toSorted((a, b) => a - b)
 const getMachines = (computes: readonly Compute[]) =>
   new Map(computes.map((each) => [each.ciName, each.ciAttributes.instance_id]))
 
-test('20 unhealthy instances are replaced by 6 clicks from the overview, and nothing else is', async ({
-  page,
-  service,
-}) => {
-  // What was restarted by other tests is healthy again.
+test('replaces 20 unhealthy instances with 6 clicks from the overview, and nothing else', async ({ page, service }) => {
+  // Other tests restart instances, which makes them healthy.
   await service.reset()
-  const before = await readComputes(service)
+  const before = await readInstances(service)
   const unhealthy = before.filter(({ opsState }) => opsState === 'unhealthy')
   expect(unhealthy.filter(({ ciState }) => ciState === 'default')).toHaveLength(20)
   const { clicks } = await countClicks(page)
@@ -60,23 +45,21 @@ test('20 unhealthy instances are replaced by 6 clicks from the overview, and not
 
   await expect(page).toHaveURL(/\/replacements\//)
   await expect(page.getByRole('list', { name: 'Waves' })).toContainText('replaced', { timeout: 60_000 })
-  const after = await readComputes(service)
+  const after = await readInstances(service)
   expect(after.filter(({ ciState }) => ciState === 'replace')).toEqual([])
-  const [old, made] = [getMachines(before), getMachines(after)]
-  const chosen = new Set(getIds(unhealthy))
+  const [oldMachines, newMachines] = [getMachines(before), getMachines(after)]
+  const selected = new Set(getIds(unhealthy))
   for (const { ciId, ciName } of before)
-    if (chosen.has(ciId)) expect(made.get(ciName), ciName).not.toBe(old.get(ciName))
-    else expect(made.get(ciName), ciName).toBe(old.get(ciName))
+    if (selected.has(ciId)) expect(newMachines.get(ciName), ciName).not.toBe(oldMachines.get(ciName))
+    else expect(newMachines.get(ciName), ciName).toBe(oldMachines.get(ciName))
 })
 
-test('instances are replaced in waves by keyboard alone, over a reload in between', async ({ page, service }) => {
+test('replaces instances in waves by keyboard, across a reload', async ({ page, service }) => {
   const scope = '/acme/assemblies/fulfilment/operations/environments/prod/platforms/worker/components/compute/instances'
-  const before = await service.get<Compute[]>(`${scope}?instances_state=all`)
+  const before = await readInstances(service, scope)
   await page.goto(scope)
   await expect(page.getByRole('grid', { name: 'Instances of compute' }).getByRole('row').nth(1)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await page.getByRole('button', { name: `Replace ${before.length} instances` }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /In waves/ }).press('Space')
@@ -89,31 +72,34 @@ test('instances are replaced in waves by keyboard alone, over a reload in betwee
   await page.reload()
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume the replacement' }).press('Enter')
-  // The button is gone, the focus is not.
+  // The button disappears; the focus moves to the heading.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
-  const after = getMachines(await service.get<Compute[]>(`${scope}?instances_state=all`))
+  const after = getMachines(await readInstances(service, scope))
   for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
   const deployments = await service.get<{ comments: string | null }[]>(
     '/acme/assemblies/fulfilment/transition/environments/prod/deployments',
   )
-  // Each wave has one deployment, whatever was loaded again meanwhile.
+  // The reload did not deploy a wave twice.
   expect(deployments.filter(({ comments }) => /wave 1 of 2/.test(comments ?? ''))).toHaveLength(1)
   expect(deployments.filter(({ comments }) => /wave 2 of 2/.test(comments ?? ''))).toHaveLength(1)
 })
 
-test('a plan that has more than was marked is not deployed before somebody looked', async ({ page, service }) => {
+test('stops for review if the plan has more than the marked instances', async ({ page, service }) => {
   const platform = '/acme/assemblies/search/operations/environments/prod/platforms/query'
   const scope = `${platform}/components/compute/instances`
-  // Somebody else marks another component of the platform while the dialog is open.
+  // Another operator marks another component of the platform while the dialog is open.
   await page.goto(scope)
   await page
     .getByRole('checkbox', { name: /^Select compute-/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
-  const java = (await service.get<Compute[]>(`${platform}/components/java/instances?instances_state=all`)).at(-1)
-  await readMark(service, 'search', [java?.ciId ?? 0])
+  const java = (await readInstances(service, `${platform}/components/java/instances`)).at(-1)
+  await sendWrite(page.request, 'PUT', '/acme/assemblies/search/operations/instances/state', {
+    ids: [String(java?.ciId)],
+    state: 'replace',
+  })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
   await dialog.getByRole('button', { name: 'Replace 1 instance' }).click()
@@ -128,10 +114,10 @@ test('a plan that has more than was marked is not deployed before somebody looke
   expect(latest.comments ?? '').not.toMatch(/Replace 1 instance/)
 })
 
-test('a reload during the first marks leads back into the replacement', async ({ page, service }) => {
+test('resumes a replacement that a reload interrupted while marking', async ({ page, service }) => {
   const platform = '/acme/assemblies/identity/operations/environments/staging/platforms/auth'
   const scope = `${platform}/components/compute/instances`
-  const before = await service.get<Compute[]>(`${scope}?instances_state=all`)
+  const before = await readInstances(service, scope)
   await page.goto(scope)
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
   await page.getByRole('button', { name: /^Replace \d+ instance/ }).click()
@@ -140,7 +126,7 @@ test('a reload during the first marks leads back into the replacement', async ({
   const button = dialog.getByRole('button', { name: /^Replace \d+ instance/ })
   await dialog.getByRole('radio', { name: /^Now/ }).click()
   await dialog.getByRole('textbox', { name: /Type|type/ }).fill('compute')
-  // The button is busy before that.
+  // Not the button state: the button is busy before the request leaves.
   const sent = page.waitForRequest('**/instances/state')
   await button.click()
   await sent
@@ -151,15 +137,16 @@ test('a reload during the first marks leads back into the replacement', async ({
   await expect(page.getByText(/It was interrupted/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume the replacement' }).click()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('done', { timeout: 60_000 })
-  const after = getMachines(await service.get<Compute[]>(`${scope}?instances_state=all`))
+  const after = getMachines(await readInstances(service, scope))
   for (const { ciName, ciAttributes } of before) expect(after.get(ciName)).not.toBe(ciAttributes.instance_id)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toBeHidden()
 })
 
-test('instances are only marked, and the way to the deployment is shown', async ({ page, service }) => {
-  await page.goto(INSTANCES.replace('/web/', '/api/'))
+test('marks instances only, and links to the deployment', async ({ page, service }) => {
+  const instances = INSTANCES.replace('/web/', '/api/')
+  await page.goto(instances)
   await page
     .getByRole('checkbox', { name: /^Select compute-/ })
     .first()
@@ -167,21 +154,21 @@ test('instances are only marked, and the way to the deployment is shown', async 
   await page.getByRole('button', { name: 'Replace 1 instance', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace 1 instance' })
   await dialog.getByRole('radio', { name: /Mark only/ }).click()
-  const verb = dialog.getByRole('button', { name: 'Mark 1 instance' })
-  // Production needs the tick: without it nothing is sent.
-  await expect(verb).toBeDisabled()
+  const mark = dialog.getByRole('button', { name: 'Mark 1 instance' })
+  // Production requires the checkbox.
+  await expect(mark).toBeDisabled()
   await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
-  await verb.click()
+  await mark.click()
   await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'Commit and deploy prod' })).toBeVisible()
-  const marked = await service.get<Compute[]>(`${INSTANCES.replace('/web/', '/api/')}?instances_state=all`)
+  const marked = await readInstances(service, instances)
   expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
 })
 
-test.describe('a service without the call for many instances', () => {
+test.describe('a service without the bulk call', () => {
   test.use({ expectedMessages: [/status of 404/] })
 
-  test('gets one call for each marked instance', async ({ page, service }) => {
+  test('gets one call per marked instance', async ({ page, service }) => {
     const instances = INSTANCES.replace('/web/', '/cache/')
     await page.route('**/operations/instances/state', (route) =>
       route.fulfill({ status: 404, json: { errors: ['not found'] } }),
@@ -197,14 +184,14 @@ test.describe('a service without the call for many instances', () => {
     await dialog.getByRole('checkbox', { name: /I have read what happens/ }).click()
     await dialog.getByRole('button', { name: 'Mark 1 instance' }).click()
     await expect(dialog.getByText('1 instance marked for replacement')).toBeVisible()
-    const marked = await service.get<Compute[]>(`${instances}?instances_state=all`)
+    const marked = await readInstances(service, instances)
     expect(marked.filter(({ ciState }) => ciState === 'replace')).toHaveLength(1)
   })
 })
 
-test('a mark can be taken off again, one instance at a time without ceremony', async ({ page, service }) => {
-  const compute = '/acme/assemblies/storefront/operations/environments/dev/platforms/web/components/compute/instances'
-  await page.goto(compute)
+test('unmarks a single instance without typed confirmation', async ({ page, service }) => {
+  const instances = `${STOREFRONT}/operations/environments/dev/platforms/web/components/compute/instances`
+  await page.goto(instances)
   const grid = page.getByRole('grid', { name: 'Instances of compute' })
   await grid
     .getByRole('checkbox', { name: /^Select compute-/ })
@@ -223,11 +210,11 @@ test('a mark can be taken off again, one instance at a time without ceremony', a
   await page.getByRole('button', { name: 'Unmark 1 instance' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unmark 1 instance' }).click()
   await expect(page.getByRole('dialog').getByText('1 instance no longer marked')).toBeVisible()
-  const states = await service.get<Compute[]>(`${compute}?instances_state=all`)
+  const states = await readInstances(service, instances)
   expect(states.map(({ ciState }) => ciState)).not.toContain('replace')
 })
 
-test('an instance opens beside the list, and its neighbours from there', async ({ page }) => {
+test('opens an instance in the inspector, then its neighbour and its page', async ({ page }) => {
   await page.goto(`${INSTANCES}?quick=good`)
   const first = page.getByRole('rowheader').first()
   const name = await first.innerText()
@@ -243,13 +230,13 @@ test('an instance opens beside the list, and its neighbours from there', async (
   await expect(page).toHaveURL(/\?quick=good$/)
   await first.getByRole('link').click()
   await inspector.getByRole('link', { name: 'Open its page' }).click()
-  // Its address has the id; people know it by its name.
+  // The address has the id; title and breadcrumb show the name.
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]')).toHaveText(name)
   await expect(page).toHaveTitle(new RegExp(`^${name} · compute`))
 })
 
-// The pages on the way to it are looked at by smoke.spec.ts.
-test('the dialog is accessible in both schemes, also where it shows waves', async ({ page }) => {
+// smoke.spec.ts checks the pages.
+test('the dialog is accessible in both colour schemes, with and without waves', async ({ page }) => {
   await page.goto(INSTANCES)
   const first = page.getByRole('checkbox', { name: /^Select compute-/ })
   await first.nth(0).click()

@@ -1,12 +1,12 @@
-// Workflow: an environment goes back to an earlier release, and the plan of that is deployed.
+// Workflow: roll an environment back to an earlier release and deploy the plan.
 import type { APIRequestContext } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks, runFromMenu } from '../support/actions.ts'
+import { DEV, PROD } from '../support/demo-paths.ts'
+import { deployPlan } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
-const DEV = '/acme/assemblies/storefront/transition/environments/dev'
-const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 const ARTIFACT = `${DEV}/platforms/web/components/artifact`
 
 interface TimelineEntry {
@@ -25,14 +25,9 @@ const readVersion = async (service: ReferenceService): Promise<string | undefine
   return ciAttributes.version
 }
 
-/** Deploys the plan that is ready in dev, so that there is something to roll back. */
+/** Deploys the plan of dev, so that there is a release to roll back. */
 async function deployDev(request: APIRequestContext, service: ReferenceService): Promise<void> {
-  const { releaseId, nsPath } = await service.get<{ releaseId: number; nsPath: string }>(`${DEV}/releases/bom`)
-  const answer = await request.post(`/api${DEV}/deployments`, {
-    headers: { 'X-Signalbox': '1' },
-    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
-  })
-  expect(answer.status()).toBe(200)
+  const { releaseId } = await deployPlan(request, service, DEV)
   await expectDeployed(service, releaseId)
 }
 
@@ -43,7 +38,7 @@ async function expectDeployed(service: ReferenceService, releaseId: number): Pro
   }).toPass({ timeout: 30_000 })
 }
 
-test('an environment is rolled back and deployed with five clicks', async ({ page, request, service }) => {
+test('rolls an environment back and deploys it with five clicks', async ({ page, request, service }) => {
   await service.start('--reset', '--speed', '20')
   await deployDev(request, service)
   const [newest, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
@@ -73,17 +68,16 @@ test('an environment is rolled back and deployed with five clicks', async ({ pag
   const { releaseId } = await service.get<TimelineEntry>(`${DEV}/deployments/latest`)
   await expectDeployed(service, releaseId)
 
-  // From what is deployed now there is no way back to itself; from one before it there is, on its page and in the list.
+  // Earlier deployments offer a restore, on their page and in the list.
   const before = (await readTimeline(service, DEV)).filter(({ deploymentState }) => deploymentState === 'complete')[1]
   await page.goto(`${DEV}/deployments/${before?.deploymentId}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: `Restore release ${before?.parentReleaseId}` }).click()
+  await runFromMenu(page, `Restore release ${before?.parentReleaseId}`)
   await expect(page.getByRole('dialog')).toContainText(`POST ${DEV}/releases/${before?.parentReleaseId}/restore`)
   await page.goto(`${DEV}/deployments`)
   await expect(page.getByRole('button', { name: `Restore release ${before?.parentReleaseId}` })).toBeVisible()
 })
 
-test('the timeline leads to an earlier release and back to it, by keyboard alone', async ({ page, service }) => {
+test('restores an earlier release from the timeline by keyboard', async ({ page, service }) => {
   await service.start('--reset', '--speed', '20')
   const [, earlier] = (await readTimeline(service, DEV)).filter(({ releaseState }) => releaseState === 'closed')
   await page.goto(`${DEV}/timeline`)
@@ -98,7 +92,7 @@ test('the timeline leads to an earlier release and back to it, by keyboard alone
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await page.getByRole('dialog').getByRole('button', { name: 'Restore release' }).press('Enter')
-  // What was committed was never deployed: there is nothing to take back at the machines.
+  // The later release was never deployed, so the machines need no change.
   await expect(page.getByRole('dialog')).toContainText('There is nothing to deploy')
   await expectAccessible(page, { selector: '[role="dialog"]' })
   const [restored] = await readTimeline(service, DEV)
@@ -108,7 +102,7 @@ test('the timeline leads to an earlier release and back to it, by keyboard alone
 test.describe('a refusal', () => {
   test.use({ expectedMessages: [/status of 422/] })
 
-  test('stays in the dialog, and nothing is sent after it', async ({ page, service }) => {
+  test('stays in the dialog, and no further request is sent', async ({ page, service }) => {
     const [, , earlier] = (await readTimeline(service, PROD)).filter(({ releaseState }) => releaseState === 'closed')
     await page.goto(`${PROD}/timeline?release=${earlier?.releaseId}`)
     await page.getByRole('button', { name: `Restore release ${earlier?.releaseId}` }).click()

@@ -1,13 +1,11 @@
-// Workflow 11: scale a platform from 10 to 20. The scale and what is planned are checked at the service itself.
+// Workflow 11: scale a platform from 10 to 20. Writes are verified at the service.
 import { expectAccessible } from '../support/accessibility.ts'
-import { countClicks } from '../support/clicks.ts'
-import { createTestAssembly, sendWrite } from '../support/test-assembly.ts'
+import { countClicks } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
+import { createTestAssembly } from '../support/test-assembly.ts'
 
-const CLOUDS = { 'dfw-1': { priority: '1', dpmt_order: '1' } } as const
-
-// The browser tells of every answer that is no success.
 test.use({ expectedMessages: [/status of (?:422|502|503)/] })
 
 interface ScaledPlatform {
@@ -24,17 +22,9 @@ async function readScale(
   return scale
 }
 
-test('a platform is scaled from 10 to 20 and committed in five clicks, then deployed', async ({
-  page,
-  service,
-  request,
-}) => {
+test('scales a platform from 10 to 20, commits in five clicks, then deploys', async ({ page, service, request }) => {
   test.slow()
-  const environment = await createTestAssembly(request, service, {
-    assembly: 'growth',
-    platforms: ['web'],
-    clouds: CLOUDS,
-  })
+  const environment = await createTestAssembly(request, service, { assembly: 'growth' })
   const { toCiId } = await readScale(service, environment)
   await sendWrite(request, 'PUT', `${environment}/platforms/web`, {
     depends_on: { [toCiId]: { relationAttributes: { current: '10', min: '2', max: '10' } } },
@@ -47,13 +37,13 @@ test('a platform is scaled from 10 to 20 and committed in five clicks, then depl
 
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
   await dialog.getByLabel('Now').fill('20')
-  // The most was 10: it gives way, and the dialog says so.
+  // The dialog raises the maximum of 10 and says so.
   await expect(dialog.getByRole('table', { name: 'Changes of the scale' })).toContainText('max')
   await expect(dialog.getByText('10 instances of compute before, 20 after the next deployment.')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Scale web to 20' }).click()
   await expect(dialog).toBeHidden()
-  // The change itself: three clicks. With the commit, which makes the plan: five.
+  // Three clicks for the change, five including the commit.
   expect(clicks()).toBe(3)
   expect((await readScale(service, environment)).relationAttributes).toMatchObject({
     current: '20',
@@ -61,7 +51,7 @@ test('a platform is scaled from 10 to 20 and committed in five clicks, then depl
     min: '2',
   })
 
-  // Never deployed: whoever commits is shown the plan as soon as it is made.
+  // The environment was never deployed, so the plan opens by itself after the commit.
   await page.getByRole('button', { name: 'Commit and deploy' }).click()
   await page.getByRole('button', { name: 'Commit stage' }).click()
   expect(clicks()).toBeLessThanOrEqual(5)
@@ -76,29 +66,25 @@ test('a platform is scaled from 10 to 20 and committed in five clicks, then depl
   expect(clicks()).toBeLessThanOrEqual(6)
 })
 
-test('by keyboard: figures that cannot be are told at the field, and what was typed outlives a refusal', async ({
+test('by keyboard: validates the scale at its field, and keeps the input after a refusal', async ({
   page,
   service,
   request,
 }) => {
   test.slow()
-  const environment = await createTestAssembly(request, service, {
-    assembly: 'shrink',
-    platforms: ['web'],
-    clouds: CLOUDS,
-  })
+  const environment = await createTestAssembly(request, service, { assembly: 'shrink' })
   await page.goto(environment)
   await page.getByRole('button', { name: 'Scale web' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Scale web' })
   await dialog.getByLabel('Now').fill('many')
   await expect(dialog.getByLabel('Now')).toHaveAccessibleDescription('A whole number, such as 20.')
   await dialog.getByLabel('Now').fill('6')
-  const verb = dialog.getByRole('button', { name: 'Scale web to 6' })
+  const submit = dialog.getByRole('button', { name: 'Scale web to 6' })
 
-  // Somebody takes the lock while the dialog is open (3.1): the service's words in the dialog, the figure still there.
+  // Another operator takes the lock while the dialog is open (service-api 3.1).
   await service.start('--speed', '0.02')
   await sendWrite(request, 'POST', `${environment}/pull`, { async: 'true' })
-  await verb.press('Enter')
+  await submit.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Environment is in a locked state.')
   await expect(dialog.getByLabel('Now')).toHaveValue('6')
   await page.keyboard.press('Escape')

@@ -1,22 +1,23 @@
-// A console that another server serves: operators sign in at a gateway of another origin, read, write and sign out.
+// A console on another origin than its gateway.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { preview } from 'vite'
-import { expect, test as base } from '../support/fixtures.ts'
 import { startProgram } from '../support/child-program.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { uniqueName } from '../support/test-assembly.ts'
 
 const CONSOLE_FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url))
 
 interface StaticServer {
   readonly url: string
-  /** Copies the page for the gateway at `url`, as the README says. */
-  point(url: string): Promise<void>
+  /** Sets the gateway's address in the page, as the README describes. */
+  setGateway(url: string): Promise<void>
 }
 
-const test = base.extend<{ other: StaticServer; signInGateway: { readonly url: string } }>({
-  other: async ({}, use) => {
+const test = base.extend<{ consoleServer: StaticServer; signInGateway: { readonly url: string } }>({
+  consoleServer: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'signalbox-console-'))
     await cp(CONSOLE_FOLDER, folder, { recursive: true })
     const server = await preview({
@@ -27,7 +28,7 @@ const test = base.extend<{ other: StaticServer; signInGateway: { readonly url: s
     })
     await use({
       url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
-      async point(url) {
+      async setGateway(url) {
         const page = await readFile(join(CONSOLE_FOLDER, 'index.html'), 'utf8')
         const edited = page
           .replaceAll('="./', '="/')
@@ -42,33 +43,36 @@ const test = base.extend<{ other: StaticServer; signInGateway: { readonly url: s
     await server.close()
     await rm(folder, { recursive: true })
   },
-  signInGateway: async ({ service, other }, use) => {
-    const settings = { PORT: '0', SERVICE_URL: service.url, LOG_LEVEL: 'silent', ALLOWED_ORIGINS: other.url }
+  signInGateway: async ({ service, consoleServer }, use) => {
+    const settings = { PORT: '0', SERVICE_URL: service.url, LOG_LEVEL: 'silent', ALLOWED_ORIGINS: consoleServer.url }
     const gateway = await startProgram('gateway.js', [], settings)
-    await other.point(gateway.url)
+    await consoleServer.setGateway(gateway.url)
     await use(gateway)
     await gateway.stop()
   },
 })
 
-// What is asked before the sign-in, and after the sign-out.
+// Requests before sign-in and after sign-out.
 test.use({ expectedMessages: [/status of 401/] })
 
-test('an operator signs in at a gateway of another origin, reads, writes and signs out', async ({
+test('signs in at a gateway on another origin, reads, writes and signs out', async ({
   page,
   context,
   service,
-  other,
+  consoleServer,
   signInGateway,
 }) => {
-  const own: string[] = []
-  page.on('request', (asked) => asked.url().startsWith(`${other.url}/api`) && own.push(asked.url()))
-  const name = `elsewhere-${Date.now().toString(36)}`
-  await page.goto(`${other.url}/acme/assemblies`)
+  const sentToConsole: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().startsWith(`${consoleServer.url}/api`) && sentToConsole.push(request.url()),
+  )
+  const name = uniqueName('elsewhere')
+  await page.goto(`${consoleServer.url}/acme/assemblies`)
   await expect(page).toHaveURL(/\/sign-in\?from=/)
   await page.getByLabel('Token').fill('demo-admin')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${other.url}/acme/assemblies`)
+  await expect(page).toHaveURL(`${consoleServer.url}/acme/assemblies`)
   await expect(page.getByRole('row', { name: /storefront/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'New assembly' }).click()
@@ -79,12 +83,12 @@ test('an operator signs in at a gateway of another origin, reads, writes and sig
     .getByRole('dialog')
     .getByRole('button', { name: `Create assembly ${name}` })
     .click()
-  await expect(page).toHaveURL(`${other.url}/acme/assemblies/${name}`)
+  await expect(page).toHaveURL(`${consoleServer.url}/acme/assemblies/${name}`)
   expect(await service.get(`/acme/assemblies/${name}`)).toMatchObject({ ciName: name })
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(`${other.url}/sign-in`)
+  await expect(page).toHaveURL(`${consoleServer.url}/sign-in`)
   expect(await context.cookies(signInGateway.url)).toEqual([])
-  expect(own).toEqual([])
+  expect(sentToConsole).toEqual([])
 })

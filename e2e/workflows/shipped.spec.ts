@@ -1,4 +1,4 @@
-// What is shipped runs where nothing of this project is: the built folder, and the package as a command.
+// The built folder and the npm package run without the rest of the project.
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { startProgram } from '../support/child-program.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const TOKEN = 'token-that-is-nowhere'
-// Nothing answers there, and nothing has to.
+// Nothing listens on this port.
 const SETTINGS = { SERVICE_URL: 'http://127.0.0.1:9', SERVICE_TOKEN: TOKEN, PORT: '0' }
 
 const test = base.extend<{ folder: string }>({
@@ -26,7 +26,7 @@ interface ProcessResult {
   readonly problem: string
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
   return new Promise<ProcessResult>((resolve) => {
@@ -43,10 +43,10 @@ async function expectServesConsole(url: string): Promise<void> {
   const [, script] = /<script[^>]+src="(\/assets\/[^"]+\.js)"/.exec(page) ?? []
   const asset = await fetch(url + script)
   expect([asset.status, asset.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
-  expect((await fetch(`${url}/api/account/organizations`)).status, 'a service that is not there').toBe(502)
+  expect((await fetch(`${url}/api/account/organizations`)).status, 'an unreachable service').toBe(502)
 }
 
-test('the built folder runs without any module beside it', async ({ folder }) => {
+test('the built folder runs without node_modules', async ({ folder }) => {
   for (const part of ['gateway.js', 'package.json', 'shared', 'console'])
     await cp(join(ROOT, 'dist', part), join(folder, part), { recursive: true })
   const gateway = await startProgram(join(folder, 'gateway.js'), [], SETTINGS)
@@ -57,7 +57,7 @@ test('the built folder runs without any module beside it', async ({ folder }) =>
   }
 })
 
-test('the package is a command that needs no other package', async ({ folder }) => {
+test('the package installs as a command without dependencies', async ({ folder }) => {
   const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder])
   expect(packed.code, packed.problem).toBe(0)
   const [tarball = ''] = await readdir(folder)
@@ -93,18 +93,18 @@ test('the package is a command that needs no other package', async ({ folder }) 
   }
 })
 
-test('nothing is shipped that was not meant to be: no sources, source maps or data', async ({ folder }) => {
+test('the package has no sources, source maps or data', async ({ folder }) => {
   await run('npm', ['pack', '--silent', '--pack-destination', folder])
   const [tarball = ''] = await readdir(folder)
   await run('tar', ['-xzf', join(folder, tarball), '-C', folder])
   const entries = await readdir(join(folder, 'package'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const names = files.map((file) => file.slice(join(folder, 'package').length + 1))
-  const known = /^(?:README\.md|package\.json|dist\/(?:gateway\.js|shared\/[^/]+\.js|console\/.+))$/
-  expect(names.filter((name) => !known.test(name) || name.endsWith('.map'))).toEqual([])
+  const allowed = /^(?:README\.md|package\.json|dist\/(?:gateway\.js|shared\/[^/]+\.js|console\/.+))$/
+  expect(names.filter((name) => !allowed.test(name) || name.endsWith('.map'))).toEqual([])
   for (const file of files.filter((file) => file.endsWith('.js'))) {
     const text = await readFile(file, 'utf8')
-    // A map in the file itself, the demonstration's tokens, or the place where it was built.
+    // An inline source map, the demo token, or a path of the build machine.
     for (const trace of ['sourceMappingURL=', 'demo-admin', join(ROOT, 'src')])
       expect(text.includes(trace), `${trace} in ${file}`).toBe(false)
   }

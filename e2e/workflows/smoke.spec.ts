@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { readLayoutShift, observeLayoutShifts } from '../support/layout-shift.ts'
+import { observeLayoutShifts, readLayoutShift } from '../support/layout-shift.ts'
 import type { ReferenceService } from '../support/servers.ts'
 
-test('the console opens on the data of the reference service', async ({ page, service }) => {
+test('the console shows the data of the reference service', async ({ page, service }) => {
   expect(await service.get('/account/organizations')).not.toEqual([])
   await page.goto('/acme')
   await expect(page.getByRole('main')).toContainText('storefront')
 })
 
-const STOREFRONT = '/acme/assemblies/storefront'
-const PROD = `${STOREFRONT}/transition/environments/prod`
 const OPERATED = `${STOREFRONT}/operations/environments/prod`
-const INSTANCES = `${OPERATED}/platforms/web/components/compute/instances`
 
-/** Every address of router.tsx, the newest of what has a number, and what is none. */
+/** Every route of router.tsx, with existing ids where it has any, and addresses that do not exist. */
 async function listPages(service: ReferenceService): Promise<readonly string[]> {
   const [deployment] = await service.get<{ deploymentId: number }[]>(`${PROD}/deployments`)
   const [procedure] = await service.get<{ procedureId: number }[]>('/acme/operations/procedures?ns_path=/acme&size=1')
@@ -96,7 +94,7 @@ async function listPages(service: ReferenceService): Promise<readonly string[]> 
   ]
 }
 
-/** A replacement that this browser carried out. */
+/** A stored replacement of this browser. */
 const REPLACEMENT = {
   id: 'kept',
   place: { organization: 'acme', assembly: 'storefront', environment: 'prod', platform: 'web', component: 'compute' },
@@ -115,7 +113,7 @@ const REPLACEMENT = {
   halt: { kind: 'health', title: '1 instance not well', advice: 'See what is wrong.', details: ['compute-1-2: bad'] },
 }
 
-/** Pages that are busy poll and so never come to rest. */
+/** Pages that poll never become idle, hence the timeout. */
 const waitForNetworkIdle = (page: Page) =>
   page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined)
 
@@ -125,7 +123,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ] as const
 
-// All of axe once; another width or scheme changes no more than what is named here. `EVERY_LOOK=1` asks all of it of each of them.
+// All axe rules once; other widths and schemes affect only the rules named here. `EVERY_LOOK=1` runs all rules on every variant.
 const VARIANTS = process.env.EVERY_LOOK
   ? WIDTHS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme, rules: undefined })))
   : ([
@@ -134,7 +132,7 @@ const VARIANTS = process.env.EVERY_LOOK
       { ...WIDTHS[2], scheme: 'light', rules: ['scrollable-region-focusable', 'target-size'] },
     ] as const)
 
-/** Looks at a page in every width and scheme, as it stands. */
+/** Checks the open page in every variant. */
 async function checkPage(page: Page, path: string): Promise<void> {
   for (const { width, height, scheme, rules } of VARIANTS)
     await test.step(`${path} at ${width} px, ${scheme}`, async () => {
@@ -144,7 +142,7 @@ async function checkPage(page: Page, path: string): Promise<void> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
       const shown = await page.evaluate(() => {
         const { scrollWidth, scrollHeight } = document.documentElement
-        // Within the frame the page scrolls, never the window with its bar.
+        // Inside the frame only the page scrolls, never the window.
         return { width: scrollWidth, height: document.getElementById('page') ? scrollHeight : 0 }
       })
       expect.soft(shown.width, `${path} at ${width} px`).toBeLessThanOrEqual(width)
@@ -153,23 +151,26 @@ async function checkPage(page: Page, path: string): Promise<void> {
     })
 }
 
-// Several tests, so that they run beside each other.
+// Split into several tests to run in parallel.
 const PARTS = 8
 
 test.describe('every page', () => {
   test.describe.configure({ mode: 'parallel' })
-  // An address that is none is asked for on purpose.
+  // Some addresses do not exist.
   test.use({ expectedMessages: [/status of 404/] })
 
   for (let part = 0; part < PARTS; part++)
-    test(`is accessible and fits in both schemes, part ${part + 1} of ${PARTS}`, async ({ page, service }) => {
+    test(`is accessible and fits the window in both schemes, part ${part + 1} of ${PARTS}`, async ({
+      page,
+      service,
+    }) => {
       test.setTimeout(process.env.EVERY_LOOK ? 900_000 : 240_000)
       await page.addInitScript(
         (run) => localStorage.setItem('signalbox.replacement  kept', JSON.stringify(run)),
         REPLACEMENT,
       )
       const pages = await listPages(service)
-      for (const path of pages.filter((_, at) => at % PARTS === part)) {
+      for (const path of pages.filter((_, index) => index % PARTS === part)) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(path)
@@ -180,7 +181,7 @@ test.describe('every page', () => {
     })
 })
 
-test('nothing jumps where operators look most', async ({ page }) => {
+test('main pages have no layout shift', async ({ page }) => {
   await observeLayoutShifts(page)
   for (const path of ['/acme', '/acme/clouds/offerings', PROD, OPERATED, INSTANCES]) {
     await page.goto(path)
@@ -190,13 +191,13 @@ test('nothing jumps where operators look most', async ({ page }) => {
   }
 })
 
-// Its facts are long and its buttons, which come later, are wide.
+// This page has long facts, and wide buttons that appear late.
 for (const [width, height] of [
   [1440, 900],
   [1024, 768],
   [390, 844],
 ] as const)
-  test(`nothing jumps as the buttons of an environment come, at ${width} px`, async ({ page }) => {
+  test(`late buttons of an environment cause no layout shift, at ${width} px`, async ({ page }) => {
     await observeLayoutShifts(page)
     await page.setViewportSize({ width, height })
     await page.goto('/acme/assemblies/billing/transition/environments/prod')
@@ -206,10 +207,10 @@ for (const [width, height] of [
     expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02)
   })
 
-test.describe('the policy of the page', () => {
+test.describe('the content security policy', () => {
   test.use({ expectedMessages: [/Content Security Policy/] })
 
-  /** In the page: whether a style element takes effect with a nonce, or with that of the page. */
+  /** Runs in the page: whether a style element with this nonce, by default the page's own, takes effect. */
   const addStyle = (nonce: string | undefined) => {
     const style = document.createElement('style')
     style.nonce = nonce ?? document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? ''
@@ -220,7 +221,9 @@ test.describe('the policy of the page', () => {
     return applied
   }
 
-  test('applies style elements with the nonce of this response only, also after reload and back', async ({ page }) => {
+  test('accepts style elements only with the nonce of the current response, also after reload and back', async ({
+    page,
+  }) => {
     const answer = await page.goto('/acme')
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -239,11 +242,11 @@ test.describe('the policy of the page', () => {
   })
 })
 
-test('the gateway says that the service is gone, and finds it again', async ({ request, service }) => {
+test('the gateway reports an unreachable service and recovers', async ({ request, service }) => {
   const organizations = () => request.get('/api/account/organizations')
   await service.stop('SIGKILL')
-  const gone = await organizations()
-  expect([gone.status(), await gone.json()]).toMatchObject([502, { code: 'service-unreachable' }])
+  const unreachable = await organizations()
+  expect([unreachable.status(), await unreachable.json()]).toMatchObject([502, { code: 'service-unreachable' }])
   await service.start()
   expect((await organizations()).status()).toBe(200)
 })

@@ -1,10 +1,10 @@
-// Workflow: bring a list into the shape one needs, keep that shape, and take the rows elsewhere, by keyboard alone.
+// Workflow: arrange a table, save the view, and export its rows, by keyboard.
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { INSTANCES } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
 const LABEL = 'Instances of compute'
 
 const grid = (page: Page): Locator => page.locator(`[aria-label="${LABEL}"][aria-rowcount]`)
@@ -16,7 +16,6 @@ async function openPage(page: Page, query = '') {
   await expect(grid(page).getByRole('rowheader').first()).toBeVisible()
 }
 
-/** Opens one of the table's panels by key, and gives it. */
 async function openPanel(page: Page, name: 'View' | 'Export'): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).press('Enter')
   const panel = page.getByRole('dialog', { name: `${name} of ${LABEL}` })
@@ -25,14 +24,14 @@ async function openPanel(page: Page, name: 'View' | 'Export'): Promise<Locator> 
 }
 
 async function saveDownload(page: Page, press: () => Promise<void>) {
-  const coming = page.waitForEvent('download')
+  const started = page.waitForEvent('download')
   await press()
-  const download = await coming
+  const download = await started
   const path = await download.path()
   return { name: download.suggestedFilename(), path, text: await readFile(path, 'utf8') }
 }
 
-test('columns are hidden, moved, widened, pinned and set back, and stay so after a reload', async ({ page }) => {
+test('hides, moves, widens and pins columns across a reload, and resets them', async ({ page }) => {
   await openPage(page)
   const before = await headers(page).allTextContents()
   const panel = await openPanel(page, 'View')
@@ -65,7 +64,7 @@ test('columns are hidden, moved, widened, pinned and set back, and stay so after
   await expect(page).not.toHaveURL(/columns=|widths=|pins=/)
 })
 
-test('rows are sorted by several columns, and made higher in all lists', async ({ page }) => {
+test('sorts by several columns and changes the row height, across a reload', async ({ page }) => {
   await openPage(page)
   await header(page, 'Cloud').press('Enter')
   await header(page, 'Instance').press('Shift+Enter')
@@ -86,7 +85,7 @@ test('rows are sorted by several columns, and made higher in all lists', async (
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`rows are grouped, groups closed and opened, all of it accessible, ${colorScheme}`, async ({ page }) => {
+  test(`groups rows, collapses and expands groups, accessibly, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openPage(page)
     await page.getByRole('combobox', { name: `Filter ${LABEL}` }).press('Alt+ArrowDown')
@@ -118,7 +117,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(tree.locator('[data-group]').first()).toBeVisible()
   })
 
-test('a range and all that match are selected, and exported as they are shown', async ({ page }) => {
+test('selects a range and all matching rows, and exports them as shown', async ({ page }) => {
   await openPage(page, '?sort=instance')
   await page.getByRole('combobox', { name: `Filter ${LABEL}` }).press('ArrowDown')
   await page.keyboard.press('Space')
@@ -147,7 +146,7 @@ test('a range and all that match are selected, and exported as they are shown', 
   expect(JSON.parse(json.text)).toHaveLength(Number(count?.replaceAll(',', '')))
 })
 
-test('a view is saved, applied, taken out as a file and read in again', async ({ page }) => {
+test('saves, applies, exports, deletes and imports a view', async ({ page }) => {
   await openPage(page, '?quick=unhealthy&sort=-age&columns=instance,-size')
   const panel = await openPanel(page, 'View')
   await panel.getByRole('textbox', { name: 'Name of the view' }).fill('Night watch')

@@ -1,16 +1,17 @@
-// Workflow: writes that go wrong on the way. What was sent is counted at the browser, what happened is asked of the service.
+// Workflow: writes whose answer is lost or that conflict. Requests are counted in the browser; outcomes are read from the service.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { selectAllRows } from '../support/actions.ts'
+import { DEV, INSTANCES } from '../support/demo-paths.ts'
+import { deployPlan } from '../support/deployments.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { sendWrite } from '../support/send-write.ts'
 import type { ReferenceService } from '../support/servers.ts'
-
-const DEV = '/acme/assemblies/storefront/transition/environments/dev'
-const INSTANCES = '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances'
 
 test.use({ expectedMessages: [/Failed to load resource/] })
 
-/** Every write that leaves the page, as method, path and body. */
+/** Records every write the page sends, as method, path and body. */
 function recordWrites(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
@@ -20,16 +21,10 @@ function recordWrites(page: Page): string[] {
   return writes
 }
 
-/** Starts the plan of dev and answers where its deployment is shown. */
+/** Starts a slow deployment of dev. Returns its path. */
 async function deployDev(page: Page, service: ReferenceService): Promise<string> {
   await service.start('--reset', '--speed', '0.05')
-  const { releaseId, nsPath } = Object(await service.get(`${DEV}/releases/bom`))
-  const answer = await page.request.post(`/api${DEV}/deployments`, {
-    headers: { 'X-Signalbox': '1' },
-    data: { cms_deployment: { releaseId: String(releaseId), nsPath } },
-  })
-  const { deploymentId } = Object(await answer.json())
-  return `${DEV}/deployments/${deploymentId}`
+  return (await deployPlan(page.request, service, DEV)).path
 }
 
 const readState = async (service: ReferenceService, deployment: string): Promise<string> =>
@@ -41,7 +36,7 @@ async function openPauseDialog(page: Page, deployment: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pause deployment' })).toBeVisible()
 }
 
-test('a write without an answer is read again, and never repeated blindly', async ({ page, service }) => {
+test('verifies a write without an answer instead of repeating it', async ({ page, service }) => {
   test.slow()
   const deployment = await deployDev(page, service)
   const writes = recordWrites(page)
@@ -51,14 +46,14 @@ test('a write without an answer is read again, and never repeated blindly', asyn
   const sent = page.waitForRequest((request) => request.method() === 'PUT', { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   await sent
-  // A gateway that answers what came later has passed it on: one that had not could say that nothing happened.
-  for (const later of [1, 2, 3]) expect((await page.request.get(`/healthz?${later}`)).ok()).toBe(true)
+  // Later answers prove that the gateway has forwarded the write. Before that it could report that nothing was sent.
+  for (const attempt of [1, 2, 3]) expect((await page.request.get(`/healthz?${attempt}`)).ok()).toBe(true)
   await service.stop('SIGKILL')
   await expect(dialog.getByText('outcome unknown')).toBeVisible({ timeout: 30_000 })
   await expect(dialog.getByRole('button', { name: 'Pause deployment' })).toHaveCount(0)
   await expectAccessible(page, { selector: '[role="dialog"]' })
 
-  // Closed and opened again, it is still known that nobody knows.
+  // The reopened dialog still knows that the outcome was unknown, and verifies it.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
   await service.start('--speed', '0.05')
   expect(await readState(service, deployment)).toBe('active')
@@ -72,19 +67,17 @@ test('a write without an answer is read again, and never repeated blindly', asyn
   expect(writes).toHaveLength(2)
 })
 
-test('a bulk action goes on after a reload with what was not sent', async ({ page, service }) => {
+test('resumes a bulk write after a reload with the unsent items', async ({ page, service }) => {
   test.slow()
   await service.start('--reset')
-  const marked = async () => {
+  const countMarked = async () => {
     const all = await service.get<{ ciState: string }[]>(`${INSTANCES}?instances_state=all`)
     return all.filter(({ ciState }) => ciState === 'replace').length
   }
   const all = await service.get<unknown[]>(`${INSTANCES}?instances_state=all`)
   const writes = recordWrites(page)
   await page.goto(INSTANCES)
-  await page.getByRole('combobox', { name: 'Filter Instances of compute' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+a')
+  await selectAllRows(page, 'Instances of compute')
   await page.getByRole('button', { name: /^Replace \d+ instances$/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /Mark only/ }).check()
@@ -100,7 +93,7 @@ test('a bulk action goes on after a reload with what was not sent', async ({ pag
   await expect(notice).toContainText('not sent')
   await expectAccessible(page)
   await notice.getByRole('button', { name: 'Resume' }).press('Enter')
-  // What was on its way is read again; what was not sent waits for a person.
+  // Items in flight are verified; unsent ones wait for the operator.
   const results = dialog.getByRole('list', { name: 'Results' })
   await expect(results).not.toContainText('outcome unknown')
   await expectAccessible(page, { selector: '[role="dialog"]' })
@@ -115,13 +108,13 @@ test('a bulk action goes on after a reload with what was not sent', async ({ pag
   await expect(dialog.getByRole('button', { name: /^Send the/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
   expect(new Set(writes).size).toBe(writes.length)
-  expect(await marked()).toBeGreaterThanOrEqual(all.length - 20)
+  expect(await countMarked()).toBeGreaterThanOrEqual(all.length - 20)
   await page.reload()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(notice.getByRole('button')).toHaveCount(0)
 })
 
-test('the same from two tabs is sent once', async ({ page, context, service }) => {
+test('sends the same write from two tabs once', async ({ page, context, service }) => {
   const deployment = await deployDev(page, service)
   const other = await context.newPage()
   const writes = [recordWrites(page), recordWrites(other)]
@@ -136,7 +129,7 @@ test('the same from two tabs is sent once', async ({ page, context, service }) =
   await other.close()
 })
 
-test('read-only mode switches every write off, and says so', async ({ page, service }) => {
+test('read-only mode disables every write and says so', async ({ page, service }) => {
   const deployment = await deployDev(page, service)
   const writes = recordWrites(page)
   await openPauseDialog(page, deployment)
@@ -154,19 +147,14 @@ test('read-only mode switches every write off, and says so', async ({ page, serv
   expect(writes).toEqual([])
 })
 
-test('what somebody else changed meanwhile is compared before it is overwritten', async ({ page, service }) => {
+test('shows a concurrent change before overwriting it', async ({ page, service }) => {
   const deployment = await deployDev(page, service)
-  const put = (deploymentState: string) =>
-    page.request.put(`/api${deployment}`, {
-      headers: { 'X-Signalbox': '1' },
-      data: { cms_deployment: { deploymentState } },
-    })
   await page.clock.install()
   const writes = recordWrites(page)
   await openPauseDialog(page, deployment)
-  // No reading comes in between.
+  // Freeze the clock so that no poll runs in between.
   await page.clock.pauseAt(Date.now() + 60_000)
-  await put('paused')
+  await sendWrite(page.request, 'PUT', deployment, { cms_deployment: { deploymentState: 'paused' } })
   await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
   const table = page.getByRole('region', { name: 'Changed meanwhile' })
   await expect(table.getByRole('row', { name: /deploymentState/ })).toContainText('active')
@@ -176,10 +164,7 @@ test('what somebody else changed meanwhile is compared before it is overwritten'
   await expectAccessible(page, { selector: '[role="dialog"]' })
 })
 
-test('the journal has every write with before and after, and is exported without secrets', async ({
-  page,
-  service,
-}) => {
+test('the journal shows a write with its state before, and exports no secrets', async ({ page, service }) => {
   const deployment = await deployDev(page, service)
   await openPauseDialog(page, deployment)
   await page.getByRole('button', { name: 'Pause deployment' }).press('Enter')
@@ -201,6 +186,6 @@ test('the journal has every write with before and after, and is exported without
   const text = await readFile(await (await download).path(), 'utf8')
   const entries: unknown = JSON.parse(text)
   expect(entries).toContainEqual(expect.objectContaining({ call: 'updateDeployment', outcome: 'done', status: 200 }))
-  // The name of the token's owner may stand in an answer, the credential never.
+  // Answers may contain the name of the token's owner, never the credential.
   expect(text).not.toMatch(/authorization|Basic [\w+=]+|"token": "demo-admin"/i)
 })

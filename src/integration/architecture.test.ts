@@ -135,7 +135,7 @@ describe('files and folders', () => {
     expect(found).toEqual([])
   })
 
-  // Lower-case .tsx is for hooks, loaders and tables of JSX: modules that export no component.
+  // Lower-case .tsx is for hooks, loaders and column definitions: modules that export no component.
   it('components are PascalCase.tsx, all other modules kebab-case', () => {
     const component = /^[A-Z][A-Za-z0-9]*(?:\.test)?\.tsx$/
     const styles = /^(?:[A-Z][A-Za-z0-9]*|[a-z0-9]+(?:-[a-z0-9]+)*)(?:\.module)?\.css$/

@@ -1,4 +1,4 @@
-// The lines an operator copies, run by a real shell: what arrives is what the dialog showed, and nothing of it is run.
+// Runs the copied curl lines in a real shell: the request arrives as shown, and no part of its text is executed.
 import { execFile, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -20,8 +20,8 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const { method, url: asked, headers } = request
-      receivedRequests.push({ method, url: asked, headers, body: Buffer.concat(parts).toString('utf8') })
+      const { method, url: target, headers } = request
+      receivedRequests.push({ method, url: target, headers, body: Buffer.concat(parts).toString('utf8') })
       response.end('{}')
     })
   })
@@ -34,13 +34,13 @@ beforeEach(() => {
   receivedRequests.length = 0
 })
 
-/** What the shell said, which is nothing where all of it was words. */
+/** Runs a line in `sh`. Resolves to stderr without curl's progress; empty if nothing else was executed. */
 const runInShell = (line: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env['PATH'], SERVICE_URL: url, TOKEN: 'a$b', COOKIE: 'session=x', NO_PROXY: '*' }
-    execFile('sh', ['-c', line], { env, timeout: 10_000 }, (error, _out, said) => {
-      if (error) reject(new Error(`${error.message} ${said}`))
-      else resolve(said.replaceAll(/^.*(?:% Total|Dload|--:--:--).*$|\s/gm, ''))
+    execFile('sh', ['-c', line], { env, timeout: 10_000 }, (error, _stdout, stderr) => {
+      if (error) reject(new Error(`${error.message} ${stderr}`))
+      else resolve(stderr.replaceAll(/^.*(?:% Total|Dload|--:--:--).*$|\s/gm, ''))
     })
   })
 
@@ -63,35 +63,35 @@ const HOSTILE_TEXTS = [
 
 const PATH = `/acme/o'neil/(x)/[1]/{a,b}/$HOME/%60id%60/%C3%BC%0A?q=a%26b&r=1'2"3*!`
 
-// Every machine with a shell has it but the barest ones.
+// Minimal systems have no curl.
 const isCurlMissing = spawnSync('curl', ['--version']).status !== 0
 
 describe.skipIf(isCurlMissing)('in a shell', () => {
-  it.each(HOSTILE_TEXTS)('the service is sent exactly what is shown: %j', async (text) => {
+  it.each(HOSTILE_TEXTS)('the service receives exactly the shown request: %j', async (text) => {
     const request: RequestPreview = { method: 'PUT', path: PATH, body: { note: text, [text]: [text], deep: { text } } }
     expect(await runInShell(toCurl(request))).toBe('')
     expect(receivedRequests).toHaveLength(1)
-    const [{ method, url: asked, headers, body } = {}] = receivedRequests
-    expect({ method, asked }).toEqual({ method: 'PUT', asked: PATH })
+    const [{ method, url: target, headers, body } = {}] = receivedRequests
+    expect({ method, target }).toEqual({ method: 'PUT', target: PATH })
     expect(JSON.parse(body ?? '')).toEqual(request.body)
     expect(headers?.['content-type']).toBe('application/json')
     expect(headers?.authorization).toBe(`Basic ${btoa('a$b:')}`)
   })
 
-  it.each(HOSTILE_TEXTS)('and so is the gateway, without the token: %j', async (text) => {
+  it.each(HOSTILE_TEXTS)('the gateway receives it without the token: %j', async (text) => {
     const request: RequestPreview = { method: 'POST', path: PATH, body: { text } }
     expect(await runInShell(toGatewayCurl(request, { url, session: true }))).toBe('')
-    const [{ method, url: asked, headers, body } = {}] = receivedRequests
-    expect({ method, asked }).toEqual({ method: 'POST', asked: `/api${PATH}` })
+    const [{ method, url: target, headers, body } = {}] = receivedRequests
+    expect({ method, target }).toEqual({ method: 'POST', target: `/api${PATH}` })
     expect(JSON.parse(body ?? '')).toEqual(request.body)
     expect(headers).toMatchObject({ 'x-signalbox': '1', cookie: 'session=x' })
     expect(headers?.authorization).toBeUndefined()
   })
 
-  it('several run one after the other, and one without a body sends none', async () => {
+  it('several requests run one after the other, and those without a body send none', async () => {
     const requests = ['/one', '/two'].map((path): RequestPreview => ({ method: 'DELETE', path }))
     expect(await runInShell(requests.map(toCurl).join('\n\n'))).toBe('')
-    expect(receivedRequests.map(({ method, url: asked, body }) => [method, asked, body])).toEqual([
+    expect(receivedRequests.map(({ method, url: target, body }) => [method, target, body])).toEqual([
       ['DELETE', '/one', ''],
       ['DELETE', '/two', ''],
     ])

@@ -1,5 +1,5 @@
-// Every path of the interface document, at all three parts: the conformance suite sends it to the reference service, the gateway forwards
-// it so that it takes effect there, and the console uses its call. That a page sends it is tested in e2e/documented.spec.ts.
+// Every path of the interface document works in all programs: the conformance suite sends it to the reference service, the
+// gateway forwards it, and the console uses its call. e2e/workflows/documented.spec.ts checks that a page sends it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => demo.close())
 
-/** Sends the example of a call by one of its routes through a gateway to its own service. */
+/** Sends the example of a call over one of its routes through a gateway to a fresh service. */
 async function sendThroughGateway(call: AnyCall, route: Route, example: Example) {
   const at = demo.open()
   const { params, query, body } = await fillExample(at, example)
@@ -45,15 +45,15 @@ async function sendThroughGateway(call: AnyCall, route: Route, example: Example)
     ...(call.body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
-  const asked = { call: call.name, method: route.method, path }
+  const request = { call: call.name, method: route.method, path }
   const raw = { status: answer.status, isJson: text !== '', body: text === '' ? undefined : JSON.parse(text) }
-  return { at, raw, outcome: toCallResult(call, asked, structuredClone(raw)) }
+  return { at, raw, outcome: toCallResult(call, request, structuredClone(raw)) }
 }
 
 const CONSOLE = fileURLToPath(new URL('../console', import.meta.url))
 const IMPORT = /^import \{([^}]*)\} from '[./]*\/contract\/[\w/-]+\.ts'/gm
 
-/** Modules of the console by the names that they import from the contract, types and tests aside. */
+/** Console modules by the names they import from the contract, without types and tests. */
 const importingFiles = new Map<string, string[]>()
 const files = readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
 for (const file of files.filter((name) => /^(?!fuzz\b|.*(?:\.test\.|\btest-)).*\.tsx?$/.test(name)))
@@ -67,7 +67,7 @@ const rows = examples
     [...call.routes, ...call.aliases].map((route) => ({ row: `${route.method} ${route.path}`, call, route, example })),
   )
 
-it('finds the rows', () => {
+it('finds the documented routes', () => {
   expect(rows.map(({ row }) => row)).toEqual(
     expect.arrayContaining(['GET /assemblies', 'PUT /{organization}/assemblies/{assembly}']),
   )

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-// What is switched of a platform, and what is given up on one instance, against the reference service, over slow answers, crashes, lost
-// answers, double clicks and reloads: each confirmed request is sent exactly once, and nothing but what was confirmed becomes of it.
-// SEED=n makes other runs, RUNS=n more of them.
+// Automation toggles and canceled steps against the reference service, with slow, lost and failed answers, double clicks and
+// reloads: each confirmed request is sent exactly once, and nothing else changes. SEED=n selects other runs, RUNS=n their number.
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { failedIndexes, unknownIndexes, waitingIndexes } from '../console/data/write/write-state.ts'
-import { listUnfinishedWrites, type ItemState, type StoredWrite } from '../console/data/write/write-store.ts'
+import { failedIndexes, unknownIndexes } from '../console/data/write/write-state.ts'
+import { listUnfinishedWrites, type ItemState } from '../console/data/write/write-store.ts'
 import type { WriteRequest } from '../console/data/write/write-request.ts'
-import { useResumedWrite } from '../console/data/write/resume.ts'
 import { clearUnanswered } from '../console/data/write/dedupe-guard.ts'
 import { useWrite } from '../console/data/write/use-write.ts'
 import { toToggleRequest, AUTOMATIONS, type Automation } from '../console/operations/health/automation.ts'
@@ -16,13 +14,15 @@ import type { AnyCall } from '../contract/core/call.ts'
 import { readInstance } from '../contract/operations/instances.ts'
 import { listOperatedPlatforms, readOperatedPlatform } from '../contract/operations/operations.ts'
 import {
-  runAndSettle,
-  resetBrowser,
-  withRepeatedClicks,
-  randomBoolean,
+  expectStatesToMatch,
   openBrowser,
   pickRandom,
+  randomBoolean,
+  resetBrowser,
+  resumeWrite,
+  runAndSettle,
   sentWrites,
+  withRepeatedClicks,
 } from './simulated-browser.ts'
 import { commitEnvironment, deployPlan, readInstances, OPERATIONS, SHOP } from '../service/http/test-scenario.ts'
 
@@ -37,30 +37,26 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What is confirmed, and whether it has happened by now. */
+/** A confirmed write. `happened`: whether the service has applied it. */
 interface ExpectedWrite {
-  readonly planned: WriteRequest<AnyCall>
+  readonly request: WriteRequest<AnyCall>
   readonly happened: () => boolean
 }
 
-function expectStatesToMatch(states: readonly ItemState[], { happened }: ExpectedWrite) {
-  for (const { state } of states) {
-    if (state === 'done') expect(happened()).toBe(true)
-    if (state === 'refused' || state === 'missed' || state === 'waiting') expect(happened()).toBe(false)
-  }
-}
+const expectStates = (states: readonly ItemState[], { happened }: ExpectedWrite) =>
+  expectStatesToMatch(states, () => [happened()])
 
-/** Somebody opens the dialog, confirms, looks at what came of it and tries again what failed. Answers how often they confirmed. */
-async function confirmWrite(requested: ExpectedWrite, invalidates: readonly AnyCall[]): Promise<number> {
+/** Opens the dialog, confirms, checks the outcome and retries failures. Returns the number of confirmations. */
+async function confirmWrite(write: ExpectedWrite, invalidates: readonly AnyCall[]): Promise<number> {
   const { result } = renderHook(() =>
-    useWrite({ title: 'It', requests: [requested.planned], invalidates, continueOnError: false }),
+    useWrite({ title: 'It', requests: [write.request], invalidates, continueOnError: false }),
   )
-  clearUnanswered([requested.planned])
+  clearUnanswered([write.request])
   let confirmed = 1
   let next: () => void = withRepeatedClicks(result.current.submit)
   while (await runAndSettle(next, () => result.current.phase === 'ready')) {
     const { states, checkAgain, retryFailed, giveUp } = result.current
-    expectStatesToMatch(states, requested)
+    expectStates(states, write)
     if (unknownIndexes(states).length > 0) next = checkAgain
     else if (failedIndexes(states).length > 0 && randomBoolean(0.7)) {
       confirmed += 1
@@ -73,63 +69,50 @@ async function confirmWrite(requested: ExpectedWrite, invalidates: readonly AnyC
   return confirmed
 }
 
-/** Somebody goes on with what a reload cut off. */
-async function resumeWrite(intent: StoredWrite, requested: ExpectedWrite): Promise<void> {
-  const { result } = renderHook(() => useResumedWrite(intent))
-  let next = () => {}
-  while (await runAndSettle(next, () => result.current.phase === 'ready')) {
-    const { states, submit, checkAgain } = result.current
-    expectStatesToMatch(states, requested)
-    if (unknownIndexes(states).length > 0) next = checkAgain
-    else if (waitingIndexes(states).length === 0) return
-    else next = withRepeatedClicks(submit)
-  }
-}
-
-/** Somebody sees to it until it happened, and each time they confirmed it one request was sent. */
-async function expectOnce(requested: ExpectedWrite, changes: readonly AnyCall[], said: string): Promise<void> {
+/** Confirms and resumes until the write has happened. Expects one sent request per confirmation. */
+async function expectOnce(write: ExpectedWrite, invalidates: readonly AnyCall[], run: string): Promise<void> {
   let confirmed = 0
   for (let rounds = 0; rounds < 300; rounds += 1) {
-    const [left] = listUnfinishedWrites()
-    if (left) await resumeWrite(left, requested)
-    else if (requested.happened()) break
-    else confirmed += await confirmWrite(requested, changes)
+    const [unfinished] = listUnfinishedWrites()
+    if (unfinished) await resumeWrite(unfinished, (states) => expectStates(states, write))
+    else if (write.happened()) break
+    else confirmed += await confirmWrite(write, invalidates)
   }
-  expect(requested.happened(), said).toBe(true)
-  expect([...sentWrites.values()], said).toEqual([confirmed])
+  expect(write.happened(), run).toBe(true)
+  expect([...sentWrites.values()], run).toEqual([confirmed])
   cleanup()
 }
 
-it(`switches once what a platform does by itself, over ${RUNS} runs`, { timeout: 120_000 }, async () => {
+it(`toggles an automation of a platform exactly once, over ${RUNS} runs`, { timeout: 120_000 }, async () => {
   const { store } = browser
   const { ciId } = readOperatedPlatform.answer.parse((await browser.at.request('GET', WEB)).body)
   const attributes = () => store.ci.find(Number(ciId))?.ciAttributes
-  const isOn = (reaction: Automation) => attributes()?.[`auto${reaction}`] === 'true'
+  const isOn = (automation: Automation) => attributes()?.[`auto${automation}`] === 'true'
   for (let run = 1; run <= RUNS; run += 1) {
     resetBrowser(SEED + run)
-    const reaction = pickRandom<Automation>('repair', 'replace', 'scale')
-    const requested = !isOn(reaction)
-    const others = AUTOMATIONS.filter((each) => each !== reaction)
+    const automation = pickRandom<Automation>('repair', 'replace', 'scale')
+    const requested = !isOn(automation)
+    const others = AUTOMATIONS.filter((each) => each !== automation)
     const before = others.map((each) => isOn(each))
     const limits = { minutes: pickRandom('5', '60'), repairs: pickRandom('1', '3') }
-    const planned = toToggleRequest(
+    const request = toToggleRequest(
       SCOPE,
-      reaction,
+      automation,
       requested,
-      requested && reaction === 'replace' ? limits : undefined,
+      requested && automation === 'replace' ? limits : undefined,
     )
-    const said = `run ${run} of SEED=${SEED}`
-    await expectOnce({ planned, happened: () => isOn(reaction) === requested }, [listOperatedPlatforms], said)
+    const message = `run ${run} of SEED=${SEED}`
+    await expectOnce({ request, happened: () => isOn(automation) === requested }, [listOperatedPlatforms], message)
     expect(
       others.map((each) => isOn(each)),
-      said,
+      message,
     ).toEqual(before)
-    if (requested && reaction === 'replace')
-      expect(attributes(), said).toMatchObject({ replace_after_minutes: limits.minutes })
+    if (requested && automation === 'replace')
+      expect(attributes(), message).toMatchObject({ replace_after_minutes: limits.minutes })
   }
 })
 
-it('gives up once what a deployment does on one instance, and nothing on any other', { timeout: 120_000 }, async () => {
+it('cancels a deployment step of one instance exactly once, and no other step', { timeout: 120_000 }, async () => {
   const { at, store } = browser
   for (let run = 1; run <= RUNS / 5; run += 1) {
     const computes = (await readInstances(at, 'compute')).map(({ ciId }) => String(ciId))
@@ -138,25 +121,25 @@ it('gives up once what a deployment does on one instance, and nothing on any oth
     const deployment = await deployPlan(at)
     at.advanceTime(200)
     const records = () => store.record.all('deploymentId = ?', deployment)
-    const under = records().filter(({ dpmtRecordState }) => dpmtRecordState === 'inprogress')
+    const running = records().filter(({ dpmtRecordState }) => dpmtRecordState === 'inprogress')
     resetBrowser(SEED + run)
-    const [first, ...rest] = under
-    if (!first) throw new Error('nothing is under way')
-    const chosen = pickRandom(first, ...rest)
-    const stateOf = (id: number) => store.record.find(id)?.dpmtRecordState
-    const id = store.change.find(chosen.rfcId)?.ciId
+    const [first, ...rest] = running
+    if (!first) throw new Error('no step is running')
+    const record = pickRandom(first, ...rest)
+    const getState = () => store.record.find(record.dpmtRecordId)?.dpmtRecordState
+    const id = store.change.find(record.rfcId)?.ciId
     const instance = readInstance.answer.parse(
       (await at.request('GET', `${WEB}/components/compute/instances/${id}`)).body,
     )
-    const planned = toCancelRequest(
+    const request = toCancelRequest(
       { ...SCOPE, component: 'compute', instance: instance.ciId },
       instance,
       String(deployment),
     )
-    const said = `run ${run} of SEED=${SEED}`
-    await expectOnce({ planned, happened: () => stateOf(chosen.dpmtRecordId) === 'canceled' }, [readInstance], said)
+    const message = `run ${run} of SEED=${SEED}`
+    await expectOnce({ request, happened: () => getState() === 'canceled' }, [readInstance], message)
     const canceled = records().filter(({ dpmtRecordState }) => dpmtRecordState === 'canceled')
-    expect(canceled, said).toHaveLength(1)
+    expect(canceled, message).toHaveLength(1)
     at.advanceTime(120_000)
   }
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-// A replacement from its marks to its last deployment against the reference service, over slow answers, crashes, lost answers, refusals and
-// reloads: whatever happens in between, each wave is deployed once, what was chosen is replaced once, and nothing else is touched.
-// SEED=n makes other runs, RUNS=n more of them.
+// A replacement from its marks to its last deployment against the reference service, with slow, lost and failed answers and
+// reloads: each wave is deployed once, each selected instance is replaced once, and nothing else changes.
+// SEED=n selects other runs, RUNS=n their number.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRun } from '../console/operations/replacement/create-run.ts'
@@ -12,7 +12,7 @@ import { resumeRun, startRun } from '../console/operations/replacement/runner.ts
 import { planWaves } from '../console/operations/replacement/waves.ts'
 import { listInstances } from '../contract/operations/instances.ts'
 import type { Instance } from '../contract/core/records.ts'
-import { runAndSettle, resetBrowser, randomBoolean, openBrowser, pickRandom } from './simulated-browser.ts'
+import { openBrowser, pickRandom, randomBoolean, resetBrowser, runAndSettle } from './simulated-browser.ts'
 import { OPERATIONS, readList, TRANSITION } from '../service/http/test-scenario.ts'
 
 const RUNS = Number(process.env['RUNS'] ?? 25)
@@ -37,67 +37,67 @@ const readDeployments = () => readList(browser.at, `${TRANSITION}/deployments`)
 const getMachineIds = (all: readonly Instance[]) =>
   new Map(all.map(({ ciId, ciAttributes }) => [ciId, ciAttributes['instance_id']]))
 
-/** Time passes for the page and for the service. */
+/** Advances the clocks of the page and the service. */
 function advanceTime(): void {
   vi.advanceTimersByTime(PAUSE_MS)
   browser.at.advanceTime(PAUSE_MS)
 }
 
-/** Somebody watches it, and goes on with it whenever it halts or its page was loaded again. Answers how often they had to. */
+/** Resumes a replacement whenever it halts or the page reloads. Returns the number of resumptions. */
 async function runToCompletion(id: string): Promise<number> {
-  const isAtWork = () => loadRun(id)?.state === 'running'
-  const rests = () => {
-    if (isAtWork()) advanceTime()
-    return !isAtWork()
+  const isRunning = () => loadRun(id)?.state === 'running'
+  const hasHalted = () => {
+    if (isRunning()) advanceTime()
+    return !isRunning()
   }
   const act = async (start: () => void) => {
-    if (await runAndSettle(start, rests)) return
-    // What a page that is gone had in mind ends with it.
+    if (await runAndSettle(start, hasHalted)) return
+    // Timers of the old page end with it.
     for (let turns = 0; turns < 5; turns += 1) {
       await turn()
       vi.clearAllTimers()
     }
   }
   await act(() => void startRun(id))
-  for (let times = 0; times < 200; times += 1) {
+  for (let resumed = 0; resumed < 200; resumed += 1) {
     const run = loadRun(id)
-    if (!run || run.state === 'done') return times
+    if (!run || run.state === 'done') return resumed
     await act(() => resumeRun(run))
   }
-  throw new Error('it never comes to an end')
+  throw new Error('the replacement never finishes')
 }
 
 it(`deploys each wave once, over ${RUNS} replacements`, { timeout: 300_000 }, async () => {
-  let wentOn = 0
+  let resumed = 0
   for (let run = 1; run <= RUNS; run += 1) {
     resetBrowser(SEED + run)
     const before = await readInstances()
-    const known = new Set((await readDeployments()).map(({ deploymentId }) => deploymentId))
-    const chosen = before.filter(() => randomBoolean(0.6))
+    const earlier = new Set((await readDeployments()).map(({ deploymentId }) => deploymentId))
+    const selected = before.filter(() => randomBoolean(0.6))
     const amount = { value: pickRandom(1, 2, 3), unit: 'count' as const }
-    const waves = planWaves(chosen, cloudOf, { amount, spread: randomBoolean(0.5) })
+    const waves = planWaves(selected, cloudOf, { amount, spread: randomBoolean(0.5) })
     if (waves.length === 0) continue
     const settings = { along: [], excluded: [], commits: randomBoolean(0.3), pause: 0, gate: false }
-    const made = createRun(SCOPE, waves, settings)
-    saveRun(made)
-    wentOn += await runToCompletion(made.id)
+    const created = createRun(SCOPE, waves, settings)
+    saveRun(created)
+    resumed += await runToCompletion(created.id)
 
-    const said = `run ${run} of SEED=${SEED}`
-    const ended = loadRun(made.id)
-    expect(ended && getCurrentWaveIndex(ended), said).toBeUndefined()
+    const message = `run ${run} of SEED=${SEED}`
+    const ended = loadRun(created.id)
+    expect(ended && getCurrentWaveIndex(ended), message).toBeUndefined()
     const now = await readInstances()
-    const [old, machines] = [getMachineIds(before), getMachineIds(now)]
-    const requested = new Set(chosen.map(({ ciId }) => ciId))
+    const [oldMachines, newMachines] = [getMachineIds(before), getMachineIds(now)]
+    const requested = new Set(selected.map(({ ciId }) => ciId))
     for (const { ciId, ciState } of now) {
-      expect(ciState, said).toBe('default')
-      expect(machines.get(ciId) !== old.get(ciId), `${said}: ${ciId}`).toBe(requested.has(ciId))
+      expect(ciState, message).toBe('default')
+      expect(newMachines.get(ciId) !== oldMachines.get(ciId), `${message}: ${ciId}`).toBe(requested.has(ciId))
     }
-    const since = (await readDeployments()).filter(({ deploymentId }) => !known.has(deploymentId))
+    const deployed = (await readDeployments()).filter(({ deploymentId }) => !earlier.has(deploymentId))
     expect(
-      since.map(({ deploymentState }) => deploymentState),
-      said,
+      deployed.map(({ deploymentState }) => deploymentState),
+      message,
     ).toEqual(waves.map(() => 'complete'))
-    expect(new Set(since.map(({ comments }) => comments)).size, said).toBe(waves.length)
+    expect(new Set(deployed.map(({ comments }) => comments)).size, message).toBe(waves.length)
   }
-  expect(wentOn).toBeGreaterThan(RUNS)
+  expect(resumed).toBeGreaterThan(RUNS)
 })

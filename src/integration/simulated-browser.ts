@@ -1,9 +1,12 @@
-// A browser for tests that write: pages that are loaded again at any moment, a wire on which requests and answers get lost, and the
-// reference service behind it, which fails when asked to. The same seed makes the same happen.
+// A browser for write tests, on top of the reference service: pages reload at random, requests and answers get lost,
+// and the service fails at random. Runs with the same seed are identical.
 import { setImmediate as turn } from 'node:timers/promises'
-import { act } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import { queryClient } from '../console/data/query-client.ts'
+import { useResumedWrite } from '../console/data/write/resume.ts'
+import { unknownIndexes, waitingIndexes } from '../console/data/write/write-state.ts'
+import type { ItemState, StoredWrite } from '../console/data/write/write-store.ts'
 import { NO_FAULTS } from '../service/http/faults.ts'
 import { openTestService } from '../service/test-service.ts'
 import { deployShop } from '../service/http/test-scenario.ts'
@@ -24,12 +27,12 @@ export const randomBoolean = (share: number): boolean => random() < share
 export const pickRandom = <Value>(...all: readonly [Value, ...Value[]]): Value =>
   all[Math.floor(random() * all.length)] ?? all[0]
 
-/** Presses a button once, or more often than that before anything can come of it. */
-export const withRepeatedClicks = (press: () => unknown) => () => {
-  for (let clicks = pickRandom(1, 1, 2, 3); clicks > 0; clicks -= 1) void press()
+/** Clicks a button once, or several times before it can react. */
+export const withRepeatedClicks = (click: () => unknown) => () => {
+  for (let clicks = pickRandom(1, 1, 2, 3); clicks > 0; clicks -= 1) void click()
 }
 
-// What a page began ends with it: answers never come, and its locks are free.
+// A reload starts a new page: answers to the old one never arrive, and its locks are released.
 let pageId = 0
 let inFlight = 0
 type LockCallback = (lock: object | null) => Promise<unknown>
@@ -37,14 +40,14 @@ const locks = {
   held: new Map<string, number>(),
   async request(
     name: string,
-    ...asked: readonly [act: LockCallback] | readonly [settings: object, act: LockCallback]
+    ...args: readonly [callback: LockCallback] | readonly [options: object, callback: LockCallback]
   ): Promise<unknown> {
-    const act = asked.length === 1 ? asked[0] : asked[1]
-    if (this.held.has(name)) return act(null)
+    const callback = args.length === 1 ? args[0] : args[1]
+    if (this.held.has(name)) return callback(null)
     const owner = pageId
     this.held.set(name, owner)
     try {
-      return await act({ name })
+      return await callback({ name })
     } finally {
       if (this.held.get(name) === owner) this.held.delete(name)
     }
@@ -58,28 +61,28 @@ function reload(): void {
   queryClient.clear()
 }
 
-/** How often each write left the browser since `begin`, by its path and body. */
+/** How often each write left the browser since `resetBrowser`, by path and body. */
 export const sentWrites = new Map<string, number>()
 let beforeDelivery = () => {}
 
-/** Begins a run in an empty browser. `between` happens to the service before each request that reaches it. */
-export function resetBrowser(seed: number, between = () => {}): void {
+/** Starts a run in an empty browser. `before` runs before each request that reaches the service. */
+export function resetBrowser(seed: number, before = () => {}): void {
   localStorage.clear()
   sentWrites.clear()
   random = createRandom(seed)
-  beforeDelivery = between
+  beforeDelivery = before
   reload()
 }
 
 const neverSettles = new Promise<never>(() => {})
 const connectionLost = () => Promise.reject(new TypeError('the connection was reset'))
 
-// What becomes of a request. `after`: the service did what it was asked.
-type Fate = 'answered' | 'not allowed' | 'lost' | 'lost after' | 'crashed after' | 'reloaded' | 'reloaded after'
-const pickWriteFault = (): Fate =>
+// What happens to a request. `after`: once the service has processed it.
+type Outcome = 'answered' | 'not allowed' | 'lost' | 'lost after' | 'crashed after' | 'reloaded' | 'reloaded after'
+const pickWriteFault = (): Outcome =>
   pickRandom('not allowed', 'lost', 'lost after', 'crashed after', 'reloaded', 'reloaded after')
-const pickReadFault = (): Fate => pickRandom('lost', 'reloaded', 'reloaded after')
-const pickFate = (method: string): Fate => {
+const pickReadFault = (): Outcome => pickRandom('lost', 'reloaded', 'reloaded after')
+const pickOutcome = (method: string): Outcome => {
   if (method === 'GET') return randomBoolean(0.06) ? pickReadFault() : 'answered'
   return randomBoolean(0.6) ? pickWriteFault() : 'answered'
 }
@@ -100,45 +103,67 @@ type Send = (
   token: string,
 ) => Promise<{ readonly statusCode: number; readonly body: string }>
 
-/** Carries a request of the page to the service and its answer back, if both arrive while the page is there. */
+/** Sends a request to the service and returns the answer, unless a fault or a reload intervenes. */
 async function deliver(send: Send, path: string, init: FetchOptions): Promise<unknown> {
-  const here = pageId
-  if (init.method !== 'GET') sentWrites.set(`${path} ${init.body}`, (sentWrites.get(`${path} ${init.body}`) ?? 0) + 1)
-  const fate = pickFate(init.method)
+  const startedOn = pageId
+  const key = `${path} ${init.body}`
+  if (init.method !== 'GET') sentWrites.set(key, (sentWrites.get(key) ?? 0) + 1)
+  const outcome = pickOutcome(init.method)
   for (let turns = Math.floor(random() * 3); turns > 0; turns -= 1) await turn()
-  if (here !== pageId) return neverSettles
-  if (fate === 'lost') return connectionLost()
-  if (fate === 'reloaded') reload()
-  if (fate === 'reloaded') return neverSettles
+  if (startedOn !== pageId) return neverSettles
+  if (outcome === 'lost') return connectionLost()
+  if (outcome === 'reloaded') reload()
+  if (outcome === 'reloaded') return neverSettles
   beforeDelivery()
-  const given = await send(path, init, fate === 'not allowed' ? 'demo-viewer' : 'demo-admin')
-  if (fate === 'reloaded after' && here === pageId) reload()
-  if (here !== pageId) return neverSettles
-  if (fate === 'lost after') return connectionLost()
-  return fate === 'crashed after' ? answer(500, '{"code":500}') : answer(given.statusCode, given.body)
+  const received = await send(path, init, outcome === 'not allowed' ? 'demo-viewer' : 'demo-admin')
+  if (outcome === 'reloaded after' && startedOn === pageId) reload()
+  if (startedOn !== pageId) return neverSettles
+  if (outcome === 'lost after') return connectionLost()
+  return outcome === 'crashed after' ? answer(500, '{"code":500}') : answer(received.statusCode, received.body)
 }
 
-const isSamePage = (here: number): boolean => here === pageId
+const isSamePage = (page: number): boolean => page === pageId
 
-/** Does something, and waits until nothing of it is under way and it is `done`. False when the page was loaded again before. */
+/** Runs `start`, then waits until no request is in flight and `done` is true. Resolves to false if the page reloads before. */
 export async function runAndSettle(start: () => void, done: () => boolean): Promise<boolean> {
-  const here = pageId
+  const startedOn = pageId
   await act(async () => start())
   for (let rounds = 0; rounds === 0 || !done(); rounds += 1) {
-    if (rounds > 500) throw new Error('it never ends')
+    if (rounds > 500) throw new Error('the page never settles')
     await act(async () => {
-      for (let still = 0; still < 3 && isSamePage(here); still = inFlight > 0 ? 0 : still + 1) await turn()
+      for (let idle = 0; idle < 3 && isSamePage(startedOn); idle = inFlight > 0 ? 0 : idle + 1) await turn()
     })
-    if (here !== pageId) return false
+    if (startedOn !== pageId) return false
   }
   return true
 }
 
-/** Opens the browser on a service with platform `web` of assembly `shop`, deployed in `prod`. */
+/** Compares the reported states with the database. `happened` lists what it says about one request. */
+export function expectStatesToMatch(states: readonly ItemState[], happened: (index: number) => readonly boolean[]) {
+  for (const [index, { state }] of states.entries()) {
+    if (state === 'done') expect(happened(index)).not.toContain(false)
+    if (state === 'refused' || state === 'missed' || state === 'waiting') expect(happened(index)).not.toContain(true)
+  }
+}
+
+/** Resumes a write that a reload interrupted, and checks its states after each step. */
+export async function resumeWrite(write: StoredWrite, check: (states: readonly ItemState[]) => void): Promise<void> {
+  const { result } = renderHook(() => useResumedWrite(write))
+  let next = () => {}
+  while (await runAndSettle(next, () => result.current.phase === 'ready')) {
+    const { states, submit, checkAgain } = result.current
+    check(states)
+    if (unknownIndexes(states).length > 0) next = checkAgain
+    else if (waitingIndexes(states).length === 0) return
+    else next = withRepeatedClicks(submit)
+  }
+}
+
+/** Opens the browser on a service with platform `web` of assembly `shop` deployed in `prod`. */
 export async function openBrowser() {
   const at = openTestService()
   await deployShop(at)
-  // Also what the service takes for chance: which calls it fails.
+  // Seeds the faults of the service as well.
   vi.spyOn(Math, 'random').mockImplementation(() => random())
   const server = createServer(at.service, { ...NO_FAULTS, errorRate: 0.06 })
   const send: Send = (path, { method, body }, token) =>
@@ -153,12 +178,12 @@ export async function openBrowser() {
       ...(body !== null && { payload: body }),
     })
   vi.stubGlobal('fetch', async (url: string, init: FetchOptions) => {
-    const here = pageId
+    const startedOn = pageId
     inFlight += 1
     try {
       return await deliver(send, url.replace(/^\/api/, ''), init)
     } finally {
-      if (here === pageId) inFlight -= 1
+      if (startedOn === pageId) inFlight -= 1
     }
   })
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })

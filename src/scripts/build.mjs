@@ -1,4 +1,4 @@
-// Builds a part of the project when what it is made of has changed since. As a program (`npm run build`) it builds all of it.
+// Builds a part of the project if its sources changed since the last build. As a program (`npm run build`) it builds all parts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,21 +10,21 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SHARED_SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
 
 const PARTS = {
-  server: { made: 'dist/gateway.js', from: [...SHARED_SOURCES, 'src/service'], args: ['--mode', 'server'] },
+  server: { output: 'dist/gateway.js', sources: [...SHARED_SOURCES, 'src/service'], args: ['--mode', 'server'] },
   console: {
-    made: 'dist/console/index.html',
-    from: [...SHARED_SOURCES, 'src/console', 'public', 'index.html'],
+    output: 'dist/console/index.html',
+    sources: [...SHARED_SOURCES, 'src/console', 'public', 'index.html'],
     args: [],
   },
 }
 
-/** Builds `server` or `console`. Throws an Error with one sentence when that fails. */
+/** Builds `server` or `console`. Throws an Error with a one-line message. */
 export function build(part) {
-  const { made, from, args } = PARTS[part]
+  const { output, sources, args } = PARTS[part]
   const stamp = join(ROOT, 'dist', `.${part}`)
-  // Taken before the build: a file saved meanwhile makes the next start build again.
-  const requested = fingerprint(from)
-  if (existsSync(join(ROOT, made)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === requested) return
+  // Computed before the build, so that a file saved meanwhile triggers the next build.
+  const current = fingerprint(sources)
+  if (existsSync(join(ROOT, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.log(`Building the ${part} ...`)
   if (part === 'server')
     for (const folder of ['dist/shared', 'dist/service']) rmSync(join(ROOT, folder), { recursive: true, force: true })
@@ -35,9 +35,9 @@ export function build(part) {
   })
   if (run.status !== 0) throw new Error(`The ${part} could not be built: see above.`)
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  // Wherever the folder is copied to, Node knows without trying that these are modules.
+  // Marks the files as ES modules when dist is copied elsewhere.
   writeFileSync(join(ROOT, 'dist/package.json'), '{ "type": "module" }\n')
-  writeFileSync(stamp, requested)
+  writeFileSync(stamp, current)
 }
 
 function fingerprint(paths) {

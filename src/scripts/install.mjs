@@ -1,4 +1,4 @@
-// Installs the dependencies when they are missing or are not those of the lock file.
+// Installs the dependencies if they are missing or do not match the lock file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -9,19 +9,17 @@ const resolveFromRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.
 const LOCK = resolveFromRoot('package-lock.json')
 /** Written by npm at the end of every install. */
 const INSTALLED = resolveFromRoot('node_modules/.package-lock.json')
-/** Which lock file was installed, so that a touched but equal one installs nothing. */
+/** Hash of the installed lock file, so that a touched but equal one installs nothing. */
 const STAMP = resolveFromRoot('node_modules/.signalbox-lock')
-// `npm install` writes the lock file some moments after what it installs.
+// `npm install` writes package-lock.json shortly after the installed copy.
 const MTIME_SLACK_MS = 60_000
 
 export function install() {
   const lock = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (isInstalled(lock)) return
-  // npm ci empties the folder first, and behind a link that folder is somebody else's.
+  // npm ci would empty the folder behind the link, which another checkout may use.
   if (lstatSync(resolveFromRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new Error(
-      'node_modules is a link, and what it leads to is not what package-lock.json asks for: install there.',
-    )
+    throw new Error('node_modules is a link to a folder that does not match package-lock.json: run npm ci there.')
   console.log('Installing the dependencies (npm ci) ...')
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: resolveFromRoot('.'),
@@ -29,7 +27,7 @@ export function install() {
     shell: process.platform === 'win32',
   })
   if (npm.error || npm.status !== 0)
-    throw new Error('The dependencies could not be installed: see above, then run npm ci by hand.')
+    throw new Error('Dependencies could not be installed: see above, then run npm ci yourself.')
   writeFileSync(STAMP, lock)
 }
 

@@ -1,4 +1,4 @@
-// Brings up what was asked for, installed and built as needed, and takes all of it down again.
+// Installs and builds what is missing, starts the requested programs, and closes them on a signal.
 import module from 'node:module'
 import { build } from './build.mjs'
 import { install } from './install.mjs'
@@ -6,7 +6,7 @@ import { readOptions, USAGE } from './options.mjs'
 
 const distUrl = (file) => new URL(`../../dist/${file}`, import.meta.url).href
 
-/** Runs `npm start` with its arguments: prints one line with the address, or one sentence and exits with 1. */
+/** Runs `npm start`: prints one line with the address, or a one-line error and exits with 1. */
 export async function launch(args) {
   try {
     module.enableCompileCache?.()
@@ -22,7 +22,7 @@ export async function launch(args) {
   }
 }
 
-// Each brings up its parts and answers them in the order to close them, with the line to print.
+// Each mode returns its parts in the order to close them, and the line to print.
 const modes = {
   async start(options) {
     build('server')
@@ -56,7 +56,7 @@ const modes = {
   },
 }
 
-// A person at a terminal sees what goes wrong, not every request.
+// In a terminal, log errors only, not every request.
 const QUIET_ENVIRONMENT = { LOG_LEVEL: 'error' }
 
 const usesReferenceService = () => !process.env.SERVICE_URL
@@ -68,10 +68,10 @@ async function startService({ serviceFlags }) {
   return start(readSettings(serviceFlags, process.env))
 }
 
-// The address of a service that does not run yet.
+// Stands in for the reference service, which has no address before it runs.
 const PLACEHOLDER_SERVICE = { url: 'http://127.0.0.1' }
 
-/** Finds what is wrong before anything is made that takes long: the console, or a data folder. Answers the gateway's settings. */
+/** Checks all settings and the port before building the console or creating data. Returns the gateway's settings. */
 async function checkSettings(options) {
   const { expectFree } = await import(distUrl('gateway.js'))
   if (usesReferenceService()) (await import(distUrl('service.js'))).readSettings(options.serviceFlags, process.env)
@@ -85,7 +85,7 @@ async function gatewaySettings({ port }, service) {
   return settingsOf({ ...QUIET_ENVIRONMENT, ...process.env, ...toServiceEnvironment(service), PORT: port })
 }
 
-/** Settings that lead the gateway to our own service; without one it follows the environment. */
+/** Points the gateway to the reference service; without one, the environment's settings apply. */
 const toServiceEnvironment = (service) =>
   service ? { SERVICE_URL: service.url, SERVICE_TOKEN: process.env.SERVICE_TOKEN || 'demo-admin' } : {}
 
@@ -94,14 +94,14 @@ const describeService = (service) =>
     ? `reference service, dataset ${service.dataset}, data in ${service.data}`
     : `service ${new URL(process.env.SERVICE_URL).origin}`
 
-// The first signal lets what runs finish, changes under way above all; the second one, or a minute, does not.
-function stopOnSignal(running) {
+// The first signal closes gracefully, so that writes in flight finish. The second one, or a minute, exits at once.
+function stopOnSignal(parts) {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(0)
     stopping = true
     setTimeout(() => process.exit(0), 60_000).unref()
-    for (const part of running) await part?.close()
+    for (const part of parts) await part?.close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

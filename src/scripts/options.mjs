@@ -1,4 +1,4 @@
-// What `npm start` takes: flags, each with an environment variable of the same meaning.
+// Flags of `npm start`. Each has an environment variable with the same meaning.
 import { parseArgs } from 'node:util'
 
 const textOption = { type: 'string' }
@@ -6,22 +6,23 @@ const booleanOption = { type: 'boolean' }
 
 export const USAGE = `npm start -- [options]
 
-  --dataset demo|large|empty   what the reference service starts with   SERVICE_DATASET
-  --speed N                    how many times faster it works           SERVICE_SPEED
-  --latency MS                 delays each of its answers               SERVICE_LATENCY
-  --error-rate P               share of its answers that are crashes    SERVICE_ERROR_RATE
-  --fail-step P                share of steps that fail the first time  SERVICE_FAIL_STEP
-  --down SECONDS               how long it is not accessible at first   SERVICE_DOWN
+  --dataset demo|large|empty   data set of a new database               SERVICE_DATASET
+  --speed N                    run deployments N times as fast          SERVICE_SPEED
+  --latency MS                 delay of each answer                     SERVICE_LATENCY
+  --error-rate P               share of calls that answer 500, 0 to 1   SERVICE_ERROR_RATE
+  --fail-step P                share of steps that fail once, 0 to 1    SERVICE_FAIL_STEP
+  --down SECONDS               unavailable for this long after start    SERVICE_DOWN
   --live on|off                instances change by themselves           SERVICE_LIVE
-  --reset                      begins again from the dataset            SERVICE_RESET
-  --data DIR                   where it keeps its data                  DATA_DIR
-  --port N                     where the console is served              PORT
-  --service                    the reference service alone
-  --dev                        with hot reload
+  --reset                      start again from the data set            SERVICE_RESET
+  --data DIR                   folder of the database                   DATA_DIR
+  --port N                     port of the console                      PORT
+  --service                    run only the reference service
+  --dev                        run with hot reload
+  --help                       show this help
 
-SERVICE_URL and SERVICE_TOKEN name another service; then the reference service stays off.`
+Set SERVICE_URL, and SERVICE_TOKEN, to use another service. The reference service then does not start.`
 
-// Settings of the reference service are handed on as they are: it knows them, with their variables, and checks them.
+// Passed on unchanged: the reference service validates them and reads their variables.
 const SERVICE_OPTIONS = {
   dataset: textOption,
   speed: textOption,
@@ -34,18 +35,18 @@ const SERVICE_OPTIONS = {
   data: textOption,
 }
 
-/** What to bring up, and where. Throws an Error with one sentence for a flag that does not exist. */
+/** Parses the flags into a mode, the console's port and the reference service's flags. Throws for an unknown flag. */
 export function readOptions(args, environment = process.env) {
   const { values } = parseArgs({
     args,
     options: { ...SERVICE_OPTIONS, port: textOption, service: booleanOption, dev: booleanOption, help: booleanOption },
   })
-  const alone = values.service === true
+  const serviceOnly = values.service === true
   const given = Object.keys(SERVICE_OPTIONS).filter((name) => values[name] !== undefined)
   const serviceFlags = given.map((name) => `--${name}=${values[name]}`)
-  if (alone && values.port !== undefined) serviceFlags.push(`--port=${values.port}`)
+  if (serviceOnly && values.port !== undefined) serviceFlags.push(`--port=${values.port}`)
   return {
-    mode: values.help ? 'help' : alone ? 'service' : values.dev ? 'dev' : 'start',
+    mode: values.help ? 'help' : serviceOnly ? 'service' : values.dev ? 'dev' : 'start',
     port: values.port || environment.PORT || '4800',
     serviceFlags,
   }

@@ -1,8 +1,8 @@
-// The one command: `npm start`. Plain JavaScript, since it runs before anything is installed or built.
+// Entry point of `npm start`. Plain JavaScript, because it runs before anything is installed or built.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Signalbox needs Node.js 20.19 or newer, and this is ${process.versions.node}: install a newer one.`)
+  console.error(`Signalbox needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
   process.exit(1)
 }
 

@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold, cheapest first; stops at the first thing that does not.
+// `npm test`: runs all checks, cheapest first, and stops at the first failure.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -51,13 +51,13 @@ async function runEndToEnd() {
   })
 }
 
-/** Tests passed and failed so far, from the reports of the runners. */
+/** Passed and failed tests so far, from the reports of both runners. */
 function countTests() {
   const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   const unit = read(vitestReport)
   const { stats = {} } = read(playwrightReport)
   return {
-    // Flaky: passed at the second try, which only CI has; the runner has named them.
+    // Flaky tests passed on a retry, which only CI does. The runner lists them.
     passed: (unit.numPassedTests ?? 0) + (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: (unit.numFailedTests ?? 0) + (stats.unexpected ?? 0),
   }
@@ -65,7 +65,7 @@ function countTests() {
 
 let hasFailed = false
 for (const [name, step] of steps) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   console.log(`\n== ${name}`)
   try {
     await step()
@@ -74,7 +74,7 @@ for (const [name, step] of steps) {
     hasFailed = true
   }
   console.log(
-    `== ${name}: ${hasFailed ? 'failed' : 'passed'} after ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+    `== ${name}: ${hasFailed ? 'failed' : 'passed'} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   )
   if (hasFailed) break
 }

@@ -1,0 +1,38 @@
+// What an operator does on a page, and how many clicks it takes.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Counts mouse clicks from the next `goto` on, also across reloads. Click budgets do not count typing. */
+export async function countClicks(page: Page): Promise<{ readonly clicks: () => number }> {
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.addInitScript(() => addEventListener('mousedown', () => Reflect.get(globalThis, 'countClick')(), true))
+  return { clicks: () => clicks }
+}
+
+/** Selects an option of a Mantine `Select`; filters first if the field is searchable. */
+export async function selectOption(select: Locator, option: string | RegExp) {
+  await select.click()
+  if (typeof option === 'string' && (await select.isEditable())) await select.fill(option)
+  await select.page().getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Presses a key on a focused control, like a keyboard user. */
+export async function pressKey(control: Locator, key = 'Enter') {
+  await control.focus()
+  await expect(control).toBeFocused()
+  await control.page().keyboard.press(key)
+}
+
+export async function runFromMenu(page: Page, action: string) {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Selects all rows of a table from its filter, by keyboard. */
+export async function selectAllRows(page: Page, table: string) {
+  await page.getByRole('combobox', { name: `Filter ${table}` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+a')
+}

@@ -1,0 +1,7 @@
+/** Paths of records in the demo data set, the same in the console and the service. */
+export const STOREFRONT = '/acme/assemblies/storefront'
+export const ENVIRONMENTS = `${STOREFRONT}/transition/environments`
+export const DEV = `${ENVIRONMENTS}/dev`
+export const PROD = `${ENVIRONMENTS}/prod`
+/** The compute instances of platform web in prod. */
+export const INSTANCES = `${STOREFRONT}/operations/environments/prod/platforms/web/components/compute/instances`
