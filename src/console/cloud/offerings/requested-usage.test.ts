@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal } from './decimal.ts'
+import { formatDecimal } from './money.ts'
 import { offeringRow } from './test-offering.ts'
 import { costFor, countProblem, hoursProblem, parseRequestedUsage, sumCosts } from './requested-usage.ts'
 

@@ -1,8 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimal, formatDecimal, parseDecimal } from './decimal.ts'
-import { formatAmount, perMonth } from './money.ts'
+import { formatAmount, formatDecimal, parseDecimal, perMonth, toDecimal } from './money.ts'
 
 function decimal(text: string): Big {
   const value = parseDecimal(text)
