@@ -1,0 +1,88 @@
+// Shared by design records that are changed in a release: their pending action and their deletion.
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyCall } from '../../contract/core/call.ts'
+import { invalidateCalls } from '../data/read/call-query.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { NOT_FOUND, type WriteRequest } from '../data/write/write-request.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { pendingLabel } from './releases/pending.ts'
+
+/** The pending action of a record, or `none` dimmed. */
+export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
+  const label = pendingLabel(action)
+  if (label) return <Status icon="attention">{label}</Status>
+  return (
+    none && (
+      <Text span inherit c="dimmed">
+        {none}
+      </Text>
+    )
+  )
+}
+
+interface DraftRecord {
+  readonly ciName: string
+  readonly rfcAction: string
+}
+
+/** A record that was never committed disappears at once; others are listed until the commit (service-api 2.2). */
+export const isUncommitted = ({ rfcAction }: Pick<DraftRecord, 'rfcAction'>): boolean => rfcAction === 'add'
+
+/** What a deleted record reads as afterwards. */
+export const deletedShape = (record: Pick<DraftRecord, 'rfcAction'>) =>
+  isUncommitted(record) ? NOT_FOUND : { rfcAction: 'delete' }
+
+interface DeleteDraftDialogProps {
+  noun: string
+  record: DraftRecord
+  /** Where the record is: "shop / web". */
+  location: string
+  /** Consequences for records that were never committed, and for all others. */
+  effects: readonly [uncommitted: string, committed: string]
+  request: WriteRequest<AnyCall>
+  invalidates: readonly AnyCall[]
+  /** Calls that the page reads, too: refetched once it is left, since its record no longer exists. */
+  invalidatesAfterLeaving?: readonly AnyCall[]
+  /** Where to go afterwards. */
+  to: string
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Deletes a record of the design. */
+export function DeleteDraftDialog({
+  noun,
+  record,
+  location,
+  effects: [uncommitted, committed],
+  request,
+  invalidates,
+  invalidatesAfterLeaving,
+  to,
+  onClose,
+  children,
+}: DeleteDraftDialogProps): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <WriteDialog
+      title={`Delete ${record.ciName}`}
+      description={`${location}. ${isUncommitted(record) ? `It was never committed: it is gone at once${uncommitted}.` : `It stays listed until the design is committed${committed}.`}`}
+      requests={[request]}
+      invalidates={invalidates}
+      blastRadius={{ noun, count: 1, destructive: true, name: record.ciName }}
+      danger
+      disabledReason={undefined}
+      onDone={() => {
+        onClose()
+        void Promise.resolve(navigate(to)).then(
+          () => invalidatesAfterLeaving && invalidateCalls(invalidatesAfterLeaving),
+        )
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </WriteDialog>
+  )
+}
