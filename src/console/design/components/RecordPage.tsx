@@ -5,7 +5,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
-import { PendingStatus } from '../drafts.tsx'
+import { PendingStatus } from '../PendingStatus.tsx'
 import { ReviewChangesButton } from '../releases/ReviewChangesButton.tsx'
 
 interface RecordPageProps<Item extends DraftCi> extends Pick<RawRecordProps, 'queryOptions'> {

@@ -17,7 +17,7 @@ import { querySource, type WriteRequest } from '../../data/write/write-request.t
 import { toAttributes, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import { deletedShape } from '../drafts.tsx'
+import { deletedShape } from '../releases/pending.ts'
 import { componentParams, type ComponentScope } from './queries.ts'
 
 export type PartKind = 'monitor' | 'attachment'

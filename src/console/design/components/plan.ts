@@ -18,7 +18,7 @@ import {
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import { deletedShape } from '../drafts.tsx'
+import { deletedShape } from '../releases/pending.ts'
 import { componentParams, type ComponentScope, type PlatformScope } from './queries.ts'
 
 export type DesignComponent = DraftCi & { readonly dependsOn: readonly DraftCi[] }

@@ -17,7 +17,7 @@ import { paths } from '../../routing/paths.ts'
 import { PlatformComponents } from '../components/PlatformComponents.tsx'
 import { designPlatformCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { PendingStatus } from '../drafts.tsx'
+import { PendingStatus } from '../PendingStatus.tsx'
 import {
   designPlatformQuery,
   designPlatformsQuery,

@@ -1,5 +1,6 @@
 // Labels of uncommitted changes (service-api 3.4, 3.5).
-import type { Release } from '../../../contract/core/records.ts'
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
+import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 
 const PENDING_LABELS: Readonly<Record<string, string>> = {
@@ -51,3 +52,11 @@ export function formatChangeCounts({
   const relations = relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : ''
   return [records, relations].filter(Boolean).join(' and ')
 }
+
+type DraftAction = Pick<DraftCi, 'rfcAction'>
+
+/** Deleting such a record removes it at once; others are listed until the commit (service-api 2.2). */
+export const isUncommitted = ({ rfcAction }: DraftAction): boolean => rfcAction === 'add'
+
+/** What a deleted record reads as afterwards. */
+export const deletedShape = (record: DraftAction) => (isUncommitted(record) ? NOT_FOUND : { rfcAction: 'delete' })

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { PendingStatus } from '../drafts.tsx'
+import { PendingStatus } from '../PendingStatus.tsx'
 import { parseLines, type VariableLine, type VariableRow } from './edits.ts'
 
 export interface GridRow extends VariableRow {

@@ -16,7 +16,7 @@ import { querySource, type Fields, type WriteRequest } from '../../data/write/wr
 import type { Difference } from '../../kit/Diff.tsx'
 import { commentsDifference } from '../../kit/form/attributes.ts'
 import { isSecretName } from '../../kit/secrets.ts'
-import { deletedShape } from '../drafts.tsx'
+import { deletedShape } from '../releases/pending.ts'
 import type { VariableRow } from './edits.ts'
 
 export interface VariablesScope {

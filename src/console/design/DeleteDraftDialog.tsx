@@ -1,42 +1,14 @@
-// Shared by design records that are changed in a release: their pending action and their deletion.
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../contract/core/call.ts'
 import { invalidateCalls } from '../data/read/call-query.ts'
 import { WriteDialog } from '../data/write/WriteDialog.tsx'
-import { NOT_FOUND, type WriteRequest } from '../data/write/write-request.ts'
-import { Status } from '../kit/state/StateBadge.tsx'
-import { pendingLabel } from './releases/pending.ts'
-
-/** The pending action of a record, or `none` dimmed. */
-export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
-  const label = pendingLabel(action)
-  if (label) return <Status icon="attention">{label}</Status>
-  return (
-    none && (
-      <Text span inherit c="dimmed">
-        {none}
-      </Text>
-    )
-  )
-}
-
-interface DraftRecord {
-  readonly ciName: string
-  readonly rfcAction: string
-}
-
-/** A record that was never committed disappears at once; others are listed until the commit (service-api 2.2). */
-export const isUncommitted = ({ rfcAction }: Pick<DraftRecord, 'rfcAction'>): boolean => rfcAction === 'add'
-
-/** What a deleted record reads as afterwards. */
-export const deletedShape = (record: Pick<DraftRecord, 'rfcAction'>) =>
-  isUncommitted(record) ? NOT_FOUND : { rfcAction: 'delete' }
+import type { WriteRequest } from '../data/write/write-request.ts'
+import { isUncommitted } from './releases/pending.ts'
 
 interface DeleteDraftDialogProps {
   noun: string
-  record: DraftRecord
+  record: { ciName: string; rfcAction: string }
   /** Where the record is: "shop / web". */
   location: string
   /** Consequences for records that were never committed, and for all others. */
