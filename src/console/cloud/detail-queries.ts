@@ -1,69 +1,50 @@
-// Queries of what the pages of one cloud show beside the cloud itself. Kept apart from queries.ts, which every page needs.
+// Queries of the pages of one cloud. Separate from queries.ts, which every page loads.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
   listAvailableServices,
   listClouds,
   listLocations,
+  listOfferings,
   listServices,
   newService,
   readCloud,
   readService,
-  listOfferings,
 } from '../../contract/cloud/clouds.ts'
-import { listCloudEnvironments, listCloudInstances } from '../../contract/cloud/usage.ts'
-import { readMetadata } from '../../contract/organization/metadata.ts'
+import { listCloudVariables, listCompliances, listSupports, listZones } from '../../contract/cloud/resources.ts'
+import { listCloudEnvironments, listCloudInstances, listCloudTeams } from '../../contract/cloud/usage.ts'
 import type { Ci } from '../../contract/core/records.ts'
+import { listTeams } from '../../contract/organization/people.ts'
 import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
-import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
+import { callQuery } from '../data/read/call-query.ts'
 import { useCloudCompute } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
-import { computesByEnvironment, toImpact, instancesByEnvironment, type EnvironmentImpact } from './clouds/impact.ts'
+import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
+import type { CloudScope, ServiceScope } from './routing.ts'
 
 const SLOW_CHANGING = { staleTime: 30_000 }
-const STATIC = { staleTime: 60 * 60_000 }
+const LOW_PRIORITY = { ...SLOW_CHANGING, lowPriority: true }
+
+/** Refetched after a cloud or service was deleted; the deleted record itself is not. */
+export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
+
+/** Refetched after a cloud or service was created or changed. */
+export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
 
 export const locationsQuery = (organization: string) =>
   callQuery(listLocations, { params: { organization } }, SLOW_CHANGING)
 
-export const useLocations = (organization: string) => useQuery(locationsQuery(organization))
-
-/** Environments that use a cloud; told to who has the cloud support right (service-api 2.9). */
-export const cloudEnvironmentsQuery = (organization: string, cloud: string) =>
-  callQuery(listCloudEnvironments, { params: { organization, cloud } }, { ...SLOW_CHANGING, lowPriority: true })
-
-const cloudInstancesQuery = (organization: string, cloud: string) =>
-  callQuery(listCloudInstances, { params: { organization, cloud }, query: { instances_state: 'all' } }, SLOW_CHANGING)
-
-/** From this many computes on, the list of all instances is too long to be read for its length alone. */
-const MAX_COUNTED_COMPUTES = 2_000
-
-/** How the environments and platforms of an assembly use clouds, with the record that does. */
-const cloudUsesQuery = (organization: string, assembly: string) =>
-  callQuery(
-    searchAssembly,
-    {
-      params: { organization, assembly },
-      query: { relation_name: 'base.Consumes', include_to_ci: 'false' },
-    },
-    { ...SLOW_CHANGING, lowPriority: true },
-  )
-
-export const serviceQuery = (organization: string, cloud: string, service: string) =>
+export const serviceQuery = ({ organization, cloud, service }: ServiceScope) =>
   callQuery(readService, { params: { organization, cloud, service } }, SLOW_CHANGING)
 
-export const useService = (organization: string, cloud: string, service: string) =>
-  useQuery(serviceQuery(organization, cloud, service))
+export const useService = (scope: ServiceScope) => useQuery(serviceQuery(scope))
 
-/** Templates of services by category; the same for every cloud. */
-export const availableServicesQuery = (organization: string, cloud: string) =>
+/** Service templates by category; the same for every cloud. */
+export const availableServicesQuery = ({ organization, cloud }: CloudScope) =>
   callQuery(listAvailableServices, { params: { organization, cloud } }, SLOW_CHANGING)
 
-export const useAvailableServices = (organization: string, cloud: string) =>
-  useQuery(availableServicesQuery(organization, cloud))
-
-/** An unsaved service of a template: by the template's id, or where a service only knows the documented path, by its name. */
-export const useNewService = (organization: string, cloud: string, template: Ci) =>
+/** An unsaved service made from a template, identified by id or, for the documented path, by name. */
+export const useNewService = ({ organization, cloud }: CloudScope, template: Ci) =>
   useQuery(
     callQuery(newService, {
       params: { organization, cloud, service: template.ciName },
@@ -71,79 +52,109 @@ export const useNewService = (organization: string, cloud: string, template: Ci)
     }),
   )
 
-/** What a class is made of; null for one that the service does not describe. */
-const classMetadataQuery = (className: string) =>
-  optionalCallQuery(readMetadata, { params: {}, query: { class_name: className } }, STATIC)
+export const cloudVariablesQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listCloudVariables, { params: { organization, cloud } }, SLOW_CHANGING)
 
-/** Disabled while the class name is empty. */
-export const useClassMetadata = (className: string) =>
-  useQuery({ ...classMetadataQuery(className), enabled: className !== '' })
+export const supportsQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listSupports, { params: { organization, cloud } }, SLOW_CHANGING)
 
-/** What is read again after a cloud or a service of one was taken away: itself is not. */
-export const CHANGED_BY_REMOVAL = [listClouds, listServices, listOfferings]
+export const compliancesQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listCompliances, { params: { organization, cloud } }, SLOW_CHANGING)
 
-/** The same after one was made or changed. */
-export const CHANGED_BY_CLOUD = [...CHANGED_BY_REMOVAL, readCloud, readService]
+export const zonesQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listZones, { params: { organization, cloud } }, SLOW_CHANGING)
+
+export const cloudTeamsQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listCloudTeams, { params: { organization, cloud } }, SLOW_CHANGING)
+
+/** Teams of the organization. Non-administrators get their own teams and those they manage (service-api 4.3). */
+export const teamsQuery = (organization: string) => callQuery(listTeams, { params: { organization } }, SLOW_CHANGING)
+
+export const useTeams = (organization: string) => useQuery(teamsQuery(organization))
+
+/** Environments that use a cloud. Needs the cloud support right (service-api 2.9). */
+export const cloudEnvironmentsQuery = ({ organization, cloud }: CloudScope) =>
+  callQuery(listCloudEnvironments, { params: { organization, cloud } }, LOW_PRIORITY)
+
+/** How environments and platforms of an assembly use clouds, with the record that does. */
+const cloudUsesQuery = (organization: string, assembly: string) =>
+  callQuery(
+    searchAssembly,
+    { params: { organization, assembly }, query: { relation_name: 'base.Consumes', include_to_ci: 'false' } },
+    LOW_PRIORITY,
+  )
+
+/** With more computes than this, the list of all instances takes too long to load. */
+const MAX_COUNTED_COMPUTES = 2_000
 
 export interface CloudImpact {
-  /** Undefined until everything was read that could be. */
+  /** Undefined until all queries have finished. */
   readonly impact: readonly EnvironmentImpact[] | undefined
-  /** How many assemblies were not asked how they use it, since they are more than was allowed. */
+  /** Number of assemblies not queried because they exceed `maxAssemblies`. */
   readonly skippedAssemblies: number
-  /** What could not be read, for people. */
+  /** Labels of what failed to load. */
   readonly unavailable: readonly string[]
-  /** Why nobody knows who uses the cloud. */
+  /** Why the environments could not be loaded. */
   readonly error: Error | null
 }
 
 /**
- * Who uses a cloud: one reading of the environments, one of the computes there, one per assembly that has such an environment; where
- * those are more than `most`, none of them is asked. `everything`: instances that are no computes are counted, too.
+ * Environments and platforms that use the cloud. Queries each assembly that has such an environment, or none if they are more than
+ * `maxAssemblies`. `countInstances`: also count instances that are not computes.
  */
-export function useCloudImpact(organization: string, cloud: Ci, most: number, everything: boolean): CloudImpact {
-  const environments = useQuery(cloudEnvironmentsQuery(organization, cloud.ciName))
-  const report = useCloudCompute(organization, cloud.ciId)
+export function useCloudImpact(
+  organization: string,
+  { ciId, ciName: cloud }: Ci,
+  maxAssemblies: number,
+  countInstances: boolean,
+): CloudImpact {
+  const environments = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
+  const report = useCloudCompute(organization, ciId)
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => parseNsPath(nsPath).assembly))]
-  const assemblies = using.length > most ? [] : using
+  const assemblies = using.length > maxAssemblies ? [] : using
   const uses = useQueries({
     queries: assemblies.map((assembly) => cloudUsesQuery(organization, assembly)),
     combine: (queries) => ({
       pending: queries.some(({ isPending }) => isPending),
-      failed: assemblies.filter((_, at) => queries[at]?.isError),
+      failed: assemblies.filter((_, index) => queries[index]?.isError),
       found: queries.flatMap(({ data }) => data ?? []),
     }),
   })
-  const computesKnown = report.data !== undefined
+  const hasReport = report.data !== undefined
   const computes = useMemo(
-    () => (computesKnown ? computesByEnvironment(report.data?.data) : undefined),
-    [computesKnown, report.data],
+    () => (hasReport ? computesByEnvironment(report.data?.data) : undefined),
+    [hasReport, report.data],
   )
   const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
-  const instances = useQuery({
-    ...cloudInstancesQuery(organization, cloud.ciName),
-    enabled: everything && count > 0 && count <= MAX_COUNTED_COMPUTES,
+  const { data: listedInstances } = useQuery({
+    ...callQuery(
+      listCloudInstances,
+      { params: { organization, cloud }, query: { instances_state: 'all' } },
+      SLOW_CHANGING,
+    ),
+    enabled: countInstances && count > 0 && count <= MAX_COUNTED_COMPUTES,
   })
-  // What another part of the page counted is not shown where nobody asked.
-  const counted = everything ? instances.data : undefined
+  // The cache may hold them although this caller did not ask.
+  const instances = countInstances ? listedInstances : undefined
   const impact = useMemo(
     () =>
       environments.data && !uses.pending && !report.isPending
         ? toImpact({
-            cloud: cloud.ciId,
+            cloud: ciId,
             environments: environments.data,
             uses: uses.found.filter(isRelation),
             computes,
-            instances: counted && instancesByEnvironment(counted),
+            instances: instances && instancesByEnvironment(instances),
           })
         : undefined,
-    [environments.data, uses, report.isPending, computes, counted, cloud.ciId],
+    [environments.data, uses, report.isPending, computes, instances, ciId],
   )
   return {
     impact,
     skippedAssemblies: using.length - assemblies.length,
     unavailable: [
       ...(uses.failed.length > 0 ? [`how ${uses.failed.join(', ')} uses its clouds`] : []),
-      ...(report.isError && !computesKnown ? ['how many computes run there'] : []),
+      ...(report.isError && !hasReport ? ['how many computes run there'] : []),
     ],
     error: environments.data ? null : environments.error,
   }

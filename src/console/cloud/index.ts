@@ -1,15 +1,16 @@
 export { AdminStatus } from './clouds/AdminStatus.tsx'
-export { isUsable, locationOf } from './clouds/clouds.ts'
+export { isUsable, locationOf } from './rules.ts'
 export { parseCriteria } from './offerings/criteria.ts'
 export { customSizes, STANDARD_SIZES, type Capacity, type SizeMap } from './offerings/capacity.ts'
-export { toDecimal, parseDecimal } from './offerings/decimal.ts'
 export {
+  commonDecimalPlaces,
   formatAmount,
+  formatMonthEstimate,
   formatRate,
   HOURS_PER_MONTH,
-  formatMonthEstimate,
+  parseDecimal,
   perMonth,
-  commonDecimalPlaces,
+  toDecimal,
 } from './offerings/money.ts'
 export { currencyByCloud, offeringRows, type OfferingRow } from './offerings/offerings.ts'
 export { cloudsQuery, offeringsQuery, useClouds, useOfferings } from './queries.ts'

@@ -6,7 +6,7 @@ import { listClouds } from '../../contract/cloud/clouds.ts'
 import { queryClient } from '../data/query-client.ts'
 import { invalidateCalls, prefetch } from '../data/read/call-query.ts'
 import { isNotFound } from '../data/refusal-error.ts'
-import { useClassMetadata } from './detail-queries.ts'
+import { useClassMetadata } from '../data/class-metadata.ts'
 import { cloudsQuery, useCloud, useClouds } from './queries.ts'
 
 const CLOUD = { ciId: 7, ciName: 'fra-1', ciClassName: 'account.Cloud' }
@@ -47,7 +47,7 @@ it('useClouds fetches again after a write, and for another organization', async 
 
 it('useCloud reports a missing cloud as not found, without a retry', async () => {
   fetched.mockImplementation(async () => Response.json({ errors: ['not found'] }, { status: 404 }))
-  const { result } = renderHook(() => useCloud('acme', 'nope'), { wrapper })
+  const { result } = renderHook(() => useCloud({ organization: 'acme', cloud: 'nope' }), { wrapper })
   await waitFor(() => expect(result.current.isError).toBe(true))
   expect(isNotFound(result.current.error)).toBe(true)
   const { length } = fetched.mock.calls

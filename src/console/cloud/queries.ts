@@ -1,4 +1,3 @@
-// Queries of clouds, services and offerings.
 import { useQuery } from '@tanstack/react-query'
 import {
   listClouds,
@@ -9,25 +8,26 @@ import {
   readCloud,
 } from '../../contract/cloud/clouds.ts'
 import { callQuery, type QueryPriority } from '../data/read/call-query.ts'
+import type { CloudScope } from './routing.ts'
 
-/** Prices and clouds change by hand, seldom. */
 const SLOW_CHANGING = { staleTime: 30_000 }
 
-export const cloudsQuery = (organization: string, order?: QueryPriority) =>
-  callQuery(listClouds, { params: { organization } }, { ...SLOW_CHANGING, ...order })
+export const cloudsQuery = (organization: string, priority?: QueryPriority) =>
+  callQuery(listClouds, { params: { organization } }, { ...SLOW_CHANGING, ...priority })
 
-export const useClouds = (organization: string, order?: QueryPriority) => useQuery(cloudsQuery(organization, order))
+export const useClouds = (organization: string, priority?: QueryPriority) =>
+  useQuery(cloudsQuery(organization, priority))
 
-export const cloudQuery = (organization: string, cloud: string) =>
+export const cloudQuery = ({ organization, cloud }: CloudScope) =>
   callQuery(readCloud, { params: { organization, cloud } }, SLOW_CHANGING)
 
-export const useCloud = (organization: string, cloud: string) => useQuery(cloudQuery(organization, cloud))
+export const useCloud = (scope: CloudScope) => useQuery(cloudQuery(scope))
 
-/** Narrows a list to one cloud. Also matches clouds whose names begin alike (service-api 1.2): filter again. */
+/** Filters by prefix: also returns clouds with a longer name (service-api 1.2), so filter again. */
 const cloudFilter = (organization: string, cloud: string | undefined) =>
   cloud === undefined ? {} : { query: { ns_path: `/${organization}/_clouds/${cloud}` } }
 
-/** Services by category, of all clouds of the organization or of one. */
+/** Services by category, of all clouds or of one. */
 export const servicesQuery = (organization: string, cloud?: string) =>
   callQuery(listServices, { params: { organization }, ...cloudFilter(organization, cloud) }, SLOW_CHANGING)
 
@@ -37,23 +37,19 @@ interface OfferingsOptions extends QueryPriority {
   readonly cloud?: string | undefined
 }
 
-/** Offerings by category, of all clouds of the organization or of one. */
-export const offeringsQuery = (organization: string, { cloud, ...order }: OfferingsOptions = {}) =>
+/** Offerings by category, of all clouds or of one. */
+export const offeringsQuery = (organization: string, { cloud, ...priority }: OfferingsOptions = {}) =>
   callQuery(
     listOfferings,
     { params: { organization }, ...cloudFilter(organization, cloud) },
-    { ...SLOW_CHANGING, ...order },
+    { ...SLOW_CHANGING, ...priority },
   )
 
-export const useOfferings = (organization: string, settings?: OfferingsOptions) =>
-  useQuery(offeringsQuery(organization, settings))
+export const useOfferings = (organization: string, options?: OfferingsOptions) =>
+  useQuery(offeringsQuery(organization, options))
 
-/** What everybody may buy from, by category. */
+/** Offerings of the public namespace, by category. */
 export const publicOfferingsQuery = () => callQuery(listPublicOfferings, { params: {} }, SLOW_CHANGING)
 
-export const usePublicOfferings = () => useQuery(publicOfferingsQuery())
-
-/** Templates of services that everybody may make one from, by category. */
+/** Service templates of the public namespace, by category. */
 export const publicServicesQuery = () => callQuery(listPublicServices, { params: {} }, SLOW_CHANGING)
-
-export const usePublicServices = () => useQuery(publicServicesQuery())

@@ -1,28 +1,46 @@
-// Words for the rights of a team on a cloud (service-api 4.3) and the tags of a zone. Pure.
-interface Rights {
-  readonly manages_access: boolean
-  readonly cloud_services: boolean
-  readonly cloud_compliance: boolean
-  readonly cloud_support: boolean
+import type { AnswerOf } from '../../contract/core/call.ts'
+import type { listServices } from '../../contract/cloud/clouds.ts'
+import type { Ci } from '../../contract/core/records.ts'
+import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
+
+export interface ServiceRow {
+  readonly category: string
+  readonly service: Ci
+  readonly cloud: string
 }
 
-/** What a team may do with a cloud beside looking at it. */
-export function formatRights(team: Rights): string {
-  const rights = [
-    team.manages_access && 'manage it',
-    team.cloud_services && 'change services, offerings, variables and zones',
-    team.cloud_compliance && 'change and settle compliance',
-    team.cloud_support && 'change support, approve deployments',
-  ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'look only'
+/** Services of all clouds by category and name. A service is in `/{organization}/_clouds/{cloud}` (service-api 6.4). */
+export const serviceRows = (byCategory: AnswerOf<typeof listServices>): ServiceRow[] =>
+  Object.entries(byCategory)
+    .flatMap(([category, services]) =>
+      services.map((service) => ({ category, service, cloud: service.nsPath.split('/')[3] ?? '' })),
+    )
+    .toSorted((a, b) => compareNatural(a.category, b.category) || compareNatural(a.service.ciName, b.service.ciName))
+
+/** Records of one cloud. The service filters by prefix, so it also returns clouds with a longer name (service-api 1.2). */
+export const filterByCloud = (
+  byCategory: Readonly<Record<string, readonly Ci[]>>,
+  cloud: string,
+): Record<string, Ci[]> =>
+  Object.fromEntries(
+    Object.entries(byCategory).map(([category, records]) => [
+      category,
+      records.filter(({ nsPath }) => nsPath.split('/')[3] === cloud),
+    ]),
+  )
+
+export function countByCloud(items: readonly { readonly cloud: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
+  return counts
 }
 
-/** Tags of a zone, which are a list as JSON text; as they came where they are none. */
-export function formatTags(text: string | undefined): string {
-  try {
-    const tags: unknown = JSON.parse(text || '[]')
-    return Array.isArray(tags) ? tags.join(', ') : (text ?? '')
-  } catch {
-    return text ?? ''
-  }
-}
+/** The last part of the path `/public/{source}/clouds/{location}`. */
+export const locationOf = ({ ciAttributes }: Ci): string => ciAttributes.location?.split('/').at(-1) ?? ''
+
+/** `cloud.service.oneops.1.Designate` -> `Designate`. */
+export const shortClass = (className: string): string => className.split('.').at(-1) ?? className
+
+/** Whether environments can use the cloud (service-api 3.8). Older records have no status and are active. */
+export const isUsable = ({ ciAttributes }: Ci): boolean =>
+  (ciAttributes.adminstatus ?? '') === '' || ciAttributes.adminstatus === 'active'

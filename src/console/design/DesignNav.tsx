@@ -8,19 +8,19 @@ import { pendingCount } from './releases/pending.ts'
 import { useLatestDesignRelease } from './queries.ts'
 
 interface DesignNavProps {
-  readonly organization: string
-  readonly assembly: string
-  /** At the end of the line: how the page shows what it shows. */
-  readonly children?: ReactNode
+  organization: string
+  assembly: string
+  /** Controls at the end of the tabs. */
+  children?: ReactNode
 }
 
-/** The pages of a design, and what is pending in it, from whichever of them. */
+/** Tabs of the design, with a link to pending changes. */
 export function DesignNav({ organization, assembly, children }: DesignNavProps): ReactNode {
   const { data: release } = useLatestDesignRelease(organization, assembly)
   const design = paths.design(organization, assembly)
   const changes = paths.designChanges(organization, assembly)
   const { pathname } = useLocation()
-  // Where the page's own button leads there, it is not said twice.
+  // The page "Platforms" has its own button for it.
   const pending = pathname === design ? 0 : pendingCount(release)
   return (
     <PageTabs

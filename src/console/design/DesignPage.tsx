@@ -28,7 +28,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return prefetch(designPlatformsQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
 }
 
-/** The likely next step: what is pending is committed, an empty design gets a platform. */
 function Actions({ scope: { organization, assembly }, design }: { scope: Scope; design: Design }): ReactNode {
   const pending = pendingCount(design.release)
   return (
@@ -52,8 +51,8 @@ const VIEWS = [
 
 function exportDisabledReason({ platforms, variables, unavailable }: Design): string | undefined {
   if (unavailable.length > 0) return 'Part of the design could not be read, and would be missing in the file.'
-  const isRead = variables && platforms?.every(({ records, links }) => records && links)
-  return isRead ? undefined : 'The design is not read completely yet.'
+  const isLoaded = variables && platforms?.every(({ records, links }) => records && links)
+  return isLoaded ? undefined : 'The design is not read completely yet.'
 }
 
 function exportActions(design: Design, assembly: string) {
@@ -96,7 +95,7 @@ function Platforms({ scope, design, isTable }: { scope: Scope; design: Design; i
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly } = scope
-  const list = useSearchParams()[0].get('view') === 'table'
+  const isTable = useSearchParams()[0].get('view') === 'table'
   const design = useDesign(organization, assembly)
   const { platforms, query } = design
   return (
@@ -108,13 +107,13 @@ export function Component(): ReactNode {
         more={exportActions(design, assembly)}
       />
       <DesignNav organization={organization} assembly={assembly}>
-        <SearchParamControl label="Show as" param="view" choices={VIEWS} value={list ? 'table' : 'cards'} />
+        <SearchParamControl label="Show as" param="view" choices={VIEWS} value={isTable ? 'table' : 'cards'} />
       </DesignNav>
       <UnavailableParts parts={design.unavailable} />
       {query.isError && !platforms ? (
         <AssemblyNotFound {...scope} query={query} what="The design" />
       ) : (
-        <Platforms scope={scope} design={design} isTable={list} />
+        <Platforms scope={scope} design={design} isTable={isTable} />
       )}
     </>
   )

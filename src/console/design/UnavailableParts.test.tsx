@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { render } from '../app/test-render.tsx'
 import { UnavailableParts } from './UnavailableParts.tsx'
 
-it('names a few of what is not read, counts the rest, and reads it again on demand', () => {
+it('names the first parts, counts the rest, and offers a retry', () => {
   const { rerender } = render(<UnavailableParts parts={['the links of a', 'b', 'c', 'd', 'e']} />)
   expect(screen.getByRole('status')).toHaveTextContent('Not read: the links of a, b, c, 2 more.')
   expect(screen.getByRole('button', { name: 'Read it again' })).toBeEnabled()

@@ -5,19 +5,17 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Status } from '../kit/state/StateBadge.tsx'
 
-/** So many are named; of a service that fails at all of them nobody reads a list. */
 const MAX_NAMED = 3
 
 const refetchFailed = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
 interface UnavailablePartsProps {
-  readonly parts: readonly string[]
-  /** What that means for what is shown. */
-  readonly consequence?: string
+  parts: readonly string[]
+  consequence?: string
 }
 
-/** What of a design could not be read. */
+/** Names what failed to load, with a retry button. */
 export function UnavailableParts({
   parts,
   consequence = 'The rest of this page does not need it.',

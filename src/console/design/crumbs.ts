@@ -1,4 +1,3 @@
-// Where the pages of a design stand.
 import { assemblyCrumbs, parseScope, type Crumb, type PageHandle, type Scope } from '../routing/crumbs.ts'
 import { paths } from '../routing/paths.ts'
 
@@ -20,7 +19,7 @@ export const componentCrumbs = (scope: Scope): Crumb[] => [
   },
 ]
 
-/** The handle of a page of one fixed label below a platform. `to`: its address by the names of organization, assembly and platform. */
+/** The handle of a page below a platform. */
 export const pageBelowPlatform = (
   label: string,
   to: (organization: string, assembly: string, platform: string) => string,

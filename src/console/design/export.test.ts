@@ -22,7 +22,7 @@ const web = {
 const db = { platform: record(2, 'Platform', 'db', {}), links: [], records: [] }
 const deletedPlatform = { platform: record(9, 'Platform', 'old', {}, { rfcAction: 'delete' }), links: [], records: [] }
 
-it('has all platforms with what they are made of, and neither secrets nor what is to be deleted', () => {
+it('exports platforms with their content, without secrets and deleted records', () => {
   const tree = designTree({
     platforms: [web, db, deletedPlatform],
     variables: [record(10, 'Globalvar', 'api-key', { value: 'k' })],
@@ -47,7 +47,7 @@ it('has all platforms with what they are made of, and neither secrets nor what i
   expect(JSON.stringify(tree)).not.toMatch(/4711|"old"|"os"/)
 })
 
-it('is YAML that says the same, whatever a name or a value looks like', () => {
+it('quotes ambiguous keys and values in YAML', () => {
   expect(
     toYaml({ on: 'yes', '1': '', 'a: b': 'line\nnext "#" \u007f\u2028', links: ['x'], none: [], more: { deep: '~' } }),
   ).toBe(

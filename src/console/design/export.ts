@@ -1,5 +1,4 @@
-// A design as a file for people and for programs: its records as the service has them, open changes included, secrets left out, nested much
-// as in the service's own extracts (service-api 2.2).
+// Exports a design with open changes and without secrets, nested like the service's own extracts (service-api 2.2).
 import { toFileName, downloadFile } from '../kit/download-file.ts'
 import { maskSecrets, MASK } from '../kit/secrets.ts'
 import { kindOf } from './releases/changed-records.ts'
@@ -15,7 +14,6 @@ const toAttributes = ({ ciAttributes, ciAttrProps }: Pick<PlatformRecord, 'ciAtt
       .map(([name, value]) => [name, ciAttrProps['IS_SECURED']?.[name] === 'true' ? MASK : value]),
   )
 
-// What is to be deleted is no part of the design any more.
 const isNotDeleted = ({ rfcAction }: { rfcAction: string }) => rfcAction !== 'delete'
 
 const variableValue = ({ ciAttributes }: Pick<PlatformRecord, 'ciAttributes'>): string =>
@@ -26,9 +24,9 @@ const variableValues = (variables: readonly Pick<PlatformRecord, 'ciName' | 'ciA
 
 function platformTree({ platform, links = [], records = [] }: PlatformDesign): Tree {
   const { ciAttributes, comments } = platform
-  const kept = records.filter(isNotDeleted)
-  const ofKind = (kind: ReturnType<typeof kindOf>) => kept.filter((record) => kindOf(record) === kind)
-  const hanging = (kind: 'monitor' | 'attachment', { ciId }: PlatformRecord) =>
+  const exported = records.filter(isNotDeleted)
+  const ofKind = (kind: ReturnType<typeof kindOf>) => exported.filter((record) => kindOf(record) === kind)
+  const partsOf = (kind: 'monitor' | 'attachment', { ciId }: PlatformRecord) =>
     Object.fromEntries(
       ofKind(kind)
         .filter(({ component }) => component?.ciId === ciId)
@@ -36,10 +34,10 @@ function platformTree({ platform, links = [], records = [] }: PlatformDesign): T
     )
   const componentTree = (component: PlatformRecord): Tree => ({
     attributes: toAttributes(component),
-    attachments: hanging('attachment', component),
-    monitors: hanging('monitor', component),
+    attachments: partsOf('attachment', component),
+    monitors: partsOf('monitor', component),
   })
-  // Only within its class has a component a name of its own.
+  // Component names are unique within a class only.
   const components: Record<string, Record<string, Tree>> = {}
   for (const component of ofKind('component')) {
     const sameClass = (components[component.ciClassName] ??= {})
@@ -56,7 +54,7 @@ function platformTree({ platform, links = [], records = [] }: PlatformDesign): T
   }
 }
 
-/** A design as nested values, without secrets. */
+/** A design as nested values; secrets masked. */
 export function designTree({ platforms = [], variables = [] }: Pick<Design, 'platforms' | 'variables'>): unknown {
   return maskSecrets({
     variables: variableValues(variables),
@@ -68,14 +66,14 @@ export function designTree({ platforms = [], variables = [] }: Pick<Design, 'pla
   })
 }
 
-// A text in quotes is the same in JSON and in YAML, which wants more characters escaped.
+// YAML accepts JSON strings with a few more characters escaped.
 const quoteYaml = (text: unknown): string =>
   JSON.stringify(text).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-// Keys that could be read as something else are quoted, too.
+// Quotes keys that YAML could read as another type.
 const formatYamlKey = (key: string) =>
   /^[A-Za-z_][\w.-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key) ? key : quoteYaml(key)
 
@@ -89,10 +87,9 @@ function formatYaml(value: unknown, indent: string): string {
   return `\n${entries.map(([key, item]) => `${indent}${formatYamlKey(key)}:${formatYaml(item, `${indent}  `)}`).join('')}`
 }
 
-/** Nested objects, lists of texts and texts as YAML. */
+/** Formats nested objects, lists of strings and strings. */
 export const toYaml = (value: unknown): string => formatYaml(value, '').trimStart()
 
-/** Gives the design to the browser as a file. */
 export function downloadDesign(design: Design, assembly: string, format: 'JSON' | 'YAML'): void {
   const tree = designTree(design)
   const text = format === 'JSON' ? `${JSON.stringify(tree, null, 2)}\n` : toYaml(tree)

@@ -1,8 +1,28 @@
-// Queries of an assembly's design.
 import { useQuery } from '@tanstack/react-query'
-import { readLatestDesignRelease } from '../../contract/design/releases.ts'
-import { listDesignPlatforms } from '../../contract/design/platforms.ts'
+import { listPacks, listPackVersions } from '../../contract/design/catalog.ts'
+import { listDesignComponents } from '../../contract/design/components.ts'
+import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design/platforms.ts'
+import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design/releases.ts'
+import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
+import { searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
+
+const LOW_PRIORITY = { lowPriority: true }
+const MINUTE = 60_000
+
+/** Refetched after a change of the design, its commit or discard. */
+export const CHANGED_BY_DESIGN = [
+  listDesignPlatforms,
+  readDesignPlatform,
+  diffDesignPlatform,
+  listDesignComponents,
+  listDesignVariables,
+  listGlobalVariables,
+  readLatestDesignRelease,
+  readDesignRelease,
+  listDesignReleases,
+  searchAssembly,
+]
 
 export const designPlatformsQuery = (organization: string, assembly: string) =>
   callQuery(listDesignPlatforms, { params: { organization, assembly } })
@@ -10,9 +30,57 @@ export const designPlatformsQuery = (organization: string, assembly: string) =>
 export const useDesignPlatforms = (organization: string, assembly: string) =>
   useQuery(designPlatformsQuery(organization, assembly))
 
-/** The newest design release; null when the design was never changed. */
+/** The newest design release; null if the design was never changed. */
 export const latestDesignReleaseQuery = (organization: string, assembly: string) =>
   optionalCallQuery(readLatestDesignRelease, { params: { organization, assembly } })
 
 export const useLatestDesignRelease = (organization: string, assembly: string) =>
   useQuery(latestDesignReleaseQuery(organization, assembly))
+
+/** A platform with the names of the platforms it links to. */
+export const designPlatformQuery = (organization: string, assembly: string, platform: string) =>
+  callQuery(readDesignPlatform, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+
+/**
+ * Components, monitors, attachments and variables of a platform with open changes, compared with its pack. `settled`: no release is
+ * open. Any change opens one, so the content cannot change until then.
+ */
+export const platformContentQuery = (organization: string, assembly: string, platform: string, settled = false) =>
+  callQuery(
+    diffDesignPlatform,
+    { params: { organization, assembly, platform }, query: { changes_only: 'false', committed: 'false' } },
+    { ...LOW_PRIORITY, staleTime: settled ? 5 * MINUTE : MINUTE / 2 },
+  )
+
+/** Components only, for services that do not compare with packs. */
+export const designComponentsQuery = (organization: string, assembly: string, platform: string) =>
+  callQuery(listDesignComponents, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+
+export const platformVariablesQuery = (organization: string, assembly: string, platform: string) =>
+  callQuery(listDesignVariables, { params: { organization, assembly, platform } }, LOW_PRIORITY)
+
+export const assemblyVariablesQuery = (organization: string, assembly: string) =>
+  callQuery(listGlobalVariables, { params: { organization, assembly } }, LOW_PRIORITY)
+
+/** All links between platforms of the committed design. */
+export const committedLinksQuery = (organization: string, assembly: string) =>
+  callQuery(
+    searchAssembly,
+    {
+      params: { organization, assembly },
+      query: { relation_name: 'catalog.LinksTo', include_from_ci: 'false', include_to_ci: 'false' },
+    },
+    LOW_PRIORITY,
+  )
+
+/** All design releases, including the open one. Read from the database: epoch times, no delayed index. */
+export const designReleasesQuery = (organization: string, assembly: string) =>
+  callQuery(listDesignReleases, { params: { organization, assembly }, query: { source: 'cms', size: '1000' } })
+
+/** Packs with details, by source and name. */
+export const packsQuery = (organization: string) =>
+  callQuery(listPackVersions, { params: { organization } }, { staleTime: 5 * MINUTE })
+
+/** Names and versions of packs, for services without details. */
+export const packNamesQuery = (organization: string) =>
+  callQuery(listPacks, { params: { organization } }, { staleTime: 5 * MINUTE })

@@ -1,5 +1,4 @@
-// What the service refuses about a design as a whole and about its platforms (service-api 1.4, 2.2, 3.4) stands in the dialog that sent
-// it, and what was typed or chosen there stays.
+// Refusals about a design and its platforms (service-api 1.4, 2.2, 3.4) are shown in the dialog, and its input stays.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftCi, release } from '../../contract/core/records.ts'
@@ -56,13 +55,13 @@ it.each([
   ['Failed to link.', () => <LinksDialog {...ofPlatform} />, /^Change links$/, 'db'],
   ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],
 ] as const)(
-  'is said where it was asked for: %s',
+  'shows the refusal in the dialog and keeps its input: %s',
   async (message, dialogOf, verb, typedAt) => {
     service.refusal = message
     const user = renderRoute(dialogOf())
     const shown = await screen.findByRole('dialog')
-    const tick = within(shown).queryByRole('checkbox', { name: /^Throw away/ })
-    if (tick) await user.click(tick)
+    const acknowledgement = within(shown).queryByRole('checkbox', { name: /^Throw away/ })
+    if (acknowledgement) await user.click(acknowledgement)
     if (typedAt === 'db') await user.click(await box(/^db$/))
     else if (typedAt !== '') await user.type(await field(new RegExp(`^${typedAt}`)), 'web')
     await user.click(await within(shown).findByRole('button', { name: verb }))
@@ -76,7 +75,7 @@ it.each([
 )
 
 it(
-  'a commit that is answered and leaves the release open has not happened, in the words of the service, too',
+  'reports a commit that left the release open as not applied, with the reason',
   async () => {
     service.takes = { ...NOW, description: 'web: pack is disabled' }
     const user = renderRoute(<CommitDesignDialog {...ofRelease} />)

@@ -1,4 +1,3 @@
-// How often the service is asked for a design, and what is said to be missing of it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -37,7 +36,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-/** Reads the design until its links are known; answers the names that each platform links to. */
+/** Loads the design and returns the links of each platform. */
 async function linksOf(contentOfPlatform?: string) {
   const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform }), { wrapper })
   await waitFor(() => expect(result.current.platforms?.every(({ links }) => links)).toBe(true))
@@ -45,25 +44,25 @@ async function linksOf(contentOfPlatform?: string) {
   return result.current.platforms?.map(({ links }) => links)
 }
 
-it('asks once for the links of all while those that are committed hold', async () => {
+it('loads all links in one query if only committed ones exist', async () => {
   release = { releaseId: 3, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 0 }
   expect(await linksOf()).toEqual([['db'], []])
   expect(asked.toSorted()).toEqual(['db/diff', 'latest', 'platforms', 'search', 'variables', 'web/diff'])
 })
 
-it('asks each platform where a change of links may be pending', async () => {
+it('loads the links of each platform if changes may be pending', async () => {
   release = { releaseId: 3, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 1 }
   expect(await linksOf()).toEqual([[], ['web']])
   expect(asked).not.toContain('search')
 })
 
-it('asks for the content of one platform where no other is shown', async () => {
+it('loads the content of one platform only', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   await linksOf('web')
   expect(asked).not.toContain('db/diff')
 })
 
-it('lists components where they cannot be compared with the pack, and says what is not among them', async () => {
+it('falls back to lists without the comparison, and names what is missing', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   crashes = 'web/diff'
   const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform: 'web' }), { wrapper })

@@ -1,37 +1,37 @@
-// The whole design of an assembly, read in parallel: its platforms, what each is made of, the variables of the assembly.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
-import {
-  designComponentsQuery,
-  platformContentQuery,
-  assemblyVariablesQuery,
-  platformVariablesQuery,
-} from './content-queries.ts'
-import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { useLinks } from './platforms/use-links.ts'
+import {
+  assemblyVariablesQuery,
+  designComponentsQuery,
+  designPlatformsQuery,
+  latestDesignReleaseQuery,
+  platformContentQuery,
+  platformVariablesQuery,
+} from './queries.ts'
 
-/** A record of a platform; `diffAttributes` says what differs from the pack, where the service compares. */
+/** `diffAttributes`: differences from the pack, if the service compares. */
 export type PlatformRecord = DraftCi & Partial<Pick<PlatformDiffItem, 'diffAttributes' | 'component'>>
 
 export interface PlatformDesign {
   readonly platform: DraftCi
-  /** Names of the platforms it links to; undefined until they are read. */
+  /** Names of linked platforms; undefined until loaded. */
   readonly links: readonly string[] | undefined
-  /** Components, monitors, attachments, variables; undefined until they are read. */
+  /** Components, monitors, attachments and variables; undefined until loaded. */
   readonly records: readonly PlatformRecord[] | undefined
 }
 
 export interface Design {
-  /** The reading without which there is nothing to show. */
+  /** The list of platforms. */
   readonly query: UseQueryResult<DraftCi[]>
   readonly platforms: readonly PlatformDesign[] | undefined
   readonly variables: readonly DraftCi[] | undefined
-  /** The newest release; open: changes are pending. null: the design was never changed. */
+  /** The newest release; null if the design was never changed. */
   readonly release: Release | null | undefined
-  /** What beside the list of platforms could not be read, in words: "what web is made of". */
+  /** Labels of what failed to load, besides the platforms: "what web is made of". */
   readonly unavailable: readonly string[]
 }
 
@@ -47,19 +47,20 @@ const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> =
 
 const NO_PLATFORMS: readonly DraftCi[] = []
 
-// Lists of components and variables are without what hangs on a component.
-function unavailableContent(name: string, compared: boolean | undefined, all: boolean | undefined): string[] {
-  if (all) return [`what ${name} is made of`]
-  return compared ? [`the monitors and attachments of ${name}`] : []
+function unavailableContent(name: string, contentFailed: boolean | undefined, listsFailed: boolean): string[] {
+  if (!contentFailed) return []
+  if (listsFailed) return [`what ${name} is made of`]
+  // The lists have components and variables only.
+  return [`the monitors and attachments of ${name}`]
 }
 
 interface DesignOptions {
   readonly enabled?: boolean
-  /** The one platform whose content is asked for; without it that of all. */
+  /** Loads the content of this platform only. */
   readonly contentOfPlatform?: string | undefined
 }
 
-/** The design of an assembly as far as it is read. */
+/** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. */
 export function useDesign(
   organization: string,
   assembly: string,
@@ -79,38 +80,44 @@ export function useDesign(
     })),
     combine: combine<PlatformDiffItem[]>,
   })
-  // Where the service does not compare with packs, components and variables are listed by themselves.
-  const instead = (at: number) => ({ enabled: contents.failed[at] === true })
+  // Fallback if the service does not compare with packs.
+  const fallback = (index: number) => ({ enabled: contents.failed[index] === true })
   const components = useQueries({
-    queries: names.map((name, at) => ({ ...designComponentsQuery(organization, assembly, name), ...instead(at) })),
+    queries: names.map((name, index) => ({
+      ...designComponentsQuery(organization, assembly, name),
+      ...fallback(index),
+    })),
     combine: combine<DraftCi[]>,
   })
   const variables = useQueries({
-    queries: names.map((name, at) => ({ ...platformVariablesQuery(organization, assembly, name), ...instead(at) })),
+    queries: names.map((name, index) => ({
+      ...platformVariablesQuery(organization, assembly, name),
+      ...fallback(index),
+    })),
     combine: combine<DraftCi[]>,
   })
   const platforms = useMemo(
     () =>
-      query.data?.map((platform, at): PlatformDesign => {
-        const [listedComponents, listedVariables] = [components.data[at], variables.data[at]]
+      query.data?.map((platform, index): PlatformDesign => {
+        const [listedComponents, listedVariables] = [components.data[index], variables.data[index]]
         const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
-        return { platform, links: links[at], records: contents.data[at] ?? listedRecords }
+        return { platform, links: links[index], records: contents.data[index] ?? listedRecords }
       }),
     [query.data, links, contents.data, components.data, variables.data],
   )
-  const failed = (at: number) => contents.failed[at] && (components.failed[at] || variables.failed[at])
-  // Without its platforms nothing of a design is shown: the page says why.
+  const listsFailed = (index: number) => components.failed[index] === true || variables.failed[index] === true
+  // Without platforms the page shows their error instead.
   const unavailable = !query.data
     ? []
     : [
-        ...names.flatMap((name, at) => unavailableContent(name, contents.failed[at], failed(at))),
-        ...names.flatMap((name, at) => (unlinked[at] ? [`the links of ${name}`] : [])),
+        ...names.flatMap((name, index) => unavailableContent(name, contents.failed[index], listsFailed(index))),
+        ...names.flatMap((name, index) => (unlinked[index] ? [`the links of ${name}`] : [])),
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
   return { query, platforms, variables: globals.data, release: release.data, unavailable }
 }
 
-/** Every record of a design where it belongs; undefined while something of it is not read. */
+/** All loaded records of a design with their platform and component. */
 export function getDesignRecords({ platforms, variables }: Pick<Design, 'platforms' | 'variables'>): DesignRecord[] {
   const ofPlatforms = (platforms ?? []).flatMap(({ platform, records = [] }): DesignRecord[] => [
     { record: platform, platform: platform.ciName },
@@ -119,12 +126,12 @@ export function getDesignRecords({ platforms, variables }: Pick<Design, 'platfor
   return [...(variables ?? []).map((record) => ({ record, platform: '' })), ...ofPlatforms]
 }
 
-/** How many records of each kind; undefined until they are read. */
+/** Number of records of a kind; undefined until loaded. */
 export const countRecords = ({ records }: PlatformDesign, kind: ReturnType<typeof kindOf>): number | undefined =>
   (kind === 'monitor' || kind === 'attachment') && records?.some(isListedWithoutParts)
     ? undefined
     : records?.filter((record) => kindOf(record) === kind).length
 
-/** How many records of a platform, itself included, are changed and not committed. */
+/** Number of uncommitted records of a platform, including itself. */
 export const countPending = ({ platform, records }: PlatformDesign): number | undefined =>
   records && [platform, ...records].filter(({ rfcAction }) => rfcAction !== '').length

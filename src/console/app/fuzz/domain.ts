@@ -10,7 +10,7 @@ import {
 import { listProcedures, readProcedure } from '../../../contract/operations/procedures.ts'
 import { readBillOfMaterials } from '../../../contract/transition/releases.ts'
 import { readComputeReport } from '../../../contract/organization/reports.ts'
-import { serviceRows } from '../../cloud/clouds/clouds.ts'
+import { serviceRows } from '../../cloud/rules.ts'
 import { cheapestLabel, currencyByCloud, offeringRows, selectionLabel } from '../../cloud/offerings/offerings.ts'
 import { toPivot } from '../../cloud/sizes/pivot.ts'
 import { getColumns, getQuickFilters } from '../../operations/instances/columns.tsx'

@@ -1,26 +1,31 @@
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
+import type { PageAction } from '../../kit/page-actions.ts'
 import { paths } from '../../routing/paths.ts'
-import { AdminStatus } from './AdminStatus.tsx'
-import type { CloudScope } from '../items/items.ts'
-import { CloudNotFound } from './CloudNotFound.tsx'
+import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud } from '../queries.ts'
-import { useCloudActions } from './use-cloud-actions.tsx'
+import type { CloudScope } from '../routing.ts'
+import { AdminStatus } from './AdminStatus.tsx'
+import { ADMIN_STATES, parseAdminState, type AdminState } from './form.ts'
+
+const CloudStateDialog = lazyComponent(() => import('./CloudStateDialog.tsx'))
+const DeleteCloudDialog = lazyComponent(() => import('./DeleteCloudDialog.tsx'))
 
 interface CloudFrameProps {
-  readonly scope: CloudScope
-  readonly actions?: ReactNode
-  readonly children: (cloud: Ci) => ReactNode
+  scope: CloudScope
+  actions?: ReactNode
+  children: (cloud: Ci) => ReactNode
 }
 
-/** What the pages of a cloud have in common: its name and state, the way from one to the other, what can be done with it. */
+/** Header, tabs and actions that the pages of a cloud share. */
 export function CloudFrame({ scope, actions, children }: CloudFrameProps): ReactNode {
   const { organization, cloud: name } = scope
-  const query = useCloud(organization, name)
+  const query = useCloud(scope)
   const cloud = query.data
   const { more, dialog } = useCloudActions(organization, cloud)
   return (
@@ -32,9 +37,7 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
         actions={cloud && actions}
         more={more}
       />
-      {query.isError && !cloud ? (
-        <CloudNotFound organization={organization} cloud={name} query={query} />
-      ) : (
+      {(cloud || !query.isError) && (
         <PageTabs label="Cloud">
           <NavLink to={paths.cloud(organization, name)} end>
             Services and use
@@ -43,8 +46,43 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
           <NavLink to={paths.cloudSupport(organization, name)}>Support and rules</NavLink>
         </PageTabs>
       )}
-      {cloud ? children(cloud) : !query.isError && <Skeleton lines={12} variant="rows" />}
+      <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
+        {children}
+      </QueryBoundary>
       {dialog}
     </>
   )
+}
+
+const stateActionLabel = (name: string, state: AdminState): string =>
+  state === 'offline' ? `Take ${name} offline` : `Make ${name} ${state}`
+
+function useCloudActions(
+  organization: string,
+  cloud: Ci | undefined,
+): { more: readonly PageAction[]; dialog: ReactNode } {
+  const [opened, setOpened] = useState<AdminState | 'delete'>()
+  const navigate = useNavigate()
+  if (!cloud) return { more: [], dialog: undefined }
+  const { ciName, ciAttributes } = cloud
+  const current = parseAdminState(ciAttributes['adminstatus'])
+  const props = { organization, cloud, onClose: () => setOpened(undefined) }
+  return {
+    more: [
+      {
+        label: `Edit ${ciName}`,
+        run: () => void navigate(paths.editCloud(organization, ciName)),
+        writes: false,
+        disabledReason: undefined,
+      },
+      ...ADMIN_STATES.filter((state) => state !== current).map((state) => ({
+        label: stateActionLabel(ciName, state),
+        run: () => setOpened(state),
+        disabledReason: undefined,
+      })),
+      { label: `Delete ${ciName}`, run: () => setOpened('delete'), disabledReason: undefined },
+    ],
+    dialog:
+      opened === 'delete' ? <DeleteCloudDialog {...props} /> : opened && <CloudStateDialog {...props} state={opened} />,
+  }
 }

@@ -57,26 +57,26 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
   },
 ]
 
-/** Columns that say how a cloud is used. */
+/** Columns that need the queries per assembly. */
 const USAGE_COLUMNS = ['use', 'platforms']
 
-/** Rows that are drawn, and assemblies that are asked, before somebody wants all. */
+/** Rows rendered, and assemblies queried, until the user asks for all. */
 const INITIAL_LIMIT = 16
 
 interface CloudImpactListProps {
-  readonly organization: string
-  readonly cloud: Ci
-  /** Before something is done to the cloud: everybody is asked, however many they are. */
-  readonly loadAll?: boolean
+  organization: string
+  cloud: Ci
+  /** Queries all assemblies and instances, for the confirmation of a write. */
+  loadAll?: boolean
 }
 
-/** Which environments and platforms use a cloud, how, and what runs there; says so where the service does not tell. */
+/** Environments and platforms that use a cloud, how they use it, and what runs there. */
 export function CloudImpactList({ organization, cloud, loadAll = false }: CloudImpactListProps): ReactNode {
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(
     organization,
     cloud,
-    all || loadAll ? Infinity : INITIAL_LIMIT,
+    showsAll || loadAll ? Infinity : INITIAL_LIMIT,
     loadAll,
   )
   if (error) {
@@ -106,12 +106,12 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
-          rows={all ? impact : impact.slice(0, INITIAL_LIMIT)}
+          rows={showsAll ? impact : impact.slice(0, INITIAL_LIMIT)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />
       )}
-      {!all && impact.length > INITIAL_LIMIT && (
-        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setAll(true)}>
+      {!showsAll && impact.length > INITIAL_LIMIT && (
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setShowsAll(true)}>
           {`Show all ${formatCountOf(impact.length, 'environment')}${skippedAssemblies > 0 ? ' and how they use it' : ''}`}
         </ActionButton>
       )}

@@ -5,69 +5,62 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import type { PageHandle } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { cloudPageCrumbs, parseCloudParams } from './routing.ts'
-import { CloudFrame } from './CloudFrame.tsx'
-import { CloudImpactList } from './CloudImpactList.tsx'
-import { CloudServices } from '../services/CloudServices.tsx'
-import { filterByCloud } from './clouds.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { OfferingsTable } from '../offerings/OfferingsTable.tsx'
-import { cloudQuery, offeringsQuery, useOfferings, servicesQuery, useServices } from '../queries.ts'
+import { cloudQuery, offeringsQuery, servicesQuery, useOfferings, useServices } from '../queries.ts'
+import { cloudPageCrumbs, parseCloudParams, type CloudScope } from '../routing.ts'
+import { filterByCloud } from '../rules.ts'
+import { CloudServices } from '../services/CloudServices.tsx'
+import { CloudFrame } from './CloudFrame.tsx'
+import { CloudImpactList } from './CloudImpactList.tsx'
 
 export const handle: PageHandle = { crumbs: cloudPageCrumbs }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = parseCloudParams(params)
-  prefetch(cloudQuery(organization, cloud))
-  return prefetch(servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
+  const scope = parseCloudParams(params)
+  const { organization, cloud } = scope
+  return prefetch(cloudQuery(scope), servicesQuery(organization, cloud), offeringsQuery(organization, { cloud }))
 }
 
-// The authorization key, `auth`, is a secret and stays out.
-function CloudFacts({ cloud }: { cloud: Ci }) {
-  const { ciAttributes, comments, createdBy, created, updatedBy, updated } = cloud
+export function Component() {
+  const scope = parseCloudParams(useParams())
+  const { organization, cloud: name } = scope
   return (
-    <Facts
-      facts={[
-        { term: 'Location', value: ciAttributes.location, mono: true },
-        { term: 'Description', value: ciAttributes.description },
-        { term: 'Comments', value: comments },
-        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
-        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
-      ]}
-    />
+    <CloudFrame
+      scope={scope}
+      actions={
+        <>
+          <Button component={Link} to={paths.offerings(organization)}>
+            Compare offerings
+          </Button>
+          <Button component={Link} variant="filled" to={paths.newService(organization, name)}>
+            Add a service
+          </Button>
+        </>
+      }
+    >
+      {(cloud) => <CloudSections scope={scope} cloud={cloud} />}
+    </CloudFrame>
   )
 }
 
-function CloudOfferings({ organization, name }: { organization: string; name: string }) {
-  const query = useOfferings(organization, { cloud: name })
-  const rows = useMemo(() => query.data && offeringRows(filterByCloud(query.data, name)), [query.data, name])
-  if (!rows) return query.isError ? <QueryProblem query={query} subject="The offerings" /> : null
-  return (
-    <OfferingsTable
-      label={`Offerings of ${name}`}
-      organization={organization}
-      rows={rows}
-      emptyState={{ title: 'No offerings', hint: 'None of the services of this cloud has a priced offering.' }}
-    />
-  )
-}
-
-// A part appears once those above it are there, so that nothing moves.
-function CloudSections({ organization, cloud }: { organization: string; cloud: Ci }) {
-  const services = useServices(organization, cloud.ciName)
+// Sections appear top to bottom, so that nothing moves while loading.
+function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
+  const { organization } = scope
+  const services = useServices(organization, scope.cloud)
   return (
     <>
       <Box flex="none" maw={720} mih={116}>
         <CloudFacts cloud={cloud} />
       </Box>
       <Section title="Services" hint="one per category">
-        <CloudServices organization={organization} cloud={cloud.ciName} />
+        <CloudServices scope={scope} />
       </Section>
       {!services.isPending && (
         <>
@@ -86,32 +79,41 @@ function CloudSections({ organization, cloud }: { organization: string; cloud: C
             <CloudRunRate organization={organization} cloud={cloud} />
           </Section>
           <Section title="Offerings" hint="compared within this cloud">
-            <CloudOfferings organization={organization} name={cloud.ciName} />
+            <CloudOfferings scope={scope} />
           </Section>
-          <RawRecord queryOptions={cloudQuery(organization, cloud.ciName)} />
+          <RawRecord queryOptions={cloudQuery(scope)} />
         </>
       )}
     </>
   )
 }
 
-export function Component() {
-  const { organization, cloud: name } = parseCloudParams(useParams())
+// Without `auth`: the authorization key is a secret.
+function CloudFacts({ cloud }: { cloud: Ci }) {
+  const { ciAttributes, comments, createdBy, created, updatedBy, updated } = cloud
   return (
-    <CloudFrame
-      scope={{ organization, cloud: name }}
-      actions={
-        <>
-          <Button component={Link} to={paths.offerings(organization)}>
-            Compare offerings
-          </Button>
-          <Button component={Link} variant="filled" to={paths.newService(organization, name)}>
-            Add a service
-          </Button>
-        </>
-      }
-    >
-      {(cloud) => <CloudSections organization={organization} cloud={cloud} />}
-    </CloudFrame>
+    <Facts
+      facts={[
+        { term: 'Location', value: ciAttributes.location, mono: true },
+        { term: 'Description', value: ciAttributes.description },
+        { term: 'Comments', value: comments },
+        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
+        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
+      ]}
+    />
+  )
+}
+
+function CloudOfferings({ scope: { organization, cloud } }: { scope: CloudScope }) {
+  const query = useOfferings(organization, { cloud })
+  const rows = useMemo(() => query.data && offeringRows(filterByCloud(query.data, cloud)), [query.data, cloud])
+  if (!rows) return <QueryProblem query={query} subject="The offerings" />
+  return (
+    <OfferingsTable
+      label={`Offerings of ${cloud}`}
+      organization={organization}
+      rows={rows}
+      emptyState={{ title: 'No offerings', hint: 'None of the services of this cloud has a priced offering.' }}
+    />
   )
 }

@@ -8,17 +8,14 @@ import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.t
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { paths } from '../../routing/paths.ts'
-import { countByCloud, serviceRows } from './clouds.ts'
+import { countByCloud, serviceRows } from '../rules.ts'
 import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { cloudsQuery, useClouds, useOfferings, useServices } from '../queries.ts'
 
 export const handle: PageHandle = { crumbs: (params) => cloudCrumbs(parseScope(params)) }
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization } = parseScope(params)
-  return prefetch(cloudsQuery(organization))
-}
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(cloudsQuery(parseScope(params).organization))
 
 function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): CloudRow[] | undefined {
   const { data: services } = useServices(organization)

@@ -6,11 +6,11 @@ import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
-import { locationOf } from './clouds.ts'
+import { locationOf } from '../rules.ts'
 
 export interface CloudRow {
   readonly cloud: Ci
-  /** Left out until they were read. */
+  /** Undefined until loaded. */
   readonly services?: number | undefined
   readonly offerings?: number | undefined
 }
@@ -65,12 +65,11 @@ const columns: readonly Column<CloudRow>[] = [
 ]
 
 interface CloudsTableProps {
-  readonly organization: string
-  /** Undefined while the first answer is awaited. */
-  readonly rows: readonly CloudRow[] | undefined
+  organization: string
+  /** Undefined while loading. */
+  rows: readonly CloudRow[] | undefined
 }
 
-/** All clouds of an organization. */
 export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode {
   return (
     <DataTable

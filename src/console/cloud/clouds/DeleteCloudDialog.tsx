@@ -1,48 +1,58 @@
 import { useNavigate } from 'react-router'
 import { deleteCloud, readCloud } from '../../../contract/cloud/clouds.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
-import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { paths, parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
-import { CloudImpactList } from './CloudImpactList.tsx'
-import { serviceRows } from './clouds.ts'
 import { useOfferings, useServices } from '../queries.ts'
-import type { CloudDialogProps } from './use-cloud-actions.tsx'
+import type { CloudScope } from '../routing.ts'
+import { serviceRows } from '../rules.ts'
+import { CloudImpactList } from './CloudImpactList.tsx'
 
-/** The service refuses while an environment or a platform uses the cloud, without a reason (service-api 2.9). */
-const cloudInUseGuard = (organization: string, cloud: string): Guard => ({
+/** The service refuses to delete a cloud in use, but does not say why (service-api 2.9). */
+const cloudInUseGuard = (scope: CloudScope): Guard => ({
   label: 'Environments that use it',
   check: async () => {
-    const using = await fetchFresh(cloudEnvironmentsQuery(organization, cloud))
+    const using = await fetchFresh(cloudEnvironmentsQuery(scope))
     if (using.length === 0) return { state: 'clear', note: '' }
     const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Take it out of them, deploy, then delete ${cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Take it out of them, deploy, then delete ${scope.cloud}.`,
     }
   },
 })
 
-/** Deletes a cloud with its services and offerings; who uses it comes first. */
-export default function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
+/** Deletes a cloud with its services and offerings; shows who uses it. */
+export default function DeleteCloudDialog({
+  organization,
+  cloud,
+  onClose,
+}: {
+  organization: string
+  cloud: Ci
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
   const { data: services } = useServices(organization, ciName)
   const { data: offerings } = useOfferings(organization, { cloud: ciName })
-  const here = (found: typeof services) => found && serviceRows(found).filter((row) => row.cloud === ciName).length
-  const also = [
-    services && formatCountOf(here(services) ?? 0, 'service'),
-    offerings && formatCountOf(here(offerings) ?? 0, 'offering'),
+  const countHere = (records: NonNullable<typeof services>) =>
+    serviceRows(records).filter((row) => row.cloud === ciName).length
+  const included = [
+    services && formatCountOf(countHere(services), 'service'),
+    offerings && formatCountOf(countHere(offerings), 'offering'),
   ].filter(Boolean)
   const title = `Delete cloud ${ciName}`
   return (
     <WriteDialog
       title={title}
-      description={`${also.length > 0 ? `${also.join(' and ')} go with it, and` : 'Its services, offerings and'} its variables, supports and zones. It cannot be brought back.`}
+      description={`${included.length > 0 ? `${included.join(' and ')} go with it, and` : 'Its services, offerings and'} its variables, supports and zones. It cannot be brought back.`}
       requests={[
         {
           label: title,
@@ -51,7 +61,7 @@ export default function DeleteCloudDialog({ organization, cloud, onClose }: Clou
           verification: { ...querySource(readCloud, { params }), shows: NOT_FOUND },
         },
       ]}
-      guards={[cloudInUseGuard(organization, ciName)]}
+      guards={[cloudInUseGuard(params)]}
       invalidates={CHANGED_BY_REMOVAL}
       typeName={ciName}
       danger

@@ -1,74 +1,69 @@
 import { useState } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { useDraftForm } from '../../data/write/use-draft-form.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { parseScope } from '../../routing/crumbs.ts'
+import { useDraftForm } from '../../data/write/use-draft-form.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { Diff } from '../../kit/Diff.tsx'
+import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { FormPage } from '../../kit/form/FormBody.tsx'
 import { SecretField } from '../../kit/form/SecretField.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { AboutFields } from './CloudFields.tsx'
-import { parseCloudParams, pageBelowCloud } from './routing.ts'
-import { toCloudValues } from './form.ts'
-import { CloudNotFound } from './CloudNotFound.tsx'
+import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
+import { CloudNotFound } from '../NotFound.tsx'
 import { cloudQuery, useCloud } from '../queries.ts'
-
-const ChangeCloudDialog = lazyComponent(() => import('./ChangeCloudDialog.tsx'))
+import { pageBelowCloud, parseCloudParams } from '../routing.ts'
+import { AboutFields } from './AboutFields.tsx'
+import { changedCloudValues, cloudDifferences, planCloudUpdate, toCloudValues } from './form.ts'
 
 export const handle = pageBelowCloud('Edit', paths.editCloud)
 
-export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = parseCloudParams(params)
-  return prefetch(cloudQuery(organization, cloud))
-}
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(cloudQuery(parseCloudParams(params)))
 
-/** Changes what a cloud says about itself; its name, location and status are changed elsewhere or not at all. */
+/** Edits description, comments and key. Name and location cannot be changed, the status has its own dialog. */
 export function Component() {
-  const params = useParams()
-  const { organization } = parseScope(params)
-  const { cloud: name } = parseCloudParams(params)
-  const query = useCloud(organization, name)
-  const title = `Edit ${name}`
-  if (query.data)
-    return <EditForm key={`${organization}/${name}`} organization={organization} cloud={query.data} title={title} />
+  const scope = parseCloudParams(useParams())
+  const { organization, cloud: name } = scope
+  const query = useCloud(scope)
   return (
     <>
-      <PageHeader title={title} facts="Cloud" actions={undefined} />
-      {query.isError ? (
-        <CloudNotFound organization={organization} cloud={name} query={query} />
-      ) : (
-        <Skeleton lines={8} variant="rows" />
-      )}
+      <PageHeader
+        title={`Edit ${name}`}
+        facts={query.data ? `Cloud ${query.data.ciId}. Its name and its location stay.` : 'Cloud'}
+        actions={undefined}
+      />
+      <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
+        {(cloud) => <EditForm key={`${organization}/${name}`} organization={organization} cloud={cloud} />}
+      </QueryBoundary>
     </>
   )
 }
 
 const SECRETS = ['auth']
+const UNCHANGED_REASON = 'Nothing is changed.'
 
-function EditForm({ organization, cloud, title }: { organization: string; cloud: Ci; title: string }) {
-  // As it was when the form was opened: what changes meanwhile is compared before anything is sent.
+function EditForm({ organization, cloud }: { organization: string; cloud: Ci }) {
+  const navigate = useNavigate()
+  // The record as the form opened: later changes by others are compared before sending.
   const [before] = useState(cloud)
+  const [confirming, setConfirming] = useState(false)
   const name = before.ciName
   const form = useDraftForm({
     draft: `cloud ${organization}/${name}`,
     initialValues: toCloudValues(before),
     secrets: SECRETS,
   })
-  const [asked, setAsked] = useState(false)
+  const changed = changedCloudValues(before, form.values)
   return (
     <>
-      <FormPage
-        title={title}
-        facts={`Cloud ${before.ciId}. Its name and its location stay.`}
+      <FormBody
         form={form}
         what={`the changes to ${name}`}
         submitLabel="Save changes"
-        onSubmit={() => setAsked(true)}
-        disabledReason={form.draft.dirty ? undefined : 'Nothing is changed.'}
+        onSubmit={() => setConfirming(true)}
+        disabledReason={form.draft.dirty ? undefined : UNCHANGED_REASON}
         submitError={undefined}
         cancelTo={paths.cloud(organization, name)}
       >
@@ -78,9 +73,23 @@ function EditForm({ organization, cloud, title }: { organization: string; cloud:
             <SecretField label="Authorization key" {...form.getInputProps('auth')} />
           </FormGroup>
         )}
-      </FormPage>
-      {asked && (
-        <ChangeCloudDialog organization={organization} before={before} form={form} onClose={() => setAsked(false)} />
+      </FormBody>
+      {confirming && (
+        <WriteDialog
+          title={`Change ${name}`}
+          description={`What cloud ${name} says about itself. Nothing that runs is touched.`}
+          requests={[planCloudUpdate(organization, before, changed)]}
+          invalidates={CHANGED_BY_CLOUD}
+          submitLabel="Save changes"
+          disabledReason={Object.keys(changed).length === 0 ? UNCHANGED_REASON : undefined}
+          onDone={() => {
+            form.draft.markSent()
+            void navigate(paths.cloud(organization, name))
+          }}
+          onClose={() => setConfirming(false)}
+        >
+          <Diff label={`Changes of ${name}`} differences={cloudDifferences(before, changed)} />
+        </WriteDialog>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-// Writes to clouds that the service refuses, denies although it did them, or that somebody else was faster with.
+// Writes to clouds that are refused, denied although done, or in conflict with a change by another user.
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,18 +7,17 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { ci, type Ci } from '../../../contract/core/records.ts'
-import { useDraftForm } from '../../data/write/use-draft-form.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import ChangeCloudDialog from './ChangeCloudDialog.tsx'
-import { toCloudValues } from './form.ts'
-import { zonesQuery } from '../items/queries.ts'
+import { paths } from '../../routing/paths.ts'
+import { zonesQuery } from '../detail-queries.ts'
 import CloudItemDialog from '../items/CloudItemDialog.tsx'
-import { CloudTeams } from '../teams/CloudTeams.tsx'
 import { useItemDialog } from '../items/use-item-dialog.tsx'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
-import { ServiceEditor } from '../services/ServiceEditor.tsx'
+import { ServiceEditor } from '../services/ServiceForm.tsx'
+import { CloudTeams } from '../teams/CloudTeams.tsx'
+import { Component as EditCloudPage } from './EditCloudPage.tsx'
 
 const scope = { organization: 'acme', cloud: 'fra-1' }
 const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
@@ -26,7 +25,7 @@ const DENIED = { status: 404, body: { errors: ['not found'] } }
 
 let reads: Readonly<Record<string, unknown>> = {}
 let write: { readonly status: number; readonly body: unknown } = DENIED
-/** Part of the path of writes that are refused whatever `write` says. */
+/** Part of the path of writes that are refused regardless of `write`. */
 let refusedPath: string | undefined
 let sent: unknown[] = []
 
@@ -39,8 +38,8 @@ beforeEach(() => {
   refusedPath = undefined
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     if (method === 'GET') {
-      const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
-      return Promise.resolve(Response.json(known ? reads[known] : []))
+      const suffix = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
+      return Promise.resolve(Response.json(suffix ? reads[suffix] : []))
     }
     sent.push(JSON.parse(body ?? 'null'))
     const { status, body: answer } = refusedPath !== undefined && path.includes(refusedPath) ? REFUSED : write
@@ -52,8 +51,8 @@ afterEach(() => {
   removeExpiredSent()
 })
 
-function show(element: ReactNode) {
-  const router = createMemoryRouter([{ path: '*', element }])
+function show(element: ReactNode, path = '*', address = '/') {
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [address] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -81,7 +80,7 @@ const newSupport = (onClose: () => void) => (
 )
 
 describe('a support record', { timeout: 20_000 }, () => {
-  it('that was made although the service says that it is not there is done (service-api 2.9)', async () => {
+  it('counts as created if listed, even if the service answered not found (service-api 2.9)', async () => {
     reads = {
       '/supports': [
         {
@@ -100,7 +99,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that was not made is said so, with what was typed', async () => {
+  it('is reported as not applied if it is not listed', async () => {
     reads = { '/supports': [] }
     write = DENIED
     const onClose = vi.fn()
@@ -111,7 +110,7 @@ describe('a support record', { timeout: 20_000 }, () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('that the service refuses keeps its words and what was typed in the dialog', async () => {
+  it('keeps the input and shows the message when refused', async () => {
     reads = { '/supports': [] }
     write = { status: 422, body: { errors: ["Name 'board' has already been taken. (400)"] } }
     const user = show(newSupport(() => {}))
@@ -122,11 +121,11 @@ describe('a support record', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
+describe('a record deleted from its row', { timeout: 20_000 }, () => {
   const zone = ci.parse({ ciId: 5, ciName: 'az1', ciAttributes: { tags: '[]' } })
 
   function Rows() {
-    const { data } = useQuery(zonesQuery('acme', 'fra-1'))
+    const { data } = useQuery(zonesQuery(scope))
     const { addButtonProps, renderButtons, dialog } = useItemDialog('zone', scope, data)
     return (
       <>
@@ -141,7 +140,7 @@ describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
     )
   }
 
-  it('leaves the focus where one is added, since its buttons go with it', async () => {
+  it('moves the focus to the add button', async () => {
     reads = { '/zones': [zone] }
     write = { status: 200, body: zone }
     const user = show(<Rows />)
@@ -155,34 +154,30 @@ describe('a record that is deleted from its row', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a cloud that somebody else changed meanwhile', { timeout: 20_000 }, () => {
+describe('a cloud changed by another user', { timeout: 20_000 }, () => {
   const cloud = (description: string) =>
     ci.parse({ ciId: 1, ciName: 'fra-1', comments: '', ciAttributes: { description, location: '/public/x' } })
 
-  function Change() {
-    const before = cloud('Frankfurt')
-    const initialValues = { ...toCloudValues(before), description: 'Frankfurt, mine' }
-    const form = useDraftForm({ draft: 'cloud acme/fra-1', initialValues })
-    return <ChangeCloudDialog organization="acme" before={before} form={form} onClose={() => {}} />
-  }
-
   it('is compared three ways before anything is sent, and sent as chosen', async () => {
-    reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
+    reads = { '/clouds/fra-1': cloud('Frankfurt') }
     write = { status: 200, body: cloud('Frankfurt, theirs') }
-    const user = show(<Change />)
+    const user = show(<EditCloudPage />, '/:organization/clouds/:cloud/*', paths.editCloud('acme', 'fra-1'))
+    await user.type(await screen.findByRole('textbox', { name: /^Description/ }), ', mine')
+    reads = { '/clouds/fra-1': cloud('Frankfurt, theirs') }
     await press(user, 'Save changes')
     const dialog = await screen.findByRole('dialog')
+    await user.click(await within(dialog).findByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(dialog).toHaveTextContent('Frankfurt, theirs'))
     expect(dialog).toHaveTextContent('Frankfurt, mine')
     expect(sent).toEqual([])
     await user.click(await within(dialog).findByRole('radio', { name: /mine/i }))
-    await press(user, 'Save changes')
+    await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(sent).toEqual([{ cms_ci: { ciAttributes: { description: 'Frankfurt, mine' } } }]))
   })
 })
 
-describe('an attribute of a service that is refused after it was sent', { timeout: 20_000 }, () => {
-  it('has the words of the service in the dialog, and what was typed stays in the form', async () => {
+describe('a refused service attribute', { timeout: 20_000 }, () => {
+  it('shows the message in the dialog and keeps the form input', async () => {
     const service = ci.parse({ ciId: 9, ciName: 'nova', ciAttributes: { region: 'north', tenant: 'acme' } })
     reads = { '/services/nova': service }
     write = { status: 422, body: { errors: ["'Region' is invalid [expected: north, south]."] } }
@@ -206,7 +201,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
   const team = (id: number, name: string) => ({ id, organization_id: 9, name, cloud_support: id === 3 })
   const [shop, readers, payments] = [team(2, 'shop'), team(3, 'readers'), team(4, 'payments')]
 
-  it('are changed by what differs alone, once who loses rights is read', async () => {
+  it('sends the differences once the loss of rights is acknowledged', async () => {
     reads = { '/organization/teams': [shop, readers, payments], '/clouds/fra-1/teams': [shop, readers] }
     write = { status: 200, body: [readers, payments] }
     const user = show(<CloudTeams scope={scope} enabled />)
@@ -226,7 +221,7 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     expect(sent).toEqual([{ add: [4], remove: [2] }])
   })
 
-  it('stay as chosen where the service refuses', async () => {
+  it('keeps the selection when refused', async () => {
     reads = { '/organization/teams': [shop, payments], '/clouds/fra-1/teams': [shop] }
     write = { status: 401, body: { errors: ['Unauthorized access!'] } }
     const user = show(<CloudTeams scope={scope} enabled />)
@@ -247,14 +242,14 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     service: ci.parse({ ciId: cloud, ciName: 'nova', ciClassName: 'cloud.service.Nova', ciAttributes: { region } }),
   })
 
-  it('stays what was asked for in its dialog, whatever the services are by then', async () => {
+  it('keeps the reviewed plan while the services change', async () => {
     reads = { '/metadata': { mdAttributes: [] } }
     function Page() {
       const [now, setNow] = useState('north')
       const services = [row('fra-1', now), row('lon-2', 'north')]
       return (
         <>
-          <button onClick={() => setNow('south')}>Somebody else</button>
+          <button onClick={() => setNow('south')}>Another user</button>
           <BulkAttributeForm organization="acme" attribute="region" services={services} backTo="/" />
         </>
       )
@@ -265,12 +260,12 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     await user.type(region, 'south')
     await press(user, 'Review 2 changes')
     await screen.findByRole('dialog', { name: 'Change region in 2 clouds' })
-    await user.click(screen.getByText('Somebody else'))
+    await user.click(screen.getByText('Another user'))
     expect(screen.getByRole('dialog', { name: 'Change region in 2 clouds' })).toHaveTextContent('region in fra-1')
     expect(screen.getByRole('button', { name: 'Review 1 change', hidden: true })).toBeInTheDocument()
   })
 
-  it('is left for the clouds that refused it, and says which', async () => {
+  it('stays selected for the clouds that refused it, and names them', async () => {
     const services = [row('fra-1', 'north'), row('lon-2', 'north')]
     reads = { '/metadata': { mdAttributes: [] }, '/services/nova': services[0]?.service }
     write = { status: 200, body: services[0]?.service }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
+import { ENCRYPTED } from '../../../contract/core/values.ts'
 import {
-  parseAdminState,
-  changedCloudFields,
-  toCloudFields,
+  changedCloudValues,
+  cloudDifferences,
   cloudNameProblem,
-  toCloudValues,
   createCloudBody,
   newCloudProblems,
+  parseAdminState,
+  planCloudUpdate,
   splitCloudRefusals,
   teamField,
-  updateCloudBody,
+  toCloudValues,
 } from './form.ts'
 
 const LOCATION = '/public/oneops/clouds/openstack-dfw'
@@ -23,15 +24,15 @@ describe('a new cloud', () => {
     ['dfw-1', /^Name 'dfw-1' has already been taken/],
     ['services', /address is in use/],
     ['a'.repeat(33), /^Invalid name/],
-  ])('cannot be called %j', (name, words) => {
-    expect(cloudNameProblem(name, ['dfw-1'])).toMatch(words)
+  ])('rejects the name %j', (name, message) => {
+    expect(cloudNameProblem(name, ['dfw-1'])).toMatch(message)
   })
 
-  it.each(['dfw-2', 'my_cloud', 'X'])('can be called %s', (name) => {
+  it.each(['dfw-2', 'my_cloud', 'X'])('accepts the name %s', (name) => {
     expect(cloudNameProblem(name, ['dfw-1'])).toBeUndefined()
   })
 
-  it('needs a location, and a key where that is its own', () => {
+  it('requires a location, and a key for a custom one', () => {
     expect(newCloudProblems({ ciName: 'x', location: '' }, [])).toEqual({ location: 'Location is required.' })
     expect(newCloudProblems({ ciName: 'x', location: 'custom' }, [])).toEqual({
       auth: 'Authorization Key must be set for custom clouds.',
@@ -39,7 +40,7 @@ describe('a new cloud', () => {
     expect(newCloudProblems({ ciName: 'x', location: LOCATION }, [])).toEqual({})
   })
 
-  it('sends what was typed, and no key to a location that has one', () => {
+  it('sends trimmed values, and the key only for a custom location', () => {
     const values = {
       ciName: ' x ',
       location: LOCATION,
@@ -54,13 +55,13 @@ describe('a new cloud', () => {
     expect(createCloudBody({ ...values, location: 'custom' }).cms_ci.ciAttributes).toMatchObject({ auth: 'k' })
   })
 
-  it('has the teams that were chosen attached, and none said where none is: an empty list is none given', () => {
+  it('sends selected teams, and no empty list', () => {
     const values = { ciName: 'x', location: LOCATION, [teamField('3')]: 'true', [teamField('4')]: 'false' }
     expect(createCloudBody(values).teams).toEqual(['3'])
     expect(createCloudBody({ ...values, [teamField('3')]: 'false' })).not.toHaveProperty('teams')
   })
 
-  it('has the refusals of the service at their fields', () => {
+  it('assigns refusals to fields', () => {
     expect(splitCloudRefusals(["Invalid name 'a' (...).", 'Location is required.', 'No.'])).toEqual({
       problems: { ciName: "Invalid name 'a' (...).", location: 'Location is required.' },
       rest: ['No.'],
@@ -68,29 +69,39 @@ describe('a new cloud', () => {
   })
 })
 
-describe('a change of a cloud', () => {
+describe('planCloudUpdate', () => {
   const cloud = ci.parse({
     ciId: 1,
     ciName: 'dfw-1',
     comments: 'c',
     ciAttributes: { description: 'd', auth: '--ENCRYPTED--' },
   })
+  const bodyFor = (values: Record<string, string>) =>
+    planCloudUpdate('acme', cloud, changedCloudValues(cloud, { ...toCloudValues(cloud), ...values })).request.body
 
-  it('sends only what is another than before', () => {
-    const before = toCloudFields(toCloudValues(cloud))
-    const changed = changedCloudFields(before, toCloudFields({ ...toCloudValues(cloud), description: 'e' }))
-    expect(updateCloudBody(changed)).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
-    expect(updateCloudBody({ comments: '' })).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
-    expect(changedCloudFields(before, before)).toEqual({})
+  it('sends only changed values', () => {
+    expect(bodyFor({ description: ' e ' })).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
+    expect(bodyFor({ comments: '' })).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
+    expect(changedCloudValues(cloud, toCloudValues(cloud))).toEqual({})
   })
 
-  it('knows an old record without a status as active', () => {
-    expect(['', undefined, 'inert', 'offline', 'odd'].map(parseAdminState)).toEqual([
-      'active',
-      'active',
-      'inert',
-      'offline',
-      'active',
+  it('masks the key and does not verify it', () => {
+    const changed = { auth: 'k', description: 'e' }
+    expect(cloudDifferences(cloud, changed)).toEqual([
+      { attribute: 'auth', before: ENCRYPTED, after: ENCRYPTED },
+      { attribute: 'description', before: 'd', after: 'e' },
     ])
+    expect(planCloudUpdate('acme', cloud, changed).verification?.shows).toEqual({ ciAttributes: { description: 'e' } })
+    expect(planCloudUpdate('acme', cloud, { auth: 'k' }).verification).toBeUndefined()
   })
+})
+
+it('reads a missing or unknown status as active', () => {
+  expect(['', undefined, 'inert', 'offline', 'odd'].map(parseAdminState)).toEqual([
+    'active',
+    'active',
+    'inert',
+    'offline',
+    'active',
+  ])
 })

@@ -1,16 +1,19 @@
-// What is typed about a cloud, and whether the service will take it (service-api 2.9, 3.8, 6.4).
+import { readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
 import { itemNameRule } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import type { Fields } from '../../data/write/write-request.ts'
+import { createAttributeRequest } from '../../data/write/attribute-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import type { Difference } from '../../kit/Diff.tsx'
+import { maskFieldValue, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 
-/** The location of a cloud that is its own. */
+/** Location value of a custom cloud. */
 export const CUSTOM_LOCATION = 'custom'
 
-/** Names that the service's own addresses below `/clouds/` have: a cloud called so could be read by its id alone. */
+/** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
-/** What is wrong with a cloud's name, in the service's words where it has them. `taken`: names of clouds that are there. */
+/** Problem of a new cloud's name, in the service's words where known. `taken`: names of existing clouds. */
 export function cloudNameProblem(name: string, taken: readonly string[]): string | undefined {
   if (!itemNameRule.pattern.test(name))
     return `Invalid name '${name}' (must start with a letter and may be up to 32 characters long consisting of digits, letters and dashes only).`
@@ -20,7 +23,6 @@ export function cloudNameProblem(name: string, taken: readonly string[]): string
     : undefined
 }
 
-/** Everything that is wrong with a new cloud, by field. */
 export function newCloudProblems(values: FormValues, taken: readonly string[]): FieldErrors {
   const { ciName = '', location = '', auth = '' } = values
   return {
@@ -30,20 +32,20 @@ export function newCloudProblems(values: FormValues, taken: readonly string[]): 
   }
 }
 
-const REFUSAL_PATTERNS: readonly (readonly [field: string, words: RegExp])[] = [
+const REFUSAL_PATTERNS: readonly (readonly [field: string, pattern: RegExp])[] = [
   ['ciName', /^Invalid name |^Name '/],
   ['location', /^(?:Location|Invalid location)/],
   ['auth', /^Authorization Key/],
 ]
 
-/** Puts the service's refusals at their fields; what belongs to none is left over. */
+/** Assigns the service's messages to fields; `rest` has those that belong to none. */
 export function splitCloudRefusals(messages: readonly string[]): { problems: FieldErrors; rest: readonly string[] } {
-  const placed = messages.map(
-    (message) => [REFUSAL_PATTERNS.find(([, words]) => words.test(message))?.[0], message] as const,
-  )
+  const fieldOf = (message: string) => REFUSAL_PATTERNS.find(([, pattern]) => pattern.test(message))?.[0]
   return {
-    problems: Object.fromEntries(placed.flatMap(([field, message]) => (field ? [[field, message]] : []))),
-    rest: placed.flatMap(([field, message]) => (field ? [] : [message])),
+    problems: Object.fromEntries(
+      messages.map((message) => [fieldOf(message) ?? '', message]).filter(([field]) => field),
+    ),
+    rest: messages.filter((message) => fieldOf(message) === undefined),
   }
 }
 
@@ -51,20 +53,20 @@ const trimmed = (values: FormValues, name: string): string => (values[name] ?? '
 
 const TEAM_PREFIX = 'team '
 
-/** Field of a form: whether a team is attached to the new cloud. */
+/** Form field: whether a team is attached to the new cloud. */
 export const teamField = (id: string): string => TEAM_PREFIX + id
 
-/** Ids of the teams that were chosen. */
+/** Ids of the selected teams. */
 export const selectedTeams = (values: FormValues): string[] =>
   Object.keys(values).flatMap((name) =>
     name.startsWith(TEAM_PREFIX) && values[name] === 'true' ? [name.slice(TEAM_PREFIX.length)] : [],
   )
 
-/** The body that creates a cloud; what is left empty is left out. */
+/** Body that creates a cloud. Empty values are left out: the service reads an empty team list as none given. */
 export function createCloudBody(values: FormValues) {
-  const [comments, description, location = ''] = ['comments', 'description', 'location'].map((name) =>
-    trimmed(values, name),
-  )
+  const comments = trimmed(values, 'comments')
+  const description = trimmed(values, 'description')
+  const location = trimmed(values, 'location')
   const teams = selectedTeams(values)
   return {
     ...(teams.length > 0 ? { teams } : {}),
@@ -84,46 +86,66 @@ export function createCloudBody(values: FormValues) {
 export const ADMIN_STATES = ['active', 'inert', 'offline'] as const
 export type AdminState = (typeof ADMIN_STATES)[number]
 
-/** The administrative status as the service has it; '' in older records means active (3.8). */
+/** Older records have no status and are active (service-api 3.8). */
 export const parseAdminState = (text: string | undefined): AdminState =>
   ADMIN_STATES.find((state) => state === text) ?? 'active'
 
-const FIELD_PATHS = {
-  description: 'ciAttributes.description',
-  comments: 'comments',
-  auth: 'ciAttributes.auth',
-} as const
-
-/** What can be changed of a cloud by its form. Its status is changed apart, with what that leads to. */
-export const toCloudValues = ({ ciAttributes, comments }: Ci): Record<keyof typeof FIELD_PATHS, string> => ({
+/** Fields of the edit form. The status has its own dialog, which shows the impact. */
+export const toCloudValues = ({ ciAttributes, comments }: Ci) => ({
   description: ciAttributes['description'] ?? '',
   comments,
   auth: ciAttributes['auth'] ?? '',
 })
 
-/** The same by the paths of the record. */
-export const toCloudFields = (values: FormValues): Fields =>
+/** Values of the edit form that differ from the record. */
+export const changedCloudValues = (cloud: Ci, values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(FIELD_PATHS).map(([name, path]) => [
-      path,
-      name === 'auth' ? (values[name] ?? '') : trimmed(values, name),
-    ]),
+    Object.entries(toCloudValues(cloud)).flatMap(([name, before]) => {
+      const after = name === 'auth' ? (values[name] ?? '') : trimmed(values, name)
+      return after === before.trim() ? [] : [[name, after]]
+    }),
   )
 
-/** The body that changes a cloud: what is left out keeps its value, `ciAttributes` must be there (2.9). */
-export function updateCloudBody(changed: Fields) {
-  const { comments, [FIELD_PATHS.description]: description, [FIELD_PATHS.auth]: auth } = changed
-  return {
-    cms_ci: {
-      ...(comments === undefined ? {} : { comments }),
-      ciAttributes: {
-        ...(description === undefined ? {} : { description }),
-        ...(auth === undefined ? {} : { auth }),
-      },
-    },
-  }
+const CHANGEABLE_FIELDS: readonly AttributeField[] = [
+  { name: 'description', label: 'Description', kind: 'text', value: '' },
+  { name: 'comments', label: 'Comments', kind: 'text', value: '' },
+  { name: 'adminstatus', label: 'Status', kind: 'text', value: '' },
+  { name: 'auth', label: 'Authorization key', kind: 'secret', value: '' },
+]
+
+/** Changed values for display; secrets masked. */
+export function cloudDifferences({ ciAttributes, comments }: Ci, changed: FormValues): Difference[] {
+  return Object.entries(changed).map(([attribute, after]) => {
+    const field = CHANGEABLE_FIELDS.find(({ name }) => name === attribute)
+    const before = attribute === 'comments' ? comments : (ciAttributes[attribute] ?? '')
+    return { attribute, before: maskFieldValue(field, before), after: maskFieldValue(field, after) }
+  })
 }
 
-/** Those of `now` that are not as in `before`. */
-export const changedCloudFields = (before: Fields, now: Fields): Fields =>
-  Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== (before[path] ?? '')))
+/** Changes attributes or comments of a cloud. Values left out stay; `ciAttributes` is required (service-api 2.9). */
+export function planCloudUpdate(
+  organization: string,
+  cloud: Ci,
+  { comments, ...changed }: FormValues,
+): WriteRequest<typeof updateCloud> {
+  const params = { organization, cloud: cloud.ciName }
+  return createAttributeRequest({
+    label: `Change ${cloud.ciName}`,
+    call: updateCloud,
+    record: cloud,
+    fields: CHANGEABLE_FIELDS,
+    changed,
+    comments,
+    source: querySource(readCloud, { params }),
+    compareWholeRecord: true,
+    requestFor: ({ ciAttributes: { adminstatus, ...texts }, ...rest }) => ({
+      params,
+      body: {
+        cms_ci: {
+          ...rest,
+          ciAttributes: { ...texts, ...(adminstatus && { adminstatus: parseAdminState(adminstatus) }) },
+        },
+      },
+    }),
+  })
+}

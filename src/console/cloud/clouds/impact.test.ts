@@ -19,7 +19,7 @@ function use(from: { id: number; name: string; nsPath: string }, toCiId: number,
 const prod = { id: 10, name: 'prod', nsPath: '/acme/shop' }
 const platform = (id: number, name: string) => ({ id, name, nsPath: '/acme/shop/prod/manifest' })
 
-it('tells platforms whose only primary it is from those that have another one', () => {
+it('separates platforms with only this primary from those with another', () => {
   const impact = toImpact({
     cloud: '1',
     environments: [environment(20, 'dev'), environment(10, 'prod')],
@@ -61,7 +61,7 @@ it('tells platforms whose only primary it is from those that have another one', 
   )
 })
 
-it('says so where computes are not available, and where no environment uses it', () => {
+it('reports missing counts and no use', () => {
   const impact = toImpact({
     cloud: '1',
     environments: [environment(10, 'prod')],
@@ -86,7 +86,7 @@ it('counts computes by environment', () => {
   expect(computesByEnvironment(undefined).size).toBe(0)
 })
 
-it('counts every instance beside the computes, where they were read', () => {
+it('counts instances beside computes if loaded', () => {
   const instances = instancesByEnvironment(
     ['web/1', 'web/1', 'lb/1'].map((at) => ({ nsPath: `/acme/shop/prod/bom/${at}` })),
   )

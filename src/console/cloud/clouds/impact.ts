@@ -1,4 +1,4 @@
-// What uses a cloud, as it is committed: environments and their platforms, each as primary or secondary (service-api 2.8, 3.8). Pure.
+// Committed uses of a cloud by environments and platforms, as primary or secondary (service-api 2.8, 3.8).
 import type { Ci, Relation } from '../../../contract/core/records.ts'
 import type { ComputeNode } from '../../../contract/organization/reports.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -8,26 +8,26 @@ import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 export interface EnvironmentImpact {
   readonly assembly: string
   readonly environment: string
-  /** Of the environment; '' where only platforms of it use the cloud, or nobody could tell. */
+  /** Of the environment; '' if only its platforms use the cloud, or unknown. */
   readonly priority: string
-  /** Platforms whose primary it is, and whose only primary it is. */
+  /** Platforms with the cloud as a primary, and as their only primary. */
   readonly primaryOf: readonly string[]
   readonly onlyPrimaryOf: readonly string[]
   readonly secondaryOf: readonly string[]
-  /** Deployed computes; undefined where the service does not tell. */
+  /** Deployed computes; undefined if not reported. */
   readonly computes: number | undefined
-  /** Deployed instances of whatever kind, computes among them; undefined where they were not counted. */
+  /** Deployed instances including computes; undefined if not counted. */
   readonly instances: number | undefined
 }
 
 const isConsuming = (relation: Relation, cloud: string): boolean =>
   relation.relationName === 'base.Consumes' && relation.toCiId === cloud
 
-// A cloud that is offline for a platform counts for nothing (1.5).
+// A cloud that is offline for a platform does not count (service-api 1.5).
 const isPrimary = ({ relationAttributes }: Relation): boolean =>
   relationAttributes['priority'] === '1' && relationAttributes['adminstatus'] !== 'offline'
 
-/** Computes by `assembly/environment`, out of the compute report of one cloud (3.9). */
+/** Computes by `assembly/environment`, from the compute report of one cloud (service-api 3.9). */
 export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const assembly of root?.children ?? [])
@@ -48,20 +48,21 @@ export function instancesByEnvironment(instances: readonly Pick<Ci, 'nsPath'>[])
 }
 
 interface ImpactInput {
+  /** Id of the cloud. */
   readonly cloud: string
   /** Environments that use the cloud. */
   readonly environments: readonly Ci[]
-  /** Uses of clouds in their assemblies, each with the record that uses it. */
+  /** Uses of any cloud in their assemblies, with the using record. */
   readonly uses: readonly Relation[]
   readonly computes: ReadonlyMap<string, number> | undefined
   readonly instances: ReadonlyMap<string, number> | undefined
 }
 
-/** One entry per environment that uses the cloud, those that lose most first. */
+/** One entry per environment that uses the cloud, the most affected first. */
 export function toImpact({ cloud, environments, uses, computes, instances }: ImpactInput): EnvironmentImpact[] {
-  const ofThis = uses.filter((use) => isConsuming(use, cloud))
+  const usesOfCloud = uses.filter((use) => isConsuming(use, cloud))
   const namesIn = (scope: string, test: (use: Relation) => boolean) =>
-    ofThis
+    usesOfCloud
       .filter((use) => use.fromCi?.nsPath === `${scope}/manifest` && test(use))
       .map((use) => use.fromCi?.ciName ?? '')
   const isOnly = (use: Relation) =>
@@ -75,7 +76,7 @@ export function toImpact({ cloud, environments, uses, computes, instances }: Imp
       return {
         assembly,
         environment,
-        priority: ofThis.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
+        priority: usesOfCloud.find(({ fromCiId }) => fromCiId === ciId)?.relationAttributes['priority'] ?? '',
         primaryOf: namesIn(scope, isPrimary),
         onlyPrimaryOf: namesIn(scope, (use) => isPrimary(use) && isOnly(use)),
         secondaryOf: namesIn(scope, (use) => !isPrimary(use)),
@@ -92,32 +93,28 @@ export function toImpact({ cloud, environments, uses, computes, instances }: Imp
     )
 }
 
-/** The impact in one sentence. `isHowKnown`: whether it was read how they use it. */
+/** The impact in one sentence. `isHowKnown`: whether primary and secondary use was loaded. */
 export function formatImpact(impact: readonly EnvironmentImpact[], isHowKnown = true): string {
   if (impact.length === 0) return 'No environment uses it.'
   const primary = impact.filter(({ priority, primaryOf }) => priority === '1' || primaryOf.length > 0).length
   const only = impact.reduce((sum, { onlyPrimaryOf }) => sum + onlyPrimaryOf.length, 0)
-  const computes = sumKnown(impact, ({ computes: count }) => count)
-  const instances = sumKnown(impact, ({ instances: count }) => count)
+  const computes = sumCounts(impact.map((each) => each.computes))
+  const instances = sumCounts(impact.map((each) => each.instances))
   const parts = [
     `${formatCountOf(impact.length, 'environment')} ${impact.length === 1 ? 'uses' : 'use'} it${isHowKnown ? `, ${primary} as primary` : ''}`,
     only > 0 && `it is the only primary cloud of ${formatCountOf(only, 'platform')}`,
-    computes === undefined
-      ? 'the number of computes is not available'
-      : instances === undefined
-        ? `${formatCountOf(computes, 'compute')} run there`
-        : `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`,
+    formatRunning(computes, instances),
   ]
   return `${parts.filter(Boolean).join('; ')}.`
 }
 
-/** A sum; undefined where one of its parts is not known. */
-function sumKnown(
-  impact: readonly EnvironmentImpact[],
-  countOf: (each: EnvironmentImpact) => number | undefined,
-): number | undefined {
-  return impact.reduce<number | undefined>((sum, each) => {
-    const count = countOf(each)
-    return sum === undefined || count === undefined ? undefined : sum + count
-  }, 0)
+function formatRunning(computes: number | undefined, instances: number | undefined): string {
+  if (computes === undefined) return 'the number of computes is not available'
+  if (instances === undefined) return `${formatCountOf(computes, 'compute')} run there`
+  return `${formatCountOf(instances, 'instance')} run there, ${formatCountOf(computes, 'compute')} among them`
+}
+
+/** Undefined if any count is. */
+function sumCounts(counts: readonly (number | undefined)[]): number | undefined {
+  return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0)
 }

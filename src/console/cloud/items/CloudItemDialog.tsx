@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -10,49 +10,40 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { ListField } from '../../kit/form/ListField.tsx'
 import { SecretField } from '../../kit/form/SecretField.tsx'
+import type { CloudScope } from '../routing.ts'
+import { ITEM_KINDS, type ItemField, type ItemKindName } from './item-kinds.ts'
 import {
   applicableFields,
   itemDifferences,
   itemProblems,
   itemValues,
   planItemCreate,
-  planItemUpdate,
   planItemDelete,
-  type CloudScope,
+  planItemUpdate,
 } from './items.ts'
-import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 
-interface ItemProps {
-  readonly kind: ItemKindName
-  readonly scope: CloudScope
-  readonly onClose: () => void
+interface DialogProps {
+  kind: ItemKindName
+  scope: CloudScope
+  onClose: () => void
 }
 
-interface CloudItemDialogProps extends ItemProps {
+interface CloudItemDialogProps extends DialogProps {
   /** Undefined for a new one. */
-  readonly item: Ci | undefined
-  /** Names of those that are there. */
-  readonly taken: readonly string[]
-  readonly isDeleted: boolean
-  readonly onDeleted: () => void
+  item: Ci | undefined
+  /** Names of existing items. */
+  taken: readonly string[]
+  isDeleted: boolean
+  onDeleted: () => void
 }
 
-/** Adds, changes or deletes what hangs below a cloud: a variable, a support record, what it complies with, a zone. */
+/** Adds, changes or deletes a record below a cloud. */
 export default function CloudItemDialog({ item, isDeleted, onDeleted, ...props }: CloudItemDialogProps): ReactNode {
-  return item && isDeleted ? (
-    <DeleteItem {...props} item={item} onDone={onDeleted} />
-  ) : (
-    <EditItem {...props} item={item} />
-  )
+  if (item && isDeleted) return <DeleteItem {...props} item={item} onDone={onDeleted} />
+  return <EditItem {...props} item={item} />
 }
 
-function DeleteItem({
-  kind,
-  scope,
-  item,
-  onDone,
-  onClose,
-}: ItemProps & { readonly item: Ci; readonly onDone: () => void }): ReactNode {
+function DeleteItem({ kind, scope, item, onDone, onClose }: DialogProps & { item: Ci; onDone: () => void }): ReactNode {
   const { noun, deleteEffect, calls } = ITEM_KINDS[kind]
   return (
     <WriteDialog
@@ -79,25 +70,23 @@ function EditItem({
   onClose,
 }: Omit<CloudItemDialogProps, 'isDeleted' | 'onDeleted'>): ReactNode {
   const { noun, fields, effect, calls } = ITEM_KINDS[kind]
-  // As it was when the dialog opened: what changes meanwhile is compared before anything is sent.
+  // The record as the dialog opened: later changes by others are compared before sending.
   const [before] = useState(item)
-  const secrets = fields.filter(({ variant }) => variant === 'secret').map(({ name }) => name)
+  const initialValues = itemValues(kind, before)
+  const secrets = fields.flatMap((field) => (field.kind === 'secret' ? [field.name] : []))
   const draft = useDraft(
     `${noun} ${scope.organization}/${scope.cloud}/${before?.ciName ?? ''}`,
     draftSchema,
-    itemValues(kind, before),
+    initialValues,
     secrets,
   )
   const values = draft.value
-  const set = (name: string) => (value: string) => draft.set({ ...values, [name]: value })
+  const setValue = (field: string) => (value: string) => draft.set({ ...values, [field]: value })
   const problems = itemProblems(kind, values, before, taken)
-  const problem = Object.values(problems).find((each) => each !== undefined)
-  const differences = itemDifferences(kind, values, before)
-  // What is wrong with a name that was typed stands at its field already.
-  const whyNot = problems['ciName'] && values['ciName'] ? 'The name has to be corrected first.' : problem
+  const differences = before ? itemDifferences(kind, values, before) : []
   const name = (values['ciName'] ?? '').trim()
   const title = before ? `Change ${before.ciName}` : `Add a ${noun} to ${scope.cloud}`
-  const isTyped = secrets.some((each) => values[each] !== itemValues(kind, before)[each])
+  const hasTypedSecret = secrets.some((secret) => values[secret] !== initialValues[secret])
   return (
     <WriteDialog
       title={title}
@@ -105,8 +94,11 @@ function EditItem({
       requests={[before ? planItemUpdate(kind, scope, values, before) : planItemCreate(kind, scope, values)]}
       invalidates={[calls.list]}
       submitLabel={before ? title : `Add ${name || noun}`}
-      unsaved={isTyped ? `the secret of ${name || `the new ${noun}`}` : undefined}
-      disabledReason={whyNot ?? (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)}
+      unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
+      disabledReason={
+        submitDisabledReason(problems, values) ??
+        (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)
+      }
       onDone={() => {
         draft.discard()
         onClose()
@@ -121,39 +113,57 @@ function EditItem({
           description="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
           error={name !== '' && problems['ciName']}
           value={values['ciName'] ?? ''}
-          onChange={({ currentTarget }) => set('ciName')(currentTarget.value)}
+          onChange={({ currentTarget }) => setValue('ciName')(currentTarget.value)}
         />
       )}
-      {applicableFields(kind, values).map(
-        ({ name: field, label, variant, hint: description, required = false, choices = [] }) => {
-          const value = values[field] ?? ''
-          const onText = set(field)
-          const shared = { label, description, required, value }
-          if (variant === 'yes')
-            return (
-              <Checkbox
-                key={field}
-                label={label}
-                checked={value === 'true'}
-                onChange={({ currentTarget }) => onText(String(currentTarget.checked))}
-              />
-            )
-          if (variant === 'choice') return <ChoiceField key={field} {...shared} choices={choices} onChange={onText} />
-          if (variant === 'secret') return <SecretField key={field} {...shared} onChange={onText} />
-          if (variant === 'list') return <ListField key={field} {...shared} onChange={onText} />
-          if (variant === 'long')
-            return <Textarea key={field} {...shared} onChange={({ currentTarget }) => onText(currentTarget.value)} />
-          return (
-            <TextInput
-              key={field}
-              styles={MONOSPACE}
-              {...shared}
-              onChange={({ currentTarget }) => onText(currentTarget.value)}
-            />
-          )
-        },
-      )}
+      {applicableFields(kind, values).map((field) => (
+        <ItemInput key={field.name} field={field} value={values[field.name] ?? ''} onChange={setValue(field.name)} />
+      ))}
       {before && differences.length > 0 && <Diff label={`Changes of ${before.ciName}`} differences={differences} />}
     </WriteDialog>
   )
+}
+
+/** A wrong name has its message at the field already. */
+function submitDisabledReason(
+  problems: ReturnType<typeof itemProblems>,
+  values: Readonly<Record<string, string>>,
+): string | undefined {
+  if (problems['ciName'] && values['ciName']) return 'The name has to be corrected first.'
+  return Object.values(problems).find((problem) => problem !== undefined)
+}
+
+interface ItemInputProps {
+  field: ItemField
+  value: string
+  onChange: (value: string) => void
+}
+
+function ItemInput({ field, value, onChange }: ItemInputProps): ReactNode {
+  const { label, kind, description, required = false, choices = [] } = field
+  const props = { label, description, required, value, onChange }
+  const textProps = {
+    ...props,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  switch (kind) {
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === 'true'}
+          onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
+        />
+      )
+    case 'choice':
+      return <ChoiceField {...props} choices={choices} />
+    case 'secret':
+      return <SecretField {...props} />
+    case 'list':
+      return <ListField {...props} />
+    case 'long':
+      return <Textarea {...textProps} />
+    default:
+      return <TextInput styles={MONOSPACE} {...textProps} />
+  }
 }

@@ -8,22 +8,20 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
-import type { CloudScope } from './items.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
-import { CloudTeams } from '../teams/CloudTeams.tsx'
-import { compliancesQuery, supportsQuery, useSupports, zonesQuery } from './queries.ts'
-import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
+import { compliancesQuery, supportsQuery, zonesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
+import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { CloudTeams } from '../teams/CloudTeams.tsx'
+import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
 import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
-import { formatTags } from '../rules.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
 export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = parseCloudParams(params)
-  return prefetch(cloudQuery(organization, cloud), supportsQuery(organization, cloud))
+  const scope = parseCloudParams(params)
+  return prefetch(cloudQuery(scope), supportsQuery(scope))
 }
 
 const nameColumn = <Row extends Ci>(header: string): PlainColumn<Row> => ({
@@ -46,7 +44,7 @@ const descriptionColumn: PlainColumn<Ci> = {
   },
 }
 
-/** Whether deployments wait for its approval (service-api 2.9): only where it is enabled, too. */
+// Deployments wait for the approval only if the record is enabled (service-api 2.9).
 const approvalColumn: PlainColumn<Ci> = {
   id: 'approval',
   header: 'Approval',
@@ -54,6 +52,16 @@ const approvalColumn: PlainColumn<Ci> = {
     if (enabled === 'false') return <Status icon="idle">disabled</Status>
     return approval === 'true' ? <Status icon="attention">required</Status> : 'not required'
   },
+}
+
+/** Tags are a JSON list; other text is shown as is. */
+function formatTags(text: string | undefined): string {
+  try {
+    const tags: unknown = JSON.parse(text || '[]')
+    return Array.isArray(tags) ? tags.join(', ') : (text ?? '')
+  } catch {
+    return text ?? ''
+  }
 }
 
 const SUPPORT_COLUMNS = [nameColumn('Support'), descriptionColumn, approvalColumn]
@@ -68,15 +76,13 @@ const ZONE_COLUMNS = [
   descriptionColumn,
   { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{formatTags(ciAttributes['tags'])}</bdi> },
 ]
-interface ItemsProps extends Pick<
-  RecordsSectionProps<Ci>,
-  'title' | 'hint' | 'what' | 'query' | 'columns' | 'emptyText'
-> {
-  readonly kind: ItemKindName
-  readonly scope: CloudScope
+
+interface ItemsProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'action' | 'pinned'> {
+  kind: ItemKindName
+  scope: CloudScope
 }
 
-/** Records of one kind, which can be added, changed and deleted here. */
+/** Records of one kind with their add, change and delete buttons. */
 function Items({ kind, scope, columns, ...props }: ItemsProps): ReactNode {
   const { addButtonProps, renderButtons, dialog } = useItemDialog(kind, scope, props.query.data)
   return (
@@ -99,12 +105,11 @@ function Items({ kind, scope, columns, ...props }: ItemsProps): ReactNode {
 
 /** Support, compliance, zones and teams of a cloud. */
 export function Component() {
-  const { organization, cloud } = parseCloudParams(useParams())
-  const scope = { organization, cloud }
-  const supports = useSupports(organization, cloud)
+  const scope = parseCloudParams(useParams())
+  const supports = useQuery(supportsQuery(scope))
   const enabled = !supports.isPending
-  const compliances = useQuery({ ...compliancesQuery(organization, cloud), enabled })
-  const zones = useQuery({ ...zonesQuery(organization, cloud), enabled })
+  const compliances = useQuery({ ...compliancesQuery(scope), enabled })
+  const zones = useQuery({ ...zonesQuery(scope), enabled })
   return (
     <CloudFrame scope={scope}>
       {() => (
@@ -114,7 +119,7 @@ export function Component() {
             scope={scope}
             title="Support"
             hint="who supports it and approves deployments to it"
-            what="The support records"
+            subject="The support records"
             query={supports}
             columns={SUPPORT_COLUMNS}
             emptyText="Deployments to this cloud need no approval by support."
@@ -124,7 +129,7 @@ export function Component() {
             scope={scope}
             title="Compliance"
             hint="rules that it must comply with"
-            what="The compliance records"
+            subject="The compliance records"
             query={compliances}
             columns={COMPLIANCE_COLUMNS}
             emptyText="This cloud has no compliance rules."
@@ -134,7 +139,7 @@ export function Component() {
             scope={scope}
             title="Zones"
             hint="parts of the cloud"
-            what="The zones"
+            subject="The zones"
             query={zones}
             columns={ZONE_COLUMNS}
             emptyText="This cloud has no zones."

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
@@ -8,17 +9,17 @@ import { MASK } from '../../kit/secrets.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
-import { cloudVariablesQuery, useCloudVariables } from './queries.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
+import { cloudVariablesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
+import { pageBelowCloud, parseCloudParams } from '../routing.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 
 export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = parseCloudParams(params)
-  return prefetch(cloudQuery(organization, cloud), cloudVariablesQuery(organization, cloud))
+  const scope = parseCloudParams(params)
+  return prefetch(cloudQuery(scope), cloudVariablesQuery(scope))
 }
 
 const createColumns = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
@@ -30,7 +31,6 @@ const createColumns = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci
     width: 160,
     grow: 2,
     mono: true,
-    // What can be done with it stays in the row.
     hideBelow: 480,
     value: ({ ciAttributes: { secure, value } }) => (secure === 'true' ? MASK : value),
   },
@@ -46,31 +46,32 @@ const createColumns = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci
   { id: 'edit', header: 'Edit', kind: 'text', width: 184, value: () => undefined, render: buttons },
 ]
 
-/** The variables of a cloud, which attribute values reach as `$OO_CLOUD{name}`. */
+/** Variables of a cloud. Attribute values refer to them as `$OO_CLOUD{name}`. */
 export function Component() {
-  const { organization, cloud } = parseCloudParams(useParams())
-  const scope = { organization, cloud }
-  const variables = useCloudVariables(organization, cloud)
+  const scope = parseCloudParams(useParams())
+  const variables = useQuery(cloudVariablesQuery(scope))
   const { addButtonProps, renderButtons, dialog } = useItemDialog('variable', scope, variables.data)
   const columns = useMemo(() => createColumns(renderButtons), [renderButtons])
-  const adding = (
-    <ActionButton variant="filled" disabledReason={undefined} {...addButtonProps}>
-      Add a variable
-    </ActionButton>
-  )
   return (
-    <CloudFrame scope={scope} actions={adding}>
+    <CloudFrame
+      scope={scope}
+      actions={
+        <ActionButton variant="filled" disabledReason={undefined} {...addButtonProps}>
+          Add a variable
+        </ActionButton>
+      }
+    >
       {() => (
         <>
           <DataTable
-            label={`Variables of ${cloud}`}
+            label={`Variables of ${scope.cloud}`}
             columns={columns}
             rows={variables.data}
             rowId={({ ciId }) => ciId}
             problem={toQueryProblem(variables, 'The variables')}
             emptyState={{
               title: 'No variables',
-              hint: `What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.`,
+              hint: 'What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.',
             }}
             defaultSort="name"
           />

@@ -16,7 +16,7 @@ const changed = (kind: ItemKindName, item: typeof plain, values: Record<string, 
   planItemUpdate(kind, scope, { ...itemValues(kind, item), ...values }, item)
 
 describe('a variable of a cloud', () => {
-  it('is added with the value under the name that it has in the service', () => {
+  it('is created with `value` or `encrypted_value`', () => {
     const blank = itemValues('variable', undefined)
     const open = planItemCreate('variable', scope, { ...blank, ciName: ' proxy ', value: 'http://p' })
     expect(bodyOf(open)).toEqual({
@@ -26,11 +26,10 @@ describe('a variable of a cloud', () => {
     expect(bodyOf(sealed)).toEqual({
       cms_ci: { ciName: 'key', ciAttributes: { secure: 'true', encrypted_value: 'x' } },
     })
-    // What cannot be read is not looked for.
     expect(sealed.verification?.shows).toEqual([{ ciName: 'key', ciAttributes: { secure: 'true' } }])
   })
 
-  it('sends what differs and nothing else, compared with what it is by then', () => {
+  it('sends only differences, with the basis for comparison', () => {
     const plan = changed('variable', plain, { value: 'http://new' })
     expect(bodyOf(plan)).toEqual(attributes({ value: 'http://new' }))
     expect(plan.basis).toMatchObject({
@@ -40,7 +39,7 @@ describe('a variable of a cloud', () => {
     expect(plan.basis?.requestFor?.({ 'ciAttributes.value': 'theirs' }).body).toEqual(attributes({ value: 'theirs' }))
   })
 
-  it('leaves a secret that nobody typed over, and shows none', () => {
+  it('leaves an untouched secret out, and masks a new one', () => {
     expect(bodyOf(changed('variable', secret, {}))).toEqual(attributes({}))
     expect(bodyOf(changed('variable', secret, { encrypted_value: 'hush' }))).toEqual(
       attributes({ encrypted_value: 'hush' }),
@@ -49,7 +48,7 @@ describe('a variable of a cloud', () => {
     expect(shown).toEqual([{ attribute: 'encrypted_value', before: ENCRYPTED, after: ENCRYPTED }])
   })
 
-  it('that becomes a secret leaves no value behind to be sealed in its place', () => {
+  it('clears `value` when it becomes a secret', () => {
     expect(bodyOf(changed('variable', plain, { secure: 'true', encrypted_value: 'hush' }))).toEqual(
       attributes({ secure: 'true', encrypted_value: 'hush', value: '' }),
     )
@@ -59,14 +58,14 @@ describe('a variable of a cloud', () => {
     ['', 'A name is needed.'],
     ['1st', 'A name starts with a letter.'],
     ['proxy', 'There already is one called proxy.'],
-  ])('cannot be called %j', (ciName, words) => {
+  ])('rejects the name %j', (ciName, message) => {
     const values = { ...itemValues('variable', undefined), ciName }
-    expect(itemProblems('variable', values, undefined, ['proxy'])['ciName']).toBe(words)
+    expect(itemProblems('variable', values, undefined, ['proxy'])['ciName']).toBe(message)
   })
 })
 
 describe('a support record', () => {
-  it('has a token only where one is asked for', () => {
+  it('sends a token only for token approval', () => {
     expect(bodyOf(changed('support', board, { approval_auth_type: 'none' }))).toEqual(
       attributes({ approval_auth_type: 'none' }),
     )
@@ -75,10 +74,10 @@ describe('a support record', () => {
   })
 })
 
-describe('what a cloud complies with', () => {
+describe('a compliance record', () => {
   const blank = itemValues('compliance', undefined)
 
-  it('needs a version, a place to fetch from and a filter, and names its class', () => {
+  it('requires version, asset URL and filter, and sends its class', () => {
     expect(itemProblems('compliance', { ...blank, ciName: 'cis', version: ' ' }, undefined, [])).toEqual({
       ciName: undefined,
       version: 'Version is needed.',
@@ -104,7 +103,7 @@ describe('what a cloud complies with', () => {
 })
 
 describe('a zone', () => {
-  it('is changed and deleted under its own name, and its list is read again', () => {
+  it('is changed and deleted by name', () => {
     const zone = record({ description: 'Hall A', tags: '["a"]' })
     const plan = changed('zone', zone, { tags: '["a","b"]' })
     expect(plan.call.name).toBe('updateZone')

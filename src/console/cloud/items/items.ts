@@ -1,38 +1,34 @@
-// Adding, changing and deleting what hangs below a cloud: variables, support, compliance, zones (service-api 2.9). Pure.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
+import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import type { FormValues } from '../../kit/form/form.ts'
+import { maskFieldValue, nonSecretAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
+import type { CloudScope } from '../routing.ts'
 import { ITEM_KINDS, type ItemField, type ItemKindName } from './item-kinds.ts'
 
-/** What a form begins with: the record's own attributes, or those of a new one. */
-export function itemValues(kind: ItemKindName, item: Ci | undefined): FormValues {
-  const { initialValues } = ITEM_KINDS[kind]
-  if (!item) return { ciName: '', ...initialValues }
-  return {
-    ciName: item.ciName,
-    ...Object.fromEntries(
-      Object.entries(initialValues).map(([name, usual]) => [name, item.ciAttributes[name] || usual]),
-    ),
-  }
-}
+const toFields = (kind: ItemKindName, item?: Ci): AttributeField[] =>
+  ITEM_KINDS[kind].fields.map((field) => ({ ...field, value: item?.ciAttributes[field.name] || (field.default ?? '') }))
 
-/** Fields that count for what is typed. */
+/** Initial form values of an item, or of a new one. */
+export const itemValues = (kind: ItemKindName, item: Ci | undefined): FormValues => ({
+  ciName: item?.ciName ?? '',
+  ...Object.fromEntries(toFields(kind, item).map(({ name, value }) => [name, value])),
+})
+
 export const applicableFields = (kind: ItemKindName, values: FormValues): readonly ItemField[] =>
   ITEM_KINDS[kind].fields.filter(({ isApplicable }) => isApplicable?.(values) ?? true)
 
-const isSecretField = ({ variant }: ItemField): boolean => variant === 'secret'
-
-/** What is wrong with what was typed, by field. `taken`: names of those that are there. */
+/** Problems by field. `taken`: names of existing items. */
 export function itemProblems(
   kind: ItemKindName,
   values: FormValues,
   item: Ci | undefined,
   taken: readonly string[],
-): Readonly<Record<string, string | undefined>> {
+): FieldErrors {
   const empty = applicableFields(kind, values).filter(({ name, required }) => required && !values[name]?.trim())
   return {
     ciName: item ? undefined : validateNewName((values['ciName'] ?? '').trim(), itemNameRule, taken),
@@ -40,50 +36,36 @@ export function itemProblems(
   }
 }
 
-/** Attributes to send: of a new one all, of another those that differ. A secret left masked stays what it is (6.1). */
-function attributesToSend(
-  kind: ItemKindName,
-  values: FormValues,
-  before: FormValues | undefined,
-): Record<string, string> {
-  const sent = applicableFields(kind, values)
-    .map(({ name }): [string, string] => [name, values[name] ?? ''])
-    .filter(([name, value]) => !value.startsWith(ENCRYPTED) && value !== before?.[name])
-  const attributes = Object.fromEntries(sent)
-  // The service seals what `value` holds, where it holds anything.
-  return before && kind === 'variable' && attributes['secure'] === 'true' ? { ...attributes, value: '' } : attributes
-}
-
-/** What changes, attribute by attribute; secrets masked. */
-export function itemDifferences(kind: ItemKindName, values: FormValues, item: Ci | undefined): Difference[] {
+/** Attributes to send: all of a new item, otherwise the changed ones. A masked secret is unchanged (service-api 6.1). */
+function attributesToSend(kind: ItemKindName, values: FormValues, item?: Ci): Record<string, string> {
   const before = item && itemValues(kind, item)
-  const shown = (name: string, value: string | undefined) =>
-    value && ITEM_KINDS[kind].fields.some((field) => field.name === name && isSecretField(field)) ? ENCRYPTED : value
-  return Object.entries(attributesToSend(kind, values, before)).map(([attribute, after]) => ({
-    attribute,
-    before: shown(attribute, before?.[attribute]),
-    after: shown(attribute, after),
-  }))
+  const attributes = Object.fromEntries(
+    applicableFields(kind, values)
+      .map(({ name }): [string, string] => [name, values[name] ?? ''])
+      .filter(([name, value]) => !value.startsWith(ENCRYPTED) && value !== before?.[name]),
+  )
+  // A variable that becomes secret: the service would encrypt the old `value` instead.
+  return item && kind === 'variable' && attributes['secure'] === 'true' ? { ...attributes, value: '' } : attributes
 }
 
-export type CloudScope = Readonly<Record<'organization' | 'cloud', string>>
+/** Changes of an item by attribute; secrets masked. */
+export function itemDifferences(kind: ItemKindName, values: FormValues, item: Ci): Difference[] {
+  const fields = toFields(kind, item)
+  return Object.entries(attributesToSend(kind, values, item)).map(([attribute, after]) => {
+    const field = fields.find(({ name }) => name === attribute)
+    return { attribute, before: maskFieldValue(field, field?.value ?? ''), after: maskFieldValue(field, after) }
+  })
+}
 
 const toItemParams = (kind: ItemKindName, scope: CloudScope, name: string): Readonly<Record<string, string>> => ({
   ...scope,
   [ITEM_KINDS[kind].param]: name,
 })
 
-const withoutSecrets = (kind: ItemKindName, attributes: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(attributes).filter(
-      ([name]) => !ITEM_KINDS[kind].fields.some((field) => field.name === name && isSecretField(field)),
-    ),
-  )
-
-/** Adds an item as typed. That it was added is seen in the list: the service may answer that it was not (2.9). */
+/** Adds an item. Verified in the list: the service may answer "not found" although it was added (service-api 2.9). */
 export function planItemCreate(kind: ItemKindName, params: CloudScope, values: FormValues): WriteRequest<AnyCall> {
   const ciName = (values['ciName'] ?? '').trim()
-  const ciAttributes = attributesToSend(kind, values, undefined)
+  const ciAttributes = attributesToSend(kind, values)
   const { calls, extraBody } = ITEM_KINDS[kind]
   return {
     label: `Add ${ciName}`,
@@ -91,45 +73,30 @@ export function planItemCreate(kind: ItemKindName, params: CloudScope, values: F
     request: { params, body: { cms_ci: { ciName, ciAttributes }, ...extraBody } },
     verification: {
       ...querySource(calls.list, { params }),
-      shows: [{ ciName, ciAttributes: withoutSecrets(kind, ciAttributes) }],
+      shows: [{ ciName, ciAttributes: nonSecretAttributes(toFields(kind), ciAttributes) }],
     },
   }
 }
 
-/** Changes what differs from the item as it was; what somebody else changed meanwhile is compared first. */
+/** Sends the changed attributes; compares them first with changes by others. */
 export function planItemUpdate(
   kind: ItemKindName,
   scope: CloudScope,
   values: FormValues,
   item: Ci,
 ): WriteRequest<AnyCall> {
-  const before = itemValues(kind, item)
-  const changed = attributesToSend(kind, values, before)
-  const open = withoutSecrets(kind, changed)
-  const path = (name: string) => `ciAttributes.${name}`
-  const pathed = (of: Readonly<Record<string, string>>, from: FormValues) =>
-    Object.fromEntries(Object.keys(of).map((name) => [path(name), from[name] ?? '']))
   const { calls } = ITEM_KINDS[kind]
   const params = toItemParams(kind, scope, item.ciName)
-  const now = querySource(calls.read, { params })
-  const requestFor = (merged: Readonly<Record<string, string>>) => ({
-    params,
-    body: {
-      cms_ci: {
-        ciAttributes: Object.fromEntries(
-          Object.entries(changed).map(([name, value]) => [name, merged[path(name)] ?? value]),
-        ),
-      },
-    },
-  })
-  return {
+  return createAttributeRequest<AnyCall>({
     label: `Change ${item.ciName}`,
     call: calls.update,
-    request: requestFor({}),
-    // What a secret is now cannot be read back.
-    verification: Object.keys(open).length === 0 ? undefined : { ...now, shows: { ciAttributes: open } },
-    basis: { reading: now, base: pathed(open, before), mine: pathed(open, changed), requestFor },
-  }
+    record: item,
+    fields: toFields(kind, item),
+    changed: attributesToSend(kind, values, item),
+    source: querySource(calls.read, { params }),
+    compareWholeRecord: false,
+    requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
+  })
 }
 
 export function planItemDelete(kind: ItemKindName, scope: CloudScope, { ciName }: Ci): WriteRequest<AnyCall> {

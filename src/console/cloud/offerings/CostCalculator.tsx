@@ -2,11 +2,9 @@ import { Box, Group, Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
-import { formatDecimal } from './decimal.ts'
-import { formatAmount } from './money.ts'
+import { formatAmount, formatDecimal } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
-import { COUNT_PARAM, HOURS_PARAM, useRequestedUsage } from './use-requested-usage.ts'
-import { countProblem, hoursProblem, sumCosts, type RequestedUsage } from './requested-usage.ts'
+import { countProblem, hoursProblem, sumCosts, useRequestedUsage, type RequestedUsage } from './requested-usage.ts'
 
 function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested: RequestedUsage }) {
   const { sums, leftOut } = sumCosts(rows, requested)
@@ -23,9 +21,9 @@ function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested
       {leftOut.length > 0 && (
         <Text c="attention" fz="sm">
           Not included, because the rate is not a number or has no currency:{' '}
-          {leftOut.map(({ key, cloud, name, rateText }, at) => (
+          {leftOut.map(({ key, cloud, name, rateText }, index) => (
             <bdi key={key}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               {cloud} {name} ({rateText || 'no rate'})
             </bdi>
           ))}
@@ -35,10 +33,10 @@ function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested
   )
 }
 
-/** Asks for a number of computes and hours. A column of the table has the cost of each offering; the sum of the selected ones is here. */
+/** Inputs for a number of computes and hours, and the sum of the selected offerings. The table has the cost of each. */
 export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
   const setParams = useSetParams()
-  const { count, hours, wanted } = useRequestedUsage()
+  const { count, hours, requested } = useRequestedUsage()
   return (
     <>
       <Group gap="lg" align="flex-start">
@@ -46,7 +44,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
           label="How many"
           inputMode="decimal"
           value={count}
-          onChange={({ currentTarget }) => setParams({ [COUNT_PARAM]: currentTarget.value })}
+          onChange={({ currentTarget }) => setParams({ count: currentTarget.value })}
           error={countProblem(count)}
         />
         <TextInput
@@ -54,7 +52,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
           label="For how many hours"
           inputMode="decimal"
           value={hours}
-          onChange={({ currentTarget }) => setParams({ [HOURS_PARAM]: currentTarget.value })}
+          onChange={({ currentTarget }) => setParams({ hours: currentTarget.value })}
           error={hoursProblem(hours)}
         />
       </Group>
@@ -64,7 +62,7 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
             The table has a column with the estimated cost of each offering. Select offerings to add them up.
           </Text>
         )}
-        {wanted && selected.length > 0 && <CostSums rows={selected} requested={wanted} />}
+        {requested && selected.length > 0 && <CostSums rows={selected} requested={requested} />}
       </Box>
     </>
   )

@@ -8,20 +8,25 @@ import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { paths } from '../../routing/paths.ts'
-import { formatDecimal } from './decimal.ts'
-import { formatCapacity, sourceLabel } from './capacity-text.ts'
-import { formatAmount, formatMonthEstimate, perMonth } from './money.ts'
-import { cheapestLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
+import { formatCapacity, sourceLabel } from './capacity.ts'
+import { formatAmount, formatDecimal, formatMonthEstimate, perMonth } from './money.ts'
+import { cheapestLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 
 interface OfferingInspectorProps {
-  /** Undefined in the public namespace, which has no clouds. */
-  readonly organization: string | undefined
-  /** Undefined: what was opened is not there. */
-  readonly row: OfferingRow | undefined
-  readonly neighbours: Neighbours<OfferingRow>
-  readonly linkTo: (row: OfferingRow | undefined) => string
+  /** Undefined in the public namespace. */
+  organization: string | undefined
+  /** Undefined if not in the list. */
+  row: OfferingRow | undefined
+  neighbours: Neighbours<OfferingRow>
+  linkTo: (row: OfferingRow | undefined) => string
 }
+
+const NameLink = ({ name, to }: { name: string; to: string }) => (
+  <Anchor component={Link} to={to}>
+    <bdi>{name}</bdi>
+  </Anchor>
+)
 
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
   const { cloud, service, machine, rate, rateText, currency } = row
@@ -31,20 +36,12 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
         facts={[
           {
             term: organization ? 'Cloud' : 'Location',
-            value: organization ? (
-              <Anchor component={Link} to={paths.cloud(organization, cloud)}>
-                <bdi>{cloud}</bdi>
-              </Anchor>
-            ) : (
-              cloud
-            ),
+            value: organization ? <NameLink name={cloud} to={paths.cloud(organization, cloud)} /> : cloud,
           },
           {
             term: 'Service',
             value: organization ? (
-              <Anchor component={Link} to={paths.service(organization, cloud, service)}>
-                <bdi>{service}</bdi>
-              </Anchor>
+              <NameLink name={service} to={paths.service(organization, cloud, service)} />
             ) : (
               service
             ),
@@ -74,7 +71,6 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
   )
 }
 
-/** One offering beside the list: in words, as it came, and as JSON. */
 export function OfferingInspector({ organization, row, neighbours, linkTo }: OfferingInspectorProps) {
   return (
     <Inspector

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -35,23 +35,25 @@ export function Component() {
         facts={rows ? formatFacts(rows) : 'Priced capabilities of all clouds'}
         actions={undefined}
       />
-      {!rows && !query.isError && <Skeleton lines={16} variant="table" />}
-      {!rows && <QueryProblem query={query} subject="The offerings" />}
-      {rows && (
-        <OfferingsView
-          organization={organization}
-          rows={rows}
-          emptyState={{
-            title: 'No offerings',
-            hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
-            action: (
-              <Button component={Link} to={paths.cloudServices(organization)}>
-                Services by cloud
-              </Button>
-            ),
-          }}
-        />
-      )}
+      <QueryBoundary query={query} subject="The offerings" loading={<Skeleton lines={16} variant="table" />}>
+        {() =>
+          rows && (
+            <OfferingsView
+              organization={organization}
+              rows={rows}
+              emptyState={{
+                title: 'No offerings',
+                hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
+                action: (
+                  <Button component={Link} to={paths.cloudServices(organization)}>
+                    Services by cloud
+                  </Button>
+                ),
+              }}
+            />
+          )
+        }
+      </QueryBoundary>
     </>
   )
 }

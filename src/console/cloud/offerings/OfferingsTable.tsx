@@ -8,22 +8,20 @@ import type { RequestedUsage } from './requested-usage.ts'
 
 interface OfferingsTableProps extends Pick<
   DataTableProps<OfferingRow>,
-  'heightMode' | 'currentId' | 'renderInspector' | 'selection' | 'rowLink' | 'problem'
+  'heightMode' | 'currentId' | 'renderInspector' | 'selection' | 'rowLink'
 > {
-  readonly label: string
+  label: string
   /** Undefined in the public namespace. */
-  readonly organization: string | undefined
-  /** Undefined while the first answer is awaited. */
-  readonly rows: readonly OfferingRow[] | undefined
-  readonly emptyState: EmptyStateProps
-  /** For how many and how long costs are shown. */
-  readonly requested?: RequestedUsage | undefined
+  organization: string | undefined
+  rows: readonly OfferingRow[]
+  emptyState: EmptyStateProps
+  /** Adds a column with the cost of this usage. */
+  requested?: RequestedUsage | undefined
 }
 
-/** Offerings to compare: each with its cost per hour and per month, the cheapest of a size and currency said so. */
 export function OfferingsTable({ organization, rows, requested, ...props }: OfferingsTableProps): ReactNode {
   const columns = useMemo(() => offeringColumns(requested, organization === undefined), [requested, organization])
-  const quickFilters = useMemo(() => (rows ? offeringQuickFilters(rows) : []), [rows])
+  const quickFilters = useMemo(() => offeringQuickFilters(rows), [rows])
   return (
     <DataTable
       columns={columns}

@@ -8,14 +8,13 @@ import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.ts
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { OfferingInspector } from './OfferingInspector.tsx'
-import type { OfferingRow } from './offerings.ts'
-import { OfferingsTable } from './OfferingsTable.tsx'
-import { OPENED_PARAM } from './offerings.ts'
 import { toPivot, type Pivot } from '../sizes/pivot.ts'
-import { RateComparison } from './RateComparison.tsx'
 import { SizePivot } from '../sizes/SizePivot.tsx'
-import { useRequestedUsage } from './use-requested-usage.ts'
+import { OfferingInspector } from './OfferingInspector.tsx'
+import { OPENED_PARAM, type OfferingRow } from './offerings.ts'
+import { OfferingsTable } from './OfferingsTable.tsx'
+import { RateComparison } from './RateComparison.tsx'
+import { useRequestedUsage } from './requested-usage.ts'
 
 const renderFallback = () => <Skeleton lines={8} />
 const RateCharts = lazyComponent(() => import('./RateCharts.tsx'), renderFallback)
@@ -46,10 +45,10 @@ const HEADINGS: Readonly<Record<Panel, readonly [title: string, hint: string]>> 
 }
 
 interface PanelProps {
-  readonly panel: Panel
-  readonly pivot: Pivot | undefined
-  readonly rows: readonly OfferingRow[]
-  readonly selected: readonly OfferingRow[]
+  panel: Panel
+  pivot: Pivot | undefined
+  rows: readonly OfferingRow[]
+  selected: readonly OfferingRow[]
 }
 
 function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
@@ -67,21 +66,24 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
 
 interface OfferingsViewProps {
   /** Undefined in the public namespace. */
-  readonly organization: string | undefined
-  readonly rows: readonly OfferingRow[]
-  readonly emptyState: EmptyStateProps
+  organization: string | undefined
+  rows: readonly OfferingRow[]
+  emptyState: EmptyStateProps
 }
 
-/** Offerings compared: a picture or a calculation above, the table below, one offering beside it. */
+/** A chart or calculator above the table of offerings, and the opened offering beside it. */
 export function OfferingsView({ organization, rows, emptyState }: OfferingsViewProps): ReactNode {
   const [search] = useSearchParams()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
   const panel = parseChoice(search, 'panel', PANELS, 'heat')
   const [title, hint] = HEADINGS[panel]
   const pivot = useMemo(() => toPivot(rows), [rows])
-  const { wanted } = useRequestedUsage()
+  const { requested } = useRequestedUsage()
   const opened = search.get(OPENED_PARAM) ?? undefined
-  const chosen = useMemo(() => (selected.size > 0 ? rows.filter(({ key }) => selected.has(key)) : []), [rows, selected])
+  const selected = useMemo(
+    () => (selectedKeys.size > 0 ? rows.filter(({ key }) => selectedKeys.has(key)) : []),
+    [rows, selectedKeys],
+  )
   const withParams = useHrefWithParams()
   const linkTo = (row: OfferingRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
   return (
@@ -92,7 +94,7 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
           hint={hint}
           action={<SearchParamControl label="Above the table" param="panel" choices={PANELS} value={panel} />}
         >
-          <PanelContent panel={panel} pivot={pivot} rows={rows} selected={chosen} />
+          <PanelContent panel={panel} pivot={pivot} rows={rows} selected={selected} />
         </Section>
       )}
       <Flex direction="column" flex="1 0 auto" mih={560}>
@@ -103,8 +105,10 @@ export function OfferingsView({ organization, rows, emptyState }: OfferingsViewP
             organization={organization}
             rows={rows}
             emptyState={emptyState}
-            requested={panel === 'cost' ? wanted : undefined}
-            selection={panel === 'cost' ? { selected, onChange: setSelected, actions: () => null } : undefined}
+            requested={panel === 'cost' ? requested : undefined}
+            selection={
+              panel === 'cost' ? { selected: selectedKeys, onChange: setSelectedKeys, actions: () => null } : undefined
+            }
             rowLink={linkTo}
             currentId={opened}
             renderInspector={(neighbours) => (

@@ -1,15 +1,15 @@
 import { Anchor, Box, Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cheapestLabel, rateLabel } from './offerings.ts'
 import type { Pivot } from '../sizes/pivot.ts'
+import { cheapestLabel, rateLabel } from './offerings.ts'
 import { toRateCharts, type RateChart, type RateLine, type RatePoint } from './rate-chart.ts'
 
 const WIDTH = 560
 const HEIGHT = 260
 const LEFT_MARGIN = 48
 const BOTTOM_MARGIN = 28
-/** Width of a letter of a size below the picture. */
+/** Of a size label below the chart. */
 const LETTER_WIDTH = 9
 const toPixelX = ({ x }: Pick<RatePoint, 'x'>): number => LEFT_MARGIN + 16 + x * (WIDTH - LEFT_MARGIN - 32)
 const toPixelY = ({ y }: Pick<RatePoint, 'y'>): number => HEIGHT - BOTTOM_MARGIN - y * (HEIGHT - BOTTOM_MARGIN - 12)
@@ -37,12 +37,11 @@ function ChartLine({ line, highlighted }: { line: RateLine; highlighted: boolean
 }
 
 function Chart({ chart }: { chart: RateChart }) {
-  const [marked, mark] = useState<string>()
-  const room = LETTER_WIDTH * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
-  // As many names as there is room for.
-  const step = Math.ceil((chart.sizes.length * room) / (WIDTH - LEFT_MARGIN))
-  // The marked line is drawn last, over the others.
-  const lines = chart.lines.toSorted((a, b) => Number(a.cloud === marked) - Number(b.cloud === marked))
+  const [highlighted, setHighlighted] = useState<string>()
+  const labelWidth = LETTER_WIDTH * Math.max(...chart.sizes.map(({ size }) => size.length + 1))
+  const labelStep = Math.ceil((chart.sizes.length * labelWidth) / (WIDTH - LEFT_MARGIN))
+  // The highlighted line is drawn last, over the others.
+  const lines = chart.lines.toSorted((a, b) => Number(a.cloud === highlighted) - Number(b.cloud === highlighted))
   return (
     <Box component="figure" flex="1 1 320px" maw={720} m={0}>
       <svg
@@ -60,21 +59,21 @@ function Chart({ chart }: { chart: RateChart }) {
           </g>
         ))}
         {chart.sizes
-          .filter((_, at) => at % step === 0)
+          .filter((_, index) => index % labelStep === 0)
           .map(({ x, size }) => (
             <text key={size} x={toPixelX({ x })} y={HEIGHT - 8} textAnchor="middle" {...TEXT_PROPS}>
               {size}
             </text>
           ))}
         {lines.map((line) => (
-          <ChartLine key={line.cloud} line={line} highlighted={line.cloud === marked} />
+          <ChartLine key={line.cloud} line={line} highlighted={line.cloud === highlighted} />
         ))}
       </svg>
       <Text component="figcaption" c="dimmed" fz="sm">
         {chart.currency} per hour:{' '}
-        {chart.lines.map(({ cloud }, at) => (
+        {chart.lines.map(({ cloud }, index) => (
           <span key={cloud}>
-            {at > 0 && ', '}
+            {index > 0 && ', '}
             <Anchor
               component={Link}
               c="inherit"
@@ -82,10 +81,10 @@ function Chart({ chart }: { chart: RateChart }) {
               to={`?${new URLSearchParams({ panel: 'chart', filter: `cloud=${cloud} currency=${chart.currency}` })}`}
               replace
               preventScrollReset
-              onMouseEnter={() => mark(cloud)}
-              onMouseLeave={() => mark(undefined)}
-              onFocus={() => mark(cloud)}
-              onBlur={() => mark(undefined)}
+              onMouseEnter={() => setHighlighted(cloud)}
+              onMouseLeave={() => setHighlighted(undefined)}
+              onFocus={() => setHighlighted(cloud)}
+              onBlur={() => setHighlighted(undefined)}
             >
               <bdi>{cloud}</bdi>
             </Anchor>
@@ -96,7 +95,7 @@ function Chart({ chart }: { chart: RateChart }) {
   )
 }
 
-/** Rates by size, a line per cloud, a picture per currency; green is the cheapest of its size. Pointing at a cloud marks its line. */
+/** Rates by size, a line per cloud, a chart per currency. Pointing at a cloud highlights its line. */
 export default function RateCharts({ pivot }: { pivot: Pivot }): ReactNode {
   return (
     <Group gap="xl" mb="lg" align="flex-start">

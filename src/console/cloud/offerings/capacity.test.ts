@@ -3,8 +3,8 @@ import { resolveCapacity } from './capacity.ts'
 
 const offering = (size: string, specification = '', description = '') => ({ size, specification, description })
 
-describe('the machine of an offering', () => {
-  it('is what the offering says, as numbers or as text', () => {
+describe('resolveCapacity', () => {
+  it('uses the stated numbers or texts', () => {
     expect(resolveCapacity(offering('L', '{"cores":"8","ram":"16384"}'), {})).toEqual({
       cores: 8,
       ram: 16_384,
@@ -16,27 +16,30 @@ describe('the machine of an offering', () => {
   it.each([
     ['Linux, 4 vCPU, 8 GB', { cores: 4, ram: 8192 }],
     ['16 cores with 62.5 GiB', { cores: 16, ram: 64_000 }],
-  ])('is read from %j', (description, expected) => {
+  ])('parses the description %j', (description, expected) => {
     expect(resolveCapacity(offering('', '', description), {})).toEqual({ ...expected, source: 'offering' })
   })
 
-  it.each(['2 to 4 cores, 8 GB or 16 GB', '4 cores', '8 GB of disk', 'large'])('is not guessed from %j', (words) => {
-    expect(resolveCapacity(offering('', '', words), {})).toBeUndefined()
-  })
+  it.each(['2 to 4 cores, 8 GB or 16 GB', '4 cores', '8 GB of disk', 'large'])(
+    'does not guess from %j',
+    (description) => {
+      expect(resolveCapacity(offering('', '', description), {})).toBeUndefined()
+    },
+  )
 
   it.each(['', '{', 'null', '7', '[]', '{"cores":"many","ram":"8192"}', '{"cores":"-4","ram":"8192"}', '{"cores":4}'])(
-    'is that of its size where the specification is %j',
+    'uses the size if the specification is %j',
     (specification) => {
       expect(resolveCapacity(offering('l', specification), {})).toEqual({ cores: 4, ram: 8192, source: 'usual' })
     },
   )
 
-  it('is what was set for its size rather than what is usual', () => {
+  it('prefers a custom size to the standard one', () => {
     const own = { L: { cores: 6, ram: 12_288 } }
     expect(resolveCapacity(offering('L'), own)).toEqual({ cores: 6, ram: 12_288, source: 'own' })
   })
 
-  it('is not known for a size nobody mapped', () => {
+  it('is undefined for unknown sizes', () => {
     expect(['', 'gigantic', 'constructor', '__proto__'].map((size) => resolveCapacity(offering(size), {}))).toEqual([
       undefined,
       undefined,

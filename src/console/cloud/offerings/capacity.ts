@@ -1,23 +1,25 @@
-// What machine a size is. The service knows sizes by letters only; an offering may say more, an operator may know better.
+// The machine behind a size. The service knows sizes only by letters; offerings may state more, and users can override it.
 import * as z from 'zod/mini'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { persisted } from '../../kit/persisted.ts'
 import { memoize } from './memoize.ts'
 
 export interface Capacity {
   readonly cores: number
-  /** MB, as the service counts memory. */
+  /** In MB. */
   readonly ram: number
 }
 
-/** `offering`: the offering says so itself; `own`: set in this browser; `usual`: what the size stands for with most providers. */
 export interface SourcedCapacity extends Capacity {
+  /** `offering`: stated by it; `own`: set in this browser; `usual`: what the size means at most providers. */
   readonly source: 'offering' | 'own' | 'usual'
 }
 
-/** Size to the machine it stands for. */
 export type SizeMap = Readonly<Record<string, Capacity>>
 
 const fromGigabytes = (cores: number, memory: number): Capacity => ({ cores, ram: memory * 1024 })
+
+export const toGigabytes = ({ ram }: Capacity): number => ram / 1024
 
 export const STANDARD_SIZES: SizeMap = {
   XS: fromGigabytes(1, 1),
@@ -33,52 +35,62 @@ export const STANDARD_SIZES: SizeMap = {
 
 const capacitySchema = z.strictObject({ cores: z.number().check(z.positive()), ram: z.number().check(z.positive()) })
 
-/** The sizes that were set in this browser; they go before what is usual, not before what an offering says. */
+/** Sizes set in this browser. They override the standard sizes, not what an offering states. */
 export const customSizes = persisted<SizeMap>('sizes', z.record(z.string(), capacitySchema), {})
+
+const SOURCE_LABELS: Readonly<Record<SourcedCapacity['source'], string>> = {
+  offering: 'as the offering says',
+  own: 'by the size map of this browser',
+  usual: 'what the size usually is; the offering does not say',
+}
+
+export const sourceLabel = ({ source }: SourcedCapacity): string => SOURCE_LABELS[source]
+
+export const formatCapacity = (machine: Capacity): string =>
+  `${formatCountOf(machine.cores, 'core')}, ${formatCount(toGigabytes(machine))} GB`
 
 const parsePositive = (text: unknown): number | undefined => {
   const value = typeof text === 'number' ? text : typeof text === 'string' && text.trim() !== '' ? Number(text) : NaN
   return Number.isFinite(value) && value > 0 ? value : undefined
 }
 
-// `{"cores":"4","ram":"8192"}` is what providers write; it is free text for the service (service-api 7.3).
+// Providers write `{"cores":"4","ram":"8192"}`; for the service it is free text (service-api 7.3).
 const parseSpecification = memoize((specification): SourcedCapacity | undefined => {
-  let told: unknown
+  let parsed: unknown
   try {
-    told = JSON.parse(specification)
+    parsed = JSON.parse(specification)
   } catch {
     return undefined
   }
-  if (typeof told !== 'object' || told === null) return undefined
-  const cores = parsePositive('cores' in told ? told.cores : undefined)
-  const ram = parsePositive('ram' in told ? told.ram : undefined)
+  if (typeof parsed !== 'object' || parsed === null) return undefined
+  const cores = parsePositive('cores' in parsed ? parsed.cores : undefined)
+  const ram = parsePositive('ram' in parsed ? parsed.ram : undefined)
   return cores && ram ? { cores, ram, source: 'offering' } : undefined
 })
 
-// "4 vCPU, 8 GB", "16 cores with 64 GiB": both must be said, and once each.
+// "4 vCPU, 8 GB", "16 cores with 64 GiB": each figure exactly once.
 function parseDescription(description: string): SourcedCapacity | undefined {
   const cores = [...description.matchAll(/(\d+)\s*(?:v?cpus?|v?cores?)\b/gi)]
   const memory = [...description.matchAll(/(\d+(?:\.\d+)?)\s*g(?:i?b)\b/gi)]
   if (cores.length !== 1 || memory.length !== 1) return undefined
   const count = parsePositive(cores[0]?.[1])
-  const size = parsePositive(memory[0]?.[1])
-  return count && size ? { cores: count, ram: size * 1024, source: 'offering' } : undefined
+  const gigabytes = parsePositive(memory[0]?.[1])
+  return count && gigabytes ? { ...fromGigabytes(count, gigabytes), source: 'offering' } : undefined
 }
 
-interface SizedOffering {
-  readonly size: string
-  readonly specification: string
-  readonly description: string
-}
+const findSize = (sizes: SizeMap, size: string): Capacity | undefined =>
+  Object.hasOwn(sizes, size) ? sizes[size] : undefined
 
-/** The machine an offering is of: as it says itself, else as its size is known. Undefined: the size is not mapped. */
-export function resolveCapacity(offering: SizedOffering, own: SizeMap): SourcedCapacity | undefined {
-  const { size, specification, description } = offering
-  const told = parseSpecification(specification) ?? parseDescription(description)
-  if (told) return told
+/** The machine of an offering: as stated, else by its size. Undefined for unknown sizes. */
+export function resolveCapacity(
+  { size, specification, description }: Readonly<Record<'size' | 'specification' | 'description', string>>,
+  custom: SizeMap,
+): SourcedCapacity | undefined {
+  const stated = parseSpecification(specification) ?? parseDescription(description)
+  if (stated) return stated
   const key = size.toUpperCase()
-  const set = Object.hasOwn(own, key) ? own[key] : undefined
-  if (set) return { ...set, source: 'own' }
-  const usual = Object.hasOwn(STANDARD_SIZES, key) ? STANDARD_SIZES[key] : undefined
+  const own = findSize(custom, key)
+  if (own) return { ...own, source: 'own' }
+  const usual = findSize(STANDARD_SIZES, key)
   return usual && { ...usual, source: 'usual' }
 }

@@ -1,23 +1,19 @@
-// Offerings as columns of a table.
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { formatDecimal } from './decimal.ts'
-import { toGigabytes, sourceLabel } from './capacity-text.ts'
-import { formatAmount, formatMonthEstimate, perMonth } from './money.ts'
-import { cheapestLabel, rateLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { compareSizes } from '../sizes/sizes.ts'
+import { sourceLabel, toGigabytes, type Capacity } from './capacity.ts'
+import { memoize } from './memoize.ts'
+import { formatAmount, formatDecimal, formatMonthEstimate, perMonth } from './money.ts'
+import { cheapestLabel, rateLabel, selectionLabel, type OfferingRow } from './offerings.ts'
 import { costFor, type RequestedUsage } from './requested-usage.ts'
 
 const sizeLabel = ({ evaluated, size }: OfferingRow): string => (evaluated ? size || 'no size' : 'not evaluated')
 
-/** A figure of the machine; what the offering does not say itself is marked. */
-function renderFigure(
-  { machine }: OfferingRow,
-  value: (ram: NonNullable<OfferingRow['machine']>) => number,
-): ReactNode {
+/** A figure of the machine, marked if the offering does not state it. */
+function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => number): ReactNode {
   if (!machine) return null
   const text = formatCount(value(machine))
   if (machine.source === 'offering') return text
@@ -85,7 +81,7 @@ const priceColumns: readonly Column<OfferingRow>[] = [
     header: 'Per hour',
     kind: 'number',
     width: 90,
-    // The nearest float is enough to sort and filter by; what is shown is exact.
+    // A float is exact enough to sort and filter by.
     value: (row) => row.rate?.toNumber(),
     render: (row) => (
       <Text span inherit c={row.rate ? undefined : 'dimmed'}>
@@ -158,14 +154,14 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
     ),
 })
 
-/** The columns; with `wanted` what so many cost for so long. `location`: what the public namespace has in the place of clouds. */
+/** `requested`: adds its cost. `isPublic`: the public namespace has locations instead of clouds. */
 export const offeringColumns = (
   requested: RequestedUsage | undefined,
-  location = false,
+  isPublic: boolean,
 ): readonly Column<OfferingRow>[] => [
   sizeColumn,
   ...machineColumns,
-  cloudColumn(location ? 'Location' : 'Cloud'),
+  cloudColumn(isPublic ? 'Location' : 'Cloud'),
   {
     id: 'offering',
     header: 'Offering',
@@ -194,20 +190,12 @@ const notEvaluatedFilter: QuickFilter<OfferingRow> = {
 }
 const notPricedFilter: QuickFilter<OfferingRow> = { id: 'no-number', label: 'No number', match: (row) => !row.rate }
 
-const categoryFilters = new Map<string, QuickFilter<OfferingRow>>()
-
-// Made once per category: the table takes a new object for a new filter.
-function getCategoryFilter(category: string): QuickFilter<OfferingRow> {
-  const known = categoryFilters.get(category)
-  if (known) return known
-  const made = {
-    id: `category-${category}`,
-    label: category || 'no category',
-    match: (row: OfferingRow) => row.category === category,
-  }
-  categoryFilters.set(category, made)
-  return made
-}
+// Stable per category: the table treats a new object as a new filter.
+const getCategoryFilter = memoize((category): QuickFilter<OfferingRow> => ({
+  id: `category-${category}`,
+  label: category || 'no category',
+  match: (row) => row.category === category,
+}))
 
 export const offeringQuickFilters = (rows: readonly OfferingRow[]): QuickFilter<OfferingRow>[] => [
   cheapestFilter,

@@ -1,9 +1,9 @@
-// The words of an offering's `criteria`, in both notations that services use (service-api 7.3, samples):
-// index query `ciAttributes.size:L` and expression `ciAttributes['size']=='L'`.
+// Tokens of an offering's `criteria` in both notations (service-api 7.3): index query `ciAttributes.size:L` and expression
+// `ciAttributes['size']=='L'`.
 
 export type Token =
   | { readonly kind: '(' | ')' | 'and' | 'or' }
-  /** `equals` holds exactly; `pattern` by wildcard or regular expression. `name`: `ciClassName`, or an attribute without its prefix. */
+  /** `name`: `ciClassName`, or an attribute without its prefix. `pattern`: a wildcard or regular expression. */
   | {
       readonly kind: 'term'
       readonly notation: 'index' | 'expression'
@@ -19,8 +19,8 @@ const EXPRESSION_TERM =
   /(ciClassName|ciAttributes(?:\.(\w+)|\[\s*(?:'(\w+)'|"(\w+)")\s*\]))\s*(==|eq\b|matches\b)\s*(?:'([^']*)'|"([^"]*)")(?![\w'"])/y
 const INDEX_TERM = /(ciClassName|ciAttributes\.(\w+)):(?:"([^"\\*?]*)"|([\w.*?-]+))(?=[\s)]|$)/y
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index
   return pattern.exec(text)
 }
 
@@ -48,30 +48,30 @@ function indexTerm(match: RegExpExecArray): Token {
 
 type ScannedToken = readonly [length: number, token?: Token]
 
-function scanToken(text: string, at: number, connective: RegExp): ScannedToken | undefined {
-  const space = matchAt(SPACE, text, at)
+function scanToken(text: string, position: number, connective: RegExp): ScannedToken | undefined {
+  const space = matchAt(SPACE, text, position)
   if (space) return [space[0].length]
-  const paren = text.charAt(at)
+  const paren = text.charAt(position)
   if (paren === '(' || paren === ')') return [1, { kind: paren }]
-  const join = matchAt(connective, text, at)
+  const join = matchAt(connective, text, position)
   if (join) return [join[0].length, { kind: join[1] === undefined ? 'or' : 'and' }]
-  const expression = matchAt(EXPRESSION_TERM, text, at)
+  const expression = matchAt(EXPRESSION_TERM, text, position)
   if (expression) return [expression[0].length, expressionTerm(expression)]
-  const index = matchAt(INDEX_TERM, text, at)
+  const index = matchAt(INDEX_TERM, text, position)
   return index ? [index[0].length, indexTerm(index)] : undefined
 }
 
-/** The words in order; undefined as soon as one is not known, since half an expression says nothing. */
+/** Undefined if any token is unknown: half an expression means nothing. */
 export function tokenizeCriteria(text: string): Token[] | undefined {
   const tokens: Token[] = []
-  // Only expressions know `and` and `or` in small letters; an index would look for the words.
+  // Lower-case `and` and `or` are connectives only in expressions; an index query searches for them.
   const connective = /==|\bmatches\b|\beq\b/.test(text) ? EXPRESSION_CONNECTIVE : INDEX_CONNECTIVE
-  for (let at = 0; at < text.length;) {
-    const word = scanToken(text, at, connective)
-    if (!word) return undefined
-    const [length, token] = word
+  for (let position = 0; position < text.length;) {
+    const scanned = scanToken(text, position, connective)
+    if (!scanned) return undefined
+    const [length, token] = scanned
     if (token) tokens.push(token)
-    at += length
+    position += length
   }
   return tokens
 }

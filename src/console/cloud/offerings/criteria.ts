@@ -1,25 +1,25 @@
-// What an offering's `criteria` select, as far as equality terms say it. Whatever else they ask is "not evaluated", never guessed.
+// Evaluates an offering's `criteria` if they are equality terms. Everything else is "not evaluated", never guessed.
 import { tokenizeCriteria, type Token } from './criteria-tokens.ts'
 import { memoize } from './memoize.ts'
 
 export interface Selection {
-  /** Last part of the class when all alternatives agree on it, e.g. `Compute`; '' when no class is named. */
+  /** Last part of the class if all alternatives agree, e.g. `Compute`; '' if no class is named. */
   readonly className: string
-  /** Attribute to the value it must have; all of them hold. */
+  /** Attribute to required value. */
   readonly equals: Readonly<Record<string, string>>
 }
 
 type Term = Extract<Token, { kind: 'term' }>
 type CriteriaNode = { readonly join: 'and' | 'or'; readonly parts: readonly CriteriaNode[] } | Term
 
-/** Reads criteria; undefined when they are empty, of unknown form, or ask for more than a class and equal attributes. */
+/** Undefined if criteria are empty, malformed, or more than a class and equal attributes. */
 export function parseCriteria(text: string): Selection | undefined {
-  const demands = text.split(' AND ').map(parseCondition)
-  const [first] = demands
-  // Not cut where a demand ends: inside of a text or of brackets, or beside an `OR`.
-  if (!first || !demands.every((demand) => demand?.notation === first.notation))
+  const conditions = text.split(' AND ').map(parseCondition)
+  const [first] = conditions
+  // The split was inside a text or brackets, or beside an `OR`.
+  if (!first || !conditions.every((condition) => condition?.notation === first.notation))
     return tokensToSelection(tokenizeCriteria(text))
-  return demands.map((demand) => demand?.selection).reduce(mergeSelections)
+  return conditions.map((condition) => condition?.selection).reduce(mergeSelections)
 }
 
 interface Condition {
@@ -27,7 +27,7 @@ interface Condition {
   readonly selection: Selection | undefined
 }
 
-/** One term, or what stands in brackets. Thousands of offerings have a few hundred of them between them. */
+/** Parses one term or parenthesis. Thousands of offerings share a few hundred of them. */
 const parseCondition = memoize((text): Condition | undefined => {
   const tokens = tokenizeCriteria(text)
   const notation = tokens && notationOf(tokens)
@@ -42,7 +42,7 @@ function tokensToSelection(tokens: readonly Token[] | undefined): Selection | un
   return tree && nodeToSelection(tree)
 }
 
-/** The notation of all terms; undefined where they mix two or there is no term. */
+/** Undefined if there is no term or the notations are mixed. */
 function notationOf(tokens: readonly Token[]): Term['notation'] | undefined {
   let notation: Term['notation'] | undefined
   for (const token of tokens) {
@@ -54,39 +54,39 @@ function notationOf(tokens: readonly Token[]): Term['notation'] | undefined {
 }
 
 function parseTokens(tokens: readonly Token[]): CriteriaNode | undefined {
-  let at = 0
+  let position = 0
 
   function part(): CriteriaNode | undefined {
-    const token = tokens[at++]
+    const token = tokens[position++]
     if (token?.kind === 'term') return token
     if (token?.kind !== '(') return undefined
     const inner = series()
-    return tokens[at++]?.kind === ')' ? inner : undefined
+    return tokens[position++]?.kind === ')' ? inner : undefined
   }
 
-  // `and` beside `or` without brackets means different things in the two notations: it is not evaluated.
+  // `and` beside `or` without brackets: precedence differs between the notations, so not evaluated.
   function series(): CriteriaNode | undefined {
     const first = part()
-    const join = tokens[at]?.kind
+    const join = tokens[position]?.kind
     if (!first || (join !== 'and' && join !== 'or')) return first
     const parts = [first]
-    while (tokens[at]?.kind === join) {
-      at++
+    while (tokens[position]?.kind === join) {
+      position++
       const next = part()
       if (!next) return undefined
       parts.push(next)
     }
-    const after = tokens[at]?.kind
+    const after = tokens[position]?.kind
     return after === undefined || after === ')' ? { join, parts } : undefined
   }
 
   const tree = series()
-  return at === tokens.length ? tree : undefined
+  return position === tokens.length ? tree : undefined
 }
 
 const shortClassName = (className: string): string => /(\w+)$/.exec(className)?.[1] ?? ''
 
-/** The class that every alternative ends in; undefined when something else than the class is asked, or they differ. */
+/** The class that all alternatives share; undefined if they differ or the node is not about a class. */
 function classOf(node: CriteriaNode): string | undefined {
   if ('kind' in node) return node.name === 'ciClassName' ? shortClassName(node.value) || undefined : undefined
   const [first, ...others] = node.parts.map(classOf)
@@ -105,10 +105,10 @@ function nodeToSelection(node: CriteriaNode): Selection | undefined {
   return node.parts.map(nodeToSelection).reduce(mergeSelections)
 }
 
-// Two demands on one thing would have to be compared; they are not evaluated, unless they are the same.
+// Different demands on one attribute are not evaluated.
 function mergeSelections(a: Selection | undefined, b: Selection | undefined): Selection | undefined {
   if (!a || !b) return undefined
-  const clash = Object.keys(b.equals).some((name) => name in a.equals && a.equals[name] !== b.equals[name])
-  if (clash || (a.className !== '' && b.className !== '' && a.className !== b.className)) return undefined
+  const conflicts = Object.keys(b.equals).some((name) => name in a.equals && a.equals[name] !== b.equals[name])
+  if (conflicts || (a.className !== '' && b.className !== '' && a.className !== b.className)) return undefined
   return { className: a.className || b.className, equals: { ...a.equals, ...b.equals } }
 }

@@ -1,9 +1,9 @@
-/** The same reading, made once for each text: thousands of offerings have a few texts between them. */
-export function memoize<Value>(read: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, { readonly value: Value }>()
+/** Caches the result per text: thousands of offerings share a few texts. */
+export function memoize<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const cache = new Map<string, { readonly value: Value }>()
   return (text) => {
-    let found = known.get(text)
-    if (!found) known.set(text, (found = { value: read(text) }))
-    return found.value
+    let cached = cache.get(text)
+    if (!cached) cache.set(text, (cached = { value: compute(text) }))
+    return cached.value
   }
 }

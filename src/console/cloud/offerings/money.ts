@@ -1,30 +1,47 @@
-// Derived money: what a rate per hour comes to in a month, and how amounts are written. All of it is an estimate.
-import type { Big } from 'big.js'
-import { formatDecimal, decimalPlaces } from './decimal.ts'
+// Exact decimals for money: a rate is text on the wire and never becomes a float. Monthly amounts are estimates.
+import { Big } from 'big.js'
 
-/** Hours that are counted as a month: 365 days of 24 hours in 12 parts. */
+const PLAIN_DECIMAL = /^(?:\d+\.?\d*|\.\d+)$/
+
+/** Parses plain decimal text such as `0.0385`; undefined for signs, exponents, commas and everything else. */
+export function parseDecimal(text: string): Big | undefined {
+  const plain = text.trim()
+  return PLAIN_DECIMAL.test(plain) ? new Big(plain) : undefined
+}
+
+/** A JSON number by its shortest decimal text, which is what the service wrote. */
+export const toDecimal = (value: number): Big | undefined =>
+  value >= 0 && Number.isFinite(value) ? new Big(value) : undefined
+
+/** Digits after the point. */
+const decimalPlaces = ({ c: digits, e: exponent }: Big): number => Math.max(0, digits.length - 1 - exponent)
+
+/** All digits, at least `minPlaces` after the point, with thousands separators: `1,752.00`, `0.0385`. */
+export const formatDecimal = (value: Big, minPlaces = 0): string =>
+  value.toFixed(Math.max(decimalPlaces(value), minPlaces)).replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',')
+
+/** 365 days of 24 hours in 12 months. */
 export const HOURS_PER_MONTH = 730
 
-/** Exactly the rate times 730. */
 export const perMonth = (rate: Big): Big => rate.times(HOURS_PER_MONTH)
 
-/** All digits of a rate, padded so that points stand below each other: `0.0385`, `2.4000`. */
-export const formatRate = (rate: Big, scopes = 4): string => formatDecimal(rate, scopes)
+/** All digits of a rate, padded to align the points of a column: `0.0385`, `2.4000`. */
+export const formatRate = (rate: Big, minPlaces = 4): string => formatDecimal(rate, minPlaces)
 
-/** Places that all of these rates can be padded to; a rate that is much finer than the others stands out instead. */
+/** Places to pad rates to: at most 6, so that one very fine rate does not widen all others. */
 export function commonDecimalPlaces(rates: readonly { readonly rate: Big | undefined }[]): number {
   let most = 4
   for (const { rate } of rates) if (rate) most = Math.max(most, decimalPlaces(rate))
   return Math.min(6, most)
 }
 
-/** An amount to the cent; what would round to nothing is shown in full: `28.11`, `1,752.00`, `0.00073`. */
+/** An amount to the cent, or in full if it would round to zero: `28.11`, `1,752.00`, `0.00073`. */
 export function formatAmount(amount: Big): string {
   const rounded = amount.round(2)
   return formatDecimal(rounded.eq(0) ? amount : rounded, 2)
 }
 
-/** The exact month with its rule, for titles: `0.0385 × 730 h = 28.105 USD, estimate`. */
+/** The exact month with its formula: `0.0385 × 730 h = 28.105 USD, estimate`. */
 export const formatMonthEstimate = (rate: Big, unit: string): string =>
   `${formatDecimal(rate)} × ${HOURS_PER_MONTH} h = ${formatDecimal(perMonth(rate))} ${unit}, estimate`.replace(
     '  ',

@@ -121,7 +121,7 @@ describe('offerings as rows', () => {
   })
 })
 
-test('sizes stand from small to large, then family by family, unknown ones by their name', () => {
+test('orders sizes from small to large, then by family, then by name', () => {
   const sizes = ['GPU', '3XL', 'L', 'XS', 'XL-CPU', 'XXL', 'M', '10XL', 'S-CPU', 'XXS', 'S', 'XL', 'ANY']
   const plain = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '10XL']
   expect(sizes.toSorted(compareSizes)).toEqual([...plain, 'ANY', 'S-CPU', 'XL-CPU', 'GPU'])

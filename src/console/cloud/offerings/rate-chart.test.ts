@@ -9,7 +9,7 @@ function drawn(rows: readonly OfferingRow[]) {
   return pivot ? toRateCharts(pivot) : []
 }
 
-test('a picture per currency, a line per cloud, round rates at the side', () => {
+test('draws a chart per currency, a line per cloud, and round ticks', () => {
   const charts = drawn([
     offeringRow('a', 'S', '0.02'),
     offeringRow('a', 'L', '0.09'),
@@ -30,13 +30,13 @@ test('a picture per currency, a line per cloud, round rates at the side', () => 
   expect(points.every(({ x, y }) => x >= 0 && x <= 1 && y >= -1e-9 && y <= 1 + 1e-9)).toBe(true)
 })
 
-test('one rate alone stands between the round ones around it', () => {
+test('places a single rate between round ticks', () => {
   const [chart] = drawn([offeringRow('a', 'L', '0.03')])
   expect(chart?.ticks.map(({ label }) => label)).toEqual(['0.02', '0.05'])
   expect(chart?.lines[0]?.points[0]?.y).toBeCloseTo(0.44, 1)
 })
 
-test('what is free has no place on a logarithmic scale', () => {
+test('leaves free offerings out', () => {
   expect(drawn([offeringRow('a', 'L', '0')])).toEqual([])
   expect(drawn([offeringRow('a', 'L', '0'), offeringRow('b', 'L', '1')])[0]?.lines.map(({ cloud }) => cloud)).toEqual([
     'b',

@@ -1,11 +1,11 @@
-// Rates by size as lines to draw: one picture per currency, a line per cloud, rates on a logarithmic scale since sizes double.
-import type { OfferingRow } from './offerings.ts'
+// Rates by size: one chart per currency, a line per cloud. The scale is logarithmic, since sizes double.
 import type { Pivot } from '../sizes/pivot.ts'
+import type { OfferingRow } from './offerings.ts'
 
 export interface RatePoint {
-  /** From 0, the smallest size, to 1, the largest. */
+  /** 0 (smallest size) to 1 (largest). */
   readonly x: number
-  /** From 0, the lowest rate drawn, to 1, the highest. */
+  /** 0 (lowest rate) to 1 (highest). */
   readonly y: number
   readonly row: OfferingRow
 }
@@ -24,11 +24,13 @@ export interface RateChart {
 
 const STEPS = [1, 2, 5]
 
-/** Round rates from the greatest below `low` to the least above `high`, 1, 2 and 5 of each power of ten. */
+/** 1, 2 and 5 times powers of ten, from the greatest below `low` to the least above `high`. */
 function roundTicks(low: number, high: number): number[] {
   const first = Math.floor(Math.log10(low))
   const last = Math.ceil(Math.log10(high))
-  const all = Array.from({ length: last - first + 1 }, (_, at) => STEPS.map((step) => step * 10 ** (first + at))).flat()
+  const all = Array.from({ length: last - first + 1 }, (_, index) =>
+    STEPS.map((step) => step * 10 ** (first + index)),
+  ).flat()
   const from = all.findLastIndex((rate) => rate <= low * 1.000_001)
   const to = all.findIndex((rate) => rate >= high * 0.999_999)
   return all.slice(from, to + 1)
@@ -37,7 +39,7 @@ function roundTicks(low: number, high: number): number[] {
 const tickLabel = (rate: number): string => (rate >= 1 ? String(rate) : rate.toFixed(Math.ceil(-Math.log10(rate))))
 
 function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
-  // A logarithm has no place for what is free; the table shows it.
+  // A free offering has no logarithm; only the table shows it.
   const cells = pivot.lines.flatMap(({ cells }, size) =>
     cells.flatMap((cell) =>
       cell.flatMap(({ row }) => {
@@ -48,8 +50,8 @@ function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
   )
   if (cells.length === 0) return undefined
   const rates = cells.map(({ rate }) => rate)
-  const marks = roundTicks(Math.min(...rates), Math.max(...rates))
-  const [low = 1, high = 1] = [marks[0], marks.at(-1)]
+  const ticks = roundTicks(Math.min(...rates), Math.max(...rates))
+  const [low = 1, high = 1] = [ticks[0], ticks.at(-1)]
   const span = Math.log(high / low) || 1
   const y = (rate: number) => Math.log(rate / low) / span
   const x = (size: number) => (pivot.lines.length > 1 ? size / (pivot.lines.length - 1) : 0.5)
@@ -61,13 +63,13 @@ function toRateChart(currency: string, pivot: Pivot): RateChart | undefined {
   })
   return {
     currency,
-    sizes: pivot.lines.map(({ size }, at) => ({ x: x(at), size })),
-    ticks: marks.map((rate) => ({ y: y(rate), label: tickLabel(rate) })),
+    sizes: pivot.lines.map(({ size }, index) => ({ x: x(index), size })),
+    ticks: ticks.map((rate) => ({ y: y(rate), label: tickLabel(rate) })),
     lines,
   }
 }
 
-/** A picture per currency, by its name: rates in different currencies never share a scale. */
+/** One chart per currency, by name. */
 export const toRateCharts = (pivot: Pivot): RateChart[] =>
   [...new Set(pivot.lines.flatMap(({ cells }) => cells.flat().map(({ row }) => row.currency)))]
     .toSorted()

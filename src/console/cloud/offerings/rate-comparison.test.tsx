@@ -19,30 +19,30 @@ function show(count: number) {
   return router
 }
 
-test('of many sizes the first are shown, and all on request; the address says which', async () => {
+test('shows the first sizes, and all on request by search parameter', async () => {
   const router = show(20)
   expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
   await userEvent.click(screen.getByRole('link', { name: 'Show 12 more sizes' }))
   expect(screen.getAllByRole('row')).toHaveLength(1 + 20)
   expect(screen.queryByText(/more size/)).toBeNull()
   expect(router.state.location.search).toBe('?panel=heat&quick=raw&sizes=all')
-  // A figure narrows the table to what is behind it, and the picture stays as it is.
+  // A figure filters the table and keeps the chart.
   await userEvent.click(screen.getAllByRole('link')[0] ?? document.body)
   expect(router.state.location.search).toBe('?panel=heat&sizes=all&filter=size%3D2XL+cloud%3Dfra-1')
 })
 
-test('a few sizes are all shown', () => {
+test('shows all of a few sizes', () => {
   show(8)
   expect(screen.getAllByRole('row')).toHaveLength(1 + 8)
   expect(screen.queryByText(/more size/)).toBeNull()
 })
 
-test('a figure that is to be opened elsewhere is left to the browser', () => {
+test('leaves clicks for a new tab to the browser', () => {
   const router = show(2)
   const [figure = document.body] = screen.getAllByRole('link')
   expect(figure.getAttribute('href')).toBe('?panel=heat&filter=size%3D2XL+cloud%3Dfra-1')
   const taken: boolean[] = []
-  // What is left to the browser ends here: it would go there.
+  // Prevents real navigation.
   const note = (event: Event) => {
     taken.push(event.defaultPrevented)
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal } from './decimal.ts'
+import { formatDecimal } from './money.ts'
 import { offeringRow } from './test-offering.ts'
 import { costFor, countProblem, hoursProblem, parseRequestedUsage, sumCosts } from './requested-usage.ts'
 
@@ -9,22 +9,22 @@ const requested = (count: string, hours: string) => {
   return read
 }
 
-test('so many for so long is exact to the last digit', () => {
+test('computes the cost exactly', () => {
   const { rate } = offeringRow('a', 'L', '0.0999999999999999999')
   expect(rate && formatDecimal(costFor(rate, requested('3', '0.5')))).toBe('0.14999999999999999985')
 })
 
-test.each(['', '0', '-1', '1.5', 'ten', '1e3', '12345678'])('%j is no count', (text) => {
+test.each(['', '0', '-1', '1.5', 'ten', '1e3', '12345678'])('rejects the count %j', (text) => {
   expect(countProblem(text)).toBeDefined()
   expect(parseRequestedUsage(text, '730')).toBeUndefined()
 })
 
-test.each(['', '0', '0.0', '-1', 'day', '1,5', '1234567890123'])('%j are no hours', (text) => {
+test.each(['', '0', '0.0', '-1', 'day', '1,5', '1234567890123'])('rejects the hours %j', (text) => {
   expect(hoursProblem(text)).toBeDefined()
   expect(parseRequestedUsage('1', text)).toBeUndefined()
 })
 
-test('currencies are never added, and what is no number is left out and named', () => {
+test('sums per currency, and lists rows without a rate', () => {
   const { sums, leftOut } = sumCosts(
     [
       offeringRow('a', 'L', '0.1'),

@@ -1,6 +1,8 @@
-// What so many of an offering cost for so many hours. Exact, and only what is a number is added up.
+// Cost of a number of machines for a number of hours. Exact; rates that are not numbers are excluded.
 import type { Big } from 'big.js'
-import { parseDecimal } from './decimal.ts'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { HOURS_PER_MONTH, parseDecimal } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 
 export interface RequestedUsage {
@@ -8,7 +10,6 @@ export interface RequestedUsage {
   readonly hours: Big
 }
 
-/** Whole machines only, and what can be written in an address. */
 const COUNT_PATTERN = /^\d{1,6}$/
 
 export const countProblem = (text: string): string | undefined =>
@@ -19,22 +20,32 @@ export const hoursProblem = (text: string): string | undefined => {
   return hours && hours.gt(0) ? undefined : 'A number of hours, such as 730 or 0.5.'
 }
 
-/** What was typed; undefined while one of the two is no number. */
-export function parseRequestedUsage(count: string, hours: string): RequestedUsage | undefined {
-  if (countProblem(count) || hoursProblem(hours)) return undefined
-  const [many, long] = [parseDecimal(count), parseDecimal(hours)]
-  return many && long && { count: many, hours: long }
+/** Undefined unless both are numbers. */
+export function parseRequestedUsage(countText: string, hoursText: string): RequestedUsage | undefined {
+  if (countProblem(countText) || hoursProblem(hoursText)) return undefined
+  const count = parseDecimal(countText)
+  const hours = parseDecimal(hoursText)
+  return count && hours && { count, hours }
+}
+
+/** The texts of the search parameters `count` and `hours`, and the usage they request. */
+export function useRequestedUsage(): { count: string; hours: string; requested: RequestedUsage | undefined } {
+  const [search] = useSearchParams()
+  const count = search.get('count') ?? '10'
+  const hours = search.get('hours') ?? String(HOURS_PER_MONTH)
+  const requested = useMemo(() => parseRequestedUsage(count, hours), [count, hours])
+  return { count, hours, requested }
 }
 
 export const costFor = (rate: Big, { count, hours }: RequestedUsage): Big => rate.times(count).times(hours)
 
-export interface CostSum {
+interface CostSum {
   readonly currency: string
   readonly amount: Big
   readonly offerings: number
 }
 
-/** What so many of each cost together, per currency, and whose rate is no number or has no currency and so is in no sum. */
+/** Sums per currency. `leftOut`: rows whose rate is not a number or has no currency. */
 export function sumCosts(rows: readonly OfferingRow[], requested: RequestedUsage) {
   const sums = new Map<string, CostSum>()
   const leftOut: OfferingRow[] = []
@@ -45,12 +56,8 @@ export function sumCosts(rows: readonly OfferingRow[], requested: RequestedUsage
       continue
     }
     const cost = costFor(rate, requested)
-    const sum = sums.get(currency)
-    sums.set(currency, {
-      currency,
-      amount: sum ? sum.amount.plus(cost) : cost,
-      offerings: (sum?.offerings ?? 0) + 1,
-    })
+    const { amount, offerings = 0 } = sums.get(currency) ?? {}
+    sums.set(currency, { currency, amount: amount ? amount.plus(cost) : cost, offerings: offerings + 1 })
   }
   return { sums: [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)), leftOut }
 }

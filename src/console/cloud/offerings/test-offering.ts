@@ -1,9 +1,8 @@
-// An offering for tests of what is made from offerings.
 import { listOfferings } from '../../../contract/cloud/clouds.ts'
 import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { offeringRows, type OfferingRow } from './offerings.ts'
 
-/** A row as the page makes it from an answer, of any size and rate. */
+/** An offering row for tests. */
 export function offeringRow(cloud: string, size: string, rate: string, more: Partial<OfferingRow> = {}): OfferingRow {
   const record = {
     ciId: `${cloud} ${size} ${rate}`,
@@ -16,8 +15,8 @@ export function offeringRow(cloud: string, size: string, rate: string, more: Par
       cost_unit: 'USD',
     },
   }
-  const query = parseAnswer(listOfferings.answer, { compute: [record] })
-  const [row] = query.readable ? offeringRows(query.value) : []
+  const parsed = parseAnswer(listOfferings.answer, { compute: [record] })
+  const [row] = parsed.readable ? offeringRows(parsed.value) : []
   if (!row) throw new Error('not readable')
   return { ...row, cheapestOf: 0, ...more }
 }

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useClassMetadata } from '../../data/class-metadata.ts'
 import { useDraftForm } from '../../data/write/use-draft-form.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { Diff } from '../../kit/Diff.tsx'
@@ -17,25 +18,25 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { FormPage } from '../../kit/form/FormBody.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { CHANGED_BY_CLOUD, useClassMetadata } from '../detail-queries.ts'
-import { shortClass, type ServiceRow } from '../clouds/clouds.ts'
-import { selectedServices, cloudField, initialValues, bulkField } from './bulk-attribute.ts'
+import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
+import { shortClass, type ServiceRow } from '../rules.ts'
 import { planServiceUpdate } from './plan.ts'
+import { bulkField, cloudField, initialValues, selectedServices } from './rules.ts'
 
 interface BulkAttributeFormProps {
-  readonly organization: string
-  readonly attribute: string
+  organization: string
+  attribute: string
   /** Services of one class, one per cloud. */
-  readonly services: readonly ServiceRow[]
-  readonly backTo: string
+  services: readonly ServiceRow[]
+  backTo: string
 }
 
-/** One attribute of the same service in several clouds: one value, the clouds that get it. */
+/** Sets one attribute of services in several clouds. */
 export function BulkAttributeForm(props: BulkAttributeFormProps): ReactNode {
   const { attribute, services } = props
-  const described = useClassMetadata(services[0]?.service.ciClassName ?? '')
-  if (described.isPending) return <Skeleton lines={8} variant="rows" />
-  return <LoadedForm {...props} field={bulkField(described.data?.mdAttributes, services, attribute)} />
+  const metadata = useClassMetadata(services[0]?.service.ciClassName ?? '')
+  if (metadata.isPending) return <Skeleton lines={8} variant="rows" />
+  return <LoadedForm {...props} loadedField={bulkField(metadata.data?.mdAttributes, services, attribute)} />
 }
 
 function LoadedForm({
@@ -43,27 +44,25 @@ function LoadedForm({
   attribute,
   services,
   backTo,
-  field: found,
-}: BulkAttributeFormProps & { field: AttributeField }) {
+  loadedField,
+}: BulkAttributeFormProps & { loadedField: AttributeField }) {
   const navigate = useNavigate()
-  const [field] = useState(found)
+  const [field] = useState(loadedField)
   const [initial] = useState(() => initialValues(field, services))
-  // As it was when somebody came to look at it: what is changed meanwhile is still what was asked for.
+  // Snapshot for the dialog: later changes of the services do not alter what was reviewed.
   const [reviewed, setReviewed] = useState<readonly ServiceRow[]>()
   const [refused, setRefused] = useState<readonly string[]>([])
   const className = shortClass(services[0]?.service.ciClassName ?? '')
-  const secrets = field.kind === 'secret' ? [toFieldName(attribute)] : []
   const form = useDraftForm({
     draft: `services ${organization}/${className}/${attribute}`,
     initialValues: initial,
-    secrets,
+    secrets: field.kind === 'secret' ? [toFieldName(attribute)] : [],
     validate: (values) => validateAttributes([field], values),
   })
   const value = form.values[toFieldName(attribute)] ?? ''
-  const chosen = selectedServices(services, attribute, form.values)
-  const room = useRef<HTMLDivElement>(null)
-  // Whoever opens the form came to type the value.
-  useEffect(() => room.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const selected = selectedServices(services, attribute, form.values)
+  const valueRef = useRef<HTMLDivElement>(null)
+  useEffect(() => valueRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
     <>
       <FormPage
@@ -71,16 +70,16 @@ function LoadedForm({
         facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else of it changes.`}
         form={form}
         what={`the new ${attribute}`}
-        submitLabel={`Review ${formatCountOf(chosen.length, 'change')}`}
+        submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
         onSubmit={() => {
           setRefused([])
-          setReviewed(chosen)
+          setReviewed(selected)
         }}
-        disabledReason={chosen.length === 0 ? 'No service would be changed.' : undefined}
+        disabledReason={selected.length === 0 ? 'No service would be changed.' : undefined}
         submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
         cancelTo={backTo}
       >
-        <div ref={room}>
+        <div ref={valueRef}>
           <AttributeForm fields={[{ ...field, group: 'New value' }]} form={form} />
         </div>
         <FormGroup title="Clouds" description="Those that get the new value.">
@@ -88,7 +87,7 @@ function LoadedForm({
             <Checkbox
               key={cloud}
               label={`${cloud}: ${service.ciName}`}
-              description={`Now: ${currentText(field, service.ciAttributes[attribute] ?? '')}`}
+              description={`Now: ${displayValue(field, service.ciAttributes[attribute] ?? '')}`}
               {...form.getInputProps(cloudField(cloud), { type: 'checkbox' })}
             />
           ))}
@@ -112,11 +111,13 @@ function LoadedForm({
               [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))],
             )
             form.setErrors(problems)
-            const where = (message: string) =>
-              reviewed.filter((_, at) => states[at]?.problem?.messages.includes(message)).map(({ cloud }) => cloud)
-            setRefused(rest.map((message) => `${where(message).join(', ')}: ${message}`))
-            // Those that have it need it no more; of a secret nobody could tell.
-            const done = reviewed.filter((_, at) => states[at]?.state === 'done')
+            const cloudsWith = (message: string) =>
+              reviewed
+                .filter((_, index) => states[index]?.problem?.messages.includes(message))
+                .map(({ cloud }) => cloud)
+            setRefused(rest.map((message) => `${cloudsWith(message).join(', ')}: ${message}`))
+            // Deselect what is done. For a secret the values could not tell.
+            const done = reviewed.filter((_, index) => states[index]?.state === 'done')
             for (const { cloud } of done) form.setFieldValue(cloudField(cloud), 'false')
           }}
           onDone={() => {
@@ -139,7 +140,7 @@ function LoadedForm({
   )
 }
 
-const currentText = (field: AttributeField, value: string): string => {
+const displayValue = (field: AttributeField, value: string): string => {
   if (value === '') return 'empty'
   return field.kind === 'secret' ? MASK : value
 }

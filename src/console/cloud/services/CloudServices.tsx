@@ -1,14 +1,15 @@
 import { Anchor } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import { serviceRows, shortClass, type ServiceRow } from '../clouds/clouds.ts'
 import { useServices } from '../queries.ts'
+import type { CloudScope } from '../routing.ts'
+import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 
 const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[] => [
   { id: 'category', header: 'Category', render: ({ category }) => <bdi>{category || 'no category'}</bdi> },
@@ -32,27 +33,23 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
 ]
 
 /** The services of one cloud, by category. */
-export function CloudServices({ organization, cloud }: { organization: string; cloud: string }): ReactNode {
+export function CloudServices({ scope: { organization, cloud } }: { scope: CloudScope }): ReactNode {
   const query = useServices(organization, cloud)
-  const rows = useMemo(
-    () => query.data && serviceRows(query.data).filter((row) => row.cloud === cloud),
-    [query.data, cloud],
-  )
-  if (!rows) {
-    return query.isError ? (
-      <QueryProblem query={query} subject="The services" />
-    ) : (
-      <Skeleton lines={6} variant="table" />
-    )
-  }
-  if (rows.length === 0)
-    return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
   return (
-    <PlainTable
-      label={`Services of ${cloud}`}
-      columns={createColumns(organization)}
-      rows={rows}
-      rowId={({ service }) => service.ciId}
-    />
+    <QueryBoundary query={query} subject="The services" loading={<Skeleton lines={6} variant="table" />}>
+      {(services) => {
+        const rows = serviceRows(services).filter((row) => row.cloud === cloud)
+        if (rows.length === 0)
+          return <EmptyState title="No services" hint="Nothing can run in this cloud without a service." />
+        return (
+          <PlainTable
+            label={`Services of ${cloud}`}
+            columns={createColumns(organization)}
+            rows={rows}
+            rowId={({ service }) => service.ciId}
+          />
+        )
+      }}
+    </QueryBoundary>
   )
 }

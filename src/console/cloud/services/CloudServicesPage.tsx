@@ -11,10 +11,10 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { serviceRows, shortClass, type ServiceRow } from '../clouds/clouds.ts'
-import { cloudsQuery, useClouds, servicesQuery, useServices } from '../queries.ts'
-import { categoryRows, servicesOfClass, type CategoryRow } from './compare-services.ts'
+import { cloudsQuery, servicesQuery, useClouds, useServices } from '../queries.ts'
+import { serviceRows, shortClass, type ServiceRow } from '../rules.ts'
 import { CompareServices } from './CompareServices.tsx'
+import { categoryRows, servicesOfClass, type CategoryRow } from './rules.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'Services', paths.cloudServices)
 
@@ -23,7 +23,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return prefetch(cloudsQuery(organization), servicesQuery(organization))
 }
 
-/** Services by cloud; those of one class side by side, where an attribute can be changed in all of them. */
+/** Services by category and cloud, or those of the class in the address side by side. */
 export function Component(): ReactNode {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
@@ -32,8 +32,9 @@ export function Component(): ReactNode {
   const className = search.get('class')
   const rows = services.data && serviceRows(services.data)
   if (className !== null && rows) {
-    const same = servicesOfClass(rows, className)
-    if (same.length > 0) return <CompareServices organization={organization} className={className} services={same} />
+    const ofClass = servicesOfClass(rows, className)
+    if (ofClass.length > 0)
+      return <CompareServices organization={organization} className={className} services={ofClass} />
   }
   return (
     <>
@@ -65,9 +66,9 @@ export function Component(): ReactNode {
 }
 
 interface MatrixProps {
-  readonly organization: string
-  readonly clouds: readonly Ci[]
-  readonly rows: readonly ServiceRow[]
+  organization: string
+  clouds: readonly Ci[]
+  rows: readonly ServiceRow[]
 }
 
 function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
@@ -83,7 +84,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
         }
       />
     )
-  const ofCloud = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
+  const cloudColumn = ({ ciName }: Ci): PlainColumn<CategoryRow> => ({
     id: ciName,
     header: ciName,
     render: ({ category, services }) => {
@@ -133,7 +134,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
           </div>
         )),
     },
-    ...clouds.map(ofCloud),
+    ...clouds.map(cloudColumn),
   ]
   return (
     <PlainTable

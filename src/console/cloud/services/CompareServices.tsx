@@ -7,15 +7,15 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { shortClass, type ServiceRow } from '../clouds/clouds.ts'
-import { attributeRows, type AttributeRow } from './compare-services.ts'
+import { shortClass, type ServiceRow } from '../rules.ts'
 import { BulkAttributeForm } from './BulkAttributeForm.tsx'
+import { attributeRows, type AttributeRow } from './rules.ts'
 
 interface CompareServicesProps {
-  readonly organization: string
-  readonly className: string
-  /** The services of the class, one per cloud. */
-  readonly services: readonly ServiceRow[]
+  organization: string
+  className: string
+  /** Services of the class, one per cloud. */
+  services: readonly ServiceRow[]
 }
 
 const STATUS_BADGES = {
@@ -24,22 +24,22 @@ const STATUS_BADGES = {
   secret: <Status icon="idle">secret</Status>,
 } as const
 
-/** Services of one class side by side; an attribute leads to the form that changes it in all of them. */
+/** Services of one class side by side. Each attribute links to the form that changes it in several clouds. */
 export function CompareServices({ organization, className, services }: CompareServicesProps): ReactNode {
   const [search] = useSearchParams()
   const attribute = search.get('attribute')
-  const lines = attributeRows(services)
+  const rows = attributeRows(services)
   const name = shortClass(className)
-  const here = paths.cloudServices(organization, className)
-  const line = lines.find((each) => each.attribute === attribute)
-  if (line)
+  const path = paths.cloudServices(organization, className)
+  const opened = rows.find((each) => each.attribute === attribute)
+  if (opened)
     return (
       <BulkAttributeForm
-        key={`${organization}/${line.attribute}`}
+        key={`${organization}/${opened.attribute}`}
         organization={organization}
-        attribute={line.attribute}
+        attribute={opened.attribute}
         services={services}
-        backTo={here}
+        backTo={path}
       />
     )
   const columns: readonly PlainColumn<AttributeRow>[] = [
@@ -50,15 +50,14 @@ export function CompareServices({ organization, className, services }: CompareSe
       render: (each) => (
         <Anchor
           component={Link}
-
-          to={`${here}&attribute=${encodeURIComponent(each.attribute)}`}
+          to={`${path}&attribute=${encodeURIComponent(each.attribute)}`}
           aria-label={`Change ${each.attribute} in all clouds`}
         >
           <bdi>{each.attribute}</bdi>
         </Anchor>
       ),
     },
-    { id: 'standing', header: '', render: ({ status }) => STATUS_BADGES[status] },
+    { id: 'status', header: '', render: ({ status }) => STATUS_BADGES[status] },
     ...services.map(({ cloud }): PlainColumn<AttributeRow> => ({
       id: cloud,
       header: cloud,
@@ -89,7 +88,7 @@ export function CompareServices({ organization, className, services }: CompareSe
           </Button>
         }
       />
-      <PlainTable label={`${name} by cloud`} columns={columns} rows={lines} rowId={(each) => each.attribute} />
+      <PlainTable label={`${name} by cloud`} columns={columns} rows={rows} rowId={(each) => each.attribute} />
     </>
   )
 }

@@ -1,73 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
+import { useClassMetadata } from '../../data/class-metadata.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { type ServiceScope, parseCloudParams, pageBelowCloud } from '../clouds/routing.ts'
-import { availableServicesQuery, useAvailableServices, useClassMetadata, useNewService } from '../detail-queries.ts'
-import { serviceRows } from '../clouds/clouds.ts'
-import { NewServiceForm } from './NewServiceForm.tsx'
-import { CloudNotFound } from '../clouds/CloudNotFound.tsx'
-import { cloudQuery, useCloud, servicesQuery, useServices } from '../queries.ts'
-import { availableTemplates, type TemplateChoice } from './templates.ts'
+import { availableServicesQuery, useNewService } from '../detail-queries.ts'
+import { CloudNotFound } from '../NotFound.tsx'
+import { cloudQuery, servicesQuery, useCloud, useServices } from '../queries.ts'
+import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { serviceRows } from '../rules.ts'
+import { availableTemplates, type TemplateChoice } from './rules.ts'
+import { NewServiceForm } from './ServiceForm.tsx'
 
 export const handle = pageBelowCloud('New service', paths.newService)
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud } = parseCloudParams(params)
-  prefetch(cloudQuery(organization, cloud))
-  prefetch(availableServicesQuery(organization, cloud))
-  return prefetch(servicesQuery(organization, cloud))
+  const scope = parseCloudParams(params)
+  return prefetch(cloudQuery(scope), availableServicesQuery(scope), servicesQuery(scope.organization, scope.cloud))
 }
 
-/** Adds a service to a cloud, made from one of the templates that the service offers. */
 export function Component(): ReactNode {
   const scope = parseCloudParams(useParams())
-  const { organization, cloud: name } = scope
-  const cloud = useCloud(organization, name)
-  const available = useAvailableServices(organization, name)
-  const services = useServices(organization, name)
-  const queries = [available, services] as const
-  const choices =
-    cloud.data && available.data && services.data
-      ? availableTemplates(available.data, cloud.data, serviceRows(services.data))
-      : undefined
+  const query = useCloud(scope)
   return (
     <>
       <PageHeader
         title="New service"
         facts={
           <span>
-            of cloud <bdi>{name}</bdi>
+            of cloud <bdi>{scope.cloud}</bdi>
           </span>
         }
         actions={undefined}
       />
-      {cloud.isError && !cloud.data ? (
-        <CloudNotFound organization={organization} cloud={name} query={cloud} />
-      ) : (
-        <>
-          <QueryProblems
-            queries={[
-              [available, 'The templates'],
-              [services, 'The services'],
-            ]}
-          />
-          {!choices && !queries.some(({ isError }) => isError) && <Skeleton lines={4} variant="rows" />}
-          {choices && <TemplatePicker scope={scope} choices={choices} />}
-        </>
-      )}
+      <QueryBoundary
+        query={query}
+        subject="The cloud"
+        loading={<Skeleton lines={4} variant="rows" />}
+        failed={<CloudNotFound scope={scope} query={query} />}
+      >
+        {(cloud) => <NewService scope={scope} cloud={cloud} />}
+      </QueryBoundary>
     </>
   )
 }
 
-function TemplatePicker({ scope, choices }: { scope: ServiceScope; choices: readonly TemplateChoice[] }): ReactNode {
+function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }): ReactNode {
+  const available = useQuery(availableServicesQuery(scope))
+  const services = useServices(scope.organization, scope.cloud)
+  if (!available.data || !services.data)
+    return (
+      <>
+        <QueryProblems
+          queries={[
+            [available, 'The templates'],
+            [services, 'The services'],
+          ]}
+        />
+        {!available.isError && !services.isError && <Skeleton lines={4} variant="rows" />}
+      </>
+    )
+  return (
+    <TemplatePicker scope={scope} choices={availableTemplates(available.data, cloud, serviceRows(services.data))} />
+  )
+}
+
+function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readonly TemplateChoice[] }): ReactNode {
   const [search, setSearch] = useSearchParams()
   const category = search.get('category')
   const offered = choices.filter((choice) => category === null || choice.category === category)
@@ -106,11 +112,19 @@ function TemplatePicker({ scope, choices }: { scope: ServiceScope; choices: read
   )
 }
 
-function FromTemplate({ scope, template }: { scope: ServiceScope; template: Ci }): ReactNode {
-  const made = useNewService(scope.organization, scope.cloud, template)
-  const className = made.data?.ciClassName ?? ''
-  const described = useClassMetadata(className)
-  if (made.isError && !made.data) return <QueryProblem query={made} subject={`The template ${template.ciName}`} />
-  if (!made.data || described.isPending) return <Skeleton lines={8} variant="rows" />
-  return <NewServiceForm scope={scope} template={template} unsaved={made.data} metadata={described.data ?? null} />
+function FromTemplate({ scope, template }: { scope: CloudScope; template: Ci }): ReactNode {
+  const query = useNewService(scope, template)
+  const { data: metadata = null, isPending } = useClassMetadata(query.data?.ciClassName ?? '')
+  const skeleton = <Skeleton lines={8} variant="rows" />
+  return (
+    <QueryBoundary query={query} subject={`The template ${template.ciName}`} loading={skeleton}>
+      {(unsaved) =>
+        isPending ? (
+          skeleton
+        ) : (
+          <NewServiceForm scope={scope} template={template} unsaved={unsaved} metadata={metadata} />
+        )
+      }
+    </QueryBoundary>
+  )
 }

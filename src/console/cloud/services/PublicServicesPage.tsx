@@ -1,21 +1,26 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { BareFrame } from '../../kit/BareFrame.tsx'
-import type { PageHandle } from '../../routing/crumbs.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { Inspector } from '../../kit/inspector/Inspector.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Column } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { Neighbours } from '../../kit/table/neighbours.ts'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { PublicNav } from '../PublicNav.tsx'
-import { publicServiceColumns } from './public-service-columns.ts'
-import { PublicServiceInspector } from './PublicServiceInspector.tsx'
-import { templateRows, type TemplateRow } from './public-services.ts'
-import { publicServicesQuery, usePublicServices } from '../queries.ts'
+import { PublicFrame } from '../PublicFrame.tsx'
+import { publicServicesQuery } from '../queries.ts'
+import { shortClass } from '../rules.ts'
+import { templateAttributes, templateRows, type TemplateRow } from './public-services.ts'
 
 const TITLE = 'Public services'
 const OPENED_PARAM = 'service'
@@ -24,50 +29,115 @@ export const handle: PageHandle = { crumbs: () => [{ label: TITLE, to: paths.pub
 
 export const loader = () => prefetch(publicServicesQuery())
 
-/** Templates that the services of a cloud are made from. */
+/** Templates for services of clouds. */
 export function Component() {
-  const query = usePublicServices()
+  const query = useQuery(publicServicesQuery())
   const rows = useMemo(() => query.data && templateRows(query.data), [query.data])
+  return (
+    <PublicFrame
+      title={TITLE}
+      facts={rows ? `${formatCountOf(rows.length, 'template')} that services of clouds are made from` : 'Templates'}
+      current="services"
+    >
+      <QueryBoundary query={query} subject="The public services" loading={<Skeleton lines={16} variant="table" />}>
+        {() => rows && <Templates rows={rows} />}
+      </QueryBoundary>
+    </PublicFrame>
+  )
+}
+
+const columns: readonly Column<TemplateRow>[] = [
+  {
+    id: 'service',
+    header: 'Service',
+    kind: 'text',
+    width: 180,
+    grow: 2,
+    rowHeader: true,
+    value: ({ record }) => record.ciName,
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    value: ({ category }) => category || 'no category',
+  },
+  { id: 'location', header: 'Location', kind: 'text', width: 170, grow: 2, mono: true, value: (row) => row.location },
+  {
+    id: 'class',
+    header: 'Class',
+    kind: 'text',
+    width: 150,
+    grow: 1,
+    mono: true,
+    hideBelow: 600,
+    value: ({ record }) => shortClass(record.ciClassName),
+  },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 100, hideBelow: 760, value: ({ record }) => record.updated },
+]
+
+function Templates({ rows }: { rows: readonly TemplateRow[] }): ReactNode {
   const [search] = useSearchParams()
   const opened = search.get(OPENED_PARAM) ?? undefined
   const withParams = useHrefWithParams()
   const linkTo = (row: TemplateRow | undefined) => withParams({ [OPENED_PARAM]: row?.key })
   return (
-    <BareFrame title={TITLE} width="table">
-      <PageHeader
-        title={TITLE}
-        facts={rows ? `${formatCountOf(rows.length, 'template')} that services of clouds are made from` : 'Templates'}
-        actions={undefined}
-      />
-      <PublicNav current="services" />
-      {!rows && !query.isError && <Skeleton lines={16} variant="table" />}
-      {!rows && <QueryProblem query={query} subject="The public services" />}
-      {rows && (
-        <div style={{ display: 'flex', flexDirection: 'column', minHeight: 640 }}>
-          <SplitPanel open={opened !== undefined}>
-            <DataTable
-              heightMode="fill"
-              label="Public services"
-              columns={publicServiceColumns}
-              rows={rows}
-              rowId={({ key }) => key}
-              rowLink={linkTo}
-              currentId={opened}
-              emptyState={{
-                title: 'No public services',
-                hint: 'The public namespace has no template of a service. They come with the packs of an installation.',
-              }}
-              renderInspector={(neighbours) => (
-                <PublicServiceInspector
-                  row={rows.find(({ key }) => key === opened)}
-                  neighbours={neighbours}
-                  linkTo={linkTo}
-                />
-              )}
-            />
-          </SplitPanel>
-        </div>
+    <div style={{ display: 'flex', flexDirection: 'column', minHeight: 640 }}>
+      <SplitPanel open={opened !== undefined}>
+        <DataTable
+          heightMode="fill"
+          label="Public services"
+          columns={columns}
+          rows={rows}
+          rowId={({ key }) => key}
+          rowLink={linkTo}
+          currentId={opened}
+          emptyState={{
+            title: 'No public services',
+            hint: 'The public namespace has no template of a service. They come with the packs of an installation.',
+          }}
+          renderInspector={(neighbours) => (
+            <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />
+          )}
+        />
+      </SplitPanel>
+    </div>
+  )
+}
+
+interface TemplateInspectorProps {
+  /** Undefined if not in the list. */
+  row: TemplateRow | undefined
+  neighbours: Neighbours<TemplateRow>
+  linkTo: (row: TemplateRow | undefined) => string
+}
+
+function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps): ReactNode {
+  return (
+    <Inspector
+      title={row?.record.ciName ?? 'Service'}
+      noun="service"
+      neighbours={neighbours}
+      linkTo={linkTo}
+      states={!row && <Status icon="idle">gone</Status>}
+      attributes={row ? templateAttributes(row.record) : []}
+      raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}
+    >
+      {row && (
+        <Section title="Facts">
+          <Facts
+            facts={[
+              { term: 'Category', value: row.category || 'none' },
+              { term: 'Location', value: row.location, mono: true },
+              { term: 'Class', value: row.record.ciClassName, mono: true },
+              { term: 'Namespace', value: row.record.nsPath, mono: true },
+              { term: 'Id', value: row.record.ciId, mono: true },
+            ]}
+          />
+        </Section>
       )}
-    </BareFrame>
+    </Inspector>
   )
 }

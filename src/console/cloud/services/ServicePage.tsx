@@ -1,58 +1,51 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { useClassMetadata } from '../../data/class-metadata.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import type { PageHandle } from '../../routing/crumbs.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
+import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { cloudPageCrumbs, parseCloudParams, type ServiceScope } from '../clouds/routing.ts'
-import { useClassMetadata, serviceQuery, useService } from '../detail-queries.ts'
-import { serviceRows, shortClass } from '../clouds/clouds.ts'
-import { ServiceNotFound } from './ServiceNotFound.tsx'
-import { servicesQuery, useServices } from '../queries.ts'
-import { ServiceEditor } from './ServiceEditor.tsx'
-
-const DeleteServiceDialog = lazyComponent(() => import('./DeleteServiceDialog.tsx'))
+import { CloudImpactList } from '../clouds/CloudImpactList.tsx'
+import { CHANGED_BY_REMOVAL, serviceQuery, useService } from '../detail-queries.ts'
+import { ServiceNotFound } from '../NotFound.tsx'
+import { offeringRows } from '../offerings/offerings.ts'
+import { servicesQuery, useCloud, useOfferings, useServices } from '../queries.ts'
+import { cloudPageCrumbs, parseServiceParams, type ServiceScope } from '../routing.ts'
+import { serviceRows, shortClass } from '../rules.ts'
+import { planServiceDelete } from './plan.ts'
+import { ServiceEditor } from './ServiceForm.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const { organization, cloud, service } = parseCloudParams(params)
+    const { organization, cloud, service } = parseServiceParams(params)
     return [...cloudPageCrumbs(params), { label: service, to: paths.service(organization, cloud, service) }]
   },
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { organization, cloud, service } = parseCloudParams(params)
-  prefetch(serviceQuery(organization, cloud, service))
-  return prefetch(servicesQuery(organization, cloud))
+  const scope = parseServiceParams(params)
+  return prefetch(serviceQuery(scope), servicesQuery(scope.organization, scope.cloud))
 }
 
-/** A service of a cloud: what it is made of, to read and to change. */
 export function Component(): ReactNode {
-  const scope = parseCloudParams(useParams())
-  const { organization, cloud, service: name } = scope
-  const query = useService(organization, cloud, name)
-  const { data: services } = useServices(organization, cloud)
+  const scope = parseServiceParams(useParams())
+  const { organization, service: name } = scope
+  const query = useService(scope)
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const service = query.data
-  const rows = services && serviceRows(services)
   return (
     <>
       <PageHeader
         title={name}
-        facts={
-          service ? (
-            <ServiceFacts cloud={cloud} service={service} category={findCategory(rows, service)} />
-          ) : (
-            'Cloud service'
-          )
-        }
+        facts={service ? <ServiceFacts scope={scope} service={service} /> : 'Cloud service'}
         actions={undefined}
         more={
           service
@@ -68,35 +61,35 @@ export function Component(): ReactNode {
             : []
         }
       />
-      {query.isPending && <Skeleton lines={12} variant="rows" />}
-      {!service && query.isError && (
-        <ServiceNotFound organization={organization} cloud={cloud} service={name} query={query} />
-      )}
-      {service && (
-        <>
-          <ServiceDetails scope={scope} service={service} />
-          <RawRecord queryOptions={serviceQuery(organization, cloud, name)} />
-        </>
-      )}
-      {service && deleting && (
-        <DeleteServiceDialog scope={scope} service={service} onClose={() => setDeleting(false)} />
-      )}
+      <QueryBoundary query={query} subject="The service" failed={<ServiceNotFound scope={scope} query={query} />}>
+        {(loaded) => (
+          <>
+            <ServiceDetails scope={scope} service={loaded} />
+            <RawRecord queryOptions={serviceQuery(scope)} />
+            {deleting && <DeleteServiceDialog scope={scope} service={loaded} onClose={() => setDeleting(false)} />}
+          </>
+        )}
+      </QueryBoundary>
     </>
   )
 }
 
-const findCategory = (rows: ReturnType<typeof serviceRows> | undefined, { ciId }: Ci): string =>
-  rows?.find(({ service }) => service.ciId === ciId)?.category ?? ''
+interface ServiceProps {
+  scope: ServiceScope
+  service: Ci
+}
 
-function ServiceFacts({ cloud, service, category }: { cloud: string; service: Ci; category: string }): ReactNode {
-  const { ciId, ciClassName, createdBy, updatedBy, created, updated } = service
-  const secrets = Object.keys(service.attrProps['IS_SECURED'] ?? {}).length
+function ServiceFacts({ scope: { organization, cloud }, service }: ServiceProps): ReactNode {
+  const { ciId, ciClassName, createdBy, updatedBy, created, updated, attrProps } = service
+  const { data: services } = useServices(organization, cloud)
+  const category = services && serviceRows(services).find((row) => row.service.ciId === ciId)?.category
+  const secrets = Object.keys(attrProps['IS_SECURED'] ?? {}).length
   return (
     <>
       <span>
         <bdi>{shortClass(ciClassName)}</bdi> service {ciId} of <bdi>{cloud}</bdi>
       </span>
-      {category !== '' && (
+      {category && (
         <span>
           category <bdi>{category}</bdi>
         </span>
@@ -109,9 +102,33 @@ function ServiceFacts({ cloud, service, category }: { cloud: string; service: Ci
   )
 }
 
-function ServiceDetails({ scope, service }: { scope: ServiceScope; service: Ci }): ReactNode {
-  const described = useClassMetadata(service.ciClassName)
-  if (described.isPending) return <Skeleton lines={12} variant="rows" />
-  // A service that describes no classes leaves the values to go by.
-  return <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={described.data ?? null} />
+function ServiceDetails({ scope, service }: ServiceProps): ReactNode {
+  const { data: metadata = null, isPending } = useClassMetadata(service.ciClassName)
+  if (isPending) return <Skeleton lines={12} variant="rows" />
+  return <ServiceEditor key={service.ciId} scope={scope} service={service} metadata={metadata} />
+}
+
+/** Deletes a service with its offerings; shows who uses the cloud, since their next deployment may need it. */
+function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { organization, cloud: name } = scope
+  const { data: cloud } = useCloud(scope)
+  const { data: offerings } = useOfferings(organization, { cloud: name })
+  const count =
+    offerings && offeringRows(offerings).filter((row) => row.cloud === name && row.service === service.ciName).length
+  return (
+    <WriteDialog
+      title={`Delete service ${service.ciName}`}
+      description={`Of cloud ${name}${count === undefined ? ', with its offerings' : `, with ${formatCountOf(count, 'offering')}`}. What needs it cannot be deployed there any more. It cannot be brought back.`}
+      requests={[planServiceDelete(scope)]}
+      invalidates={CHANGED_BY_REMOVAL}
+      typeName={service.ciName}
+      danger
+      disabledReason={undefined}
+      onDone={() => void navigate(paths.cloud(organization, name))}
+      onClose={onClose}
+    >
+      {cloud && <CloudImpactList organization={organization} cloud={cloud} loadAll />}
+    </WriteDialog>
+  )
 }

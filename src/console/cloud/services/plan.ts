@@ -1,19 +1,15 @@
-// The requests that make, change and take away services of clouds (service-api 1.3, 2.9).
 import { createService, deleteService, readService, updateService } from '../../../contract/cloud/clouds.ts'
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { ServiceScope } from '../clouds/routing.ts'
+import type { CloudScope, ServiceScope } from '../routing.ts'
 
-/** Absent fields read as '': they are not sent. */
+// Absent fields are parsed as ''.
 const withoutEmpty = (record: Ci) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))
 
-/**
- * Changes attributes or comments of a service. The record goes back as it was read, with the changes, as documented (interface 4.3);
- * masked secrets mean "unchanged" (service-api 1.3).
- */
+/** Sends the whole record with the changes (interface 4.3); masked secrets mean "unchanged" (service-api 1.3). */
 export const planServiceUpdate = (
   params: ServiceScope,
   service: Ci,
@@ -34,22 +30,22 @@ export const planServiceUpdate = (
   })
 
 interface NewService {
-  /** As the service proposed it; what is not known of it goes back untouched. */
+  /** As proposed by the service; unknown fields are sent back untouched. */
   readonly unsaved: UnsavedCi
   readonly template: Ci
   readonly fields: readonly AttributeField[]
   readonly values: FormValues
 }
 
-/** Creates a service from a template; its name is always the template's. */
+/** Creates a service from a template, under the template's name. */
 export const planServiceCreate = (
-  { organization, cloud }: Omit<ServiceScope, 'service'>,
+  params: CloudScope,
   { unsaved, template, fields, values }: NewService,
 ): WriteRequest<typeof createService> => ({
-  label: `Add ${unsaved.ciName} to ${cloud}`,
+  label: `Add ${unsaved.ciName} to ${params.cloud}`,
   call: createService,
   request: {
-    params: { organization, cloud },
+    params,
     body: {
       cms_ci: {
         ...unsaved,
@@ -60,7 +56,7 @@ export const planServiceCreate = (
     },
   },
   verification: {
-    ...querySource(readService, { params: { organization, cloud, service: unsaved.ciName } }),
+    ...querySource(readService, { params: { ...params, service: unsaved.ciName } }),
     shows: { ciName: unsaved.ciName },
   },
 })

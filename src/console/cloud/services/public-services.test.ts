@@ -13,7 +13,7 @@ const record = {
   attrProps: { IS_SECURED: { secret: 'true' } },
 }
 
-test('templates stand by category with their location, and never tell a secret', () => {
+test('lists templates by category and location, and masks secrets', () => {
   const query = parseAnswer(listPublicServices.answer, { dns: [{ ...record, ciId: 8 }], compute: [record], '': [] })
   if (!query.readable) throw new Error('not readable')
   const rows = templateRows(query.value)

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { listAvailableServices, listServices } from '../../../contract/cloud/clouds.ts'
 import { ci, unsavedCi } from '../../../contract/core/records.ts'
 import { attributeDifferences, toFormValues, toFieldName } from '../../kit/form/attributes.ts'
-import { serviceRows } from '../clouds/clouds.ts'
-import { selectedServices, cloudField, initialValues, bulkField } from './bulk-attribute.ts'
-import { attributeRows, categoryRows, servicesOfClass } from './compare-services.ts'
-import { serviceFields } from './fields.ts'
+import { serviceRows } from '../rules.ts'
 import { planServiceCreate, planServiceUpdate } from './plan.ts'
-import { availableTemplates } from './templates.ts'
+import {
+  attributeRows,
+  availableTemplates,
+  bulkField,
+  categoryRows,
+  cloudField,
+  initialValues,
+  selectedServices,
+  serviceFields,
+  servicesOfClass,
+} from './rules.ts'
 
 const OPENSTACK = 'cloud.service.Openstack'
 const SECURED = { IS_SECURED: { password: 'true', pin: 'true' } }
@@ -21,20 +28,20 @@ const service = (ciId: number, cloud: string, ciAttributes: Record<string, strin
   attrProps: SECURED,
 })
 
-const KEPT = '--ENCRYPTED--'
+const MASKED = '--ENCRYPTED--'
 const rows = serviceRows(
   listServices.answer.parse({
     compute: [
-      service(1, 'b', { password: KEPT, region: 'two', tenant: 't' }),
-      service(2, 'a', { password: KEPT, region: 'one', tenant: 't' }),
-      service(3, 'c', { secret: KEPT }, 'cloud.service.Ec2'),
+      service(1, 'b', { password: MASKED, region: 'two', tenant: 't' }),
+      service(2, 'a', { password: MASKED, region: 'one', tenant: 't' }),
+      service(3, 'c', { secret: MASKED }, 'cloud.service.Ec2'),
     ],
     dns: [service(4, 'a', { zone: 'x' }, 'cloud.service.oneops.1.Designate')],
   }),
 )
 
 describe('services by category and cloud', () => {
-  it('has a row per category with its classes, the most used first', () => {
+  it('has a row per category with its classes, the most frequent first', () => {
     expect(categoryRows(rows).map(({ category, classes }) => [category, classes])).toEqual([
       [
         'compute',
@@ -48,10 +55,10 @@ describe('services by category and cloud', () => {
     expect([...(categoryRows(rows)[0]?.services.keys() ?? [])].toSorted()).toEqual(['a', 'b', 'c'])
   })
 
-  it('compares those of one class: secrets first, then what differs', () => {
-    const same = servicesOfClass(rows, OPENSTACK)
-    expect(same.map(({ cloud }) => cloud)).toEqual(['a', 'b'])
-    expect(attributeRows(same).map(({ attribute, status }) => `${attribute} ${status}`)).toEqual([
+  it('compares services of one class: secrets first, then differences', () => {
+    const ofClass = servicesOfClass(rows, OPENSTACK)
+    expect(ofClass.map(({ cloud }) => cloud)).toEqual(['a', 'b'])
+    expect(attributeRows(ofClass).map(({ attribute, status }) => `${attribute} ${status}`)).toEqual([
       'password secret',
       'region differs',
       'tenant same',
@@ -60,42 +67,42 @@ describe('services by category and cloud', () => {
 })
 
 describe('one attribute in several clouds', () => {
-  const same = servicesOfClass(rows, OPENSTACK)
+  const ofClass = servicesOfClass(rows, OPENSTACK)
 
-  it('begins with what all have, and with nothing where it is a secret or differs', () => {
-    expect(bulkField(undefined, same, 'tenant')).toMatchObject({ kind: 'text', value: 't' })
-    expect(bulkField(undefined, same, 'region')).toMatchObject({ kind: 'text', value: '' })
-    expect(bulkField(undefined, same, 'password')).toMatchObject({ kind: 'secret', value: '' })
+  it('starts with the common value, or empty for secrets and different values', () => {
+    expect(bulkField(undefined, ofClass, 'tenant')).toMatchObject({ kind: 'text', value: 't' })
+    expect(bulkField(undefined, ofClass, 'region')).toMatchObject({ kind: 'text', value: '' })
+    expect(bulkField(undefined, ofClass, 'password')).toMatchObject({ kind: 'secret', value: '' })
   })
 
-  it('changes those that were chosen and have another value', () => {
-    const field = bulkField(undefined, same, 'region')
-    const values = { ...initialValues(field, same), [toFieldName('region')]: 'one' }
-    expect(selectedServices(same, 'region', values).map(({ cloud }) => cloud)).toEqual(['b'])
-    expect(selectedServices(same, 'region', { ...values, [cloudField('b')]: 'false' })).toEqual([])
+  it('changes the selected services with another value', () => {
+    const field = bulkField(undefined, ofClass, 'region')
+    const values = { ...initialValues(field, ofClass), [toFieldName('region')]: 'one' }
+    expect(selectedServices(ofClass, 'region', values).map(({ cloud }) => cloud)).toEqual(['b'])
+    expect(selectedServices(ofClass, 'region', { ...values, [cloudField('b')]: 'false' })).toEqual([])
   })
 })
 
-describe('a change of a service', () => {
+describe('planServiceUpdate', () => {
   const scope = { organization: 'acme', cloud: 'a', service: 'openstack-a' }
   const before = ci.parse({
-    ...service(2, 'a', { password: KEPT, pin: KEPT, region: 'one', odd: '{"a":1}' }),
+    ...service(2, 'a', { password: MASKED, pin: MASKED, region: 'one', odd: '{"a":1}' }),
     ciState: 'default',
   })
   const fields = serviceFields(undefined, before.ciAttributes, before)
 
-  it('takes for secret what the record keeps encrypted, whatever it is called', () => {
+  it('treats encrypted attributes as secret, whatever their name', () => {
     expect(fields.flatMap(({ name, kind }) => (kind === 'secret' ? [name] : []))).toEqual(['password', 'pin'])
   })
 
-  it('sends the record as it was read with the changes, and shows no secret', () => {
+  it('sends the whole record with the changes, and shows no secret', () => {
     const values = { ...toFormValues(fields), [toFieldName('region')]: 'two', [toFieldName('pin')]: '1234' }
     expect(attributeDifferences(fields, values)).toEqual([
-      { attribute: 'pin', before: KEPT, after: KEPT },
+      { attribute: 'pin', before: MASKED, after: MASKED },
       { attribute: 'region', before: 'one', after: 'two' },
     ])
     const plan = planServiceUpdate(scope, before, fields, { region: 'two', pin: '1234' })
-    const ciAttributes = { password: KEPT, pin: '1234', region: 'two', odd: '{"a":1}' }
+    const ciAttributes = { password: MASKED, pin: '1234', region: 'two', odd: '{"a":1}' }
     const { ciId, ciName, nsPath, ciClassName, ciState, attrProps } = before
     expect(plan.request.body).toEqual({
       cms_ci: { ciId, ciName, nsPath, ciClassName, ciState, attrProps, comments: '', ciAttributes },
@@ -115,7 +122,7 @@ describe('a change of a service', () => {
     expect(plan.verification?.shows).toEqual({ comments: 'Rotated in May' })
   })
 
-  it('has no witness where only secrets change', () => {
+  it('has no verification if only secrets change', () => {
     expect(planServiceUpdate(scope, before, fields, { pin: '1' }).verification).toBeUndefined()
   })
 })
@@ -130,14 +137,14 @@ describe('a new service', () => {
   })
   const cloud = ci.parse({ ciId: 1, ciName: 'a', ciAttributes: { location: '/public/x/clouds/zrh' } })
 
-  it('can be made of the categories that the cloud has none of, those of its location first', () => {
+  it('offers templates of missing categories, own location first', () => {
     expect(availableTemplates(available, cloud, rows).map(({ label }) => label)).toEqual([
       'ntp: ntp-zrh (Ntp)',
       'ntp: ntp-lon (Ntp, of lon)',
     ])
   })
 
-  it('gives back what is not known of it untouched', () => {
+  it('sends unknown fields back untouched', () => {
     const unsaved = unsavedCi.parse({
       ciName: 'openstack-dfw',
       ciClassName: OPENSTACK,

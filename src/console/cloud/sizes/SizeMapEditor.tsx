@@ -2,8 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import { customSizes } from '../offerings/capacity.ts'
-import { toGigabytes } from '../offerings/capacity-text.ts'
+import { customSizes, toGigabytes } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { figureProblem, sizeRows, parseCapacity, withSize, type SizeRow } from './size-map.ts'
 
@@ -14,24 +13,23 @@ function displayedCapacity({ custom, standard }: SizeRow): Record<CapacityField,
   return capacity ? { cores: String(capacity.cores), memory: String(toGigabytes(capacity)) } : { cores: '', memory: '' }
 }
 
-// Saved once both figures are numbers; until then only the inputs have them.
+// Keeps the input texts; saves a size once both figures are numbers.
 function useCapacityInputs() {
   const [typed, setTyped] = useState<Readonly<Record<string, Record<CapacityField, string>>>>({})
-  const type = (row: SizeRow, figure: CapacityField, text: string) => {
-    const next = { ...(typed[row.size] ?? displayedCapacity(row)), [figure]: text }
-    setTyped({ ...typed, [row.size]: next })
-    const capacity = parseCapacity(next.cores, next.memory)
-    if (capacity) customSizes.set(withSize(customSizes.get(), row.size, capacity))
-  }
-  const forget = (size: string) => {
-    const { [size]: _, ...others } = typed
-    setTyped(others)
-    customSizes.set(withSize(customSizes.get(), size, 'none'))
-  }
+  const textsOf = (row: SizeRow) => typed[row.size] ?? displayedCapacity(row)
   return {
-    textOf: (row: SizeRow, figure: CapacityField) => (typed[row.size] ?? displayedCapacity(row))[figure],
-    type,
-    forget,
+    textsOf,
+    setText: (row: SizeRow, field: CapacityField, text: string) => {
+      const next = { ...textsOf(row), [field]: text }
+      setTyped({ ...typed, [row.size]: next })
+      const capacity = parseCapacity(next.cores, next.memory)
+      if (capacity) customSizes.set(withSize(customSizes.get(), row.size, capacity))
+    },
+    reset: (size: string) => {
+      const { [size]: _, ...others } = typed
+      setTyped(others)
+      customSizes.set(withSize(customSizes.get(), size, 'none'))
+    },
   }
 }
 
@@ -42,39 +40,40 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
   return mapped === offerings ? all : `${mapped} of ${all}; the others state cores and memory`
 }
 
-/** Cores and memory of each size, for offerings that do not state them. Saved in this browser immediately. */
+/** Cores and memory of each size, for offerings that do not state them. Saved in this browser. */
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }): ReactNode {
-  const own = customSizes.use()
-  const sizes = useMemo(() => sizeRows(rows, own), [rows, own])
-  const { textOf, type, forget } = useCapacityInputs()
-  const figure = (name: CapacityField, header: string): PlainColumn<SizeRow> => ({
-    id: name,
+  const customMap = customSizes.use()
+  const sizes = useMemo(() => sizeRows(rows, customMap), [rows, customMap])
+  const { textsOf, setText, reset } = useCapacityInputs()
+  const inputColumn = (field: CapacityField, header: string): PlainColumn<SizeRow> => ({
+    id: field,
     header,
     width: 120,
     render: (row) => {
-      const problem = figureProblem(textOf(row, name))
+      const text = textsOf(row)[field]
+      const problem = figureProblem(text)
       return (
         <TextInput
           inputMode="decimal"
           aria-label={`${header} of ${row.size}`}
           error={problem !== undefined}
           title={problem}
-          value={textOf(row, name)}
-          onChange={(event) => type(row, name, event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(row, field, event.currentTarget.value)}
         />
       )
     },
   })
   const columns: readonly PlainColumn<SizeRow>[] = [
     { id: 'size', header: 'Size', render: ({ size }) => <bdi>{size}</bdi> },
-    figure('cores', 'Cores'),
-    figure('memory', 'Memory GB'),
+    inputColumn('cores', 'Cores'),
+    inputColumn('memory', 'Memory GB'),
     {
       id: 'from',
       header: 'Source',
       render: (row) =>
         row.custom ? (
-          <Button variant="subtle" onClick={() => forget(row.size)}>
+          <Button variant="subtle" onClick={() => reset(row.size)}>
             {row.standard ? 'Reset to usual' : 'Remove'}
           </Button>
         ) : (

@@ -1,18 +1,19 @@
 import { Paper, Table, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useLinkClick, useHrefWithParams } from '../../kit/search-params.ts'
+import { useLinkClick } from '../../kit/search-params.ts'
 import { useScrollable } from '../../kit/Scrollable.tsx'
-import { cheapestLabel, rateLabel } from '../offerings/offerings.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import classes from '../offerings/Offerings.module.css'
+import { cheapestLabel, rateLabel } from '../offerings/offerings.ts'
 import type { Pivot, PivotCell } from './pivot.ts'
 
-/** How expensive, among the offerings of the same size and currency. The tint only repeats the figure. */
+/** Tint by relative price; it only repeats the figure. */
 const cellColor = (cells: readonly PivotCell[]): string => {
   const share = 3 + 15 * Math.max(...cells.map(({ relativeRate }) => relativeRate))
   return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
 }
 
-/** Rates per hour, sizes down and clouds across; a figure narrows the table to its offerings. */
+/** Rates per hour by size and cloud. Each figure links to its offerings in the table. */
 export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
   const { ref, attributes } = useScrollable<HTMLDivElement>('Rates by size and cloud')
   const withParams = useHrefWithParams()
@@ -48,9 +49,9 @@ export function SizePivot({ pivot }: { pivot: Pivot }): ReactNode {
               <Table.Th scope="row">
                 <bdi>{size}</bdi>
               </Table.Th>
-              {cells.map((cell, at) => (
+              {cells.map((cell, index) => (
                 <Table.Td
-                  key={pivot.clouds[at]}
+                  key={pivot.clouds[index]}
                   bg={cell.length > 0 ? cellColor(cell) : undefined}
                   c={cell.length > 0 ? undefined : 'dimmed'}
                 >

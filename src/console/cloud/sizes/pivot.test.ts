@@ -18,7 +18,7 @@ const drawn = (rows: readonly OfferingRow[]) => {
   )
 }
 
-test('has a line per size and a column per cloud, the lowest rate of each currency in a cell', () => {
+test('has the lowest rate per size, cloud and currency', () => {
   const rows = [
     row('fra-10', 'M', '0.3', { currency: 'EUR' }),
     row('fra-9', 'M', '0.1'),
@@ -34,7 +34,7 @@ test('has a line per size and a column per cloud, the lowest rate of each curren
   ])
 })
 
-test('leaves out what has no size, no number, no currency or further conditions', () => {
+test('leaves out rows without size, rate or currency, or with conditions', () => {
   expect(
     toPivot([
       row('a', '', '1'),

@@ -1,29 +1,28 @@
-// Sizes against clouds: the lowest rate of each, at a glance.
 import type { Big } from 'big.js'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 
+type PricedRow = OfferingRow & { readonly rate: Big }
+
 export interface PivotCell {
-  readonly row: OfferingRow & { readonly rate: Big }
-  /** From 0, the lowest rate of its size and currency, to 1, the highest. */
+  readonly row: PricedRow
+  /** 0 (lowest of its size and currency) to 1 (highest). */
   readonly relativeRate: number
 }
 
 export interface Pivot {
   readonly category: string
   readonly clouds: readonly string[]
-  /** Per size and cloud one cell per currency; none where the cloud does not offer the size. */
+  /** Per size and cloud, one cell per currency; none if the cloud does not offer the size. */
   readonly lines: readonly { readonly size: string; readonly cells: readonly (readonly PivotCell[])[] }[]
 }
 
-type PricedRow = OfferingRow & { readonly rate: Big }
-
-/** Offerings that a size alone selects, so that cells of a line are alternatives of each other. */
+/** Offerings that only a size selects: alternatives to each other. */
 const isComparable = (row: OfferingRow): row is PricedRow =>
   row.size !== '' && row.rate !== undefined && row.currency !== '' && !row.target.includes(' with ')
 
-function busiestCategory(rows: readonly OfferingRow[]): string | undefined {
+function largestCategory(rows: readonly OfferingRow[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
@@ -38,7 +37,7 @@ function cheapestPerCurrency(rows: readonly PricedRow[]): PricedRow[] {
   return [...cheapest.values()].toSorted((a, b) => a.currency.localeCompare(b.currency))
 }
 
-/** How high rates stand between the lowest and the highest of their currency in a line. */
+/** Position of a rate between the lowest and the highest of its currency. */
 function relativeRates(line: readonly PricedRow[]): (row: PricedRow) => number {
   const ranges = new Map<string, { low: number; high: number }>()
   for (const { currency, rate } of line) {
@@ -52,10 +51,10 @@ function relativeRates(line: readonly PricedRow[]): (row: PricedRow) => number {
   }
 }
 
-/** The table of the category that has most sized offerings; undefined when no offering names a size. */
+/** Lowest rates by size and cloud, of the category with most sized offerings; undefined if no offering names a size. */
 export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
   const sized = rows.filter(isComparable)
-  const category = busiestCategory(sized)
+  const category = largestCategory(sized)
   if (category === undefined) return undefined
   const bySize = new Map<string, PricedRow[]>()
   const names = new Set<string>()

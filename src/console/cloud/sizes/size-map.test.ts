@@ -4,7 +4,7 @@ import { offeringRow } from '../offerings/test-offering.ts'
 
 const large = { cores: 6, ram: 12_288 }
 
-test('lists what is offered, set or usual, and who needs the map', () => {
+test('lists offered, custom and standard sizes', () => {
   const rows = [
     offeringRow('a', 'L', '1'),
     offeringRow('b', 'l', '1', { machine: { cores: 4, ram: 8192, source: 'offering' } }),
@@ -18,14 +18,14 @@ test('lists what is offered, set or usual, and who needs the map', () => {
   expect(found.some(({ size }) => size === '100G')).toBe(false)
 })
 
-test('a machine holds once both figures are numbers', () => {
+test('parses a capacity once both figures are numbers', () => {
   expect(parseCapacity('6', '12')).toEqual(large)
   expect(parseCapacity('', ' ')).toBe('none')
   expect(['', 'x', '0', '-1', '1e9'].map((text) => parseCapacity(text, '12'))).toEqual(Array(5).fill(undefined))
   expect(['', '0.5', '8'].map(figureProblem)).toEqual([undefined, undefined, undefined])
 })
 
-test('a size set to what it usually is, is left to what is usual', () => {
+test('drops a custom size equal to the standard one', () => {
   const own = withSize({}, 'L', large)
   expect(own).toEqual({ L: large })
   expect(withSize(own, 'L', { cores: 4, ram: 8192 })).toEqual({})

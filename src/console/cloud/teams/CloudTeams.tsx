@@ -4,11 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
-import type { CloudScope } from '../items/items.ts'
-import type { Team } from './teams.ts'
-import { cloudTeamsQuery } from '../items/queries.ts'
+import { cloudTeamsQuery } from '../detail-queries.ts'
 import { RecordsSection } from '../items/RecordsSection.tsx'
-import { formatRights } from '../rules.ts'
+import type { CloudScope } from '../routing.ts'
+import { formatRights, type Team } from './teams.ts'
 
 const CloudTeamsDialog = lazyComponent(() => import('./CloudTeamsDialog.tsx'))
 
@@ -43,20 +42,20 @@ const columns: readonly PlainColumn<Team>[] = [
   {
     id: 'scope',
     header: 'Applies to',
-    render: ({ org_scope: everywhere }) => (everywhere ? 'all clouds' : 'where it is attached'),
+    render: ({ org_scope: isEverywhere }) => (isEverywhere ? 'all clouds' : 'where it is attached'),
   },
 ]
 
-/** The teams whose rights count for a cloud, and the way to attach others. `enabled`: once what stands above it is there. */
+/** The teams with rights on a cloud. `enabled`: whether to load them. */
 export function CloudTeams({ scope, enabled }: { scope: CloudScope; enabled: boolean }): ReactNode {
-  const teams = useQuery({ ...cloudTeamsQuery(scope.organization, scope.cloud), enabled })
+  const teams = useQuery({ ...cloudTeamsQuery(scope), enabled })
   const [changing, setChanging] = useState(false)
   return (
     <>
       <RecordsSection
         title="Teams"
         hint="with rights on this cloud"
-        what="The teams"
+        subject="The teams"
         query={teams}
         columns={columns}
         rowId={({ id }) => id}

@@ -1,20 +1,18 @@
 import { Checkbox, Fieldset, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { listCloudTeams } from '../../../contract/cloud/usage.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import type { CloudScope } from '../items/items.ts'
-import { planTeamsUpdate, diffTeams, assignableTeams, type Team, type TeamsChange } from './teams.ts'
-import { useTeams } from '../items/queries.ts'
-import { formatRights } from '../rules.ts'
+import { useTeams } from '../detail-queries.ts'
+import type { CloudScope } from '../routing.ts'
+import { assignableTeams, diffTeams, formatRights, planTeamsUpdate, type Team, type TeamsChange } from './teams.ts'
 
 interface CloudTeamsDialogProps {
-  readonly scope: CloudScope
-  /** Whose rights count for the cloud now. */
-  readonly currentTeams: readonly Team[]
-  readonly onClose: () => void
+  scope: CloudScope
+  currentTeams: readonly Team[]
+  onClose: () => void
 }
 
 function changeLabel({ added, removed }: TeamsChange): string {
@@ -23,15 +21,15 @@ function changeLabel({ added, removed }: TeamsChange): string {
   return removed.length > 0 ? `${attach}, take away ${removed.length}` : attach
 }
 
-/** Attaches teams to a cloud and takes them away from it. */
+/** Attaches and detaches teams of a cloud. */
 export default function CloudTeamsDialog({ scope, currentTeams, onClose }: CloudTeamsDialogProps): ReactNode {
   const { organization, cloud } = scope
-  const told = useTeams(organization)
-  // As it was when the dialog opened: what somebody else does meanwhile is neither undone nor taken for typed.
+  const query = useTeams(organization)
+  // The teams as the dialog opened: changes by others are neither undone nor shown as edits.
   const [attached] = useState(currentTeams)
-  const [requested, setWanted] = useState<readonly string[]>(() => attached.map(({ id }) => id))
-  const choices = assignableTeams(told.data ?? [], attached)
-  const change = diffTeams(choices, attached, requested)
+  const [selected, setSelected] = useState<readonly string[]>(() => attached.map(({ id }) => id))
+  const choices = assignableTeams(query.data ?? [], attached)
+  const change = diffTeams(choices, attached, selected)
   const { added, removed } = change
   const isSame = added.length + removed.length === 0
   const names = (teams: readonly Team[]) => teams.map(({ name }) => name).join(', ')
@@ -57,14 +55,14 @@ export default function CloudTeamsDialog({ scope, currentTeams, onClose }: Cloud
       onDone={onClose}
       onClose={onClose}
     >
-      {told.isPending && <Skeleton lines={4} variant="rows" />}
-      <QueryProblem query={told} subject="The teams of the organization" />
-      {!told.isPending && choices.length === 0 && (
+      {query.isPending && <Skeleton lines={4} variant="rows" />}
+      <QueryProblem query={query} subject="The teams of the organization" />
+      {!query.isPending && choices.length === 0 && (
         <Text c="dimmed" fz="sm">
           {organization} has no other team to attach.
         </Text>
       )}
-      {!told.isPending && choices.length > 0 && (
+      {!query.isPending && choices.length > 0 && (
         <Fieldset variant="unstyled" legend={<VisuallyHidden>Attached teams</VisuallyHidden>}>
           <Stack gap="sm">
             {choices.map((team) => (
@@ -72,9 +70,9 @@ export default function CloudTeamsDialog({ scope, currentTeams, onClose }: Cloud
                 key={team.id}
                 label={<bdi>{team.name}</bdi>}
                 description={formatRights(team)}
-                checked={requested.includes(team.id)}
+                checked={selected.includes(team.id)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setWanted((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
+                  setSelected((ids) => (checked ? [...ids, team.id] : ids.filter((id) => id !== team.id)))
                 }
               />
             ))}

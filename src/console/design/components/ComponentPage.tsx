@@ -1,98 +1,62 @@
-import { useState, type ReactNode } from 'react'
+import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { RawRecord } from '../../data/RawRecord.tsx'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { useClassMetadata } from '../../data/class-metadata.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
+import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
+import { useRecordForm } from '../../data/write/use-record-form.ts'
+import { Facts } from '../../kit/Facts.tsx'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { shortClass } from '../releases/changed-records.ts'
-import { ComponentEditor } from './ComponentEditor.tsx'
-import { ComponentParts } from './ComponentParts.tsx'
-import { useClassMetadata, designComponentQuery, useDesignComponent } from './queries.ts'
-import type { DesignComponent } from './plan.ts'
-import { DeleteComponentDialog } from './DeleteComponentDialog.tsx'
+import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { componentCrumbs } from '../crumbs.ts'
-import { pendingLabel } from '../releases/pending.ts'
+import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { ReviewChangesButton } from '../releases/ReviewChangesButton.tsx'
+import { shortClass } from '../releases/changed-records.ts'
+import { ComponentParts } from './ComponentParts.tsx'
+import { componentFields } from './fields.ts'
+import { componentDifferences, extraValues, OWNED_FIELD, planDelete, planUpdate, type DesignComponent } from './plan.ts'
+import { CHANGED_BY_COMPONENT, designComponentQuery } from './queries.ts'
+import { RecordPage } from './RecordPage.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => componentCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
   const scope = parseScope(params)
-  // The platforms stand in the rail.
-  prefetch(
-    designPlatformsQuery(scope.organization, scope.assembly),
-    latestDesignReleaseQuery(scope.organization, scope.assembly),
-  )
-  return prefetch(designComponentQuery(scope))
-}
-
-const TABS = [
-  ['', 'Attributes'],
-  ['parts', 'Monitors and attachments'],
-] as const
-
-function Tabs({ activeTab }: { activeTab: string }): ReactNode {
-  return (
-    <PageTabs label="Views of the component">
-      {TABS.map(([tab, label]) => (
-        <Link
-          key={tab}
-          to={tab === '' ? '.' : `?tab=${tab}`}
-          replace
-          aria-current={tab === activeTab ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </PageTabs>
+  const { organization, assembly } = scope
+  return prefetch(
+    // For the navbar.
+    designPlatformsQuery(organization, assembly),
+    latestDesignReleaseQuery(organization, assembly),
+    designComponentQuery(scope),
   )
 }
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
-  const query = useDesignComponent(scope)
-  const [deleting, setDeleting] = useState(false)
-  const component = query.data
-  const pending = pendingLabel(component?.rfcAction ?? '')
+  const query = useQuery(designComponentQuery(scope))
   return (
-    <>
-      <PageHeader
-        title={scope.component}
-        state={pending && <Status icon="attention">{pending}</Status>}
-        facts={component ? <ComponentFacts component={component} /> : 'Component'}
-        actions={<ReviewChangesButton organization={scope.organization} assembly={scope.assembly} />}
-        more={[
-          {
-            label: 'Delete the component',
-            run: () => setDeleting(true),
-            disabledReason: deleteDisabledReason(component),
-          },
-        ]}
-      />
-      <QueryProblem query={query} subject="The component" />
-      {query.isPending && <Skeleton lines={12} variant="rows" />}
-      {component && <ComponentView scope={scope} component={component} />}
-      {component && deleting && (
-        <DeleteComponentDialog
-          scope={scope}
-          component={component}
-          dependents={component.dependents}
-          onClose={() => setDeleting(false)}
-        />
+    <RecordPage
+      scope={scope}
+      noun="component"
+      name={scope.component}
+      facts={query.data ? <ComponentFacts component={query.data} /> : 'Component'}
+      query={query}
+      queryOptions={designComponentQuery(scope)}
+      renderDeleteDialog={(component, onClose) => (
+        <DeleteComponentDialog scope={scope} component={component} onClose={onClose} />
       )}
-    </>
+    >
+      {(component) => <ComponentView scope={scope} component={component} />}
+    </RecordPage>
   )
-}
-
-function deleteDisabledReason(component: DesignComponent | undefined): string | undefined {
-  if (!component) return 'The component is not read yet.'
-  return component.rfcAction === 'delete' ? 'It is to be deleted already.' : undefined
 }
 
 function ComponentFacts({ component }: { component: DesignComponent }): ReactNode {
@@ -116,20 +80,106 @@ function ComponentFacts({ component }: { component: DesignComponent }): ReactNod
   )
 }
 
-function ComponentView({ scope, component }: { scope: Scope; component: DesignComponent }): ReactNode {
+const TABS = [
+  ['', 'Attributes'],
+  ['parts', 'Monitors and attachments'],
+] as const
+
+interface ComponentProps {
+  scope: Scope
+  component: DesignComponent
+}
+
+function ComponentView({ scope, component }: ComponentProps): ReactNode {
   const [search] = useSearchParams()
-  const tab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
-  const described = useClassMetadata(component.ciClassName)
+  const activeTab = TABS.find(([name]) => name === search.get('tab'))?.[0] ?? ''
+  const { data: metadata = null, isPending } = useClassMetadata(component.ciClassName)
   return (
     <>
-      <Tabs activeTab={tab} />
-      {tab === 'parts' && <ComponentParts scope={scope} />}
-      {tab === '' && described.isPending && <Skeleton lines={12} variant="rows" />}
-      {/* A service that describes no classes leaves the values to go by. */}
-      {tab === '' && !described.isPending && (
-        <ComponentEditor key={component.ciId} scope={scope} component={component} metadata={described.data ?? null} />
+      <PageTabs label="Views of the component">
+        {TABS.map(([tab, label]) => (
+          <Link
+            key={tab}
+            to={tab === '' ? '.' : `?tab=${tab}`}
+            replace
+            aria-current={tab === activeTab ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </PageTabs>
+      {activeTab === 'parts' && <ComponentParts scope={scope} />}
+      {activeTab === '' && isPending && <Skeleton lines={12} variant="rows" />}
+      {activeTab === '' && !isPending && (
+        <ComponentEditor key={component.ciId} scope={scope} component={component} metadata={metadata} />
       )}
-      <RawRecord queryOptions={designComponentQuery(scope)} />
     </>
+  )
+}
+
+/** `metadata`: null if the service does not describe the class. */
+function ComponentEditor({ scope, component, metadata }: ComponentProps & { metadata: Metadata | null }): ReactNode {
+  const { organization, assembly, platform } = scope
+  const { ciId, ciName, rfcAction } = component
+  const { form, fields, base } = useRecordForm({
+    draft: `component ${organization}/${assembly}/${platform}/${ciId}`,
+    record: component,
+    fieldsOf: ({ ciClassName, ciAttributes }) => componentFields(ciClassName, metadata?.mdAttributes, ciAttributes),
+    extraValues,
+  })
+  return (
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      what={`the changes of ${ciName}`}
+      actionLabel={`Save ${ciName}`}
+      differences={componentDifferences(base, fields, form.values)}
+      lockedReason={
+        rfcAction === 'delete' ? `${ciName} is to be deleted. Discard that change of the design to keep it.` : undefined
+      }
+      description={`${assembly} / ${platform}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planUpdate(scope, base, fields, form.values)}
+      invalidates={CHANGED_BY_COMPONENT}
+      cancelTo={paths.designPlatform(organization, assembly, platform)}
+      after={
+        <FormGroup title="In the design" description="What environments may keep, and what people should know.">
+          <NamesField
+            label="Attributes that the design owns"
+            description="A pull overwrites what an environment set for them; it keeps its own values for all others."
+            names={fields.map(({ name }) => name)}
+            {...form.getInputProps(OWNED_FIELD)}
+          />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
+        </FormGroup>
+      }
+    />
+  )
+}
+
+interface DeleteComponentDialogProps {
+  scope: Scope
+  component: DesignComponent & { readonly dependents: readonly DraftCi[] }
+  onClose: () => void
+}
+
+function DeleteComponentDialog({ scope, component, onClose }: DeleteComponentDialogProps): ReactNode {
+  const { organization, assembly, platform } = scope
+  const dependents = component.dependents.map(({ ciName }) => ciName).join(', ')
+  return (
+    <DeleteDraftDialog
+      noun="component"
+      record={component}
+      location={`${assembly} / ${platform}`}
+      effects={[
+        ', with its monitors and attachments',
+        '. Environments lose its instances with their next pull and deployment',
+      ]}
+      request={planDelete(scope, component)}
+      invalidates={CHANGED_BY_COMPONENT}
+      to={paths.designPlatform(organization, assembly, platform)}
+      onClose={onClose}
+    >
+      <Facts facts={[{ term: 'Depends on it', value: dependents || 'nothing' }]} />
+    </DeleteDraftDialog>
   )
 }

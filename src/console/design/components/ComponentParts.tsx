@@ -2,25 +2,21 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { useParts, type ComponentScope } from './queries.ts'
+import { PendingStatus } from '../PendingStatus.tsx'
 import type { PartKind } from './part-kinds.ts'
-import { pendingLabel } from '../releases/pending.ts'
+import { useParts, type ComponentScope } from './queries.ts'
 
 const pendingColumn: PlainColumn<DraftCi> = {
   id: 'pending',
   header: 'Pending',
-  render: ({ rfcAction }) => {
-    const word = pendingLabel(rfcAction)
-    return word ? <Status icon="attention">{word}</Status> : 'none'
-  },
+  render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
 }
 
 const attributeColumn = (id: string, header: string, mono = false): PlainColumn<DraftCi> => ({
@@ -58,12 +54,7 @@ const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   attachment: 'Nothing more runs around the work on this component.',
 }
 
-interface PartsProps {
-  readonly scope: ComponentScope
-  readonly kind: PartKind
-}
-
-/** What hangs on a component: how it is watched, and what runs around the work on it. */
+/** Monitors and attachments of a component. */
 export const ComponentParts = ({ scope }: { scope: ComponentScope }): ReactNode => (
   <div>
     <PartSection scope={scope} kind="monitor" />
@@ -71,31 +62,10 @@ export const ComponentParts = ({ scope }: { scope: ComponentScope }): ReactNode 
   </div>
 )
 
-function PartSection({ scope, kind }: PartsProps): ReactNode {
-  const { organization, assembly, platform, component } = scope
-  const create = paths.newDesignPart(organization, assembly, platform, component, kind)
-  return (
-    <Section
-      title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
-      action={
-        <Anchor component={Link} to={create}>
-          New {kind}
-        </Anchor>
-      }
-    >
-      <PartList scope={scope} kind={kind} />
-    </Section>
-  )
-}
-
-function PartList({ scope, kind }: PartsProps): ReactNode {
+function PartSection({ scope, kind }: { scope: ComponentScope; kind: PartKind }): ReactNode {
   const { organization, assembly, platform, component } = scope
   const query = useParts(kind, scope)
-  const { data } = query
-  if (query.isPending) return <Skeleton lines={3} variant="table" />
-  if (!data) return <QueryProblem query={query} subject={`The ${kind}s`} />
-  if (data.length === 0) return <EmptyState title={`No ${kind}s`} hint={EMPTY_HINTS[kind]} />
-  const name: PlainColumn<DraftCi> = {
+  const nameColumn: PlainColumn<DraftCi> = {
     id: 'name',
     header: 'Name',
     width: 150,
@@ -110,5 +80,29 @@ function PartList({ scope, kind }: PartsProps): ReactNode {
       </Anchor>
     ),
   }
-  return <PlainTable label={`${kind}s`} columns={[name, ...COLUMNS[kind]]} rows={data} rowId={({ ciId }) => ciId} />
+  return (
+    <Section
+      title={kind === 'monitor' ? 'Monitors' : 'Attachments'}
+      action={
+        <Anchor component={Link} to={paths.newDesignPart(organization, assembly, platform, component, kind)}>
+          New {kind}
+        </Anchor>
+      }
+    >
+      <QueryBoundary query={query} subject={`The ${kind}s`} loading={<Skeleton lines={3} variant="table" />}>
+        {(parts) =>
+          parts.length === 0 ? (
+            <EmptyState title={`No ${kind}s`} hint={EMPTY_HINTS[kind]} />
+          ) : (
+            <PlainTable
+              label={`${kind}s`}
+              columns={[nameColumn, ...COLUMNS[kind]]}
+              rows={parts}
+              rowId={({ ciId }) => ciId}
+            />
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  )
 }

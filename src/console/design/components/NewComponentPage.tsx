@@ -1,49 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Metadata } from '../../../contract/organization/metadata.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { UnsavedCi } from '../../../contract/core/records.ts'
-import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { useClassMetadata } from '../../data/class-metadata.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'
-import { parseScope, type Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { attributeDifferences } from '../../kit/form/attributes.ts'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
+import { pageBelowPlatform } from '../crumbs.ts'
+import { designComponentsQuery } from '../queries.ts'
 import { shortClass } from '../releases/changed-records.ts'
 import { componentFields } from './fields.ts'
+import { initialNameValues, NameFields } from './NameFields.tsx'
 import { planCreate } from './plan.ts'
-import {
-  CHANGED_BY_COMPONENT,
-  useClassMetadata,
-  componentTypesQuery,
-  useComponentTypes,
-  useNewComponent,
-} from './queries.ts'
-import { designComponentsQuery, useDesignComponents } from '../content-queries.ts'
-import { pageBelowPlatform } from '../crumbs.ts'
-import { NameFields, initialNameValues } from '../NameFields.tsx'
+import { CHANGED_BY_COMPONENT, componentTypesQuery, useNewComponent } from './queries.ts'
 import { availableTemplates } from './templates.ts'
 
 export const handle = pageBelowPlatform('New component', paths.newDesignComponent)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const scope = parseScope(params)
-  prefetch(componentTypesQuery(scope))
-  return prefetch(designComponentsQuery(scope.organization, scope.assembly, scope.platform))
+  return prefetch(componentTypesQuery(scope), designComponentsQuery(scope.organization, scope.assembly, scope.platform))
 }
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
-  const [search, setSearch] = useSearchParams()
-  const types = useComponentTypes(scope)
-  const template = search.get('template') ?? ''
-  const free = types.data && availableTemplates(types.data)
+  const query = useQuery(componentTypesQuery(scope))
   return (
     <>
       <PageHeader
@@ -55,12 +47,21 @@ export function Component(): ReactNode {
         }
         actions={undefined}
       />
-      <QueryProblem query={types} subject="What the pack offers" />
-      {types.isPending && <Skeleton lines={4} variant="rows" />}
-      {free?.choices.length === 0 && (
+      <QueryBoundary query={query} subject="What the pack offers" loading={<Skeleton lines={4} variant="rows" />}>
+        {(types) => <TemplatePicker scope={scope} {...availableTemplates(types)} />}
+      </QueryBoundary>
+    </>
+  )
+}
+
+function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<typeof availableTemplates>): ReactNode {
+  const [search, setSearch] = useSearchParams()
+  const template = search.get('template') ?? ''
+  return (
+    <>
+      {choices.length === 0 ? (
         <EmptyState title="Nothing can be added" hint="The platform has as many components as its pack allows." />
-      )}
-      {free && free.choices.length > 0 && (
+      ) : (
         <FormGroup
           title="Template"
           description="What the pack of the platform offers. It decides the class and the defaults."
@@ -69,14 +70,14 @@ export function Component(): ReactNode {
             label="Made from"
             required
             value={template}
-            choices={free.choices}
+            choices={choices}
             placeholder="Choose a template"
-            description={free.full.length > 0 ? `As many as allowed are there of ${free.full.join(', ')}.` : undefined}
+            description={full.length > 0 ? `As many as allowed are there of ${full.join(', ')}.` : undefined}
             onChange={(next) => setSearch(next === '' ? {} : { template: next }, { replace: true })}
           />
         </FormGroup>
       )}
-      {template !== '' && free && (
+      {template !== '' && (
         <FromTemplate key={Object.values({ ...scope, template }).join('/')} scope={scope} template={template} />
       )}
     </>
@@ -84,25 +85,30 @@ export function Component(): ReactNode {
 }
 
 function FromTemplate({ scope, template }: { scope: Scope; template: string }): ReactNode {
-  const made = useNewComponent(scope, template)
-  const className = made.data?.ciClassName ?? ''
-  const described = useClassMetadata(className)
-  if (made.isError && !made.data) return <QueryProblem query={made} subject={`The template ${template}`} />
-  if (!made.data || described.isLoading) return <Skeleton lines={8} variant="rows" />
-  return <NewComponent scope={scope} template={template} unsaved={made.data} metadata={described.data ?? null} />
+  const query = useNewComponent(scope, template)
+  const { data: metadata = null, isLoading } = useClassMetadata(query.data?.ciClassName ?? '')
+  const skeleton = <Skeleton lines={8} variant="rows" />
+  return (
+    <QueryBoundary query={query} subject={`The template ${template}`} loading={skeleton}>
+      {(unsaved) =>
+        isLoading ? skeleton : <NewComponent scope={scope} template={template} unsaved={unsaved} metadata={metadata} />
+      }
+    </QueryBoundary>
+  )
 }
 
 interface NewComponentProps {
-  readonly scope: Scope
-  readonly template: string
-  readonly unsaved: UnsavedCi
-  readonly metadata: Metadata | null
+  scope: Scope
+  template: string
+  unsaved: UnsavedCi
+  /** Null if the service does not describe the class. */
+  metadata: Metadata | null
 }
 
 function NewComponent({ scope, template, unsaved, metadata }: NewComponentProps): ReactNode {
   const { organization, assembly, platform } = scope
   const navigate = useNavigate()
-  const { data: siblings = [] } = useDesignComponents(organization, assembly, platform)
+  const { data: siblings = [] } = useQuery(designComponentsQuery(organization, assembly, platform))
   const taken = siblings.flatMap(({ ciName, ciClassName }) => (ciClassName === unsaved.ciClassName ? [ciName] : []))
   const { form, fields } = useNewRecordForm({
     draft: `new component ${organization}/${assembly}/${platform}/${template}`,
@@ -122,7 +128,7 @@ function NewComponent({ scope, template, unsaved, metadata }: NewComponentProps)
       submitLabel="Create the component"
       differences={attributeDifferences(fields, form.values)}
       description={`${assembly} / ${platform}, from the template ${template}. Environments get it with their next pull, once the design is committed.`}
-      plan={() => planCreate({ organization, assembly, platform }, template, fields, form.values)}
+      plan={() => planCreate(scope, template, fields, form.values)}
       invalidates={CHANGED_BY_COMPONENT}
       cancelTo={paths.designPlatform(organization, assembly, platform)}
       onDone={() => void navigate(paths.designComponent(organization, assembly, platform, ciName))}

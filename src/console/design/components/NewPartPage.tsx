@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { classMetadataQuery, useClassMetadata } from '../../data/class-metadata.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { useNewRecordForm } from '../../data/write/use-record-form.ts'
@@ -9,9 +10,7 @@ import { attributeDifferences } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { CHANGED_BY_PART, classMetadataQuery, useClassMetadata, partsQuery, useParts } from './queries.ts'
-import { componentCrumbs } from '../crumbs.ts'
-import { NameFields, initialNameValues } from '../NameFields.tsx'
+import { initialNameValues, NameFields } from './NameFields.tsx'
 import {
   initialAttributes,
   PART_CLASSES,
@@ -21,29 +20,26 @@ import {
   planPartCreate,
   type PartKind,
 } from './part-kinds.ts'
-import { toComponentScope, requirePartScope, parsePartScope } from './part-scope.ts'
+import { parsePartScope, partCrumbs } from './part-scope.ts'
+import { CHANGED_BY_PART, partsQuery, useParts } from './queries.ts'
 
 export const handle: PageHandle = {
-  crumbs: (params) => {
-    const { kind = 'monitor', scope } = parsePartScope(params)
-    const { organization, assembly, platform, component } = scope
-    return [
-      ...componentCrumbs(scope),
-      { label: `New ${kind}`, to: paths.newDesignPart(organization, assembly, platform, component, kind) },
-    ]
-  },
+  crumbs: (params) =>
+    partCrumbs(params, ({ kind, scope: { organization, assembly, platform, component } }) => ({
+      label: `New ${kind}`,
+      to: paths.newDesignPart(organization, assembly, platform, component, kind),
+    })),
 }
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const { kind, scope } = requirePartScope(params)
-  prefetch(classMetadataQuery(PART_CLASSES[kind]))
-  return prefetch(partsQuery(kind, scope))
+  const { kind, scope } = parsePartScope(params)
+  return prefetch(classMetadataQuery(PART_CLASSES[kind]), partsQuery(kind, scope))
 }
 
 /** Adds a monitor or an attachment to a component. */
 export function Component(): ReactNode {
-  const { kind, scope } = requirePartScope(useParams())
-  const described = useClassMetadata(PART_CLASSES[kind])
+  const { kind, scope } = parsePartScope(useParams())
+  const { data: metadata = null, isPending } = useClassMetadata(PART_CLASSES[kind])
   return (
     <>
       <PageHeader
@@ -55,16 +51,10 @@ export function Component(): ReactNode {
         }
         actions={undefined}
       />
-      {described.isPending ? (
+      {isPending ? (
         <Skeleton lines={12} variant="rows" />
       ) : (
-        // A service that describes no classes leaves the usual attributes to go by.
-        <NewPart
-          key={[kind, ...Object.values(scope)].join('/')}
-          kind={kind}
-          scope={scope}
-          metadata={described.data ?? null}
-        />
+        <NewPart key={[kind, ...Object.values(scope)].join('/')} kind={kind} scope={scope} metadata={metadata} />
       )}
     </>
   )
@@ -78,37 +68,40 @@ const PART_DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
 function NewPart({ kind, scope, metadata }: { kind: PartKind; scope: Scope; metadata: Metadata | null }): ReactNode {
   const { organization, assembly, platform, component } = scope
   const navigate = useNavigate()
-  const { data: there = [] } = useParts(kind, scope)
-  const taken = there.map(({ ciName }) => ciName)
+  const { data: existing = [] } = useParts(kind, scope)
+  const taken = existing.map(({ ciName }) => ciName)
   const { form, fields } = useNewRecordForm({
     draft: `new ${kind} ${organization}/${assembly}/${platform}/${component}`,
     record: metadata,
-    fieldsOf: (of) => partFields(kind, of?.mdAttributes, initialAttributes(kind, of?.mdAttributes)),
+    fieldsOf: (described) =>
+      partFields(kind, described?.mdAttributes, initialAttributes(kind, described?.mdAttributes)),
     extraValues: initialNameValues,
     validate: ({ ciName = '' }) => ({ ciName: partNameProblem(kind, scope, ciName, taken) }),
   })
-  const { ciName: typed = '' } = form.values
-  const list = `${paths.designComponent(organization, assembly, platform, component)}?tab=parts`
+  const { ciName: shortName = '' } = form.values
+  const listPath = `${paths.designComponent(organization, assembly, platform, component)}?tab=parts`
   return (
     <AttributeEditor
       isNew
       form={form}
       fields={fields}
       what={`the new ${kind}`}
-      actionLabel={`Create ${partName(kind, scope, typed)}`}
+      actionLabel={`Create ${partName(kind, scope, shortName)}`}
       submitLabel={`Create the ${kind}`}
       differences={attributeDifferences(fields, form.values)}
       description={`${assembly} / ${platform} / ${component}. Environments get it with their next pull, once the design is committed.`}
-      plan={() => planPartCreate(kind, toComponentScope(scope), fields, form.values)}
+      plan={() => planPartCreate(kind, scope, fields, form.values)}
       invalidates={CHANGED_BY_PART}
-      cancelTo={list}
-      onDone={() => void navigate(list)}
+      cancelTo={listPath}
+      onDone={() => void navigate(listPath)}
       before={
         <NameFields
           form={form}
           title={kind === 'monitor' ? 'Monitor' : 'Attachment'}
           about={PART_DESCRIPTIONS[kind]}
-          hint={kind === 'monitor' ? `Its whole name will be ${partName(kind, scope, typed || 'name')}.` : undefined}
+          hint={
+            kind === 'monitor' ? `Its whole name will be ${partName(kind, scope, shortName || 'name')}.` : undefined
+          }
         />
       }
     />

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useMemo, type ReactNode } from 'react'
 import type { Scope } from '../../routing/crumbs.ts'
@@ -6,9 +6,10 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { componentRows, type ComponentRow } from './rows.ts'
+import { PendingStatus } from '../PendingStatus.tsx'
 import { pendingLabel } from '../releases/pending.ts'
 import type { PlatformDesign } from '../use-design.ts'
+import { componentRows, type ComponentRow } from './rows.ts'
 
 const columns: readonly Column<ComponentRow>[] = [
   {
@@ -27,16 +28,12 @@ const columns: readonly Column<ComponentRow>[] = [
     kind: 'text',
     width: 150,
     value: ({ action, changedParts }) => pendingLabel(action) || (changedParts > 0 ? 'parts changed' : undefined),
-    render: ({ action, changedParts }) => {
-      const word = pendingLabel(action) || (changedParts > 0 ? 'parts changed' : '')
-      return word ? (
-        <Status icon="attention">{word}</Status>
+    render: ({ action, changedParts }) =>
+      action === '' && changedParts > 0 ? (
+        <Status icon="attention">parts changed</Status>
       ) : (
-        <Text span inherit c="dimmed">
-          none
-        </Text>
-      )
-    },
+        <PendingStatus action={action} none="none" />
+      ),
   },
   {
     id: 'differs',
@@ -65,16 +62,15 @@ const quickFilters: readonly QuickFilter<ComponentRow>[] = [
   { id: 'differs', label: 'Not as in the pack', match: ({ differs }) => differs !== undefined },
 ]
 
-/** The components of a platform, with what is pending and what is not as the pack has it. */
-export function PlatformComponents({
-  scope,
-  platformDesign,
-}: {
+interface PlatformComponentsProps {
   scope: Scope
-  platformDesign: PlatformDesign
-}): ReactNode {
+  records: PlatformDesign['records']
+}
+
+/** Components of a platform with pending changes and differences from the pack. */
+export function PlatformComponents({ scope, records }: PlatformComponentsProps): ReactNode {
   const { organization, assembly, platform } = scope
-  const rows = useMemo(() => platformDesign.records && componentRows(platformDesign.records), [platformDesign.records])
+  const rows = useMemo(() => records && componentRows(records), [records])
   return (
     <DataTable
       label={`Components of ${platform}`}

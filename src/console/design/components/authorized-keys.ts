@@ -1,9 +1,8 @@
-// Public keys of SSH as they stand in `authorized_keys`: options, type, key, comment, one per line.
-
+// Lines of `authorized_keys`: options, type, key, comment.
 const KEY_LINE =
   /(?:^|\s)(ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d+|sk-[\w-]+@openssh\.com)\s+([A-Za-z0-9+/]+=*)(?:\s|$)/
 
-/** The type that a key itself names: four bytes of length, then the name (RFC 4253 section 6.6). */
+/** The type inside a key: four bytes of length, then the name (RFC 4253 section 6.6). */
 function embeddedKeyType(key: string): string | undefined {
   try {
     const bytes = atob(key)
@@ -14,7 +13,6 @@ function embeddedKeyType(key: string): string | undefined {
   }
 }
 
-/** What is wrong with one line; undefined for a right one. */
 export function keyProblem(line: string): string | undefined {
   if (/PRIVATE KEY/.test(line))
     return 'This is a private key. Only the public one belongs here, from the file that ends in .pub.'
@@ -24,7 +22,7 @@ export function keyProblem(line: string): string | undefined {
   return embeddedKeyType(key) === type ? undefined : `The ${type} key “${start}” is cut off or changed.`
 }
 
-/** The first thing that is wrong with keys, one per line. */
+/** The first problem of the lines. */
 export const keysProblem = (lines: readonly string[]): string | undefined =>
   lines
     .map((line) => (line.trim() === '' ? undefined : keyProblem(line.trim())))

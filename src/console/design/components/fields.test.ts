@@ -4,7 +4,7 @@ import { componentFields } from './fields.ts'
 
 const USER = 'catalog.oneops.1.User'
 
-it('asks for everything that is documented of a user, grouped, also without its class', () => {
+it('offers the documented user attributes in groups, even without a class', () => {
   const fields = componentFields(USER, undefined, { username: 'app', sudoer: 'true' })
   expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     'username text',
@@ -21,7 +21,7 @@ it('asks for everything that is documented of a user, grouped, also without its 
   expect(new Set(fields.map(({ group }) => group))).toEqual(new Set(['Account', 'Access', 'Rights and limits']))
 })
 
-it('checks what is typed, not what stands there already', () => {
+it('validates changed values only', () => {
   const fields = componentFields(USER, undefined, { username: 'app', authorized_keys: '["old stuff"]' })
   const values = toFormValues(fields)
   expect(validateAttributes(fields, values)).toEqual({})
@@ -32,12 +32,12 @@ it('checks what is typed, not what stands there already', () => {
   ])
 })
 
-it('leaves other classes as they are described', () => {
+it('does not change fields of other classes', () => {
   const [field] = componentFields('catalog.oneops.1.Compute', undefined, { size: 'M' })
   expect(field).toMatchObject({ name: 'size', kind: 'text', group: 'Attributes' })
 })
 
-it('edits documented text as text where the class of the service names a list', () => {
+it('edits plain text as text although the class says list', () => {
   const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA app@host'
   const described = [
     { attributeName: 'authorized_keys', dataType: 'array', defaultValue: '', valueFormat: '', description: '' },

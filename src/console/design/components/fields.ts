@@ -1,4 +1,3 @@
-// The attributes of a component as fields: those of a user component as documented (2.5), all others as their class says.
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { parseList } from '../../kit/form/json-text.ts'
@@ -7,7 +6,7 @@ import { shortClass } from '../releases/changed-records.ts'
 
 const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bin/false', '/sbin/nologin']
 
-/** Suggestions only: the document allows any text. */
+/** Suggestions only: any text is allowed. */
 const SHELL_CHOICES = SHELLS.map((value) => ({ value, label: value }))
 
 const PATH_PATTERN = { expression: /^\//, help: 'A path starts with /.' }
@@ -18,7 +17,7 @@ const LIMITS = 'Rights and limits'
 
 type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
 
-/** What is known of a user component beyond what its class says. */
+/** Overrides the description of the class (service-api 2.5). */
 const USER_FIELD_OVERRIDES: Readonly<Record<string, FieldOverrides>> = {
   username: {
     group: ACCOUNT,
@@ -75,24 +74,23 @@ function userFields(fields: readonly AttributeField[]): AttributeField[] {
     USER_FIELD_ORDER.includes(name) ? USER_FIELD_ORDER.indexOf(name) : USER_FIELD_ORDER.length
   return fields
     .map((field): AttributeField => {
-      const known = Object.hasOwn(USER_FIELD_OVERRIDES, field.name) ? USER_FIELD_OVERRIDES[field.name] : undefined
-      // Keys are documented as text, and are a list in the classes of some services.
-      const long = field.name === 'authorized_keys' && field.kind === 'text'
-      return { ...field, ...known, ...(long && { kind: 'long' }) }
+      const overrides = Object.hasOwn(USER_FIELD_OVERRIDES, field.name) ? USER_FIELD_OVERRIDES[field.name] : undefined
+      // Keys are documented as text; some services have a list.
+      const isKeyText = field.name === 'authorized_keys' && field.kind === 'text'
+      return { ...field, ...overrides, ...(isKeyText && { kind: 'long' }) }
     })
     .toSorted((a, b) => rank(a.name) - rank(b.name))
 }
 
-/** Fields of a component. `described`: its class; undefined where the service does not describe it. */
+/** Form fields of a component. `described`: attributes of its class, undefined if the service does not describe it. */
 export function componentFields(
   className: string,
   described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): readonly AttributeField[] {
   const isUser = shortClass(className) === 'User'
-  // What is documented of a user is asked for, also where the class is not described and the record leaves it out.
-  const documented = Object.fromEntries((isUser && !described ? USER_FIELD_ORDER : []).map((name) => [name, '']))
-  const { password, ...open } = documented
-  const fields = classFields(described, { ...open, ...(values['password'] !== undefined && { password }), ...values })
+  // Documented attributes of a user are offered even if the record lacks them; a password only if it has one.
+  const documented = (isUser && !described ? USER_FIELD_ORDER : []).filter((name) => name !== 'password')
+  const fields = classFields(described, { ...Object.fromEntries(documented.map((name) => [name, ''])), ...values })
   return isUser ? userFields(fields) : fields
 }

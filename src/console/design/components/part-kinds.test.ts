@@ -20,7 +20,7 @@ const monitor = draftCi.parse({
 })
 
 describe('the name of a part', () => {
-  it('is short for a monitor, and judged whole', () => {
+  it('is short for monitors, and validated in full', () => {
     expect(partNameProblem('monitor', scope, 'load', [])).toBeUndefined()
     expect(partNameProblem('monitor', scope, 'x', ['web-os-x'])).toContain('web-os-x')
     expect(partNameProblem('monitor', scope, 'a'.repeat(95), [])).toContain('99 characters')
@@ -30,7 +30,7 @@ describe('the name of a part', () => {
 })
 
 describe('the fields of a part', () => {
-  it('asks for what is usual where the class is not described, and not for who made it', () => {
+  it('offers default attributes for undescribed classes, without `custom`', () => {
     const names = partFields('monitor', undefined, { ...initialAttributes('monitor', undefined), custom: 'true' })
     expect(names.map(({ name }) => name)).toEqual([
       'enable',
@@ -42,7 +42,7 @@ describe('the fields of a part', () => {
     ])
   })
 
-  it('takes only events that there are', () => {
+  it('accepts only known events', () => {
     const fields = partFields('attachment', undefined, initialAttributes('attachment', undefined))
     const typed = (run: string) => validateAttributes(fields, { ...toFormValues(fields), 'ciAttributes run_on': run })
     expect(typed('after-add, on-demand')).toEqual({})
@@ -53,26 +53,26 @@ describe('the fields of a part', () => {
 describe('the requests', () => {
   const fields = partFields('monitor', undefined, monitor.ciAttributes)
 
-  it('creates a monitor by its short name and finds it by its whole one', () => {
+  it('creates a monitor by its short name and verifies the full one', () => {
     const plan = planPartCreate('monitor', scope, fields, { ciName: 'y', 'ciAttributes cmd': 'check' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { ciName: 'y', ciAttributes: { cmd: 'check' } } })
     expect(plan.verification?.shows).toEqual({ ciName: 'web-os-y' })
     expect(plan.verification?.request.params).toMatchObject({ monitor: 'web-os-y' })
   })
 
-  it('changes only what was typed', () => {
+  it('sends only changes', () => {
     const plan = planPartUpdate('monitor', scope, monitor, fields, { 'ciAttributes cmd': 'd', comments: 'why' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { comments: 'why', ciAttributes: { cmd: 'd' } } })
   })
 
-  it('sees that a deleted one is gone, or listed as to be deleted once it was committed', () => {
+  it('verifies a deletion by absence, or by rfcAction if it was committed', () => {
     expect(planPartDelete('monitor', scope, monitor).verification?.shows).toBe('gone')
     expect(planPartDelete('monitor', scope, { ...monitor, rfcAction: '' }).verification?.shows).toEqual({
       rfcAction: 'delete',
     })
   })
 
-  it('leaves monitors of the pack alone', () => {
+  it('recognizes monitors of the pack', () => {
     expect(isFromPack('monitor', monitor)).toBe(false)
     expect(isFromPack('monitor', { ciAttributes: { custom: 'false' } })).toBe(true)
     expect(isFromPack('attachment', { ciAttributes: {} })).toBe(false)

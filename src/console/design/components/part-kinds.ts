@@ -1,5 +1,4 @@
-// Monitors and attachments of a component: what they are asked for, and the requests that make, change and take them away
-// (service-api 2.2, 6.4). Pure, but for the calls it names.
+// Fields and writes of monitors and attachments (service-api 2.2, 6.4).
 import {
   createDesignAttachment,
   createDesignMonitor,
@@ -14,11 +13,12 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, monitorNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
-import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { toAttributes, changedAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { ComponentScope } from './queries.ts'
+import { deletedShape } from '../releases/pending.ts'
+import { componentParams, type ComponentScope } from './queries.ts'
 
 export type PartKind = 'monitor' | 'attachment'
 
@@ -31,10 +31,10 @@ const RECORD_EVENTS = ['add', 'update', 'replace', 'delete'].flatMap((event) => 
 const RUN_EVENTS = [...RECORD_EVENTS, 'on-demand']
 
 function runEventsProblem(value: string): string | undefined {
-  const strange = value.split(',').find((each) => !RUN_EVENTS.includes(each.trim()))
-  return strange === undefined
+  const unknown = value.split(',').find((event) => !RUN_EVENTS.includes(event.trim()))
+  return unknown === undefined
     ? undefined
-    : `${strange.trim() || 'Nothing'} is no event. There are ${RUN_EVENTS.join(', ')}.`
+    : `${unknown.trim() || 'Nothing'} is no event. There are ${RUN_EVENTS.join(', ')}.`
 }
 
 type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
@@ -43,7 +43,7 @@ const CONTENT_GROUP = 'What it brings'
 const DOWNLOAD_GROUP = 'Download'
 const RUN_GROUP = 'When it runs'
 
-/** What is known of an attribute beyond what its class says. */
+/** Overrides the description of the class. */
 const FIELD_OVERRIDES: Readonly<Record<PartKind, Readonly<Record<string, FieldOverrides>>>> = {
   monitor: {
     cmd: { mono: true },
@@ -74,7 +74,7 @@ const FIELD_OVERRIDES: Readonly<Record<PartKind, Readonly<Record<string, FieldOv
   },
 }
 
-// What the service would take where it describes no classes.
+// For services that do not describe the class.
 const DEFAULT_ATTRIBUTES: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
   monitor: { enable: 'true', description: '', cmd: '', cmd_options: '{}', cmd_line: '', sample_interval: '60' },
   attachment: {
@@ -87,7 +87,7 @@ const DEFAULT_ATTRIBUTES: Readonly<Record<PartKind, Readonly<Record<string, stri
   },
 }
 
-/** The attributes that a new one begins with. */
+/** Attributes of a new part. `described`: attributes of the class, undefined if the service does not describe it. */
 export const initialAttributes = (
   kind: PartKind,
   described: readonly AttributeDescription[] | undefined,
@@ -96,78 +96,86 @@ export const initialAttributes = (
     ? Object.fromEntries(described.map(({ attributeName, defaultValue }) => [attributeName, defaultValue]))
     : { ...DEFAULT_ATTRIBUTES[kind] }
 
-/** Fields of a monitor or an attachment. `described`: its class; undefined where the service does not describe it. */
 export function partFields(
   kind: PartKind,
   described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): readonly AttributeField[] {
-  const known = FIELD_OVERRIDES[kind]
+  const overrides = FIELD_OVERRIDES[kind]
   return (
     classFields(described, values)
-      // Who made it is not for people to say.
+      // Set by the service: whether a monitor is from the pack.
       .filter(({ name }) => name !== 'custom')
-      .map((field) => ({ ...field, ...(Object.hasOwn(known, field.name) && known[field.name]) }))
+      .map((field) => ({ ...field, ...(Object.hasOwn(overrides, field.name) && overrides[field.name]) }))
   )
 }
 
-/** A monitor is called after its platform and component (6.4). */
-export const partName = (kind: PartKind, { platform, component }: ComponentScope, typed: string): string =>
-  kind === 'monitor' ? `${platform}-${component}-${typed}` : typed
+/** The full name: the service prefixes monitors with platform and component (service-api 6.4). */
+export const partName = (kind: PartKind, { platform, component }: ComponentScope, shortName: string): string =>
+  kind === 'monitor' ? `${platform}-${component}-${shortName}` : shortName
 
-/** What is wrong with the name that is typed. `taken`: full names. */
+/** `taken`: full names. */
 export function partNameProblem(
   kind: PartKind,
   scope: ComponentScope,
-  typed: string,
+  shortName: string,
   taken: readonly string[],
 ): string | undefined {
   const rule = kind === 'monitor' ? monitorNameRule : itemNameRule
-  if (typed === '') return validateNewName(typed, rule, taken)
-  return validateNewName(typed, rule, []) ?? validateNewName(partName(kind, scope, typed), rule, taken)
+  if (shortName === '') return validateNewName(shortName, rule, taken)
+  return validateNewName(shortName, rule, []) ?? validateNewName(partName(kind, scope, shortName), rule, taken)
 }
 
-/** Whether people may take it away: a monitor of the pack stays whatever is asked (2.2). */
+/** Monitors of the pack cannot be deleted (service-api 2.2). */
 export const isFromPack = (kind: PartKind, { ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean =>
   kind === 'monitor' && ciAttributes['custom'] !== 'true'
 
-const withoutEmpty = (attributes: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
+const PART_CALLS: Readonly<Record<PartKind, Readonly<Record<'create' | 'read' | 'update' | 'remove', AnyCall>>>> = {
+  monitor: {
+    create: createDesignMonitor,
+    read: readDesignMonitor,
+    update: updateDesignMonitor,
+    remove: deleteDesignMonitor,
+  },
+  attachment: {
+    create: createDesignAttachment,
+    read: readDesignAttachment,
+    update: updateDesignAttachment,
+    remove: deleteDesignAttachment,
+  },
+}
 
-/** Adds one to the component of the place. */
+const partSource = (kind: PartKind, scope: ComponentScope, name: string) =>
+  querySource(PART_CALLS[kind].read, { params: { ...componentParams(scope), [kind]: name } })
+
+/** Adds a part to a component; attributes without a value are left out. */
 export function planPartCreate(
   kind: PartKind,
   scope: ComponentScope,
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<AnyCall> {
-  const { ciName: typed = '', comments = '' } = values
-  const ciName = partName(kind, scope, typed)
-  const draft = { ...(comments !== '' && { comments }), ciAttributes: withoutEmpty(toAttributes(fields, values)) }
-  const said = {
+  const { ciName: shortName = '', comments = '' } = values
+  const ciName = partName(kind, scope, shortName)
+  const attributes = Object.entries(toAttributes(fields, values)).filter(([, value]) => value !== '')
+  return {
     label: `Create ${ciName}`,
-    request: { params: { ...scope }, body: { cms_dj_ci: { ciName: typed, ...draft } } },
+    call: PART_CALLS[kind].create,
+    request: {
+      params: componentParams(scope),
+      body: {
+        cms_dj_ci: {
+          ciName: shortName,
+          ...(comments !== '' && { comments }),
+          ciAttributes: Object.fromEntries(attributes),
+        },
+      },
+    },
+    verification: { ...partSource(kind, scope, ciName), shows: { ciName } },
   }
-  return kind === 'monitor'
-    ? {
-        ...said,
-        call: createDesignMonitor,
-        verification: {
-          ...querySource(readDesignMonitor, { params: { ...scope, monitor: ciName } }),
-          shows: { ciName },
-        },
-      }
-    : {
-        ...said,
-        call: createDesignAttachment,
-        verification: {
-          ...querySource(readDesignAttachment, { params: { ...scope, attachment: ciName } }),
-          shows: { ciName },
-        },
-      }
 }
 
-/** Changes what was typed and nothing else. */
+/** Sends the changed attributes and comments only. */
 export function planPartUpdate(
   kind: PartKind,
   scope: ComponentScope,
@@ -175,54 +183,26 @@ export function planPartUpdate(
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<AnyCall> {
-  const change = {
+  const source = partSource(kind, scope, part.ciName)
+  return createAttributeRequest<AnyCall>({
     label: `Save ${part.ciName}`,
+    call: PART_CALLS[kind].update,
     record: part,
     fields,
     changed: changedAttributes(fields, values),
     comments: values['comments'],
+    source,
     compareWholeRecord: true,
-  }
-  if (kind === 'monitor') {
-    const params = { ...scope, monitor: part.ciName }
-    return createAttributeRequest({
-      ...change,
-      call: updateDesignMonitor,
-      source: querySource(readDesignMonitor, { params }),
-      requestFor: (sent) => ({ params, body: { cms_dj_ci: sent } }),
-    })
-  }
-  const params = { ...scope, attachment: part.ciName }
-  return createAttributeRequest({
-    ...change,
-    call: updateDesignAttachment,
-    source: querySource(readDesignAttachment, { params }),
-    requestFor: (sent) => ({ params, body: { cms_dj_ci: sent } }),
+    requestFor: (sent) => ({ params: source.request.params, body: { cms_dj_ci: sent } }),
   })
 }
 
-/** Takes one out of the design: what was never committed is gone at once. */
-export function planPartDelete(
-  kind: PartKind,
-  scope: ComponentScope,
-  { ciName, rfcAction }: DraftCi,
-): WriteRequest<AnyCall> {
-  const shows = rfcAction === 'add' ? NOT_FOUND : { rfcAction: 'delete' }
-  const label = `Delete ${ciName}`
-  if (kind === 'monitor') {
-    const params = { ...scope, monitor: ciName }
-    return {
-      label,
-      call: deleteDesignMonitor,
-      request: { params },
-      verification: { ...querySource(readDesignMonitor, { params }), shows },
-    }
-  }
-  const params = { ...scope, attachment: ciName }
+export function planPartDelete(kind: PartKind, scope: ComponentScope, part: DraftCi): WriteRequest<AnyCall> {
+  const source = partSource(kind, scope, part.ciName)
   return {
-    label,
-    call: deleteDesignAttachment,
-    request: { params },
-    verification: { ...querySource(readDesignAttachment, { params }), shows },
+    label: `Delete ${part.ciName}`,
+    call: PART_CALLS[kind].remove,
+    request: { params: source.request.params },
+    verification: { ...source, shows: deletedShape(part) },
   }
 }

@@ -1,37 +1,30 @@
-// Where a monitor or an attachment is, out of an address: `.../components/os/monitors/web-os-cpu`.
 import { data, type Params } from 'react-router'
-import { parseScope, type Scope } from '../../routing/crumbs.ts'
-import type { ComponentScope } from './queries.ts'
+import { parseScope, type Crumb, type Scope } from '../../routing/crumbs.ts'
+import { componentCrumbs } from '../crumbs.ts'
 import type { PartKind } from './part-kinds.ts'
 
 interface PartScope {
-  /** Undefined: an address of something else. */
-  readonly kind: PartKind | undefined
+  readonly kind: PartKind
   readonly scope: Scope
-  /** '' for a new one. */
+  /** Name of the part; '' for a new one. */
   readonly part: string
 }
 
 const KIND_BY_SEGMENT: Readonly<Record<string, PartKind>> = { monitors: 'monitor', attachments: 'attachment' }
 
-export const parsePartScope = (params: Params): PartScope => ({
-  kind: Object.hasOwn(KIND_BY_SEGMENT, params.parts ?? '') ? KIND_BY_SEGMENT[params.parts ?? ''] : undefined,
-  scope: parseScope(params),
-  part: params.part ?? '',
-})
+const parseKind = ({ parts = '' }: Params): PartKind | undefined =>
+  Object.hasOwn(KIND_BY_SEGMENT, parts) ? KIND_BY_SEGMENT[parts] : undefined
 
-/** The same for a page that there is; throws what the router shows as "no such page". */
-export function requirePartScope(params: Params): PartScope & { readonly kind: PartKind } {
-  const { kind, ...rest } = parsePartScope(params)
-  // oxlint-disable-next-line typescript/only-throw-error -- the router takes an answer that is thrown
+/** The scope in an address such as `.../components/os/monitors/web-os-cpu`. Throws a 404 for other segments. */
+export function parsePartScope(params: Params): PartScope {
+  const kind = parseKind(params)
+  // oxlint-disable-next-line typescript/only-throw-error -- the router expects a thrown response
   if (kind === undefined) throw data(null, { status: 404 })
-  return { kind, ...rest }
+  return { kind, scope: parseScope(params), part: params.part ?? '' }
 }
 
-/** What a request needs of it. */
-export const toComponentScope = ({ organization, assembly, platform, component }: ComponentScope): ComponentScope => ({
-  organization,
-  assembly,
-  platform,
-  component,
-})
+/** Crumbs of a page of a part. Does not throw: the error page shows them, too. */
+export function partCrumbs(params: Params, toCrumb: (partScope: PartScope) => Crumb): Crumb[] {
+  const scope = parseScope(params)
+  return [...componentCrumbs(scope), toCrumb({ kind: parseKind(params) ?? 'monitor', scope, part: params.part ?? '' })]
+}

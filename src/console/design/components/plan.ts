@@ -1,4 +1,3 @@
-// The requests that add, change and take away a component (service-api 1.4, 2.2).
 import {
   createDesignComponent,
   deleteDesignComponent,
@@ -7,42 +6,44 @@ import {
 } from '../../../contract/design/components.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
-import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import {
   attributeDifferences,
   changedAttributes,
   commentsDifference,
-  toFieldName,
+  toAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { ComponentScope } from './queries.ts'
+import { deletedShape } from '../releases/pending.ts'
+import { componentParams, type ComponentScope, type PlatformScope } from './queries.ts'
 
 export type DesignComponent = DraftCi & { readonly dependsOn: readonly DraftCi[] }
 
-/** Field of the list of attributes whose values the design owns. */
+/** Form field: JSON list of the attributes that the design owns. */
 export const OWNED_FIELD = 'owned'
 
-/** What the form over a component asks for besides its attributes. */
+/** Form values besides attributes. */
 export const extraValues = (component: DesignComponent): FormValues => ({
   comments: component.comments,
   [OWNED_FIELD]: JSON.stringify(getOwnedAttributes(component, 'design')),
 })
 
-/** What a form changes, attribute by attribute. */
+const ownerChanges = (component: DesignComponent, values: FormValues): Record<string, string> =>
+  changedOwners(getOwnedAttributes(component, 'design'), parseList(values[OWNED_FIELD] ?? '') ?? [], 'design')
+
 export function componentDifferences(
   component: DesignComponent,
   fields: readonly AttributeField[],
   values: FormValues,
 ): Difference[] {
-  const owned = parseList(values[OWNED_FIELD] ?? '') ?? []
   return [
     ...attributeDifferences(fields, values),
     ...commentsDifference(component.comments, values),
-    ...Object.entries(changedOwners(getOwnedAttributes(component, 'design'), owned, 'design')).map(([name, owner]) => ({
+    ...Object.entries(ownerChanges(component, values)).map(([name, owner]) => ({
       attribute: `owner of ${name}`,
       before: owner === '' ? 'design' : undefined,
       after: owner === '' ? undefined : owner,
@@ -50,21 +51,15 @@ export function componentDifferences(
   ]
 }
 
-/**
- * Changes what was typed and nothing else. Everything the component depends on is sent along: links that people made go away where they
- * are left out, those of the pack stay anyway.
- */
+/** Sends the changes and all dependencies: the service removes custom dependencies that are left out (service-api 2.2). */
 export function planUpdate(
-  params: ComponentScope,
+  scope: ComponentScope,
   component: DesignComponent,
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<typeof updateDesignComponent> {
-  const owners = changedOwners(
-    getOwnedAttributes(component, 'design'),
-    parseList(values[OWNED_FIELD] ?? '') ?? [],
-    'design',
-  )
+  const params = componentParams(scope)
+  const owners = ownerChanges(component, values)
   return createAttributeRequest({
     label: `Save ${params.component}`,
     call: updateDesignComponent,
@@ -84,18 +79,16 @@ export function planUpdate(
   })
 }
 
-/** Adds a component from a template of the pack; attributes without a value are left to the pack. */
+/** Adds a component from a template of the pack. Attributes without a value get the pack's default. */
 export function planCreate(
-  params: Omit<ComponentScope, 'component'>,
+  { organization, assembly, platform }: PlatformScope,
   template: string,
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<typeof createDesignComponent> {
   const { ciName = '', comments = '' } = values
-  const attributes = fields.flatMap(({ name, value }) => {
-    const typed = values[toFieldName(name)] ?? value
-    return typed === '' ? [] : [[name, typed]]
-  })
+  const params = { organization, assembly, platform }
+  const attributes = Object.entries(toAttributes(fields, values)).filter(([, value]) => value !== '')
   return {
     label: `Create ${ciName}`,
     call: createDesignComponent,
@@ -117,16 +110,15 @@ export function planCreate(
   }
 }
 
-/** Takes a component out of the design: what was never committed is gone at once. */
-export const planDelete = (
-  params: ComponentScope,
-  { rfcAction }: DesignComponent,
-): WriteRequest<typeof deleteDesignComponent> => ({
-  label: `Delete ${params.component}`,
-  call: deleteDesignComponent,
-  request: { params },
-  verification: {
-    ...querySource(readDesignComponent, { params }),
-    shows: rfcAction === 'add' ? NOT_FOUND : { rfcAction: 'delete' },
-  },
-})
+export function planDelete(
+  scope: ComponentScope,
+  component: DesignComponent,
+): WriteRequest<typeof deleteDesignComponent> {
+  const params = componentParams(scope)
+  return {
+    label: `Delete ${params.component}`,
+    call: deleteDesignComponent,
+    request: { params },
+    verification: { ...querySource(readDesignComponent, { params }), shows: deletedShape(component) },
+  }
+}

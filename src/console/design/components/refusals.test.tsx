@@ -1,4 +1,4 @@
-// What the service refuses about components and variables of a design (service-api 1.4, 2.2) stands at the right place, and what was typed stays.
+// Refusals about components and variables (service-api 1.4, 2.2) are shown at the right place, and the input stays.
 import { screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
@@ -32,7 +32,7 @@ const PATTERN =
 
 const open = (Page: ComponentType, address: string) => renderRoute(<Page />, PATTERN, address)
 
-/** Sends from the dialog, sees the refusal in it, and goes back to the form. */
+/** Sends from the dialog, expects the refusal in it, and returns to the form. */
 async function sendAndLeave(user: ReturnType<typeof userEvent.setup>, verb: RegExp) {
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('button', { name: verb }))
@@ -47,7 +47,7 @@ it.each([
   ["Name 'app' has already been taken. (400)", /^Name/],
   ['version [version] must be present.', 'version'],
 ] as const)(
-  'a component is not created: %s',
+  'shows a refused creation at its field: %s',
   async (message, field) => {
     service.refusal = message
     const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
@@ -65,7 +65,7 @@ it.each([
   ["'path' is invalid [expected: a path].", true],
   ['Component is locked.', false],
 ] as const)(
-  'a component is not changed: %s',
+  'shows a refused change at its field, or above the form: %s',
   async (message, atField) => {
     service.refusal = message
     const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
@@ -85,7 +85,7 @@ it.each([
 )
 
 it(
-  'a component that its pack requires is not deleted, and the dialog says so',
+  'shows a refused deletion in the dialog',
   async () => {
     service.refusal = 'Cannot delete required component.'
     const user = open(ComponentPage, paths.designComponent(...SCOPE, 'app'))
@@ -100,7 +100,7 @@ it(
 )
 
 it(
-  'an attachment is not created, and says so at its name',
+  'shows a refused attachment at its name',
   async () => {
     service.refusal = "Name 'warm' has already been taken. (400)"
     const user = open(NewPartPage, paths.newDesignPart(...SCOPE, 'app', 'attachment'))
@@ -115,7 +115,7 @@ it(
 )
 
 it(
-  'a variable is not created, and says so in its row until it is typed at',
+  'shows a refused variable in its row until it is edited',
   async () => {
     service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
     const user = open(PlatformVariablesPage, paths.designPlatformVariables(...SCOPE))
@@ -134,7 +134,7 @@ it(
 )
 
 it(
-  'a form stays while what it was made from cannot be read again',
+  'keeps the form when a refetch of the template fails',
   async () => {
     const user = open(NewComponentPage, `${paths.newDesignComponent(...SCOPE)}?template=artifact`)
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'app')

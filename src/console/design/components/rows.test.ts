@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { diffDesignPlatform } from '../../../contract/design/platforms.ts'
 import { componentRows } from './rows.ts'
-import { findCycle } from '../platforms/link-cycle.ts'
+import { findCycle } from '../platforms/link-changes.ts'
 
 const records = z.parse(diffDesignPlatform.answer, [
   {
@@ -25,14 +25,14 @@ const records = z.parse(diffDesignPlatform.answer, [
   { ciId: 5, ciName: 'groupId', ciClassName: 'catalog.Localvar' },
 ])
 
-test('a component has its monitors, attachments, pending parts, and what differs from the pack', () => {
+test('counts parts and pending parts, and lists differences from the pack', () => {
   expect(componentRows(records)).toMatchObject([
     { name: 'compute', type: 'Compute', action: '', changedParts: 1, differs: 'size', monitors: 1, attachments: 1 },
     { name: 'anna', type: 'User', action: 'add', changedParts: 0, differs: 'added here' },
   ])
 })
 
-test('links that lead back are found, others are not', () => {
+test('finds a cycle of links', () => {
   const links: Record<string, string[]> = { api: ['db'], db: ['web'], cache: ['cache'] }
   const linksOf = (name: string) => links[name] ?? []
   expect(findCycle('web', ['cache', 'api'], linksOf)).toEqual(['web', 'api', 'db', 'web'])

@@ -1,4 +1,3 @@
-// The components of a platform as rows of a list.
 import { kindOf, shortClass, isListedWithoutParts } from '../releases/changed-records.ts'
 import type { PlatformRecord } from '../use-design.ts'
 
@@ -8,11 +7,11 @@ export interface ComponentRow {
   /** The class in short: Compute. */
   readonly type: string
   readonly action: string
-  /** How many of its monitors and attachments are changed and not committed. */
+  /** Number of its monitors and attachments with uncommitted changes. */
   readonly changedParts: number
-  /** Names of the attributes that are not as in the pack; `added here` for what the pack does not have; undefined: as in the pack. */
+  /** Attributes that differ from the pack, or `added here`; undefined if none. */
   readonly differs: string | undefined
-  /** Undefined where components are listed without what hangs on them. */
+  /** Undefined if components were listed without parts. */
   readonly monitors: number | undefined
   readonly attachments: number | undefined
 }
@@ -23,21 +22,20 @@ const packDifferences = (record: PlatformRecord): string | undefined => {
   return record.diffAttributes.map(({ attribute }) => attribute).join(', ') || undefined
 }
 
-/** One row per component, in the order of the service. */
 export function componentRows(records: readonly PlatformRecord[]): ComponentRow[] {
   const parts = records.filter((record) => record.component)
   return records
     .filter((record) => kindOf(record) === 'component')
     .map((record): ComponentRow => {
-      const own = parts.filter(({ component }) => component?.ciId === record.ciId)
+      const ownParts = parts.filter(({ component }) => component?.ciId === record.ciId)
       const count = (kind: ReturnType<typeof kindOf>) =>
-        isListedWithoutParts(record) ? undefined : own.filter((part) => kindOf(part) === kind).length
+        isListedWithoutParts(record) ? undefined : ownParts.filter((part) => kindOf(part) === kind).length
       return {
         id: record.ciId,
         name: record.ciName,
         type: shortClass(record.ciClassName),
         action: record.rfcAction,
-        changedParts: own.filter(({ rfcAction }) => rfcAction !== '').length,
+        changedParts: ownParts.filter(({ rfcAction }) => rfcAction !== '').length,
         differs: packDifferences(record),
         monitors: count('monitor'),
         attachments: count('attachment'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { availableTemplates } from './templates.ts'
 
-it('offers templates with room left, and names the others', () => {
+it('offers templates below their limit, and names the others', () => {
   const types = {
     user: { max: 999, current: 2 },
     compute: { max: 1, current: 1 },

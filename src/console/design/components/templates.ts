@@ -1,4 +1,3 @@
-// What a platform's pack lets one add: templates of components with room left (service-api 2.2; 999 is unlimited).
 import type { Choice } from '../../kit/form/ChoiceField.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
@@ -7,9 +6,10 @@ interface TemplateLimits {
   readonly current?: number | undefined
 }
 
+/** `max` of templates without a limit (service-api 2.2). */
 const UNLIMITED = 999
 
-/** Templates that may be used once more, with how many there are; and the names of those that are used up. */
+/** Templates that can be used again, and names of those that are used up. */
 export function availableTemplates(types: Readonly<Record<string, TemplateLimits>>): {
   readonly choices: readonly Choice[]
   readonly full: readonly string[]

@@ -5,27 +5,25 @@ import { querySource } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { formatPack } from './packs.ts'
 
 interface CreatePlatformDialogProps {
-  readonly scope: Scope
-  readonly values: FormValues
-  readonly links: readonly string[]
-  /** What the service refused, at the field it is about. */
-  readonly onRefused: (problems: FieldErrors) => void
-  readonly onDone: (name: string) => void
-  readonly onClose: () => void
+  scope: Scope
+  values: FormValues
+  links: readonly string[]
+  onRefused: (problems: FieldErrors) => void
+  onDone: (name: string) => void
+  onClose: () => void
 }
 
-/** Which field a refusal of the service is about (service-api 1.4, 6.4). */
+/** Assigns refusals to fields (service-api 1.4, 6.4). */
 export function toFieldProblems(messages: readonly string[]): FieldErrors {
   const pack = messages.find((message) => /\bpack\b/i.test(message))
   const name = messages.find((message) => message !== pack && /\bname\b|exist/i.test(message))
   return { ...(pack !== undefined && { pack }), ...(name !== undefined && { ciName: name }) }
 }
 
-/** The dialog before a platform is created in the design. */
 export function CreatePlatformDialog({
   scope,
   values,
@@ -71,12 +69,11 @@ export function CreatePlatformDialog({
       ]}
       invalidates={CHANGED_BY_DESIGN}
       disabledReason={undefined}
-      onSettled={(states) => {
+      onSettled={async (states) =>
         onRefused(
           toFieldProblems(states.flatMap((each) => (each.state === 'refused' ? (each.problem?.messages ?? []) : []))),
         )
-        return Promise.resolve()
-      }}
+      }
       onDone={() => onDone(ciName)}
       onClose={onClose}
     >

@@ -1,78 +1,59 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { readLatestDesignRelease } from '../../../contract/design/releases.ts'
 import { deleteDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../../contract/design/platforms.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
-import { invalidateCalls } from '../../data/read/call-query.ts'
+import { querySource } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
+import { deletedShape, isUncommitted } from '../releases/pending.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { countRecords, type Design, type PlatformDesign } from '../use-design.ts'
 
 interface DeletePlatformDialogProps {
-  readonly scope: Scope
-  readonly platformDesign: PlatformDesign
-  readonly design: Pick<Design, 'platforms'>
-  readonly onClose: () => void
+  scope: Scope
+  platformDesign: PlatformDesign
+  design: Pick<Design, 'platforms'>
+  onClose: () => void
 }
 
-function formatRecordCounts(found: PlatformDesign): string {
-  const parts = [
-    [countRecords(found, 'component'), 'component'],
-    [countRecords(found, 'variable'), 'variable'],
-    [countRecords(found, 'attachment'), 'attachment'],
-  ] as const
-  return parts
-    .map(([count, word]) => (count === undefined ? `${word}s not read` : formatCountOf(count, word)))
+const formatRecordCounts = (platformDesign: PlatformDesign): string =>
+  (['component', 'variable', 'attachment'] as const)
+    .map((kind) => {
+      const count = countRecords(platformDesign, kind)
+      return count === undefined ? `${kind}s not read` : formatCountOf(count, kind)
+    })
     .join(', ')
-}
 
-/** The dialog before a platform is deleted from the design, with all that goes along. */
+/** Deletes a platform; shows everything that is deleted with it. */
 export default function DeletePlatformDialog({ scope, platformDesign, design, onClose }: DeletePlatformDialogProps) {
   const { organization, assembly, platform } = scope
-  const navigate = useNavigate()
-  const [{ rfcAction }] = useState(platformDesign.platform)
+  const [record] = useState(platformDesign.platform)
   const { data: environments } = useEnvironments(organization, assembly)
   const params = { organization, assembly, platform }
   const { platforms = [] } = design
-  const linked = platforms.flatMap(({ platform: { ciName }, links }) => (links?.includes(platform) ? [ciName] : []))
-  const unread = platforms.some(({ links }) => !links)
-  const never = rfcAction === 'add'
+  const linkedFrom = platforms.flatMap(({ platform: { ciName }, links }) => (links?.includes(platform) ? [ciName] : []))
+  const allLinksLoaded = platforms.every(({ links }) => links)
   return (
-    <WriteDialog
-      title={`Delete ${platform}`}
-      description={
-        never
-          ? `${assembly}. It was never committed: it is gone at once, with all that was typed into it.`
-          : `${assembly}. It stays listed until the design is committed, and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it.`
-      }
-      requests={[
-        {
-          label: `Delete ${platform}`,
-          call: deleteDesignPlatform,
-          request: { params },
-          verification: {
-            ...querySource(readDesignPlatform, { params }),
-            shows: never ? NOT_FOUND : { rfcAction: 'delete' },
-          },
-        },
+    <DeleteDraftDialog
+      noun="platform"
+      record={record}
+      location={assembly}
+      effects={[
+        ', with all that was typed into it',
+        ', and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it',
       ]}
-      invalidates={[listDesignPlatforms, readLatestDesignRelease]}
-      blastRadius={{ noun: 'platform', count: 1, destructive: true, name: platform }}
-      submitLabel={`Delete ${platform}`}
-      danger
-      disabledReason={undefined}
-      onDone={() => {
-        onClose()
-        // What is shown of it is not asked for again before it is left: of what is gone there is nothing to read.
-        void Promise.resolve(navigate(paths.design(organization, assembly))).then(() =>
-          invalidateCalls(CHANGED_BY_DESIGN),
-        )
+      request={{
+        label: `Delete ${platform}`,
+        call: deleteDesignPlatform,
+        request: { params },
+        verification: { ...querySource(readDesignPlatform, { params }), shows: deletedShape(record) },
       }}
+      invalidates={[listDesignPlatforms, readLatestDesignRelease]}
+      invalidatesAfterLeaving={CHANGED_BY_DESIGN}
+      to={paths.design(organization, assembly)}
       onClose={onClose}
     >
       <Facts
@@ -87,15 +68,15 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
           {
             term: 'Linked from',
             value:
-              linked.length > 0
-                ? `${linked.join(', ')}: these links go, too`
-                : unread
-                  ? 'not known: the links of others are not read'
-                  : 'none',
+              linkedFrom.length > 0
+                ? `${linkedFrom.join(', ')}: these links go, too`
+                : allLinksLoaded
+                  ? 'none'
+                  : 'not known: the links of others are not read',
           },
           {
             term: 'May run in',
-            value: never
+            value: isUncommitted(record)
               ? 'no environment: none could pull it'
               : environments
                 ? environments.map(({ ciName }) => ciName).join(', ') || 'no environment'
@@ -103,6 +84,6 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
           },
         ]}
       />
-    </WriteDialog>
+    </DeleteDraftDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Box } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
+import { useQuery } from '@tanstack/react-query'
 import { prefetch } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -11,20 +12,23 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import { designPlatformQuery, useDesignPlatform, platformContentQuery } from '../content-queries.ts'
+import { PlatformComponents } from '../components/PlatformComponents.tsx'
 import { designPlatformCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
+import { PendingStatus } from '../PendingStatus.tsx'
+import {
+  designPlatformQuery,
+  designPlatformsQuery,
+  latestDesignReleaseQuery,
+  platformContentQuery,
+} from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { formatPack } from './packs.ts'
-import { pendingLabel } from '../releases/pending.ts'
-import { PlatformComponents } from '../components/PlatformComponents.tsx'
-import { PlatformLinks } from './PlatformLinks.tsx'
-import { PlatformVariables } from '../variables/PlatformVariables.tsx'
-import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { useDesign, type Design, type PlatformDesign } from '../use-design.ts'
+import { PlatformVariables } from '../variables/PlatformVariables.tsx'
+import { formatPack } from './packs.ts'
+import { PlatformLinks } from './PlatformLinks.tsx'
 
 const DeletePlatformDialog = lazyComponent(() => import('./DeletePlatformDialog.tsx'))
 const EditPlatformDialog = lazyComponent(() => import('./EditPlatformDialog.tsx'))
@@ -63,28 +67,22 @@ type OpenDialog = 'delete' | 'edit' | 'links'
 
 const PENDING_DELETE_REASON = 'It is to be deleted with the next commit. Discard that change to keep it.'
 
-function PlatformHeader({
-  scope,
-  platformDesign,
-  onOpen,
-}: {
+interface PlatformHeaderProps {
   scope: Scope
-  platformDesign: PlatformDesign | undefined
-  onOpen: (opened: OpenDialog) => void
-}) {
+  /** Undefined until loaded. */
+  record: DraftCi | undefined
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
   const { organization, assembly, platform } = scope
-  const word = pendingLabel(platformDesign?.platform.rfcAction ?? '')
-  const missing = platformDesign ? undefined : 'The platform is not read yet.'
-  const disabledReason = platformDesign?.platform.rfcAction === 'delete' ? PENDING_DELETE_REASON : missing
+  const loadingReason = record ? undefined : 'The platform is not read yet.'
+  const disabledReason = record?.rfcAction === 'delete' ? PENDING_DELETE_REASON : loadingReason
   return (
     <PageHeader
       title={platform}
-      state={word && <Status icon="attention">{word}</Status>}
-      facts={
-        platformDesign
-          ? `Platform ${platformDesign.platform.ciId} of the design of ${assembly}`
-          : `Platform of the design of ${assembly}`
-      }
+      state={<PendingStatus action={record?.rfcAction ?? ''} />}
+      facts={`Platform ${record ? `${record.ciId} ` : ''}of the design of ${assembly}`}
       actions={
         <>
           <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
@@ -104,26 +102,23 @@ function PlatformHeader({
   )
 }
 
-function PlatformSections({
-  scope,
-  platformDesign,
-  design,
-  onOpen,
-}: {
+interface PlatformSectionsProps {
   scope: Scope
   platformDesign: PlatformDesign
   design: Design
-  onOpen: (opened: OpenDialog) => void
-}) {
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function PlatformSections({ scope, platformDesign, design, onOpen }: PlatformSectionsProps) {
   return (
     <>
       <PlatformFacts platform={platformDesign.platform} />
       <Section title="Components">
-        <PlatformComponents scope={scope} platformDesign={platformDesign} />
+        <PlatformComponents scope={scope} records={platformDesign.records} />
       </Section>
       <PlatformLinks scope={scope} platformDesign={platformDesign} design={design} onChange={() => onOpen('links')} />
       <Section title="Variables">
-        <PlatformVariables scope={scope} platformDesign={platformDesign} />
+        <PlatformVariables scope={scope} records={platformDesign.records} />
       </Section>
       <RawRecord queryOptions={designPlatformQuery(scope.organization, scope.assembly, scope.platform)} />
     </>
@@ -134,22 +129,23 @@ export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly, platform } = scope
   const design = useDesign(organization, assembly, { contentOfPlatform: platform })
-  // Says why where the platform is not among those of the design.
-  const own = useDesignPlatform(organization, assembly, platform)
+  // Has the error if the platform is not in the design.
+  const query = useQuery(designPlatformQuery(organization, assembly, platform))
   const [opened, setOpened] = useState<OpenDialog>()
   const listed = design.platforms?.find((each) => each.platform.ciName === platform)
-  // Its links are sent along with every change of it, so that they are what it says itself.
-  const found = listed && { ...listed, links: own.data?.links_to }
-  const unread = [own, design.query].find(({ isError, data }) => isError && !data)
-  const missing = found && unread ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
+  // Links are sent with every change of the platform, so take them from its own record.
+  const found = listed && { ...listed, links: query.data?.links_to }
+  const failed = [query, design.query].find(({ isError, data }) => isError && !data)
+  const unavailable =
+    found && failed ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
   const dialog = { scope, onClose: () => setOpened(undefined) }
   return (
     <>
-      <PlatformHeader scope={scope} platformDesign={found} onOpen={setOpened} />
+      <PlatformHeader scope={scope} record={found?.platform} onOpen={setOpened} />
       <DesignNav organization={organization} assembly={assembly} />
-      <UnavailableParts parts={[...missing]} />
+      <UnavailableParts parts={[...unavailable]} />
       {!found &&
-        (unread ? <QueryProblem query={unread} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
+        (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
       {found && <PlatformSections scope={scope} platformDesign={found} design={design} onOpen={setOpened} />}
       {opened && found && (
         <>

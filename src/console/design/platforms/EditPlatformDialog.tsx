@@ -5,19 +5,19 @@ import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
-import { planTextUpdate } from './plan.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import type { PlatformDesign } from '../use-design.ts'
+import { planTextUpdate } from './plan.ts'
 
 interface EditPlatformDialogProps {
-  readonly scope: Scope
-  readonly platformDesign: PlatformDesign
-  readonly onClose: () => void
+  scope: Scope
+  platformDesign: PlatformDesign
+  onClose: () => void
 }
 
 const draftSchema = z.object({ description: z.string(), comments: z.string() })
 
-/** The dialog that changes what is said about a platform. */
+/** Changes description and comments of a platform. */
 export default function EditPlatformDialog({ scope, platformDesign, onClose }: EditPlatformDialogProps) {
   const { organization, assembly, platform } = scope
   const [before] = useState({
@@ -25,8 +25,9 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
     comments: platformDesign.platform.comments,
   })
   const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
-  const { description, comments } = draft.value
-  const unread = platformDesign.links ? undefined : 'The links are not read, and sending without them would remove all.'
+  const missingLinksReason = platformDesign.links
+    ? undefined
+    : 'The links are not read, and sending without them would remove all.'
   return (
     <WriteDialog
       title={`Edit ${platform}`}
@@ -34,7 +35,7 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
       requests={[planTextUpdate({ organization, assembly, platform }, before, draft.value, platformDesign.links ?? [])]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Change ${platform}`}
-      disabledReason={unread ?? (draft.dirty ? undefined : 'Nothing is changed yet.')}
+      disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'Nothing is changed yet.')}
       onDone={() => {
         draft.discard()
         onClose()
@@ -42,16 +43,14 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
       onClose={onClose}
     >
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      <TextInput
-        label="Description"
-        value={description}
-        onChange={({ currentTarget }) => draft.set({ description: currentTarget.value, comments })}
-      />
-      <TextInput
-        label="Comments"
-        value={comments}
-        onChange={({ currentTarget }) => draft.set({ description, comments: currentTarget.value })}
-      />
+      {(['description', 'comments'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={field === 'description' ? 'Description' : 'Comments'}
+          value={draft.value[field]}
+          onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
+        />
+      ))}
     </WriteDialog>
   )
 }

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
-import { findCycle } from './link-cycle.ts'
-import { planLinksUpdate } from './plan.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import type { Design, PlatformDesign } from '../use-design.ts'
+import { findCycle } from './link-changes.ts'
+import { planLinksUpdate } from './plan.ts'
 
 interface LinksDialogProps {
-  readonly scope: Scope
-  readonly platformDesign: PlatformDesign
-  readonly design: Pick<Design, 'platforms'>
-  readonly onClose: () => void
+  scope: Scope
+  platformDesign: PlatformDesign
+  design: Pick<Design, 'platforms'>
+  onClose: () => void
 }
 
-/** The dialog that adds and removes links of a platform to others. */
+/** Adds and removes links of a platform. */
 export default function LinksDialog({ scope, platformDesign, design, onClose }: LinksDialogProps) {
   const { organization, assembly, platform } = scope
   const [before] = useState(platformDesign.links ?? [])
   const [after, setAfter] = useState<readonly string[]>(before)
   const others = (design.platforms ?? []).map((each) => each.platform.ciName).filter((name) => name !== platform)
-  const same = after.length === before.length && after.every((name) => before.includes(name))
-  const circle = findCycle(
+  const isSame = after.length === before.length && after.every((name) => before.includes(name))
+  const cycle = findCycle(
     platform,
     after,
     (name) => design.platforms?.find((each) => each.platform.ciName === name)?.links ?? [],
@@ -34,7 +34,7 @@ export default function LinksDialog({ scope, platformDesign, design, onClose }: 
       requests={[planLinksUpdate({ organization, assembly, platform }, before, after)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel="Change links"
-      disabledReason={same ? 'Nothing is changed yet.' : undefined}
+      disabledReason={isSame ? 'Nothing is changed yet.' : undefined}
       onDone={onClose}
       onClose={onClose}
     >
@@ -48,9 +48,9 @@ export default function LinksDialog({ scope, platformDesign, design, onClose }: 
           }
         />
       ))}
-      {circle && (
+      {cycle && (
         <Status icon="attention">
-          {circle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.
+          {cycle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.
         </Status>
       )}
     </WriteDialog>

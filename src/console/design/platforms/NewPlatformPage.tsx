@@ -1,5 +1,6 @@
 import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
@@ -13,14 +14,12 @@ import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { packsQuery } from '../content-queries.ts'
-import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { designCrumbs } from '../crumbs.ts'
+import { designPlatformsQuery, packNamesQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
+import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { PackFields } from './PackFields.tsx'
-import { initialPackValues, linkField, selectedLinks, type Packs } from './packs.ts'
-import { designPlatformsQuery, useDesignPlatforms } from '../queries.ts'
-import { usePacks } from './use-packs.ts'
+import { initialPackValues, linkField, selectedLinks, toPacks, type Packs } from './packs.ts'
 
 export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
@@ -30,11 +29,11 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 interface PlatformFormProps {
-  readonly scope: Scope
-  /** Undefined where none is listed. */
-  readonly packs: Packs | undefined
-  /** Names of the platforms that there are; undefined where they could not be read. */
-  readonly platforms: readonly string[] | undefined
+  scope: Scope
+  /** Undefined if none are listed. */
+  packs: Packs | undefined
+  /** Names of existing platforms; undefined if they failed to load. */
+  platforms: readonly string[] | undefined
 }
 
 function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode {
@@ -112,11 +111,23 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
   )
 }
 
+/** Packs to choose from, or only their names if the service has no details. Missing packs are not a failure. */
+function usePacks(organization: string) {
+  const detailed = useQuery(packsQuery(organization))
+  const named = useQuery({ ...packNamesQuery(organization), enabled: detailed.isError && !detailed.data })
+  const packs = detailed.data ?? (named.data && toPacks(named.data.packs))
+  return {
+    packs: packs && Object.keys(packs).length > 0 ? packs : undefined,
+    isPending: detailed.isPending || (!packs && named.isLoading),
+    failed: !packs && named.error !== null && !isNotFound(named.error),
+  }
+}
+
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { packs, isPending, failed } = usePacks(scope.organization)
   const platforms = useDesignPlatforms(scope.organization, scope.assembly)
-  const missing = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
+  const unavailable = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
   return (
     <>
       <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} actions={undefined} />
@@ -127,7 +138,7 @@ export function Component(): ReactNode {
       ) : (
         <>
           <UnavailableParts
-            parts={missing}
+            parts={unavailable}
             consequence="A pack can be typed; links can be chosen later, on the platform's page."
           />
           {isPending ? (

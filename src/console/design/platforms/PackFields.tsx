@@ -4,7 +4,7 @@ import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import type { Form } from '../../kit/form/form.ts'
 import { firstEnabledValue, findPack, packChoices, packSources, versionChoices, type Packs } from './packs.ts'
 
-/** Source, pack and version: of those there are, or free text where none is listed. */
+/** Source, pack and version: choices, or free text if no packs are listed. */
 export function PackFields({ form, packs }: { form: Form; packs: Packs | undefined }): ReactNode {
   const { source = '', pack = '' } = form.values
   if (!packs) {
@@ -21,10 +21,10 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
       </>
     )
   }
-  // What depends on a choice is chosen along with it: the only one, the newest version that may be used.
-  const choosePack = (of: string, name: string) =>
-    form.setValues({ source: of, pack: name, version: firstEnabledValue(versionChoices(packs, of, name)) })
-  const chosen = findPack(packs, source, pack)
+  // Also selects the newest enabled version.
+  const selectPack = (from: string, name: string) =>
+    form.setValues({ source: from, pack: name, version: firstEnabledValue(versionChoices(packs, from, name)) })
+  const selected = findPack(packs, source, pack)
   return (
     <>
       <ChoiceField
@@ -34,8 +34,8 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         choices={packSources(packs).map((name) => ({ value: name, label: name }))}
         {...form.getInputProps('source')}
         onChange={(next) => {
-          const all = packChoices(packs, next)
-          choosePack(next, all.length === 1 ? firstEnabledValue(all) : '')
+          const choices = packChoices(packs, next)
+          selectPack(next, choices.length === 1 ? firstEnabledValue(choices) : '')
         }}
       />
       <ChoiceField
@@ -46,11 +46,11 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         description={
           source === ''
             ? 'Choose a source first.'
-            : chosen?.ciAttributes['description'] || 'Listed by what they are for.'
+            : selected?.ciAttributes['description'] || 'Listed by what they are for.'
         }
         choices={packChoices(packs, source)}
         {...form.getInputProps('pack')}
-        onChange={(next) => choosePack(source, next)}
+        onChange={(next) => selectPack(source, next)}
       />
       <ChoiceField
         label="Version"

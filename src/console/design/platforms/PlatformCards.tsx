@@ -5,24 +5,24 @@ import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
-import { pendingLabel } from '../releases/pending.ts'
-import { countRecords, countPending, type PlatformDesign } from '../use-design.ts'
+import { PendingStatus } from '../PendingStatus.tsx'
+import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
 
 interface PlatformCardsProps {
-  readonly organization: string
-  readonly assembly: string
-  readonly platforms: readonly PlatformDesign[]
+  organization: string
+  assembly: string
+  platforms: readonly PlatformDesign[]
 }
 
-/** What is changed about a platform: itself first, else what it is made of. */
+/** The pending action of a platform, else the number of changes in it. */
 export function PendingBadge({ design }: { design: PlatformDesign }): ReactNode {
-  const word = pendingLabel(design.platform.rfcAction)
+  const { rfcAction } = design.platform
+  if (rfcAction !== '') return <PendingStatus action={rfcAction} />
   const pending = countPending(design) ?? 0
-  if (word) return <Status icon="attention">{word}</Status>
   return pending > 0 ? <Status icon="attention">{formatCountOf(pending, 'pending change')}</Status> : null
 }
 
-/** `9 components, 3 variables`; a space until it is known, so that nothing moves. */
+/** `9 components, 3 variables`; a space while loading, so that nothing moves. */
 function RecordCounts({ design }: { design: PlatformDesign }): ReactNode {
   const [components, variables] = [countRecords(design, 'component'), countRecords(design, 'variable')]
   if (components === undefined || variables === undefined) return '\u00a0'
@@ -44,9 +44,9 @@ function LinkedPlatforms({
   return (
     <>
       {'Links to '}
-      {names.map((name, at) => (
+      {names.map((name, index) => (
         <span key={name}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <Anchor component={Link} to={paths.designPlatform(organization, assembly, name)}>
             <bdi>{name}</bdi>
           </Anchor>
@@ -56,7 +56,6 @@ function LinkedPlatforms({
   )
 }
 
-/** The platforms of a design, each with what it is made from, of what, and what it links to. */
 export function PlatformCards({ organization, assembly, platforms }: PlatformCardsProps): ReactNode {
   return (
     <SimpleGrid

@@ -8,20 +8,12 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import type { Design, PlatformDesign } from '../use-design.ts'
 
-interface PlatformLinksProps {
-  readonly scope: Scope
-  readonly platformDesign: PlatformDesign
-  readonly design: Design
-  readonly onChange: () => void
-}
-
-function PlatformNames({
-  scope: { organization, assembly },
-  names,
-}: {
+interface PlatformNamesProps {
   scope: Scope
   names: readonly string[]
-}): ReactNode {
+}
+
+function PlatformNames({ scope: { organization, assembly }, names }: PlatformNamesProps): ReactNode {
   if (names.length === 0)
     return (
       <Text span inherit c="dimmed">
@@ -35,12 +27,19 @@ function PlatformNames({
   ))
 }
 
-/** Which platforms this one needs, and which need it: the order that deployments keep. */
+interface PlatformLinksProps {
+  scope: Scope
+  platformDesign: PlatformDesign
+  design: Design
+  onChange: () => void
+}
+
+/** Links from and to a platform. They determine the order of deployments. */
 export function PlatformLinks({ scope, platformDesign, design, onChange }: PlatformLinksProps): ReactNode {
   const { platforms = [] } = design
   const name = platformDesign.platform.ciName
-  const from = platforms.flatMap(({ platform, links }) => (links?.includes(name) ? [platform.ciName] : []))
-  const alone = platforms.length < 2 ? 'There is no other platform to link to.' : undefined
+  const linkedFrom = platforms.flatMap(({ platform, links }) => (links?.includes(name) ? [platform.ciName] : []))
+  const noTargetReason = platforms.length < 2 ? 'There is no other platform to link to.' : undefined
   return (
     <Section
       title="Links"
@@ -50,7 +49,7 @@ export function PlatformLinks({ scope, platformDesign, design, onChange }: Platf
           onClick={onChange}
           disabledReason={
             platformDesign.links
-              ? alone
+              ? noTargetReason
               : 'The service does not report the links, and changing them would remove them all.'
           }
         >
@@ -64,7 +63,7 @@ export function PlatformLinks({ scope, platformDesign, design, onChange }: Platf
           <PlatformNames scope={scope} names={platformDesign.links} />
           <span>Linked from</span>
           {platforms.every(({ links }) => links) ? (
-            <PlatformNames scope={scope} names={from} />
+            <PlatformNames scope={scope} names={linkedFrom} />
           ) : (
             <Text span inherit c="dimmed">
               not read

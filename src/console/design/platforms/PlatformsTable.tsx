@@ -4,8 +4,8 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { paths } from '../../routing/paths.ts'
+import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
 import { PendingBadge } from './PlatformCards.tsx'
-import { countRecords, countPending, type PlatformDesign } from '../use-design.ts'
 
 const columns: readonly Column<PlatformDesign>[] = [
   {
@@ -89,13 +89,13 @@ const quickFilters: readonly QuickFilter<PlatformDesign>[] = [
 ]
 
 interface PlatformsTableProps {
-  readonly organization: string
-  readonly assembly: string
-  readonly platforms: readonly PlatformDesign[] | undefined
-  readonly emptyState: EmptyStateProps
+  organization: string
+  assembly: string
+  /** Undefined while loading. */
+  platforms: readonly PlatformDesign[] | undefined
+  emptyState: EmptyStateProps
 }
 
-/** The platforms of a design as a list. */
 export function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
   const linkOf = useMemo(
     () =>

@@ -28,13 +28,13 @@ const linksOf = (
 ) =>
   withLinkChanges(changed, platforms, committed).map(({ name, action, differences }) => ({ name, action, differences }))
 
-it('lists a platform whose links alone changed', () => {
+it('lists a platform with only changed links', () => {
   expect(linksOf([platform(1, 'web', ['db']), platform(2, 'db', []), platform(3, 'api', ['db'])])).toEqual([
     { name: 'web', action: 'update', differences: [{ attribute: 'links to', before: 'api, db', after: 'db' }] },
   ])
 })
 
-it('adds them to what else changed about a platform, and leaves one that goes away alone', () => {
+it('adds link changes to a changed platform, but not to a deleted one', () => {
   const fresh = platform(4, 'mail', ['db'], 'add')
   const gone = platform(3, 'api', [], 'delete')
   const changed = [fresh, gone].map((each) =>
@@ -47,7 +47,7 @@ it('adds them to what else changed about a platform, and leaves one that goes aw
   ])
 })
 
-it('counts what changes beside the links', () => {
+it('counts changed relations that are not links', () => {
   const shown = withLinkChanges([], [platform(1, 'web', ['mail']), platform(4, 'mail', [])], committed)
   expect(shown[0]?.differences[0]).toMatchObject({ before: 'platform 2, platform 3', after: 'mail' })
   expect(countOtherRelations({ relationRfcCount: 5 }, shown)).toBe(2)

@@ -1,5 +1,4 @@
-// Which links between platforms are changed and not committed. The service lists no relations of a release: the links that stand in the
-// draft are compared with the committed ones. Pure.
+// Uncommitted changes of links. The service does not list relations of a release, so the draft is compared with the committed links.
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
@@ -9,7 +8,7 @@ import type { PlatformDesign } from '../use-design.ts'
 
 type Relations = AnswerOf<typeof searchAssembly>
 
-/** Names of the platforms that each platform links to in the committed design, by its id. */
+/** Names of the linked platforms in the committed design, by platform id. */
 export function committedLinks(relations: Relations, platforms: readonly DraftCi[]): ReadonlyMap<string, string[]> {
   const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
   const byId = new Map<string, string[]>()
@@ -23,7 +22,7 @@ const LINKS_ATTRIBUTE = 'links to'
 const splitNames = (joined: string | undefined): string[] => (joined ? joined.split(', ') : [])
 
 function linkDifference({ platform, links }: PlatformDesign, committed: readonly string[]): Difference | undefined {
-  // What goes away with a platform goes without saying.
+  // Links of a deleted platform go with it.
   if (links === undefined || platform.rfcAction === 'delete') return undefined
   const [before, after] = [committed.toSorted(), links.toSorted()].map((names) => names.join(', '))
   return before === after
@@ -31,7 +30,7 @@ function linkDifference({ platform, links }: PlatformDesign, committed: readonly
     : { attribute: LINKS_ATTRIBUTE, before: before || undefined, after: after || undefined }
 }
 
-/** The changed records with the changes of links among them, each with the platform that links. */
+/** Adds changes of links to the changed records, at the platform that links. */
 export function withLinkChanges(
   changed: readonly ChangedRecord[],
   platforms: readonly PlatformDesign[],
@@ -47,14 +46,14 @@ export function withLinkChanges(
       return difference ? [[each.platform.ciId, { difference, platform: each.platform }]] : []
     }),
   )
-  const known = new Set<string>(changed.map(({ id }) => id))
+  const changedIds = new Set<string>(changed.map(({ id }) => id))
   return [
     ...changed.map((record) => {
       const link = found.get(record.id)
       return link ? { ...record, differences: [...record.differences, link.difference] } : record
     }),
     ...[...found].flatMap(([id, { difference, platform }]): ChangedRecord[] =>
-      known.has(id)
+      changedIds.has(id)
         ? []
         : [
             {
@@ -74,7 +73,7 @@ export function withLinkChanges(
   ]
 }
 
-/** How many relations of an open release change beside the links that are shown; 0 where the service does not count them. */
+/** Number of changed relations that are not links; 0 if the service does not count them. */
 export function countOtherRelations(
   { relationRfcCount = 0 }: Pick<Release, 'relationRfcCount'>,
   changed: readonly ChangedRecord[],
@@ -82,9 +81,32 @@ export function countOtherRelations(
   const links = changed.flatMap(({ differences }) =>
     differences.flatMap(({ attribute, before, after }) => {
       if (attribute !== LINKS_ATTRIBUTE) return []
-      const [was, is] = [splitNames(before), splitNames(after)]
-      return [...was.filter((name) => !is.includes(name)), ...is.filter((name) => !was.includes(name))]
+      const [removed, added] = [splitNames(before), splitNames(after)]
+      return [...removed.filter((name) => !added.includes(name)), ...added.filter((name) => !removed.includes(name))]
     }),
   )
   return Math.max(0, relationRfcCount - links.length)
+}
+
+/** The names along a cycle of links from `start` back to it, such as web, api, web; undefined if there is none. */
+export function findCycle(
+  start: string,
+  links: readonly string[],
+  linksOf: (platform: string) => readonly string[],
+): readonly string[] | undefined {
+  const visited = new Set<string>()
+  const walk = (name: string, path: readonly string[]): readonly string[] | undefined => {
+    if (name === start) return [...path, name]
+    if (visited.has(name)) return undefined
+    visited.add(name)
+    return findFirst(linksOf(name), [...path, name])
+  }
+  const findFirst = (names: readonly string[], path: readonly string[]) => {
+    for (const name of names) {
+      const cycle = walk(name, path)
+      if (cycle) return cycle
+    }
+    return undefined
+  }
+  return findFirst(links, [start])
 }

@@ -1,4 +1,3 @@
-// What the form of a new platform offers of packs: a long catalog, one that only names, and none.
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { selectOption } from '../../app/test-render.tsx'
@@ -26,7 +25,7 @@ const open = () =>
 const choice = (name: RegExp) => screen.findByRole('combobox', { name })
 
 it(
-  'packs stand under what they are for; a withdrawn version is passed over',
+  'groups packs by category and skips disabled versions',
   async () => {
     Object.assign(reads, { 'packs/versions': packVersions })
     const user = open()
@@ -45,7 +44,7 @@ it(
 )
 
 it(
-  'a platform begins at the major version that is typed',
+  'sends the major version',
   async () => {
     Object.assign(reads, { 'packs/versions': packVersions })
     const user = open()
@@ -63,7 +62,7 @@ it(
 )
 
 it(
-  'a service that only names its packs offers their names',
+  'offers pack names if the service has no details',
   async () => {
     Object.assign(reads, { 'packs/versions': null, packs: { packs: { oneops: { tomcat: ['1', '2'] } } } })
     const user = open()
@@ -74,7 +73,7 @@ it(
 )
 
 it(
-  'an assembly that there is none of is named, with those that there are, instead of a form for it',
+  'shows not found with existing assemblies for a missing assembly',
   async () => {
     Object.assign(reads, {
       'packs/versions': packVersions,

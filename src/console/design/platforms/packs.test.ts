@@ -22,7 +22,7 @@ const packs = {
   main: {},
 }
 
-test('packs of a source stand by category and name; of one that is withdrawn that is said, and it cannot be chosen', () => {
+test('lists packs by category and name, disabled ones marked', () => {
   expect(packSources(packs)).toEqual(['main', 'oneops'])
   expect(packChoices(packs, 'oneops')).toEqual([
     { value: 'mysql', label: 'mysql (disabled)', disabled: true, group: 'Database' },
@@ -32,7 +32,7 @@ test('packs of a source stand by category and name; of one that is withdrawn tha
   expect(packChoices(packs, 'constructor')).toEqual([])
 })
 
-test('versions stand newest first, and the newest that may be used is taken', () => {
+test('lists versions newest first, and finds the newest enabled one', () => {
   const versions = versionChoices(packs, 'oneops', 'tomcat')
   expect(versions.map(({ label }) => label)).toEqual(['10 (disabled)', '2', '1'])
   expect(firstEnabledValue(versions)).toBe('2')
@@ -40,29 +40,29 @@ test('versions stand newest first, and the newest that may be used is taken', ()
   expect(versionChoices(packs, 'oneops', 'nope')).toEqual([])
 })
 
-test('of packs that are only named every version can be chosen', () => {
+test('enables all versions of packs without details', () => {
   const named = toPacks({ oneops: { tomcat: ['1', '2'] } })
   expect(packChoices(named, 'oneops')).toEqual([{ value: 'tomcat', label: 'tomcat', group: '' }])
   expect(versionChoices(named, 'oneops', 'tomcat').map(({ value }) => value)).toEqual(['2', '1'])
 })
 
-test('a pack as the service writes it', () => {
+test('formats a pack as the service does', () => {
   expect(formatPack({ source: 'oneops', pack: 'tomcat', version: '1' })).toBe('oneops/tomcat:1')
 })
 
-test('a form begins with the only source', () => {
+test('selects the only source', () => {
   expect(initialPackValues({ oneops: {} }).source).toBe('oneops')
   expect(initialPackValues(packs).source).toBe('')
   expect(initialPackValues(undefined).source).toBe('')
 })
 
-test('links are the platforms that are ticked', () => {
+test('reads selected links from form values', () => {
   expect(selectedLinks({ [linkField('api')]: 'true', [linkField('db')]: 'false' }, ['api', 'db', 'web'])).toEqual([
     'api',
   ])
 })
 
-test('a refusal goes to the field it is about', () => {
+test('assigns a refusal to its field', () => {
   expect(toFieldProblems(['Pack not found.'])).toEqual({ pack: 'Pack not found.' })
   expect(toFieldProblems(['Name is invalid.'])).toEqual({ ciName: 'Name is invalid.' })
   expect(toFieldProblems(['No luck.'])).toEqual({})

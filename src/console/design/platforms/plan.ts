@@ -1,13 +1,8 @@
-// Requests that change a platform of the design: each sends all its links along, since the service removes those left out (service-api 2.2).
+// Every change of a platform sends all its links: the service removes links that are left out (service-api 2.2).
 import { readDesignPlatform, updateDesignPlatform } from '../../../contract/design/platforms.ts'
 import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
 
-interface DesignPlatformScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly platform: string
-}
-
+type PlatformScope = Readonly<Record<'organization' | 'assembly' | 'platform', string>>
 type PlatformUpdate = WriteRequest<typeof updateDesignPlatform>
 
 const LINKS_PATH = 'links_to'
@@ -20,36 +15,29 @@ const parseLinks = (fields: Fields): string[] => {
 
 const formatLinks = (links: readonly string[]) => JSON.stringify(links)
 
-/** Other links; description and comments stay as they are. */
+/** Changes the links only. */
 export function planLinksUpdate(
-  params: DesignPlatformScope,
+  params: PlatformScope,
   before: readonly string[],
   after: readonly string[],
 ): PlatformUpdate {
   const requestFor = (merged: Fields) => ({ params, body: { cms_dj_ci: {}, links_to: parseLinks(merged) } })
   const mine = { [LINKS_PATH]: formatLinks(after) }
+  const source = querySource(readDesignPlatform, { params })
   return {
     label: `Links of ${params.platform}`,
     call: updateDesignPlatform,
     request: requestFor(mine),
-    verification: { ...querySource(readDesignPlatform, { params }), shows: { links_to: [...after] } },
-    basis: {
-      reading: querySource(readDesignPlatform, { params }),
-      base: { [LINKS_PATH]: formatLinks(before) },
-      mine,
-      requestFor,
-    },
+    verification: { ...source, shows: { links_to: [...after] } },
+    basis: { reading: source, base: { [LINKS_PATH]: formatLinks(before) }, mine, requestFor },
   }
 }
 
-export interface PlatformText {
-  readonly description: string
-  readonly comments: string
-}
+type PlatformText = Readonly<Record<'description' | 'comments', string>>
 
-/** Another description, other comments; the links stay as they are when it is sent. */
+/** Changes description and comments. `links`: those to keep. */
 export function planTextUpdate(
-  params: DesignPlatformScope,
+  params: PlatformScope,
   before: PlatformText,
   after: PlatformText,
   links: readonly string[],
@@ -66,14 +54,15 @@ export function planTextUpdate(
   })
   const base = { comments: before.comments, [DESCRIPTION_PATH]: before.description, [LINKS_PATH]: formatLinks(links) }
   const mine = { comments: after.comments, [DESCRIPTION_PATH]: after.description }
+  const source = querySource(readDesignPlatform, { params })
   return {
     label: `Description and comments of ${params.platform}`,
     call: updateDesignPlatform,
     request: requestFor({ ...base, ...mine }),
     verification: {
-      ...querySource(readDesignPlatform, { params }),
+      ...source,
       shows: { comments: after.comments, ciAttributes: { description: after.description } },
     },
-    basis: { reading: querySource(readDesignPlatform, { params }), base, mine, requestFor },
+    basis: { reading: source, base, mine, requestFor },
   }
 }

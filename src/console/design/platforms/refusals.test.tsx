@@ -13,7 +13,7 @@ it.each([
   ["Invalid name 'web' (must start with a letter ...).", 'Name'],
   ["Platform with name 'web' already exists. (400)", 'Name'],
 ] as const)(
-  'a platform that is refused keeps what was typed, and says why at its field: %s',
+  'keeps the input of a refused platform and shows why at its field: %s',
   async (message, field) => {
     service.refusal = message
     const user = renderRoute(

@@ -1,13 +1,12 @@
-// Which platform of a design links to which.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
-import { committedLinksQuery, designPlatformQuery } from '../content-queries.ts'
-import { committedLinks } from './link-changes.ts'
+import { committedLinksQuery, designPlatformQuery } from '../queries.ts'
 import { canChangeRelations } from '../releases/pending.ts'
+import { committedLinks } from './link-changes.ts'
 
 interface LinksResult {
-  /** By platform: the names of what it links to; undefined until they are read. */
+  /** Names of linked platforms, per platform; undefined until loaded. */
   readonly links: readonly (readonly string[] | undefined)[]
   readonly failed: readonly boolean[]
 }
@@ -17,7 +16,7 @@ const combineLinks = (queries: UseQueryResult<DraftCi & { links_to: string[] }>[
   failed: queries.map(({ isError, data }) => isError && data === undefined),
 })
 
-/** The links of `platforms`: all in one answer while those that are committed hold, else platform by platform. `release`: the newest. */
+/** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
 export function useLinks(
   organization: string,
   assembly: string,
@@ -29,12 +28,12 @@ export function useLinks(
     ...committedLinksQuery(organization, assembly),
     enabled: settled && platforms.length > 0,
   })
-  // Where the service finds no relations, each platform still tells its own.
-  const oneByOne = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
+  // Also the fallback if the search fails.
+  const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
   const own = useQueries({
     queries: platforms.map(({ ciName }) => ({
       ...designPlatformQuery(organization, assembly, ciName),
-      enabled: oneByOne,
+      enabled: queryEach,
     })),
     combine: combineLinks,
   })

@@ -12,25 +12,22 @@ import { paths } from '../../routing/paths.ts'
 import { groupByPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
 import { pendingLabel } from './pending.ts'
 
-interface DesignScope {
-  readonly organization: string
-  readonly assembly: string
-}
+type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
 
 interface ChangeListProps {
-  readonly scope: DesignScope
-  readonly records: readonly ChangedRecord[]
-  /** What an action is called: before the commit "to be added", afterwards "added". */
-  readonly actionLabel?: (action: string) => string
-  /** Two things beside each other, instead of one before and after: what they are called. */
-  readonly sides?: readonly [string, string]
-  /** Beside the name of a platform: what can be done with its changes alone. */
-  readonly renderAction?: (platform: string, records: readonly ChangedRecord[]) => ReactNode
+  scope: DesignScope
+  records: readonly ChangedRecord[]
+  /** "to be added" before a commit, "added" afterwards. */
+  actionLabel?: ((action: string) => string) | undefined
+  /** Titles of two compared sides, instead of before and after. */
+  sides?: readonly [string, string]
+  /** Action for the changes of one platform. */
+  renderAction?: (platform: string) => ReactNode
 }
 
 const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { add: 'good', update: 'attention', delete: 'bad' }
 
-/** A record with more differences is folded at first, and each where there are many of them. */
+/** Records are collapsed initially if they have more differences, or if there are more records. */
 const MAX_EXPANDED_DIFFERENCES = 6
 const MAX_EXPANDED_RECORDS = 20
 
@@ -58,14 +55,13 @@ const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   delete: 'It is removed.',
 }
 
-function ChangedRecordDetails({
-  scope,
-  record,
-  actionLabel,
-  sides,
-  defaultExpanded,
-}: Required<Pick<ChangeListProps, 'scope' | 'actionLabel'>> &
-  Pick<ChangeListProps, 'sides'> & { record: ChangedRecord; defaultExpanded: boolean }) {
+interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sides'> {
+  record: ChangedRecord
+  actionLabel: (action: string) => string
+  defaultExpanded: boolean
+}
+
+function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpanded }: ChangedRecordDetailsProps) {
   const { name, action, by, at, differences } = record
   if (sides && differences.length === 0)
     return (
@@ -124,7 +120,7 @@ function ChangedRecordDetails({
   )
 }
 
-/** Changed records by platform, each with its attributes before and after. */
+/** Changed records by platform, with their differences. */
 export function ChangeList({
   scope,
   records,
@@ -137,7 +133,7 @@ export function ChangeList({
       key={platform}
       title={platform || 'Variables of the assembly'}
       hint={formatCountOf(changed.length, 'record')}
-      action={platform !== '' && renderAction?.(platform, changed)}
+      action={platform !== '' && renderAction?.(platform)}
     >
       {changed.map((record) => (
         <ChangedRecordDetails

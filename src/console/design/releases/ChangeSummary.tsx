@@ -5,14 +5,13 @@ import { Time } from '../../kit/Time.tsx'
 import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
 import { formatChangeCounts, formatRecords } from './pending.ts'
 
-/** What an open release has collected, in short: whose it is, how much, and which records of which platform. */
-export function ChangeSummary({
-  release,
-  changed,
-}: {
+interface ChangeSummaryProps {
   release: Release
   changed: readonly ChangedRecord[]
-}): ReactNode {
+}
+
+/** Who changed which records of which platform. */
+export function ChangeSummary({ release, changed }: ChangeSummaryProps): ReactNode {
   const { createdBy, created } = release
   const others = [...new Set(changed.map(({ by }) => by))].filter((by) => by !== '' && by !== createdBy)
   return (

@@ -18,14 +18,14 @@ import { PromoteChoice } from './PromoteChoice.tsx'
 import { planPromotion, planCommit } from './promote.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { ChangedRecord } from './changed-records.ts'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { pendingCount } from './pending.ts'
 
 interface CommitDesignDialogProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly changed: readonly ChangedRecord[]
-  readonly onClose: () => void
+  scope: Scope
+  release: Release
+  changed: readonly ChangedRecord[]
+  onClose: () => void
 }
 
 const draftSchema = z.object({ desc: z.string() })
@@ -38,42 +38,40 @@ const CHANGED_BY_COMMIT = [
   readBillOfMaterials,
 ]
 
-// The service answers 200 also where the commit failed (service-api 2.2); what it then says stands in the release.
-const notCommittedResult = (label: string, said: unknown): ConfirmResult => ({
+// The service answers 200 even if the commit failed; the description of the release says why (service-api 2.2).
+const notCommittedResult = (label: string, description: unknown): ConfirmResult => ({
   label,
   state: 'missed',
   problem: {
     title: 'The release is still open',
     explained: 'The service took the request and did not commit. Look at the changes, and commit them again.',
-    messages: typeof said === 'string' && said !== '' ? [`It says: ${said}`] : [],
+    messages: typeof description === 'string' && description !== '' ? [`It says: ${description}`] : [],
   },
 })
 
-/** The dialog before a design is committed: what is in the release, whose it is, a description, and where it goes on to. */
-export default function CommitDesignDialog({ scope, release: now, changed: latest, onClose }: CommitDesignDialogProps) {
+/** Commits the open design release, and optionally promotes it to an environment. */
+export default function CommitDesignDialog({ scope, onClose, ...latest }: CommitDesignDialogProps) {
   const { organization, assembly } = scope
   const navigate = useNavigate()
-  // What is confirmed is what was read when the dialog opened.
-  const [{ release, changed }] = useState({ release: now, changed: latest })
+  // Confirm what was shown when the dialog opened.
+  const [{ release, changed }] = useState(latest)
   const [environment, setEnvironment] = useState('')
   const [failed, setFailed] = useState<ConfirmResult>()
   const draft = useDraft(`commit design ${organization}/${assembly}`, draftSchema, { desc: '' })
   const { desc } = draft.value
   const changes = formatCountOf(pendingCount(release), 'change')
-  const planned: readonly WriteRequest<AnyCall>[] =
+  const requests: readonly WriteRequest<AnyCall>[] =
     environment === '' ? [planCommit(scope, release, desc)] : planPromotion(scope, release, desc, environment)
   const done = () => {
     draft.discard()
     onClose()
-    if (environment === '') return
-    const to = paths.environment(organization, assembly, environment)
-    void navigate(to)
+    if (environment !== '') void navigate(paths.environment(organization, assembly, environment))
   }
   return (
     <WriteDialog
       title={`Commit ${changes} of the design`}
       description={`${assembly}. Everything that is open is committed, also what others changed. Nothing is deployed by it: what runs stays as it is until a plan is reviewed and deployed.`}
-      requests={planned}
+      requests={requests}
       sequential
       invalidates={CHANGED_BY_COMMIT}
       submitLabel={environment === '' ? `Commit ${changes}` : `Commit ${changes} and pull into ${environment}`}

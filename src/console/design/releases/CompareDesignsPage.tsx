@@ -49,46 +49,42 @@ const isLoaded = (design: Design) =>
 const describeSide = ({ kind, name }: ComparisonChoice, assembly: string): string =>
   kind === 'design' ? `the design of ${assembly}` : kind === 'assembly' ? `the design of ${name}` : `${kind} ${name}`
 
-const toTitle = (words: string): string => words.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
+const toTitle = (text: string): string => text.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
 
-/** Both sides of the comparison that the address asks for; undefined while they are read. */
+/** Both sides of the comparison; undefined while loading. */
 function useSides({ organization, assembly }: Scope, left: ComparisonChoice, right: ComparisonChoice | undefined) {
   const own = useDesign(organization, assembly)
   const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, {
     enabled: right?.kind === 'assembly',
   })
   const environment = useEnvironmentSide(organization, assembly, right?.kind === 'environment' ? right.name : undefined)
-  const whole = useMemo(() => (isLoaded(own) ? toSide(getDesignRecords(own)) : undefined), [own])
-  const theirs = useMemo(() => (isLoaded(other) ? toSide(getDesignRecords(other)) : undefined), [other])
-  const missing = [
+  const ownSide = useMemo(() => (isLoaded(own) ? toSide(getDesignRecords(own)) : undefined), [own])
+  const otherSide = useMemo(() => (isLoaded(other) ? toSide(getDesignRecords(other)) : undefined), [other])
+  const unavailable = [
     ...own.unavailable,
     ...(right?.kind === 'assembly' ? other.unavailable : []),
     ...(right?.kind === 'assembly' && other.query.isError && !other.query.data ? [`the design of ${right.name}`] : []),
     ...(environment.failed ? [`what ${right?.name ?? 'the environment'} has`] : []),
   ]
-  const against = right?.kind === 'assembly' ? theirs : right?.kind === 'environment' ? environment.side : whole
-  return { own, missing, sides: toPair(whole, against, left, right) }
+  const against = right?.kind === 'assembly' ? otherSide : right?.kind === 'environment' ? environment.side : ownSide
+  return { own, unavailable, sides: toPair(ownSide, against, left, right) }
 }
 
 function toPair(
-  whole: Side | undefined,
+  ownSide: Side | undefined,
   against: Side | undefined,
   left: ComparisonChoice,
   right: ComparisonChoice | undefined,
 ) {
-  if (!whole || !against || !right) return undefined
-  if (left.kind !== 'platform') return [whole, against] as const
+  if (!ownSide || !against || !right) return undefined
+  if (left.kind !== 'platform') return [ownSide, against] as const
   const to = right.kind === 'platform' ? right.name : left.name
   const name = to === left.name ? to : `${left.name} and ${to}`
-  return [selectPlatform(whole, left.name, name), selectPlatform(against, to, name)] as const
+  return [selectPlatform(ownSide, left.name, name), selectPlatform(against, to, name)] as const
 }
 
-/** What there is to compare with; undefined while it is not read. */
-interface CandidateNames {
-  readonly platform: readonly string[] | undefined
-  readonly environment: readonly string[] | undefined
-  readonly assembly: readonly string[] | undefined
-}
+/** Names to compare with; undefined until loaded. */
+type CandidateNames = Readonly<Record<'platform' | 'environment' | 'assembly', readonly string[] | undefined>>
 
 const sortedNames = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
   data?.map(({ ciName }) => ciName).toSorted(compareNatural)
@@ -101,41 +97,40 @@ function useCandidateNames({ organization, assembly }: Scope): CandidateNames {
   }
 }
 
-/** Whether the address asks for something that is not there. */
-const isUnknownChoice = (choice: ComparisonChoice | undefined, names: CandidateNames): choice is ComparisonChoice =>
+const isMissing = (choice: ComparisonChoice | undefined, names: CandidateNames): choice is ComparisonChoice =>
   choice !== undefined && choice.kind !== 'design' && names[choice.kind]?.includes(choice.name) === false
 
 interface SidePickersProps {
-  readonly assembly: string
-  readonly left: ComparisonChoice
-  readonly right: ComparisonChoice | undefined
-  readonly names: CandidateNames
+  assembly: string
+  left: ComparisonChoice
+  right: ComparisonChoice | undefined
+  names: CandidateNames
 }
 
 function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactNode {
   const setParams = useSetParams()
-  const choose = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
+  const select = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
   const textOf = (choice: ComparisonChoice | undefined) =>
     choice && choice.kind !== 'design' ? `${choice.kind}:${choice.name}` : ''
-  // What is chosen can be seen before the list that it is on.
-  const choicesOf = (kind: keyof CandidateNames, chosen: ComparisonChoice | undefined, without: string) =>
-    (names[kind] ?? (chosen?.kind === kind ? [chosen.name] : []))
-      .filter((name) => name !== without)
-      // The name first: that is what is typed to find it among hundreds.
+  // Shows the selected choice before the names are loaded.
+  const choicesOf = (kind: keyof CandidateNames, selected: ComparisonChoice | undefined, excluded: string) =>
+    (names[kind] ?? (selected?.kind === kind ? [selected.name] : []))
+      .filter((name) => name !== excluded)
+      // The name first, for search.
       .map((name) => ({ value: `${kind}:${name}`, label: `${name} (${kind === 'assembly' ? 'design' : kind})` }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} maw={720} mb="md">
       <ChoiceField
         label="Compare"
         value={textOf(left)}
-        onChange={choose('left')}
+        onChange={select('left')}
         searchable
         choices={[{ value: '', label: `The design of ${assembly}` }, ...choicesOf('platform', left, '')]}
       />
       <ChoiceField
         label="With"
         value={textOf(right)}
-        onChange={choose('right')}
+        onChange={select('right')}
         clearable
         searchable
         placeholder="Choose what to compare with"
@@ -154,16 +149,17 @@ export function Component(): ReactNode {
   const { organization, assembly } = scope
   const [params] = useSearchParams()
   const left = parseChoice(params.get('left'))
-  const asked = parseChoice(params.get('right'))
-  const right = asked.kind === 'design' || (asked.kind === 'platform' && left.kind !== 'platform') ? undefined : asked
+  const requested = parseChoice(params.get('right'))
+  const isComparable = requested.kind === 'platform' ? left.kind === 'platform' : requested.kind !== 'design'
+  const right = isComparable ? requested : undefined
   const names = useCandidateNames(scope)
-  const absent = [left, right].find((choice) => isUnknownChoice(choice, names))
-  const { own, missing, sides } = useSides(scope, left, absent ? undefined : right)
-  const found = useMemo(() => sides && withoutContentOfMissingPlatforms(compareSides(...sides)), [sides])
-  const [ofLeft, ofRight] = [describeSide(left, assembly), right ? describeSide(right, assembly) : '']
-  const words: Readonly<Record<string, string>> = {
-    left: `only in ${ofLeft}`,
-    right: `only in ${ofRight}`,
+  const missing = [left, right].find((choice) => isMissing(choice, names))
+  const { own, unavailable, sides } = useSides(scope, left, missing ? undefined : right)
+  const differing = useMemo(() => sides && withoutContentOfMissingPlatforms(compareSides(...sides)), [sides])
+  const [leftName, rightName] = [describeSide(left, assembly), right ? describeSide(right, assembly) : '']
+  const actionLabels: Readonly<Record<string, string>> = {
+    left: `only in ${leftName}`,
+    right: `only in ${rightName}`,
     update: 'differs',
   }
   return (
@@ -171,8 +167,8 @@ export function Component(): ReactNode {
       <PageHeader
         title="Compare"
         facts={
-          found
-            ? `${formatCountOf(found.length, 'record')} ${found.length === 1 ? 'differs' : 'differ'} between ${ofLeft} and ${ofRight}`
+          differing
+            ? `${formatCountOf(differing.length, 'record')} ${differing.length === 1 ? 'differs' : 'differ'} between ${leftName} and ${rightName}`
             : 'Two platforms, two designs, or a design and an environment'
         }
         actions={undefined}
@@ -181,11 +177,14 @@ export function Component(): ReactNode {
       <SidePickers assembly={assembly} left={left} right={right} names={names} />
       <QueryProblem query={own.query} subject="The design" />
       {own.query.data && (
-        <UnavailableParts parts={missing} {...(!found && { consequence: 'Nothing can be compared without.' })} />
+        <UnavailableParts
+          parts={unavailable}
+          {...(!differing && { consequence: 'Nothing can be compared without.' })}
+        />
       )}
-      {absent && (
+      {missing && (
         <EmptyState
-          title={`There is no ${absent.kind} ${absent.name}`}
+          title={`There is no ${missing.kind} ${missing.name}`}
           hint="It may have been deleted since the address was made. Choose another one."
         />
       )}
@@ -195,21 +194,21 @@ export function Component(): ReactNode {
           hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
         />
       )}
-      {right && !absent && !found && missing.length === 0 && !own.query.isError && (
+      {right && !missing && !differing && unavailable.length === 0 && !own.query.isError && (
         <Skeleton lines={8} variant="rows" />
       )}
-      {found?.length === 0 && (
+      {differing?.length === 0 && (
         <EmptyState
           title="No differences"
-          hint={`Attributes and variables of ${ofLeft} and ${ofRight} are the same.`}
+          hint={`Attributes and variables of ${leftName} and ${rightName} are the same.`}
         />
       )}
-      {found && (
+      {differing && (
         <ChangeList
           scope={scope}
-          records={found}
-          actionLabel={(action) => words[action] ?? action}
-          sides={[toTitle(ofLeft), toTitle(ofRight)]}
+          records={differing}
+          actionLabel={(action) => actionLabels[action] ?? action}
+          sides={[toTitle(leftName), toTitle(rightName)]}
         />
       )}
     </>

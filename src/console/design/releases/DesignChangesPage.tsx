@@ -18,13 +18,17 @@ import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { pendingRecords, type ChangedRecord } from './changed-records.ts'
-import { committedLinksQuery, assemblyVariablesQuery } from '../content-queries.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
 import { countOtherRelations, withLinkChanges } from '../platforms/link-changes.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { formatChangeCounts, pendingCount, releaseVerb } from './pending.ts'
-import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
+import {
+  assemblyVariablesQuery,
+  committedLinksQuery,
+  designPlatformsQuery,
+  latestDesignReleaseQuery,
+} from '../queries.ts'
 import { getDesignRecords, useDesign, type Design } from '../use-design.ts'
 
 const CommitDesignDialog = lazyComponent(() => import('./CommitDesignDialog.tsx'))
@@ -46,28 +50,29 @@ function ReleaseFacts({ release }: { release: Release | null | undefined }): Rea
   if (release === undefined) return 'What is changed and not committed'
   if (release === null) return 'The design was never changed.'
   const { releaseId, createdBy, commitedBy, created, updated, revision } = release
-  const open = release.releaseState === 'open'
+  const isOpen = release.releaseState === 'open'
   return (
     <>
       <span>Release {releaseId}</span>
       {revision !== undefined && <span>revision {revision}</span>}
       <span>
         {releaseVerb(release.releaseState)}{' '}
-        <TimeByUser time={open ? created : updated} by={open ? createdBy : commitedBy} />
+        <TimeByUser time={isOpen ? created : updated} by={isOpen ? createdBy : commitedBy} />
       </span>
-      {open && <span>{formatChangeCounts(release)}</span>}
+      {isOpen && <span>{formatChangeCounts(release)}</span>}
     </>
   )
 }
 
-/** Before the first change platforms come next; after a commit the environments: what is committed reaches them by a pull. */
+/** Suggests the next step: a first platform, a first environment, or a pull into one. */
 function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: boolean }): ReactNode {
   const { organization, assembly } = scope
   const { data: environments } = useEnvironments(organization, assembly)
+  const title = 'No pending changes'
   if (!hasReleases) {
     return (
       <EmptyState
-        title="No pending changes"
+        title={title}
         hint="What is changed in the design stands here until it is committed. It begins with a platform."
         action={
           <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
@@ -80,7 +85,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
   if (environments?.length === 0) {
     return (
       <EmptyState
-        title="No pending changes"
+        title={title}
         hint="Everything in the design is committed. There is no environment yet to take it over."
         action={
           <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
@@ -92,15 +97,10 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
   }
   return (
     <EmptyState
-      title="No pending changes"
+      title={title}
       hint="Everything in the design is committed. An environment takes it over when it is pulled there."
       action={environments?.map(({ ciId, ciName }) => (
-        <Button
-          component={Link}
-          key={ciId}
-          to={paths.environment(organization, assembly, ciName)}
-          style={{ margin: 4 }}
-        >
+        <Button component={Link} key={ciId} to={paths.environment(organization, assembly, ciName)} m={4}>
           Go to {ciName}
         </Button>
       ))}
@@ -109,27 +109,27 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
 }
 
 interface OpenDialog {
-  /** Which dialog is open, about what: '' is the whole release, else one platform. */
-  readonly action: 'commit' | 'discard'
-  readonly platform: string
+  action: 'commit' | 'discard'
+  /** '' for the whole release. */
+  platform: string
 }
 
 interface PendingChangesProps {
-  readonly scope: Scope
-  readonly design: Design
-  readonly changed: readonly ChangedRecord[]
-  readonly onOpen: (opened: OpenDialog) => void
+  scope: Scope
+  design: Design
+  changed: readonly ChangedRecord[]
+  onOpen: (dialog: OpenDialog) => void
 }
 
 function PendingChanges({ scope, design, changed, onOpen }: PendingChangesProps): ReactNode {
   const { release, platforms } = design
-  const read = platforms?.every(({ records }) => records) && design.variables
-  if (release === undefined || (!read && design.unavailable.length === 0 && changed.length === 0)) {
+  const isLoaded = platforms?.every(({ records }) => records) && design.variables
+  if (release === undefined || (!isLoaded && design.unavailable.length === 0 && changed.length === 0)) {
     return <Skeleton lines={12} variant="rows" />
   }
   if (pendingCount(release) === 0 && changed.length === 0)
     return <NoPendingChanges scope={scope} hasReleases={release !== null} />
-  const others = release && read ? countOtherRelations(release, changed) : 0
+  const others = release && isLoaded ? countOtherRelations(release, changed) : 0
   return (
     <div>
       <ChangeList
@@ -168,8 +168,7 @@ export function Component(): ReactNode {
     (isOpen && links.data && design.platforms) || [],
     links.data ?? [],
   )
-  const close = () => setOpened(undefined)
-  const dialog = { scope, release, changed, onClose: close }
+  const dialog = { scope, changed, onClose: () => setOpened(undefined) }
   return (
     <>
       <PageHeader

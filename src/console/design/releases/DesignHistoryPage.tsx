@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
@@ -10,10 +11,9 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import { designReleasesQuery, useDesignReleases } from '../content-queries.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { latestDesignReleaseQuery } from '../queries.ts'
+import { designReleasesQuery, latestDesignReleaseQuery } from '../queries.ts'
 import { ReleaseChanges } from './ReleaseChanges.tsx'
 
 export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
@@ -50,7 +50,7 @@ const columns: readonly Column<Release>[] = [
     kind: 'number',
     width: 80,
     hideBelow: 640,
-    // Of what is closed the service may keep no counts.
+    // The service may drop the counts of closed releases.
     value: ({ ciRfcCount }) => ciRfcCount || undefined,
   },
   {
@@ -86,12 +86,12 @@ const quickFilters: readonly QuickFilter<Release>[] = [{ id: 'closed', label: 'C
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly } = scope
-  const query = useDesignReleases(organization, assembly)
+  const query = useQuery(designReleasesQuery(organization, assembly))
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const withRelease = (release: string | undefined) => withParams({ release })
   const releases = query.data
-  const chosen = releases?.find(({ releaseId }) => releaseId === params.get('release'))
+  const opened = releases?.find(({ releaseId }) => releaseId === params.get('release'))
   return (
     <>
       <PageHeader
@@ -105,14 +105,14 @@ export function Component(): ReactNode {
       />
       <DesignNav organization={organization} assembly={assembly} />
       <QueryProblem query={query} subject="The history" />
-      {!query.isError || releases ? (
+      {(!query.isError || releases) && (
         <DataTable
           label="Releases"
           columns={columns}
           rows={releases}
           rowId={({ releaseId }) => releaseId}
           rowLink={({ releaseId }) => withRelease(releaseId)}
-          currentId={chosen?.releaseId}
+          currentId={opened?.releaseId}
           emptyState={{
             title: 'No releases',
             hint: 'A release collects changes of the design until they are committed. Nothing was ever changed here.',
@@ -120,9 +120,9 @@ export function Component(): ReactNode {
           defaultSort="-release"
           quickFilters={quickFilters}
         />
-      ) : null}
-      {chosen && (
-        <ReleaseChanges key={chosen.releaseId} scope={scope} release={chosen} closeTo={withRelease(undefined)} />
+      )}
+      {opened && (
+        <ReleaseChanges key={opened.releaseId} scope={scope} release={opened} closeTo={withRelease(undefined)} />
       )}
     </>
   )

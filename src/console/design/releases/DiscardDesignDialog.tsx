@@ -1,80 +1,62 @@
 import { useState } from 'react'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { discardDesignRelease, readDesignRelease } from '../../../contract/design/releases.ts'
 import { discardDesignPlatform } from '../../../contract/design/platforms.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { querySource } from '../../data/write/write-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { ChangedRecord } from './changed-records.ts'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 
 interface DiscardDesignDialogProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly changed: readonly ChangedRecord[]
-  /** Whose changes alone are discarded; '' for all. */
-  readonly platform: string
-  readonly onClose: () => void
+  scope: Scope
+  release: Release
+  changed: readonly ChangedRecord[]
+  /** '' for the whole release. */
+  platform: string
+  onClose: () => void
 }
 
-/** The dialog before changes of a design are thrown away: of the whole release, or of one platform. */
-export default function DiscardDesignDialog({ scope, platform, onClose, ...now }: DiscardDesignDialogProps) {
+/** Discards the changes of a release, or of one platform. */
+export default function DiscardDesignDialog({ scope, platform, onClose, ...latest }: DiscardDesignDialogProps) {
   const { organization, assembly } = scope
-  // What is confirmed is what was read when the dialog opened.
-  const [{ release, changed }] = useState(now)
+  // Confirm what was shown when the dialog opened.
+  const [{ release, changed }] = useState(latest)
   const lost = platform === '' ? changed : changed.filter((record) => record.platform === platform)
   const people = [...new Set(lost.map(({ by }) => by))].filter(Boolean)
-  const what = formatCountOf(lost.length, 'changed record')
-  const from = platform || 'the design'
-  const shared = {
-    description: `${assembly}. What was typed into these records is lost, and nobody can bring it back. Nothing that runs is touched.`,
-    invalidates: CHANGED_BY_DESIGN,
-    danger: true,
-    disabledReason: undefined,
-    acknowledge: people.length > 0 ? `Throw away ${what} by ${people.join(', ')}` : `Throw away ${what}`,
-    onDone: onClose,
-    onClose,
-  }
-  const content =
-    platform === '' ? (
-      <ChangeSummary release={release} changed={lost} />
-    ) : (
-      <ChangeSummary release={{ ...release, ciRfcCount: lost.length, relationRfcCount: undefined }} changed={lost} />
-    )
-  if (platform !== '') {
-    return (
-      <WriteDialog
-        {...shared}
-        title={`Discard the changes of ${from}`}
-        requests={[
-          {
-            label: `Discard the changes of ${platform}`,
-            call: discardDesignPlatform,
-            request: { params: { organization, assembly, platform }, body: {} },
-          },
-        ]}
-      >
-        {content}
-      </WriteDialog>
-    )
-  }
+  const count = formatCountOf(lost.length, 'changed record')
   const params = { organization, assembly, release: release.releaseId }
+  const title = platform === '' ? 'Discard all changes of the design' : `Discard the changes of ${platform}`
+  const discardPlatform: WriteRequest<AnyCall> = {
+    label: title,
+    call: discardDesignPlatform,
+    request: { params: { organization, assembly, platform }, body: {} },
+  }
+  const discardRelease: WriteRequest<AnyCall> = {
+    label: `Discard release ${release.releaseId}`,
+    call: discardDesignRelease,
+    request: { params },
+    verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
+  }
   return (
     <WriteDialog
-      {...shared}
-      title={`Discard all changes of ${from}`}
-      requests={[
-        {
-          label: `Discard release ${release.releaseId}`,
-          call: discardDesignRelease,
-          request: { params },
-          verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
-        },
-      ]}
+      title={title}
+      description={`${assembly}. What was typed into these records is lost, and nobody can bring it back. Nothing that runs is touched.`}
+      requests={[platform === '' ? discardRelease : discardPlatform]}
+      invalidates={CHANGED_BY_DESIGN}
+      danger
+      disabledReason={undefined}
+      acknowledge={people.length > 0 ? `Throw away ${count} by ${people.join(', ')}` : `Throw away ${count}`}
+      onDone={onClose}
+      onClose={onClose}
     >
-      {content}
+      <ChangeSummary
+        release={platform === '' ? release : { ...release, ciRfcCount: lost.length, relationRfcCount: undefined }}
+        changed={lost}
+      />
     </WriteDialog>
   )
 }

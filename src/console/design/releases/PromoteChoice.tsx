@@ -10,21 +10,16 @@ import { pendingCount } from './pending.ts'
 import { formatCountOf } from '../../kit/format.ts'
 
 interface PromoteChoiceProps {
-  readonly scope: Scope
-  readonly changed: readonly ChangedRecord[]
-  /** The environment that is chosen; '' for none. */
-  readonly value: string
-  readonly onChange: (environment: string) => void
+  scope: Scope
+  changed: readonly ChangedRecord[]
+  /** The selected environment; '' for none. */
+  value: string
+  onChange: (environment: string) => void
 }
 
-/** Changes that are open in an environment are committed together with the pulled ones. */
-function OtherOpenChanges({
-  scope: { organization, assembly },
-  environment,
-}: {
-  scope: Scope
-  environment: string
-}): ReactNode {
+/** Warns about open changes in the environment, which are committed together with the pulled ones. */
+function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: string }): ReactNode {
+  const { organization, assembly } = scope
   const { data, isError } = useLatestRelease(organization, assembly, environment)
   if (isError)
     return <Status icon="attention">What else is open in {environment} could not be read, and goes along.</Status>
@@ -38,7 +33,7 @@ function OtherOpenChanges({
   )
 }
 
-/** Where the changes go on to after the commit: nowhere yet, or into one environment, up to its plan. */
+/** Selects the environment to promote the changes to after the commit. */
 export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoiceProps): ReactNode {
   const { organization, assembly } = scope
   const { data: environments = [] } = useEnvironments(organization, assembly)

@@ -34,15 +34,15 @@ const combineHistories = (queries: UseQueryResult<History>[]) => ({
 })
 
 interface ReleaseChangesProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly closeTo: string
+  scope: Scope
+  release: Release
+  closeTo: string
 }
 
 interface ReleaseChangesResult {
   readonly records: readonly ChangedRecord[]
   readonly isPending: boolean
-  /** Why not all of it may be there; '' when it is. */
+  /** Why records may be missing; '' if none are. */
   readonly note: string
 }
 
@@ -51,29 +51,29 @@ function useReleaseChanges({ organization, assembly }: Scope, release: Release):
   const isOpen = release.releaseState === 'open'
   const isClosed = release.releaseState === 'closed'
   const all = getDesignRecords(design)
-  const read = design.platforms?.every(({ records }) => records) === true && design.variables !== undefined
-  const candidates = isClosed && read ? findCandidates(all, release) : []
-  const asked = candidates.slice(0, MAX_HISTORIES)
+  const isLoaded = design.platforms?.every(({ records }) => records) === true && design.variables !== undefined
+  const candidates = isClosed && isLoaded ? findCandidates(all, release) : []
+  const queried = candidates.slice(0, MAX_HISTORIES)
   const { histories, waiting } = useQueries({
-    queries: asked.map((each) => historyQuery(organization, assembly, each)),
+    queries: queried.map((each) => historyQuery(organization, assembly, each)),
     combine: combineHistories,
   })
-  if (isOpen) return { records: pendingRecords(all), isPending: !read && design.unavailable.length === 0, note: '' }
-  const records = findReleaseChanges(release, asked, histories)
+  if (isOpen) return { records: pendingRecords(all), isPending: !isLoaded && design.unavailable.length === 0, note: '' }
+  const records = findReleaseChanges(release, queried, histories)
   const expected = release.ciRfcCount ?? 0
-  const left = candidates.length - asked.length
+  const skipped = candidates.length - queried.length
   const note =
-    left > 0
-      ? `The histories of ${formatCountOf(left, 'more record')} that changed since are not read.`
+    skipped > 0
+      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not read.`
       : records.length < expected
         ? `${formatCountOf(expected - records.length, 'changed record')} cannot be shown: the service keeps histories of records that are still there.`
         : ''
-  return { records, isPending: isClosed && ((!read && design.unavailable.length === 0) || waiting), note }
+  return { records, isPending: isClosed && ((!isLoaded && design.unavailable.length === 0) || waiting), note }
 }
 
 const CANCELED_TEXT = 'It was discarded: its changes never became part of the design.'
 
-/** What one release changed, record by record. */
+/** The changes of one release by record. */
 export function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps): ReactNode {
   const { organization, assembly } = scope
   const { records, isPending, note } = useReleaseChanges(scope, release)
@@ -81,7 +81,7 @@ export function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps)
   const [restoring, setRestoring] = useState(false)
   useCloseOnEscape(closeTo)
   const { releaseId, releaseState, description, createdBy, commitedBy, created, updated } = release
-  const inTheWay =
+  const restoreDisabledReason =
     latest?.releaseState === 'open' ? `Release ${latest.releaseId} is open: commit or discard it first.` : undefined
   return (
     <Section
@@ -89,7 +89,7 @@ export function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps)
       action={
         <Group gap="lg">
           {releaseState === 'closed' && (
-            <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={inTheWay}>
+            <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
               Restore the design to it
             </ActionButton>
           )}

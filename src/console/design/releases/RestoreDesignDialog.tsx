@@ -6,15 +6,15 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { CHANGED_BY_DESIGN } from '../content-queries.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 
 interface RestoreDesignDialogProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly onClose: () => void
+  scope: Scope
+  release: Release
+  onClose: () => void
 }
 
-/** The dialog before a design is brought back to how a release left it. */
+/** Opens a release that restores the design to an earlier one. */
 export default function RestoreDesignDialog({ scope, release, onClose }: RestoreDesignDialogProps) {
   const { organization, assembly } = scope
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { paths } from '../../routing/paths.ts'
 import { pendingCount } from './pending.ts'
 import { useLatestDesignRelease } from '../queries.ts'
 
-/** The way to what is pending in a design, with how much it is; nothing where all is committed. */
+/** Links to pending changes of the design; renders nothing if there are none. */
 export function ReviewChangesButton({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
   const { data: release } = useLatestDesignRelease(organization, assembly)
   const pending = pendingCount(release)

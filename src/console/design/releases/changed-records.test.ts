@@ -14,7 +14,7 @@ import {
 const record = (fields: object): DraftCi =>
   z.parse(draftCi, { ciId: 1, ciName: 'tomcat', ciClassName: 'catalog.oneops.1.Tomcat', ...fields })
 
-test('a merged record shows nothing but what has another value', () => {
+test('shows changed attributes of a merged record only', () => {
   const changed = record({
     rfcAction: 'update',
     ciAttributes: { version: '8.5.31', max_threads: '400', port: '8080' },
@@ -23,7 +23,7 @@ test('a merged record shows nothing but what has another value', () => {
   expect(recordDifferences(changed)).toEqual([{ attribute: 'max_threads', before: '200', after: '400' }])
 })
 
-test('a change carries what changed, also where there was nothing before', () => {
+test('shows all attributes of a change, also new ones', () => {
   const change = record({
     rfcAction: 'update',
     ciAttributes: { size: 'L', ports: '{}' },
@@ -35,7 +35,7 @@ test('a change carries what changed, also where there was nothing before', () =>
   ])
 })
 
-test('what is added has no values before, what is deleted none after', () => {
+test('shows no values before an addition and after a deletion', () => {
   const attributes = { ciAttributes: { path: '/etc/x', mode: '' } }
   expect(recordDifferences(record({ rfcAction: 'add', ...attributes }))).toEqual([
     { attribute: 'path', before: undefined, after: '/etc/x' },
@@ -45,7 +45,7 @@ test('what is added has no values before, what is deleted none after', () => {
   ])
 })
 
-test('secrets are masked by what the service says, by the name of the variable, and when it is secure', () => {
+test('masks attributes marked secured, secret names and secure variables', () => {
   const secured = record({
     rfcAction: 'update',
     ciAttributes: { keystore: 'a' },
@@ -60,7 +60,7 @@ test('secrets are masked by what the service says, by the name of the variable, 
   expect(recordDifferences(secure)).toContainEqual({ attribute: 'value', before: undefined, after: ENCRYPTED })
 })
 
-test('only records with an open change are pending, told by kind and by whom', () => {
+test('lists pending records with kind and user', () => {
   const still = record({ ciId: 2, ciName: 'os' })
   const changed = record({ rfcAction: 'update', rfcCreatedBy: 'd.okafor', rfcUpdated: 5, createdBy: 'm.silva' })
   expect(
@@ -73,7 +73,7 @@ test('only records with an open change are pending, told by kind and by whom', (
   ])
 })
 
-test('kinds and classes in short', () => {
+test('derives kind and short class', () => {
   expect(
     ['catalog.Platform', 'catalog.Globalvar', 'catalog.Monitor', 'toString'].map((ciClassName) =>
       kindOf({ ciClassName }),
@@ -82,7 +82,7 @@ test('kinds and classes in short', () => {
   expect(shortClass('catalog.oneops.1.Compute')).toBe('Compute')
 })
 
-test('groups by platform, the assembly first, the platform before its parts', () => {
+test('groups by platform, the assembly first', () => {
   const of = (ciName: string, ciClassName: string, platform: string) =>
     toChangedRecord({ record: record({ ciName, ciClassName, rfcAction: 'add' }), platform })
   const groups = groupByPlatform([

@@ -1,4 +1,4 @@
-// What a design release changes, record by record (service-api 2.2, 5.2).
+// Changes of a design release by record (service-api 2.2, 5.2).
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
@@ -15,42 +15,41 @@ const KIND_BY_CLASS: Readonly<Record<string, RecordKind>> = {
   'catalog.Attachment': 'attachment',
 }
 
-/** What a record of a design is, by its class; all that is nothing else is a component. */
+/** Kind of a record by its class; unknown classes are components. */
 export const kindOf = ({ ciClassName }: Pick<DraftCi, 'ciClassName'>): RecordKind =>
   (Object.hasOwn(KIND_BY_CLASS, ciClassName) ? KIND_BY_CLASS[ciClassName] : undefined) ?? 'component'
 
-/** Whether it was listed without what hangs on it: not compared with its pack. */
+/** Whether the record was listed without monitors and attachments, since it was not compared with its pack. */
 export const isListedWithoutParts = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
   diffAttributes === undefined
 
-/** The class without package and pack: `catalog.oneops.1.Compute` is Compute. */
+/** `catalog.oneops.1.Compute` -> `Compute`. */
 export const shortClass = (className: string): string => className.slice(className.lastIndexOf('.') + 1)
 
-/** A record that is changed and not committed, or was changed by a release. */
+/** A record with uncommitted changes, or with those of a release. */
 export interface ChangedRecord {
   readonly id: string
   readonly kind: RecordKind
   readonly name: string
   readonly className: string
-  /** The platform it belongs to; '' for variables of the assembly. */
+  /** '' for variables of the assembly. */
   readonly platform: string
-  /** The component that a monitor or an attachment hangs on; '' for all else. */
+  /** Of a monitor or attachment; '' for other records. */
   readonly component: string
-  /** add, update, delete, or what else the service says. */
+  /** `add`, `update`, `delete` or an unknown action. */
   readonly action: string
   readonly by: string
   readonly at: number | undefined
   readonly differences: readonly Difference[]
 }
 
-/** A record of a design where it belongs. */
 export interface DesignRecord {
   readonly record: DraftCi
   readonly platform: string
   readonly component?: string | undefined
 }
 
-// A variable's value is a secret by the variable's name, or since the variable says so.
+// A variable's value is secret by the variable's name or its `secure` flag.
 function displayValue(record: DraftCi, attribute: string, value: string | undefined): string | undefined {
   if (!value) return value
   const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true'
@@ -65,28 +64,23 @@ function attributeNames({ rfcAction, ciAttributes, ciBaseAttributes }: DraftCi, 
 }
 
 /**
- * Attributes that get another value, by name; secrets in them are told by their form. A merged record shows the old values only of what
- * changed; `all`: the record is a change itself, which carries nothing but what changed.
+ * Changed attributes by name; secrets masked. A merged record has old values of changed attributes only. `all`: the record is a change
+ * itself, which has changed attributes only.
  */
 export function recordDifferences(record: DraftCi, all = false): readonly Difference[] {
   const { rfcAction, ciAttributes, ciBaseAttributes } = record
   return attributeNames(record, all).flatMap((attribute): Difference[] => {
-    const now = ciAttributes[attribute]
-    const was = ciBaseAttributes[attribute]
-    const after = rfcAction === 'delete' ? undefined : now
-    const before = rfcAction === 'add' ? undefined : rfcAction === 'delete' ? (was ?? now) : was
+    const current = ciAttributes[attribute]
+    const base = ciBaseAttributes[attribute]
+    const after = rfcAction === 'delete' ? undefined : current
+    const before = rfcAction === 'add' ? undefined : rfcAction === 'delete' ? (base ?? current) : base
     if ((before ?? '') === (after ?? '')) return []
-    return [
-      {
-        attribute,
-        before: displayValue(record, attribute, before),
-        after: displayValue(record, attribute, after),
-      },
-    ]
+    const display = (value: string | undefined) => displayValue(record, attribute, value)
+    return [{ attribute, before: display(before), after: display(after) }]
   })
 }
 
-/** One changed record as it is shown; `all` as in `differencesOf`. */
+/** `all`: as in `recordDifferences`. */
 export const toChangedRecord = ({ record, platform, component = '' }: DesignRecord, all = false): ChangedRecord => ({
   id: record.ciId,
   kind: kindOf(record),
@@ -100,19 +94,19 @@ export const toChangedRecord = ({ record, platform, component = '' }: DesignReco
   differences: recordDifferences(record, all),
 })
 
-/** The records that are changed and not committed, in the order given. */
+/** Records with uncommitted changes. */
 export const pendingRecords = (records: readonly DesignRecord[]): ChangedRecord[] =>
   records.filter(({ record }) => record.rfcAction !== '').map((each) => toChangedRecord(each))
 
-export interface ChangeGroup {
-  /** '' for what belongs to the assembly. */
+interface ChangeGroup {
+  /** '' for variables of the assembly. */
   readonly platform: string
   readonly records: readonly ChangedRecord[]
 }
 
 const KIND_ORDER: readonly RecordKind[] = ['platform', 'component', 'attachment', 'monitor', 'variable']
 
-/** Changed records by platform, those of the assembly first; within one, platform, components, what hangs on them, variables. */
+/** Groups by platform, the assembly first; records by kind and name. */
 export function groupByPlatform(records: readonly ChangedRecord[]): ChangeGroup[] {
   const names = [...new Set(records.map(({ platform }) => platform))].toSorted(compareNatural)
   return names.map((platform) => ({

@@ -15,7 +15,7 @@ const at = (platform: string, ciName: string, ciClassName: string, ciAttributes:
   platform,
 })
 
-test('what only one side has and what differs, attribute by attribute, classes of both areas being alike', () => {
+test('compares a design with an environment by attribute', () => {
   const design = toSide([
     at('web', 'compute', 'catalog.oneops.1.Compute', { size: 'L', ports: '{}' }),
     at('web', 'os', 'catalog.oneops.1.Os', { ostype: 'centos' }),
@@ -39,7 +39,7 @@ test('what only one side has and what differs, attribute by attribute, classes o
   )
 })
 
-test('secrets differ without being told', () => {
+test('masks differing secrets', () => {
   const variable = (encrypted_value: string) =>
     toSide([at('web', 'greeting', 'catalog.Localvar', { secure: 'true', encrypted_value })])
   expect(compareSides(variable('a'), variable('b'))).toMatchObject([
@@ -47,20 +47,20 @@ test('secrets differ without being told', () => {
   ])
 })
 
-test('what is to be deleted is no part of a side', () => {
+test('ignores records to be deleted', () => {
   expect(toSide([at('web', 'java', 'catalog.oneops.1.Java', {}, { rfcAction: 'delete' })])).toEqual([])
 })
 
-test('the key pair that no design shows is no difference', () => {
+test('ignores the key pair of environments', () => {
   expect(toSide([at('web', 'sshkeys', 'manifest.oneops.1.Keypair')])).toEqual([])
 })
 
-test('a platform that one side does not have is said once', () => {
+test('lists a missing platform without its content', () => {
   const both = [at('web', 'web', 'catalog.Platform'), at('web', 'java', 'catalog.oneops.1.Java')]
   expect(withoutContentOfMissingPlatforms(compareSides(toSide(both), [])).map(({ name }) => name)).toEqual(['web'])
 })
 
-test('two platforms of one design are compared under one name', () => {
+test('compares two platforms under one name', () => {
   const side = toSide([
     at('web', 'web', 'catalog.Platform', { source: 'oneops', pack: 'tomcat', version: '1' }),
     at('api', 'api', 'catalog.Platform', { source: 'oneops', pack: 'tomcat', version: '2' }),
@@ -71,7 +71,7 @@ test('two platforms of one design are compared under one name', () => {
   ])
 })
 
-test('a choice of the address', () => {
+test('parses a choice', () => {
   expect(parseChoice('environment:prod')).toEqual({ kind: 'environment', name: 'prod' })
   expect(parseChoice('nonsense')).toEqual({ kind: 'design', name: '' })
   expect(parseChoice(null)).toEqual({ kind: 'design', name: '' })

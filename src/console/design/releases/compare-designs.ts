@@ -1,21 +1,20 @@
-// Two designs, or a design and an environment made from one, side by side. Pure.
+// Compares two designs, or a design and an environment.
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, shortClass, type ChangedRecord, type RecordKind } from './changed-records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
 import { isSecret, getEffectiveName, MASK } from '../../kit/secrets.ts'
 import { formatPack } from '../platforms/packs.ts'
 
-/** A record on one side, whatever class it has there: `catalog.oneops.1.Compute` in a design is `manifest.oneops.1.Compute` in an environment. */
 interface SideRecord {
   readonly record: DraftCi
-  /** The platform as it is called in the comparison; '' for what belongs to the whole. */
+  /** Its name in the comparison; '' for variables of the assembly or environment. */
   readonly platform: string
   readonly kind: RecordKind
 }
 
-/** One side of a comparison. */
 export type Side = readonly SideRecord[]
 
+// `catalog.oneops.1.Compute` in a design is `manifest.oneops.1.Compute` in an environment.
 const KIND_BY_SHORT_CLASS: Readonly<Record<string, RecordKind>> = {
   Platform: 'platform',
   Localvar: 'variable',
@@ -32,18 +31,18 @@ const comparedKind = (record: DraftCi): RecordKind => {
 // Monitors are named after their platform, and environments do not list attachments.
 const COMPARED_KINDS: ReadonlySet<RecordKind> = new Set(['platform', 'component', 'variable'])
 
-// Every environment has a key pair for its computes; a design does not show it (service-api 7.5).
+// Every environment has a key pair, which designs do not show (service-api 7.5).
 const isCompared = ({ rfcAction, ciClassName }: DraftCi) =>
   rfcAction !== 'delete' && shortClass(ciClassName) !== 'Keypair'
 
-/** Platforms, components and variables of a side; what is to be deleted is no part of it. */
+/** Platforms, components and variables, without those to be deleted. */
 export const toSide = (records: readonly { record: DraftCi; platform: string }[]): Side =>
   records
     .filter(({ record }) => isCompared(record))
     .map(({ record, platform }) => ({ record, platform, kind: comparedKind(record) }))
     .filter(({ kind }) => COMPARED_KINDS.has(kind))
 
-// Of a platform people compare what it is made from and for; the rest is the service's own book-keeping.
+// Other platform attributes are internal to the service.
 function comparedValues({ record, kind }: SideRecord): Readonly<Record<string, string>> {
   const { ciAttributes } = record
   if (kind === 'platform') return { pack: formatPack(ciAttributes), description: ciAttributes['description'] ?? '' }
@@ -70,10 +69,14 @@ function differencesBetween(left: SideRecord, right: SideRecord): Difference[] {
   return Object.keys({ ...before, ...after })
     .toSorted()
     .flatMap((attribute): Difference[] => {
-      const [was, is] = [before[attribute] ?? '', after[attribute] ?? '']
-      if (was === is) return []
+      const [leftValue, rightValue] = [before[attribute] ?? '', after[attribute] ?? '']
+      if (leftValue === rightValue) return []
       return [
-        { attribute, before: maskSecretValue(left, attribute, was), after: maskSecretValue(right, attribute, is) },
+        {
+          attribute,
+          before: maskSecretValue(left, attribute, leftValue),
+          after: maskSecretValue(right, attribute, rightValue),
+        },
       ]
     })
 }
@@ -93,7 +96,7 @@ const toComparedRecord = (side: SideRecord, action: string, differences: readonl
   differences,
 })
 
-/** What differs: `left` and `right` for what only one side has, `update` with the attributes for what both have. */
+/** Differing records. Action: `left` or `right` if only on that side, else `update`. */
 export function compareSides(left: Side, right: Side): ChangedRecord[] {
   const others = new Map(right.map((each) => [recordKey(each), each]))
   const ofLeft = left.flatMap((each): ChangedRecord[] => {
@@ -107,14 +110,14 @@ export function compareSides(left: Side, right: Side): ChangedRecord[] {
       ? [toComparedRecord(each, 'update', [...classes, ...differences])]
       : []
   })
-  const known = new Set(left.map(recordKey))
+  const leftKeys = new Set(left.map(recordKey))
   return [
     ...ofLeft,
-    ...right.filter((each) => !known.has(recordKey(each))).map((each) => toComparedRecord(each, 'right', [])),
+    ...right.filter((each) => !leftKeys.has(recordKey(each))).map((each) => toComparedRecord(each, 'right', [])),
   ]
 }
 
-/** Without what hangs in a platform that one side does not have at all: the platform says it. */
+/** Removes the content of platforms that only one side has. */
 export function withoutContentOfMissingPlatforms(records: readonly ChangedRecord[]): ChangedRecord[] {
   const absent = new Set(
     records.filter(({ kind, action }) => kind === 'platform' && action !== 'update').map(({ platform }) => platform),
@@ -122,7 +125,7 @@ export function withoutContentOfMissingPlatforms(records: readonly ChangedRecord
   return records.filter(({ kind, platform }) => kind === 'platform' || !absent.has(platform))
 }
 
-/** The records of one platform under another name, so that two platforms can be compared. */
+/** The records of one platform, renamed to compare it with another. */
 export const selectPlatform = (side: Side, platform: string, name: string): Side =>
   side
     .filter((each) => each.platform === platform)
@@ -132,7 +135,7 @@ export const selectPlatform = (side: Side, platform: string, name: string): Side
       record: each.kind === 'platform' ? { ...each.record, ciName: name } : each.record,
     }))
 
-/** What a choice of the address means: `platform:web`, `assembly:checkout`, `environment:prod`, '' for this design. */
+/** From a search parameter: `platform:web`, `assembly:checkout`, `environment:prod`, or '' for this design. */
 export interface ComparisonChoice {
   readonly kind: 'design' | 'platform' | 'assembly' | 'environment'
   readonly name: string

@@ -8,7 +8,7 @@ import {
   releaseVerb,
 } from './pending.ts'
 
-test('a pending change is said in words, one that is not known as it came', () => {
+test('labels pending actions, unknown ones as they are', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingLabel)).toEqual([
     'to be added',
     'changed',
@@ -19,17 +19,17 @@ test('a pending change is said in words, one that is not known as it came', () =
   ])
 })
 
-test('of a release that was thrown away nobody says that it was committed', () => {
+test('labels release states', () => {
   expect(['open', 'closed', 'canceled', 'odd'].map(releaseVerb)).toEqual(['opened', 'committed', 'discarded', 'odd'])
 })
 
-test('what happens to several alike is said once, and of many the first are named', () => {
+test('groups records by action, and names the first of many', () => {
   const of = (action: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `c${at}`, action }))
   expect(formatRecords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
   expect(formatRecords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
 })
 
-test('an open release counts records and relations, another one and none count nothing', () => {
+test('counts records and relations of an open release only', () => {
   const counts = { ciRfcCount: 4, relationRfcCount: 3 }
   expect(pendingCount({ releaseState: 'open', ...counts })).toBe(7)
   expect(pendingCount({ releaseState: 'closed', ...counts })).toBe(0)
@@ -39,11 +39,11 @@ test('an open release counts records and relations, another one and none count n
   expect(formatChangeCounts({ ciRfcCount: 0, relationRfcCount: undefined })).toBe('')
 })
 
-test('links may be pending unless the service says that no relation is', () => {
+test('expects changed relations unless the service reports none', () => {
   const open = { releaseState: 'open', ciRfcCount: 4, relationRfcCount: 0 }
   expect(canChangeRelations(open)).toBe(false)
   expect(canChangeRelations({ ...open, relationRfcCount: 1 })).toBe(true)
-  // A service that does not count tells nothing.
+  // Without counts, nothing is known.
   expect(canChangeRelations({ ...open, ciRfcCount: 0 })).toBe(true)
   expect(canChangeRelations({ ...open, relationRfcCount: undefined })).toBe(true)
   expect(canChangeRelations({ ...open, releaseState: 'closed', relationRfcCount: 1 })).toBe(false)

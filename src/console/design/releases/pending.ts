@@ -1,5 +1,6 @@
-// What is changed in a design and not committed, in words (service-api 3.4, 3.5).
-import type { Release } from '../../../contract/core/records.ts'
+// Labels of uncommitted changes (service-api 3.4, 3.5).
+import type { DraftCi, Release } from '../../../contract/core/records.ts'
+import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 
 const PENDING_LABELS: Readonly<Record<string, string>> = {
@@ -8,42 +9,41 @@ const PENDING_LABELS: Readonly<Record<string, string>> = {
   delete: 'to be deleted',
 }
 
-/** `to be added`, `changed`, `to be deleted`, an action that is not known as it came; '' when nothing is pending. */
+/** `to be added`, `changed`, `to be deleted`, or the unknown action itself; '' if nothing is pending. */
 export const pendingLabel = (rfcAction: string): string =>
   (Object.hasOwn(PENDING_LABELS, rfcAction) ? PENDING_LABELS[rfcAction] : rfcAction) ?? ''
 
-/** So many are named of what happens to several alike; all stand on the page behind. */
 const MAX_NAMED = 10
 
 /** `web, os and 23 more to be added; tomcat changed` */
 export function formatRecords(records: readonly { readonly name: string; readonly action: string }[]): string {
-  const words = [...new Set(records.map(({ action }) => pendingLabel(action)))]
-  return words
-    .map((word) => {
-      const names = records.filter(({ action }) => pendingLabel(action) === word).map(({ name }) => name)
+  const labels = [...new Set(records.map(({ action }) => pendingLabel(action)))]
+  return labels
+    .map((label) => {
+      const names = records.filter(({ action }) => pendingLabel(action) === label).map(({ name }) => name)
       const more = names.length > MAX_NAMED ? ` and ${formatCount(names.length - MAX_NAMED)} more` : ''
-      return `${names.slice(0, MAX_NAMED).join(', ')}${more} ${word}`
+      return `${names.slice(0, MAX_NAMED).join(', ')}${more} ${label}`
     })
     .join('; ')
 }
 
 const RELEASE_VERBS: Readonly<Record<string, string>> = { open: 'opened', closed: 'committed', canceled: 'discarded' }
 
-/** What was last done with a release; a state that is not known as it came. */
+/** `opened`, `committed`, `discarded`, or the unknown state itself. */
 export const releaseVerb = (state: string): string =>
   (Object.hasOwn(RELEASE_VERBS, state) ? RELEASE_VERBS[state] : undefined) ?? state
 
 type ReleaseCounts = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 
-/** How many changes an open release has collected, of records and relations; 0 when none is open. */
+/** Number of changed records and relations; 0 if no release is open. */
 export const pendingCount = (release: ReleaseCounts | null | undefined): number =>
   release?.releaseState === 'open' ? (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0) : 0
 
-/** Whether relations may be among what is pending: not where the service counts records, and no relation with them. */
+/** Whether changes of relations may be pending: unless the service counts records, but no relations. */
 export const canChangeRelations = (release: ReleaseCounts | null): boolean =>
   release?.releaseState === 'open' && !((release.ciRfcCount ?? 0) > 0 && release.relationRfcCount === 0)
 
-/** `4 records and 3 relations`; '' where the service does not count. */
+/** `4 records and 3 relations`; '' if the service does not count. */
 export function formatChangeCounts({
   ciRfcCount = 0,
   relationRfcCount = 0,
@@ -52,3 +52,11 @@ export function formatChangeCounts({
   const relations = relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : ''
   return [records, relations].filter(Boolean).join(' and ')
 }
+
+type DraftAction = Pick<DraftCi, 'rfcAction'>
+
+/** Deleting such a record removes it at once; others are listed until the commit (service-api 2.2). */
+export const isUncommitted = ({ rfcAction }: DraftAction): boolean => rfcAction === 'add'
+
+/** What a deleted record reads as afterwards. */
+export const deletedShape = (record: DraftAction) => (isUncommitted(record) ? NOT_FOUND : { rfcAction: 'delete' })

@@ -7,7 +7,7 @@ import { promoteDisabledReason, planPromotion, planCommit } from './promote.ts'
 const scope = { organization: 'acme', assembly: 'shop' }
 const open = z.parse(release, { releaseId: 7, releaseState: 'open' })
 
-test('a commit takes its description along, without blanks around it', () => {
+test('sends the trimmed description with a commit', () => {
   expect(planCommit(scope, open, ' more heap ').request).toEqual({
     params: { ...scope, release: '7' },
     body: { desc: 'more heap' },
@@ -15,7 +15,7 @@ test('a commit takes its description along, without blanks around it', () => {
   expect(planCommit(scope, open, '  ').request.body).toEqual({})
 })
 
-test('each step waits for the one before', () => {
+test('makes each step wait for the previous one', () => {
   const [commit, pull, plan] = planPromotion(scope, open, '', 'prod')
   expect([commit, pull, plan].map((each) => each?.call.name)).toEqual([
     'commitDesignRelease',
@@ -33,7 +33,7 @@ test('each step waits for the one before', () => {
   expect(matchesShape({ ciState: 'default', comments: '' }, environment?.never)).toBe(false)
 })
 
-test('what is in the way of an environment is said (service-api 3.1, 3.2)', () => {
+test('explains why an environment cannot be promoted to (service-api 3.1, 3.2)', () => {
   const prod = { ciName: 'prod', ciState: 'default' }
   const failed = z.parse(z.object({ deploymentId: z.any(), deploymentState: z.string() }), {
     deploymentId: '9',

@@ -1,5 +1,5 @@
-// Carrying the changes of a design into an environment in one go: commit, pull, commit there. Each is sent once the one before is seen to
-// have worked; what comes of it is a plan, which is reviewed before it is deployed.
+// Promotes design changes to an environment: commit, pull, commit there. Each step waits until the previous one is verified. The result
+// is a plan, to be reviewed before it is deployed.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { commitDesignRelease, readDesignRelease } from '../../../contract/design/releases.ts'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
@@ -9,14 +9,11 @@ import { anyOf, querySource, startingWith, type WriteRequest } from '../../data/
 import { paths } from '../../routing/paths.ts'
 import type { ChangedRecord } from './changed-records.ts'
 
-interface DesignScope {
-  readonly organization: string
-  readonly assembly: string
-}
+type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
 
 const descriptionBody = (desc: string) => (desc.trim() === '' ? {} : { desc: desc.trim() })
 
-/** The commit of the open release alone. */
+/** Commits the open release. */
 export function planCommit({ organization, assembly }: DesignScope, release: Release, desc: string) {
   const params = { organization, assembly, release: release.releaseId }
   return {
@@ -27,7 +24,7 @@ export function planCommit({ organization, assembly }: DesignScope, release: Rel
   }
 }
 
-/** Commit, then pull into an environment, then commit there, each only after the one before. */
+/** Commits the release, pulls it into an environment and commits there. */
 export function planPromotion(
   scope: DesignScope,
   release: Release,
@@ -64,7 +61,7 @@ export function planPromotion(
         ...querySource(readLatestRelease, { params }),
         shows: anyOf({ parentReleaseId: release.releaseId, releaseState: 'closed' }),
       },
-      // The lock is off again, and not because the pull failed (service-api 3.1).
+      // Unlocked, and not because the pull failed (service-api 3.1).
       precondition: {
         ...querySource(readEnvironment, { params }),
         shows: { ciState: anyOf('default', 'replace') },
@@ -75,15 +72,14 @@ export function planPromotion(
   ]
 }
 
-/** Why a design cannot be carried into an environment in one go; undefined when it can. */
+/** Why a design cannot be promoted to an environment. `deployment`: the one in progress. */
 export function promoteDisabledReason(
   environment: Pick<Ci, 'ciName' | 'ciState'>,
-  /** The one that is not over there. */
   deployment: Pick<Deployment, 'deploymentId' | 'deploymentState'> | undefined,
   changed: readonly Pick<ChangedRecord, 'kind' | 'action' | 'name'>[],
 ): string | undefined {
   if (isLocked(environment)) return 'It is locked: a commit, plan or pull is being worked on.'
-  // A commit is refused then (service-api 3.2).
+  // The service refuses a commit then (service-api 3.2).
   if (deployment && deployment.deploymentState !== 'pending')
     return `Deployment ${deployment.deploymentId} there is ${deployment.deploymentState}.`
   const added = changed.find(({ kind, action }) => kind === 'platform' && action === 'add')

@@ -9,7 +9,7 @@ const placed = (ciName: string, times: object) => ({
   platform: 'web',
 })
 
-test('only what changed since a release was opened can have been changed by it', () => {
+test('selects records changed since the release was opened', () => {
   const records = [
     placed('before', { created: 10, updated: 40 }),
     placed('after', { created: 10, updated: 60 }),
@@ -23,7 +23,7 @@ test('only what changed since a release was opened can have been changed by it',
   ])
 })
 
-test('changes of a release are found in the histories of records', () => {
+test('finds changes of a release in histories', () => {
   const { releaseId } = z.parse(release, { releaseId: 7 })
   const change = { ciId: 1, ciName: 'java', rfcAction: 'update', ciClassName: 'catalog.oneops.1.Java' }
   const found = z.parse(history, {

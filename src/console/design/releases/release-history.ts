@@ -1,5 +1,5 @@
-// What a closed release of a design changed. The service lists no changes of a release: they are found in the histories of the records
-// that changed since it was opened (service-api 2.2).
+// Changes of a closed release. The service does not list them, so they are found in the histories of records that changed since it was
+// opened (service-api 2.2).
 import {
   readDesignAttachmentHistory,
   readDesignComponentHistory,
@@ -11,10 +11,10 @@ import type { Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
 
-/** Histories read for one release at most. */
+/** Histories loaded per release. */
 export const MAX_HISTORIES = 60
 
-/** Records that can have been changed by a release: those changed or created since it was opened, and those that do not say when. */
+/** Records that a release may have changed: changed since it was opened, or at an unknown time. */
 export function findCandidates(
   records: readonly DesignRecord[],
   { created = 0 }: Pick<Release, 'created'>,
@@ -27,7 +27,6 @@ export function findCandidates(
 
 const HISTORY_OPTIONS = { lowPriority: true, staleTime: 60_000, hasEnded: () => true }
 
-/** The history of one record of a design. */
 export function historyQuery(
   organization: string,
   assembly: string,
@@ -55,14 +54,14 @@ export function historyQuery(
   }
 }
 
-/** What a release did to the records whose histories are read. */
+/** `histories`: of each of `records`, undefined until loaded. */
 export const findReleaseChanges = (
   { releaseId }: Pick<Release, 'releaseId'>,
-  placed: readonly DesignRecord[],
+  records: readonly DesignRecord[],
   histories: readonly (History | undefined)[],
 ): ChangedRecord[] =>
-  placed.flatMap(({ platform, component }, at) =>
-    (histories[at]?.rfc_cis ?? [])
+  records.flatMap(({ platform, component }, index) =>
+    (histories[index]?.rfc_cis ?? [])
       .filter((change) => change.releaseId === releaseId)
       .map((change) => toChangedRecord({ record: change, platform, component }, true)),
   )

@@ -1,4 +1,3 @@
-// What an environment has of a design, read in parallel.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listPlatformComponents, listPlatforms } from '../../../contract/transition/platforms.ts'
@@ -21,13 +20,13 @@ const combineLists = (queries: UseQueryResult<DraftCi[]>[]): CombinedLists => ({
 
 const NO_PLATFORMS: readonly DraftCi[] = []
 
-export interface EnvironmentSide {
-  /** Undefined until all of it is read. */
+interface EnvironmentSide {
+  /** Undefined until loaded. */
   readonly side: Side | undefined
   readonly failed: boolean
 }
 
-/** Platforms, components and variables of an environment as one side of a comparison. */
+/** An environment as one side of a comparison. */
 export function useEnvironmentSide(
   organization: string,
   assembly: string,
@@ -54,8 +53,8 @@ export function useEnvironmentSide(
     if (!platforms.data || !globals.data) return undefined
     const lists = [...components.lists, ...variables.lists]
     if (lists.includes(undefined)) return undefined
-    const ofPlatforms = platforms.data.flatMap((platform, at) =>
-      [platform, ...(components.lists[at] ?? []), ...(variables.lists[at] ?? [])].map((record) => ({
+    const ofPlatforms = platforms.data.flatMap((platform, index) =>
+      [platform, ...(components.lists[index] ?? []), ...(variables.lists[index] ?? [])].map((record) => ({
         record,
         platform: platform.ciName,
       })),

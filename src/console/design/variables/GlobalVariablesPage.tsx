@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { assemblyVariablesQuery, useAssemblyVariables } from '../content-queries.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
+import { assemblyVariablesQuery } from '../queries.ts'
 import { VariablesView } from './VariablesView.tsx'
 
 export const handle = pageHandle(designCrumbs, 'Variables', paths.designVariables)
@@ -16,7 +17,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { organization, assembly } = parseScope(useParams())
-  const query = useAssemblyVariables(organization, assembly)
+  const query = useQuery(assemblyVariablesQuery(organization, assembly))
   return (
     <VariablesView
       key={`${organization}/${assembly}`}

@@ -9,10 +9,9 @@ import { LongText } from '../../kit/LongText.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
+import { PendingStatus } from '../PendingStatus.tsx'
 import { kindOf } from '../releases/changed-records.ts'
-import { pendingLabel } from '../releases/pending.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
 function displayValue({ ciName, ciAttributes }: DraftCi): string {
@@ -26,32 +25,21 @@ const columns: readonly PlainColumn<DraftCi>[] = [
   {
     id: 'pending',
     header: 'Pending',
-    render: ({ rfcAction }) => {
-      const word = pendingLabel(rfcAction)
-      return word ? (
-        <Status icon="attention">{word}</Status>
-      ) : (
-        <Text span inherit c="dimmed">
-          none
-        </Text>
-      )
-    },
+    render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
   },
 ]
 
-/** More are shown on the page of the variables. */
 const MAX_SHOWN = 12
 
-/** The variables of a platform, in short. */
-export function PlatformVariables({
-  scope,
-  platformDesign,
-}: {
+interface PlatformVariablesProps {
   scope: Scope
-  platformDesign: PlatformDesign
-}): ReactNode {
+  records: PlatformDesign['records']
+}
+
+/** The first variables of a platform, with a link to all. */
+export function PlatformVariables({ scope, records }: PlatformVariablesProps): ReactNode {
   const { organization, assembly, platform } = scope
-  const variables = platformDesign.records?.filter((record) => kindOf(record) === 'variable')
+  const variables = records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(organization, assembly, platform)
   if (!variables) return <Skeleton lines={3} variant="rows" />
   if (variables.length === 0)

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { platformVariablesQuery, usePlatformVariables } from '../content-queries.ts'
 import { pageBelowPlatform } from '../crumbs.ts'
+import { platformVariablesQuery } from '../queries.ts'
 import { VariablesView } from './VariablesView.tsx'
 
 export const handle = pageBelowPlatform('Variables', paths.designPlatformVariables)
@@ -15,7 +16,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { organization, assembly, platform } = parseScope(useParams())
-  const query = usePlatformVariables(organization, assembly, platform)
+  const query = useQuery(platformVariablesQuery(organization, assembly, platform))
   return (
     <VariablesView
       key={`${organization}/${assembly}/${platform}`}

@@ -9,27 +9,28 @@ import type { VariablesScope } from './plan.ts'
 import { formatReference, type VariableUse } from './references.ts'
 
 interface VariableUsesProps {
-  readonly scope: VariablesScope
-  readonly uses: readonly VariableUse[]
+  scope: VariablesScope
+  uses: readonly VariableUse[]
 }
 
 const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
   [platform, component, record, attribute, name].join('/')
 
-/** A use with the way to where it can be changed. */
+function getUsePath({ organization, assembly }: VariablesScope, { platform, kind, component }: VariableUse): string {
+  if (component !== '')
+    return `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
+  return platform === ''
+    ? paths.designVariables(organization, assembly)
+    : paths.designPlatformVariables(organization, assembly, platform)
+}
+
+/** Links to where the use can be changed. */
 function UseLink({ scope, use }: { scope: VariablesScope; use: VariableUse }): ReactNode {
-  const { organization, assembly } = scope
   const { platform, kind, record, component, attribute } = use
-  const to =
-    component !== ''
-      ? `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
-      : platform === ''
-        ? paths.designVariables(organization, assembly)
-        : paths.designPlatformVariables(organization, assembly, platform)
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
     <>
-      <Anchor component={Link} to={to}>
+      <Anchor component={Link} to={getUsePath(scope, use)}>
         <bdi>{where}</bdi>
       </Anchor>
       , {kind === 'component' ? '' : `${kind}, `}
@@ -46,10 +47,9 @@ const UseList = ({ uses, children }: { uses: readonly VariableUse[]; children: (
   </List>
 )
 
-// Below a long grid it would open out of sight.
+// It opens below a long grid.
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
-/** Where one variable is used. `closeTo`: the address without it. */
 export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps & { name: string; closeTo: string }) {
   useCloseOnEscape(closeTo)
   return (
@@ -72,7 +72,7 @@ export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps &
   )
 }
 
-/** What values take from the variables of whichever cloud they are deployed to. */
+/** Uses of cloud variables. */
 export function CloudUses({ scope, uses }: VariableUsesProps): ReactNode {
   if (uses.length === 0) return null
   return (
@@ -88,12 +88,12 @@ export function CloudUses({ scope, uses }: VariableUsesProps): ReactNode {
   )
 }
 
-interface UndefinedUsesProps extends VariableUsesProps {
-  readonly onDefine: (name: string) => void
-}
-
-/** Names that values use and that no variable has: what is deployed gets them unresolved. */
-export function UndefinedUses({ scope, uses, onDefine }: UndefinedUsesProps): ReactNode {
+/** Uses of missing variables: they are deployed unresolved. */
+export function UndefinedUses({
+  scope,
+  uses,
+  onDefine,
+}: VariableUsesProps & { onDefine: (name: string) => void }): ReactNode {
   if (uses.length === 0) return null
   return (
     <Section title="Used, but not defined">

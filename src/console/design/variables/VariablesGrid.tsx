@@ -4,29 +4,29 @@ import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { pendingLabel } from '../releases/pending.ts'
+import { PendingStatus } from '../PendingStatus.tsx'
 import { parseLines, type VariableLine, type VariableRow } from './edits.ts'
 
 export interface GridRow extends VariableRow {
-  /** How many values name it; undefined until they are read. */
+  /** Number of values that use it; undefined until loaded. */
   readonly uses: number | undefined
   readonly usesLink: string
   readonly problem: string | undefined
 }
 
 interface VariablesGridProps {
-  readonly label: string
-  readonly rows: readonly GridRow[]
-  readonly onNameChange: (row: VariableRow, name: string) => void
-  readonly onValueChange: (row: VariableRow, value: string) => void
-  readonly onCommentsChange: (row: VariableRow, comments: string) => void
-  readonly onSecureChange: (row: VariableRow, secure: boolean) => void
-  readonly onDelete: (row: VariableRow) => void
-  readonly onUndo: (row: VariableRow) => void
-  readonly onPasteLines: (lines: readonly VariableLine[]) => void
+  label: string
+  rows: readonly GridRow[]
+  onNameChange: (row: VariableRow, name: string) => void
+  onValueChange: (row: VariableRow, value: string) => void
+  onCommentsChange: (row: VariableRow, comments: string) => void
+  onSecureChange: (row: VariableRow, secure: boolean) => void
+  onDelete: (row: VariableRow) => void
+  onUndo: (row: VariableRow) => void
+  onPasteLines: (lines: readonly VariableLine[]) => void
 }
 
-/** In text of one line, Up, Down and Enter go to the same column of the next row. */
+/** Up, Down and Enter move within the column. */
 function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: cell, shiftKey, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey || !['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return
@@ -41,7 +41,6 @@ const CELL_PROPS = {
   styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } },
 } as const
 
-/** How a row that is not saved yet differs from the others. */
 const ROW_STYLES = {
   same: {},
   changed: { bg: 'var(--attention-soft)' },
@@ -49,7 +48,7 @@ const ROW_STYLES = {
   deleted: { c: 'dimmed', td: 'line-through' },
 } as const
 
-/** Every variable as an editable row. Lines such as `NAME=value` can be pasted anywhere in it. */
+/** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
 export function VariablesGrid(props: VariablesGridProps): ReactNode {
   const { label, rows, onPasteLines } = props
   const onPaste = (event: ClipboardEvent) => {
@@ -93,17 +92,17 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
 const isNameCell = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['column'] === 'name'
 
-/** Moves the focus into a row that was just added. */
+/** Focuses the name of a row that was just added. */
 const focusIfEmpty = (input: HTMLInputElement | null) => {
   if (input?.value === '') input.focus()
 }
 
 function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
   const { key, name, secure, state, variable, problem, uses, usesLink } = row
-  const gone = state === 'deleted' || variable?.rfcAction === 'delete'
-  const called = name || 'the new variable'
+  const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
+  const displayName = name || 'the new variable'
   const errorId = `wrong ${key}`.replaceAll(' ', '-')
-  const wrong = { error: true, 'aria-describedby': errorId } as const
+  const errorProps = { error: true, 'aria-describedby': errorId } as const
   return (
     <Table.Tr data-state={state === 'same' ? undefined : state} {...ROW_STYLES[state]}>
       <Table.Td ff="monospace" fz="xs">
@@ -121,7 +120,7 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
             value={name}
             onKeyDown={onCellKey}
             onChange={({ currentTarget }) => on.onNameChange(row, currentTarget.value)}
-            {...(problem !== undefined && name !== '' && wrong)}
+            {...(problem !== undefined && name !== '' && errorProps)}
           />
         )}
         {problem !== undefined && (variable || name !== '') && (
@@ -133,29 +132,29 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
       <Table.Td>
         <ValueCell
           row={row}
-          readOnly={gone}
+          readOnly={isReadOnly}
           onValueChange={on.onValueChange}
-          {...(problem !== undefined && variable && wrong)}
+          {...(problem !== undefined && variable && errorProps)}
         />
       </Table.Td>
       <Table.Td>
         <TextInput
           {...CELL_PROPS}
           data-column="comments"
-          aria-label={`Comments of ${called}`}
+          aria-label={`Comments of ${displayName}`}
           placeholder="Comments"
           autoComplete="off"
           value={row.comments}
-          readOnly={gone}
+          readOnly={isReadOnly}
           onKeyDown={onCellKey}
           onChange={({ currentTarget }) => on.onCommentsChange(row, currentTarget.value)}
         />
       </Table.Td>
       <Table.Td>
         <Checkbox
-          aria-label={`${called} is a secret`}
+          aria-label={`${displayName} is a secret`}
           checked={secure}
-          disabled={gone}
+          disabled={isReadOnly}
           onChange={({ currentTarget }) => on.onSecureChange(row, currentTarget.checked)}
         />
       </Table.Td>
@@ -175,12 +174,12 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
       </Table.Td>
       <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
         {state !== 'same' && (
-          <Button variant="subtle" aria-label={`Undo ${called}`} onClick={() => on.onUndo(row)}>
+          <Button variant="subtle" aria-label={`Undo ${displayName}`} onClick={() => on.onUndo(row)}>
             {state === 'added' ? 'Remove' : 'Undo'}
           </Button>
         )}
-        {!gone && state !== 'added' && (
-          <Button variant="subtle" aria-label={`Delete ${called}`} onClick={() => on.onDelete(row)}>
+        {!isReadOnly && state !== 'added' && (
+          <Button variant="subtle" aria-label={`Delete ${displayName}`} onClick={() => on.onDelete(row)}>
             Delete
           </Button>
         )}
@@ -190,27 +189,27 @@ function Row({ row, ...on }: VariablesGridProps & { row: GridRow }): ReactNode {
 }
 
 interface ValueCellProps {
-  readonly row: GridRow
-  readonly readOnly: boolean
-  readonly onValueChange: (row: VariableRow, value: string) => void
+  row: GridRow
+  readOnly: boolean
+  onValueChange: (row: VariableRow, value: string) => void
 }
 
-function ValueCell({ row, readOnly, onValueChange, ...wrong }: ValueCellProps): ReactNode {
+function ValueCell({ row, readOnly, onValueChange, ...errorProps }: ValueCellProps): ReactNode {
   const { name, value, secure, isSecretKept } = row
-  const all = {
+  const props = {
     ...CELL_PROPS,
-    ...wrong,
+    ...errorProps,
     'data-column': 'value',
     'aria-label': `Value of ${name || 'the new variable'}`,
     spellCheck: false,
     value,
-    readOnly: readOnly,
+    readOnly,
     placeholder: isSecretKept ? `${MASK} kept; type to replace it` : undefined,
   }
   if (value.includes('\n') && !secure)
     return (
       <Textarea
-        {...all}
+        {...props}
         autosize
         maxRows={6}
         onChange={({ currentTarget }) => onValueChange(row, currentTarget.value)}
@@ -218,7 +217,7 @@ function ValueCell({ row, readOnly, onValueChange, ...wrong }: ValueCellProps): 
     )
   return (
     <TextInput
-      {...all}
+      {...props}
       type={secure ? 'password' : 'text'}
       autoComplete={secure ? 'new-password' : 'off'}
       onKeyDown={onCellKey}
@@ -231,12 +230,5 @@ function StateCell({ row: { state, variable } }: { row: GridRow }): ReactNode {
   if (state === 'added') return <Status icon="attention">new, not saved</Status>
   if (state === 'changed') return <Status icon="attention">edited, not saved</Status>
   if (state === 'deleted') return <Status icon="bad">to delete, not saved</Status>
-  const word = pendingLabel(variable?.rfcAction ?? '')
-  return word ? (
-    <Status icon="attention">{word}</Status>
-  ) : (
-    <Text span inherit c="dimmed">
-      saved
-    </Text>
-  )
+  return <PendingStatus action={variable?.rfcAction ?? ''} none="saved" />
 }

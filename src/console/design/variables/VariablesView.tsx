@@ -1,65 +1,63 @@
-import { Group, TextInput } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
+import { listDesignVariables, listGlobalVariables } from '../../../contract/design/variables.ts'
 import { useDraft } from '../../data/write/drafts.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { ItemState } from '../../data/write/write-store.ts'
 import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { FormGuard } from '../../kit/form/FormBody.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { useSetParams, useHrefWithParams } from '../../kit/search-params.ts'
-import { PasteVariables } from './PasteVariables.tsx'
-import { SaveVariablesDialog, toSavePlan, type SavePlan } from './SaveVariablesDialog.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { CHANGED_BY_COMPONENT } from '../components/queries.ts'
 import { getDesignRecords, useDesign } from '../use-design.ts'
 import {
   addRow,
+  applyLines,
   editsSchema,
-  markDeleted,
   NO_EDITS,
   rowProblem,
   toRows,
-  setComments,
-  setName,
-  setSecure,
-  setValue,
-  applyLines,
-  undoRow,
   withoutRows,
   type Edits,
-  type VariableLine,
   type VariableRow,
 } from './edits.ts'
-import type { VariablesScope } from './plan.ts'
-import { cloudUses, undefinedUses, findUses, filterUses } from './references.ts'
-import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
+import { planVariables, variableDifferences, type VariablesScope } from './plan.ts'
+import { cloudUses, filterUses, findUses, undefinedUses } from './references.ts'
+import { referenceSyntax, VariableRows } from './VariableRows.tsx'
+import type { GridRow } from './VariablesGrid.tsx'
 import { CloudUses, UndefinedUses, VariableUses } from './VariableUses.tsx'
 
-/** Why the service did not take a row, as long as it stands as it was sent. */
 interface Refusal {
+  /** The refused value: the reason is shown until it is edited. */
   readonly value: string
   readonly reason: string
 }
 
 interface VariablesViewProps {
-  readonly scope: VariablesScope
-  readonly query: UseQueryResult<DraftCi[]>
-  /** What `reading` reads. */
-  readonly querySource: RawRecordProps['queryOptions']
-  /** The ways through the design, where the page has them. */
-  readonly nav?: ReactNode
+  scope: VariablesScope
+  query: UseQueryResult<DraftCi[]>
+  /** Options of `query`, for the raw record. */
+  querySource: RawRecordProps['queryOptions']
+  nav?: ReactNode
 }
 
-/** How variables are written where they are used. */
-const referenceSyntax = ({ platform }: VariablesScope) => (platform === '' ? '$OO_GLOBAL{name}' : '$OO_LOCAL{name}')
+const CHANGED_BY_VARIABLES = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
 
-/** The variables of a platform or of an assembly: typed at together, saved together. */
+/** Snapshot of what is being saved. */
+interface SavePlan extends ReturnType<typeof planVariables> {
+  readonly label: string
+  readonly differences: readonly Difference[]
+}
+
+/** Edits the variables of a platform or an assembly; all changes are saved together. */
 export function VariablesView({ scope, query, querySource, nav }: VariablesViewProps): ReactNode {
   const { organization, assembly, platform } = scope
   const owner = platform || assembly
@@ -74,7 +72,7 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
   const all = toRows(query.data ?? [], edits)
   const changed = all.filter(({ state }) => state !== 'same')
   const problems = new Map(all.map((row) => [row.key, rowProblem(row, all)]))
-  const wrong = changed.filter(({ key }) => problems.get(key) !== undefined).length
+  const invalidCount = changed.filter(({ key }) => problems.get(key) !== undefined).length
   const opened = search.get('uses')
   const filter = search.get('filter') ?? ''
   const rows: GridRow[] = all
@@ -94,7 +92,7 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
     draft.set(next)
   }
   const names = new Set(all.flatMap(({ name, state }) => (state === 'deleted' ? [] : [name])))
-  const verb = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
+  const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   return (
     <>
       <PageHeader
@@ -115,10 +113,16 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
             </ActionButton>
             <ActionButton
               variant="filled"
-              onClick={() => setSaving(toSavePlan(scope, changed, verb))}
-              disabledReason={saveDisabledReason(changed.length, wrong)}
+              onClick={() =>
+                setSaving({
+                  ...planVariables(scope, changed),
+                  label: saveLabel,
+                  differences: variableDifferences(changed),
+                })
+              }
+              disabledReason={saveDisabledReason(changed.length, invalidCount)}
             >
-              {verb}
+              {saveLabel}
             </ActionButton>
           </>
         }
@@ -158,11 +162,14 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
       )}
       {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} isSent={() => sent.current} />}
       {saving && (
-        <SaveVariablesDialog
-          owner={owner}
-          savePlan={saving}
+        <WriteDialog
+          title={saving.label}
+          description={`Variables of ${owner}, one request for each. Environments get them with their next pull, once the design is committed.`}
+          requests={saving.planned}
+          invalidates={CHANGED_BY_VARIABLES}
+          disabledReason={undefined}
           onSettled={async (states) => {
-            const done = saving.rows.filter((_, at) => states[at]?.state === 'done')
+            const done = saving.rows.filter((_, index) => states[index]?.state === 'done')
             sent.current = done.length === saving.rows.length
             setRefused(toRefusals(saving.rows, states))
             draft.set(withoutRows(edits, done))
@@ -172,76 +179,32 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
             setSaving(undefined)
           }}
           onClose={() => setSaving(undefined)}
-        />
+        >
+          <Diff label={`changes of the variables of ${owner}`} differences={saving.differences} />
+        </WriteDialog>
       )}
     </>
   )
 }
 
-interface VariableRowsProps {
-  readonly scope: VariablesScope
-  readonly rows: readonly GridRow[]
-  readonly filter: string
-  readonly onEdit: (edit: (edits: Edits) => Edits) => void
-  readonly onPasteLines: (lines: readonly VariableLine[]) => void
-}
-
-/** The rows to type at, with what chooses and adds them. */
-function VariableRows({ scope, rows, filter, onEdit, onPasteLines }: VariableRowsProps): ReactNode {
-  const setParams = useSetParams()
-  const owner = scope.platform || scope.assembly
-  return (
-    <>
-      <Group align="end" gap="md" mb="md">
-        <TextInput
-          label="Filter"
-          value={filter}
-          onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
-        />
-        <PasteVariables onPasteLines={onPasteLines} />
-      </Group>
-      {rows.length === 0 && filter === '' && (
-        <EmptyState
-          title="No variables"
-          hint={`Values of ${owner} name variables as ${referenceSyntax(scope)}. Add one, or paste lines of NAME=value.`}
-        />
-      )}
-      {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}
-      {rows.length > 0 && (
-        <VariablesGrid
-          label={`Variables of ${owner}`}
-          rows={rows}
-          onNameChange={(row, name) => onEdit((edits) => setName(edits, row, name))}
-          onValueChange={(row, value) => onEdit((edits) => setValue(edits, row, value))}
-          onCommentsChange={(row, comments) => onEdit((edits) => setComments(edits, row, comments))}
-          onSecureChange={(row, secure) => onEdit((edits) => setSecure(edits, row, secure))}
-          onDelete={(row) => onEdit((edits) => markDeleted(edits, row))}
-          onUndo={(row) => onEdit((edits) => undoRow(edits, row))}
-          onPasteLines={onPasteLines}
-        />
-      )}
-    </>
-  )
-}
-
-/** What the service said of each row that it refused, by its name. */
+/** Refusals by name of the variable. */
 const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]): Record<string, Refusal> =>
   Object.fromEntries(
-    rows.flatMap(({ name, value }, at) => {
-      const reason = states[at]?.problem?.messages.join(' ')
+    rows.flatMap(({ name, value }, index) => {
+      const reason = states[index]?.problem?.messages.join(' ')
       return reason ? [[name, { value, reason }]] : []
     }),
   )
 
-/** Everything that names a variable where these can be named; undefined until it is read. Those of a platform are named in it alone. */
+/** All uses of variables in the scope; undefined until loaded. Variables of a platform are used only in it. */
 function useVariableUses({ organization, assembly, platform }: VariablesScope) {
   const design = useDesign(organization, assembly, { contentOfPlatform: platform || undefined })
   const platforms = design.platforms?.filter((each) => platform === '' || each.platform.ciName === platform)
-  const isRead = design.variables && platforms?.every(({ records }) => records)
-  return isRead ? findUses(getDesignRecords({ platforms, variables: design.variables })) : undefined
+  const isLoaded = design.variables && platforms?.every(({ records }) => records)
+  return isLoaded ? findUses(getDesignRecords({ platforms, variables: design.variables })) : undefined
 }
 
-function saveDisabledReason(changed: number, wrong: number): string | undefined {
-  if (changed === 0) return 'Nothing is changed yet.'
-  return wrong > 0 ? `${formatCountOf(wrong, 'row')} marked red must be corrected first.` : undefined
+function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
+  if (changedCount === 0) return 'Nothing is changed yet.'
+  return invalidCount > 0 ? `${formatCountOf(invalidCount, 'row')} marked red must be corrected first.` : undefined
 }

@@ -32,14 +32,14 @@ function row(edits: Edits, name: string): VariableRow {
   return found
 }
 
-it('marks what is typed over, and nothing once it is as before', () => {
+it('marks a changed value, and drops the edit once it is reverted', () => {
   const edits = setValue(NO_EDITS, row(NO_EDITS, 'region'), 'apac')
   expect(row(edits, 'region')).toMatchObject({ value: 'apac', state: 'changed' })
   expect(setValue(edits, row(edits, 'region'), 'emea')).toEqual(NO_EDITS)
   expect(undoRow(edits, row(edits, 'region'))).toEqual(NO_EDITS)
 })
 
-it('keeps secrets apart, so that no draft holds them, and as they are until typed over', () => {
+it('keeps secrets out of drafts, and unchanged until edited', () => {
   expect(row(NO_EDITS, 'cdn')).toMatchObject({ value: '', isSecretKept: true, secure: true, state: 'same' })
   const typed = setValue(NO_EDITS, row(NO_EDITS, 'cdn'), 'hush')
   expect(typed.changed['2']).toEqual({ secret: 'hush' })
@@ -50,7 +50,7 @@ it('keeps secrets apart, so that no draft holds them, and as they are until type
   expect(setSecure(closed, row(closed, 'region'), false)).toEqual(NO_EDITS)
 })
 
-it('keeps comments beside what is typed at the value, and nothing once both are as before', () => {
+it('keeps edited comments beside an edited value', () => {
   const said = setComments(NO_EDITS, row(NO_EDITS, 'region'), 'Where it runs')
   expect(row(said, 'region')).toMatchObject({ comments: 'Where it runs', value: 'emea', state: 'changed' })
   const both = setValue(said, row(said, 'region'), 'apac')
@@ -63,7 +63,7 @@ it('keeps comments beside what is typed at the value, and nothing once both are 
   expect(row(setValue(named, row(named, 'ttl'), '60'), 'ttl')).toMatchObject({ comments: 'Seconds', value: '60' })
 })
 
-it('adds rows with names that fit and are not taken', () => {
+it('validates names of added rows', () => {
   const one = addRow(NO_EDITS)
   const named = setName(one, toRows(variables, one)[2] ?? row(one, ''), 'region')
   expect(rowProblem(toRows(variables, named)[2] ?? row(named, ''), toRows(variables, named))).toContain('already')
@@ -71,18 +71,18 @@ it('adds rows with names that fit and are not taken', () => {
   expect(row(markDeleted(NO_EDITS, row(NO_EDITS, 'region')), 'region').state).toBe('deleted')
 })
 
-it('lets go of what was sent, and of nothing else when it is told a second time', () => {
+it('removes sent edits, idempotently', () => {
   const lines = ['a', 'b', 'c'].map((name) => ({ name, value: name }))
   const edits = applyLines(setValue(NO_EDITS, row(NO_EDITS, 'region'), 'apac'), variables, lines)
   const sent = [row(edits, 'region'), row(edits, 'a')]
   const left = withoutRows(edits, sent)
   expect(left.added.map(({ name }) => name)).toEqual(['b', 'c'])
   expect(left.changed).toEqual({})
-  // Another of them was retried: what is done is told anew, the first one included.
+  // A retry reports all completed rows again.
   expect(withoutRows(left, sent)).toEqual(left)
 })
 
-it('takes pasted lines in', () => {
+it('applies pasted lines', () => {
   expect(parseLines('# c\nexport A="x y"\nB = 2\n\nno line\nC\tz\n')).toEqual([
     { name: 'A', value: 'x y' },
     { name: 'B', value: '2' },

@@ -1,5 +1,4 @@
-// What is typed into the grid of variables: changes by id, rows that are added, and what of it is to be sent. Secret values stand under
-// `secret`, so that no draft keeps them.
+// Edits of the variables grid. Secret values are under `secret`, which drafts never store.
 import * as z from 'zod/mini'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
@@ -8,7 +7,7 @@ import { isSecretName } from '../../kit/secrets.ts'
 const optionalText = z.optional(z.string())
 
 const variableEditSchema = z.object({
-  /** The value when it was first typed over. */
+  /** The value when the edit began. */
   was: optionalText,
   value: optionalText,
   secret: optionalText,
@@ -35,29 +34,28 @@ export type Edits = z.output<typeof editsSchema>
 
 export const NO_EDITS: Edits = { changed: {}, added: [] }
 
-/** One row of the grid. */
 export interface VariableRow {
-  /** Id of the variable, or where the row stands among those that are added. */
+  /** Id of the variable, or index of the added row. */
   readonly key: string
   readonly name: string
-  /** As it is typed; '' for a secret that was not typed at. */
+  /** '' for an untouched secret. */
   readonly value: string
   readonly secure: boolean
-  /** A secret that the service keeps, untouched. */
+  /** Whether the stored secret is untouched. */
   readonly isSecretKept: boolean
-  /** The value that it was typed over; '' for a secret. */
+  /** The value when the edit began; '' for a secret. */
   readonly originalValue: string
   readonly comments: string
   readonly state: 'same' | 'changed' | 'added' | 'deleted'
-  /** The variable as the service has it; undefined for an added row. */
+  /** Undefined for an added row. */
   readonly variable: DraftCi | undefined
-  /** Where an added row stands. */
+  /** Index of an added row; -1 otherwise. */
   readonly index: number
 }
 
 const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes['secure'] === 'true'
 
-/** Under which name a typed value is kept. */
+// Secrets go to the field that drafts never store.
 const toTypedValue = (name: string, secure: boolean, value: string): Pick<VariableEdit, 'value' | 'secret'> =>
   secure || isSecretName(name) ? { secret: value } : { value }
 
@@ -83,7 +81,7 @@ function toRow(variable: DraftCi, edit: VariableEdit | undefined): VariableRow {
   }
 }
 
-/** The rows of the grid: the variables with what is typed over them, then those that are added. */
+/** The variables with their edits, then added rows. */
 export const toRows = (variables: readonly DraftCi[], edits: Edits): VariableRow[] => [
   ...variables.map((variable) => toRow(variable, edits.changed[variable.ciId])),
   ...edits.added.map((row, index): VariableRow => ({
@@ -100,7 +98,7 @@ export const toRows = (variables: readonly DraftCi[], edits: Edits): VariableRow
   })),
 ]
 
-/** Edits without those that change nothing. */
+/** Removes an edit that changes nothing. */
 function dropUnchanged(edits: Edits, { variable }: VariableRow): Edits {
   const edit = variable && edits.changed[variable.ciId]
   if (!edit || edit.deleted || (edit.comments ?? variable.comments) !== variable.comments) return edits
@@ -121,11 +119,11 @@ export function setValue(edits: Edits, row: VariableRow, value: string): Edits {
   const typed = toTypedValue(name, secure, value)
   if (!variable)
     return { ...edits, added: edits.added.with(index, { name, secure, ...changedComments(row), ...typed }) }
-  const { secure: again } = edits.changed[key] ?? {}
+  const { secure: editedSecure } = edits.changed[key] ?? {}
   const edit = {
     ...originalValueOf(row),
     ...changedComments(row),
-    ...(again !== undefined && { secure: again }),
+    ...(editedSecure !== undefined && { secure: editedSecure }),
     ...typed,
   }
   return dropUnchanged({ ...edits, changed: { ...edits.changed, [key]: edit } }, row)
@@ -137,11 +135,11 @@ export function setSecure(edits: Edits, row: VariableRow, secure: boolean): Edit
   if (!variable)
     return { ...edits, added: edits.added.with(index, { name, secure, ...changedComments(row), ...typed }) }
   const before = edits.changed[key]
-  const again = isSecretKept || (before && getTypedValue(before) === undefined) || !before ? {} : typed
+  const keptValue = isSecretKept || !before || getTypedValue(before) === undefined ? {} : typed
   return dropUnchanged(
     {
       ...edits,
-      changed: { ...edits.changed, [key]: { ...originalValueOf(row), ...changedComments(row), ...again, secure } },
+      changed: { ...edits.changed, [key]: { ...originalValueOf(row), ...changedComments(row), ...keptValue, secure } },
     },
     row,
   )
@@ -170,11 +168,11 @@ const removeEdit = (edits: Edits, id: string): Edits => ({
   changed: Object.fromEntries(Object.entries(edits.changed).filter(([key]) => key !== id)),
 })
 
-/** Takes back what was typed into a row, or the row itself where it was added. */
+/** Reverts a row, or removes an added one. */
 export const undoRow = (edits: Edits, { key, index, variable }: VariableRow): Edits =>
   variable ? removeEdit(edits, key) : { ...edits, added: edits.added.toSpliced(index, 1) }
 
-/** Without the edits of these rows: they were sent. Added ones go by name: once some are gone, others stand in their places. */
+/** Removes the edits of sent rows. Added rows are matched by name, since their indexes shift. */
 export const withoutRows = (edits: Edits, rows: readonly VariableRow[]): Edits => ({
   changed: Object.fromEntries(Object.entries(edits.changed).filter(([id]) => !rows.some(({ key }) => key === id))),
   added: edits.added.filter(({ name }) => !rows.some((row) => !row.variable && row.name === name)),
@@ -193,7 +191,7 @@ export interface VariableLine {
   readonly value: string
 }
 
-/** Lines such as `NAME=value`, also as a shell or a properties file has them; empty lines and comments are none. */
+/** Parses lines of a properties or shell file. Other lines are ignored. */
 export const parseLines = (pasted: string): VariableLine[] =>
   pasted.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z][\w.-]*)\s*[=\t]\s*(.*?)\s*$/.exec(line) ?? []
@@ -201,7 +199,7 @@ export const parseLines = (pasted: string): VariableLine[] =>
     return name === undefined ? [] : [{ name, value: quoted ?? value.replace(/^'(.*)'$/, '$1') }]
   })
 
-/** Takes pasted lines in: a variable that is there gets the value, all others are added. */
+/** Sets existing variables and adds the others. */
 export function applyLines(edits: Edits, variables: readonly DraftCi[], lines: readonly VariableLine[]): Edits {
   return lines.reduce((all, { name, value }) => {
     const row = toRows(variables, all).find((each) => each.name === name)
@@ -212,12 +210,11 @@ export function applyLines(edits: Edits, variables: readonly DraftCi[], lines: r
   }, edits)
 }
 
-/** What is wrong with a row; undefined for a right one and for one that is not touched. */
 export function rowProblem(row: VariableRow, rows: readonly VariableRow[]): string | undefined {
   if (row.state === 'added') {
     const others = rows.filter((other) => other !== row && other.name !== '').map(({ name }) => name)
     return validateNewName(row.name, itemNameRule, others)
   }
-  const opened = row.state === 'changed' && row.isSecretKept && !row.secure
-  return opened ? 'Type the value: the service does not tell the secret one.' : undefined
+  const isRevealed = row.state === 'changed' && row.isSecretKept && !row.secure
+  return isRevealed ? 'Type the value: the service does not tell the secret one.' : undefined
 }

@@ -42,7 +42,7 @@ it('sends one request per variable, secrets in their own attribute', () => {
   expect(local?.request.params).toEqual({ organization: 'acme', assembly: 'shop', platform: 'web' })
 })
 
-it('makes an open value a secret one without typing it again', () => {
+it('turns a plain value into a secret', () => {
   const [region] = toRows(variables, NO_EDITS)
   if (!region) throw new Error('no row')
   const [planned] = planVariables(scope, toRows(variables, setSecure(NO_EDITS, region, true))).planned
@@ -51,7 +51,7 @@ it('makes an open value a secret one without typing it again', () => {
   })
 })
 
-it('tells what changes without telling secrets', () => {
+it('lists differences with masked secrets', () => {
   expect(variableDifferences(toRows(variables, edited()))).toEqual([
     { attribute: 'region', before: 'emea', after: 'apac' },
     { attribute: 'cdn', before: '--ENCRYPTED--', after: '--ENCRYPTED--' },
@@ -60,7 +60,7 @@ it('tells what changes without telling secrets', () => {
   ])
 })
 
-it('sends comments where they changed, and leaves a secret as it is', () => {
+it('sends changed comments, and leaves a secret unchanged', () => {
   const rows = toRows(variables, NO_EDITS)
   const edits = rows.slice(0, 2).reduce((all, row) => setComments(all, row, `of ${row.name}`), NO_EDITS)
   const changed = toRows(variables, edits).filter(({ state }) => state === 'changed')

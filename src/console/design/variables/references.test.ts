@@ -22,24 +22,24 @@ const uses = findUses([
   { record: record('app', 'catalog.oneops.1.Artifact', { location: '$OO_LOCAL{group}' }), platform: 'api' },
 ])
 
-it('finds every variable that a text names, once', () => {
+it('finds each referenced variable once', () => {
   expect(parseReferences('a $OO_LOCAL{x}$OO_LOCAL{x} $OO_GLOBAL{ y } $OO_OTHER{z} $OO_LOCAL{')).toEqual([
     { scope: 'LOCAL', name: 'x' },
     { scope: 'GLOBAL', name: 'y' },
   ])
 })
 
-it('knows where a variable is used, of its platform or of the assembly', () => {
+it('finds uses of platform and assembly variables', () => {
   expect(filterUses(uses, 'web', 'group')).toMatchObject([{ platform: 'web', record: 'app', attribute: 'location' }])
   expect(filterUses(uses, '', 'region')).toMatchObject([{ kind: 'attachment', record: 'run', component: 'app' }])
 })
 
-it('tells which variables are not there, but judges none of a cloud', () => {
+it('finds uses of missing variables, without cloud variables', () => {
   expect(undefinedUses(uses, 'web', new Set(['group'])).map(formatReference)).toEqual(['$OO_LOCAL{gone}'])
   expect(undefinedUses(uses, '', new Set(['region']))).toEqual([])
 })
 
-it('finds what is read from clouds, in one platform or in all', () => {
+it('finds uses of cloud variables in one or all platforms', () => {
   expect(cloudUses(uses, '').map(formatReference)).toEqual(['$OO_CLOUD{dns}'])
   expect(cloudUses(uses, 'web')).toMatchObject([{ record: 'run', attribute: 'cmd' }])
   expect(cloudUses(uses, 'api')).toEqual([])

@@ -1,22 +1,21 @@
-// Where variables are named in the values of a design: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of
-// the cloud it is deployed to (service-api 6.4).
+// References to variables in values: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of the cloud
+// (service-api 6.4).
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { kindOf, type RecordKind } from '../releases/changed-records.ts'
 
-export type VariableScope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
+type VariableScope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
 
-export interface VariableReference {
+interface VariableReference {
   readonly scope: VariableScope
   readonly name: string
 }
 
-/** One value that names a variable. */
 export interface VariableUse extends VariableReference {
   /** The platform of the record; '' for a variable of the assembly. */
   readonly platform: string
   readonly kind: RecordKind
-  /** The record, and the component that it hangs on where it is a monitor or an attachment. */
   readonly record: string
+  /** The component itself, or that of a monitor or attachment; '' for other records. */
   readonly component: string
   readonly attribute: string
 }
@@ -30,7 +29,7 @@ interface LocatedRecord {
 const isVariableScope = (text: string | undefined): text is VariableScope =>
   text === 'LOCAL' || text === 'GLOBAL' || text === 'CLOUD'
 
-/** Every variable that a text names, each once. */
+/** Each referenced variable once. */
 export function parseReferences(text: string): VariableReference[] {
   const found = [...text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g)].flatMap(([, scope, name = '']) =>
     isVariableScope(scope) ? [{ scope, name: name.trim() }] : [],
@@ -40,7 +39,7 @@ export function parseReferences(text: string): VariableReference[] {
   )
 }
 
-/** Every value of the records that names a variable. What is to be deleted uses none. */
+/** All uses of variables, without those of records to be deleted. */
 export const findUses = (records: readonly LocatedRecord[]): VariableUse[] =>
   records
     .filter(({ record }) => record.rfcAction !== 'delete')
@@ -57,7 +56,7 @@ export const findUses = (records: readonly LocatedRecord[]): VariableUse[] =>
       ),
     )
 
-/** The uses of one variable; `platform` '' for one of the assembly. */
+/** Uses of one variable. `platform`: '' for a variable of the assembly. */
 export const filterUses = (uses: readonly VariableUse[], platform: string, name: string): VariableUse[] =>
   uses.filter((use) =>
     platform === ''
@@ -65,7 +64,7 @@ export const filterUses = (uses: readonly VariableUse[], platform: string, name:
       : use.scope === 'LOCAL' && use.platform === platform && use.name === name,
   )
 
-/** Uses of variables that are not there. Those of clouds are told by each cloud and not judged here. */
+/** Uses of missing variables, without cloud variables. */
 export const undefinedUses = (
   uses: readonly VariableUse[],
   platform: string,
@@ -77,9 +76,8 @@ export const undefinedUses = (
       (platform === '' ? use.scope === 'GLOBAL' : use.scope === 'LOCAL' && use.platform === platform),
   )
 
-/** Uses of variables that clouds have; of one platform, or of the whole design where `platform` is ''. */
+/** Uses of cloud variables in a platform, or in the whole design if `platform` is ''. */
 export const cloudUses = (uses: readonly VariableUse[], platform: string): VariableUse[] =>
   uses.filter((use) => use.scope === 'CLOUD' && (platform === '' || use.platform === platform))
 
-/** A reference as it is written. */
 export const formatReference = ({ scope, name }: VariableReference): string => `$OO_${scope}{${name}}`

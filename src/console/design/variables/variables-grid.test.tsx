@@ -43,7 +43,7 @@ function show(rows: readonly GridRow[]) {
 
 const value = (name: string) => screen.getByRole('textbox', { name: `Value of ${name}` })
 
-it('goes from row to row in the column it is in, and in text of several lines from line to line', async () => {
+it('moves within the column by keyboard, except in multi-line values', async () => {
   const { user } = show([row('ttl', '60'), row('path', '/opt'), row('motd', 'one\ntwo')])
   await user.click(value('ttl'))
   await user.keyboard('{ArrowDown}')
@@ -56,7 +56,7 @@ it('goes from row to row in the column it is in, and in text of several lines fr
   expect(value('motd')).toHaveFocus()
 })
 
-it('takes pasted lines of NAME=value as rows, and a single value as itself', async () => {
+it('takes pasted lines of NAME=value as rows, but not a single one in a value', async () => {
   const { user, onLines } = show([row('ttl', '60')])
   await user.click(value('ttl'))
   await user.paste('a=1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listServices } from '../../../contract/cloud/clouds.ts'
-import { ci } from '../../../contract/core/records.ts'
-import { countByCloud, isUsable, locationOf, filterByCloud, serviceRows, shortClass } from './clouds.ts'
+import { listServices } from '../../contract/cloud/clouds.ts'
+import { ci } from '../../contract/core/records.ts'
+import { countByCloud, isUsable, locationOf, filterByCloud, serviceRows, shortClass } from './rules.ts'
 
 const service = (ciId: number, cloud: string, ciName: string) => ({
   ciId,
@@ -10,7 +10,7 @@ const service = (ciId: number, cloud: string, ciName: string) => ({
   ciClassName: 'cloud.service.oneops.1.Designate',
 })
 
-test('services are told apart by cloud, also where one name begins with the other', () => {
+test('separates services by cloud even if one name starts with the other', () => {
   const rows = serviceRows(
     listServices.answer.parse({
       dns: [service(1, 'dc10', 'designate'), service(2, 'dc1', 'designate')],
@@ -24,14 +24,14 @@ test('services are told apart by cloud, also where one name begins with the othe
   ])
 })
 
-test('only the records of one cloud remain of a list that was narrowed by text prefix', () => {
+test('filterByCloud drops records of clouds with a longer name', () => {
   const byCategory = listServices.answer.parse({ dns: [service(1, 'dc10', 'a'), service(2, 'dc1', 'b')] })
   expect(filterByCloud(byCategory, 'dc1')['dns']?.map(({ ciName }) => ciName)).toEqual(['b'])
 })
 
 const cloud = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'dc1', ciAttributes })
 
-test('a cloud says where it is and whether it can be used', () => {
+test('reads location and usability of a cloud', () => {
   expect(locationOf(cloud({ location: '/public/oneops/clouds/openstack-dfw' }))).toBe('openstack-dfw')
   expect(locationOf(cloud({}))).toBe('')
   expect(['active', '', 'inert', 'offline'].map((adminstatus) => isUsable(cloud({ adminstatus })))).toEqual([

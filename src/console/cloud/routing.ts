@@ -1,17 +1,18 @@
-// Names out of the addresses of a cloud and of a service in it, and the way to them.
 import type { Params } from 'react-router'
-import { cloudCrumbs, parseScope, type Crumb, type PageHandle } from '../../routing/crumbs.ts'
-import { paths } from '../../routing/paths.ts'
+import { cloudCrumbs, parseScope, type Crumb, type PageHandle } from '../routing/crumbs.ts'
+import { paths } from '../routing/paths.ts'
 
-export interface ServiceScope {
-  readonly organization: string
-  readonly cloud: string
-  readonly service: string
-}
+/** A type alias: unlike an interface, it is assignable to call params. */
+export type CloudScope = Readonly<Record<'organization' | 'cloud', string>>
+export type ServiceScope = CloudScope & { readonly service: string }
 
-export const parseCloudParams = (params: Params): ServiceScope => ({
-  organization: parseScope(params).organization,
+export const parseCloudParams = (params: Params): CloudScope => ({
+  organization: params.organization ?? '',
   cloud: params.cloud ?? '',
+})
+
+export const parseServiceParams = (params: Params): ServiceScope => ({
+  ...parseCloudParams(params),
   service: params.service ?? '',
 })
 
@@ -20,7 +21,7 @@ export function cloudPageCrumbs(params: Params): Crumb[] {
   return [...cloudCrumbs(parseScope(params)), { label: cloud, to: paths.cloud(organization, cloud) }]
 }
 
-/** The handle of a page of one fixed label below a cloud. `to`: its address by the names of organization and cloud. */
+/** The handle of a page below a cloud. */
 export const pageBelowCloud = (label: string, to: (organization: string, cloud: string) => string): PageHandle => ({
   crumbs: (params) => {
     const { organization, cloud } = parseCloudParams(params)

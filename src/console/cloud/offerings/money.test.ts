@@ -1,8 +1,7 @@
 import { Big } from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toDecimal, formatDecimal, parseDecimal } from './decimal.ts'
-import { formatAmount, perMonth } from './money.ts'
+import { formatAmount, formatDecimal, parseDecimal, perMonth, toDecimal } from './money.ts'
 
 function decimal(text: string): Big {
   const value = parseDecimal(text)
@@ -12,7 +11,7 @@ function decimal(text: string): Big {
 
 const text = (value: Big | undefined, least = 0) => value && formatDecimal(value, least)
 
-test('reads plain decimal text and nothing else', () => {
+test('parses plain decimal text only', () => {
   expect(text(parseDecimal('0.0385'))).toBe('0.0385')
   expect(text(parseDecimal(' .5 '))).toBe('0.5')
   expect(text(parseDecimal('12.'))).toBe('12')
@@ -20,14 +19,14 @@ test('reads plain decimal text and nothing else', () => {
     expect(parseDecimal(other)).toBeUndefined()
 })
 
-test('a month of a rate is exact where floats are not', () => {
+test('computes an exact month', () => {
   expect(0.0003 * 730).not.toBe(0.219)
   expect(text(perMonth(decimal('0.0385')))).toBe('28.105')
   expect(text(perMonth(decimal('0.0003')))).toBe('0.219')
   expect(text(perMonth(decimal('90071992547409.93')))).toBe('65,752,554,559,609,248.9')
 })
 
-test('sums and order do not depend on how many places were written', () => {
+test('ignores trailing zeros in sums and order', () => {
   expect(text(decimal('0.1').plus(decimal('0.25')))).toBe('0.35')
   expect(decimal('0.10').cmp(decimal('0.1'))).toBe(0)
   expect(decimal('0.09999999999999999999').cmp(decimal('0.1'))).toBe(-1)
@@ -43,14 +42,14 @@ test('rounds half up and pads', () => {
   expect(formatAmount(decimal('0.00073'))).toBe('0.00073')
 })
 
-test('takes numbers of JSON by the text they were written in', () => {
+test('converts JSON numbers by their text', () => {
   expect(text(toDecimal(12.345))).toBe('12.345')
   expect(text(toDecimal(0.0000001))).toBe('0.0000001')
   expect(toDecimal(Number.NaN)).toBeUndefined()
   expect(toDecimal(-1)).toBeUndefined()
 })
 
-test('multiplying is adding that often, for any amount', () => {
+test('multiplies exactly for any amount', () => {
   const amounts = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.nat(12))
     .map(([units, scopes]) => new Big(`${units}e-${scopes}`))

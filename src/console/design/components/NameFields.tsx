@@ -1,19 +1,18 @@
 import { TextInput, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { FormGroup } from '../kit/form/FormGroup.tsx'
-import type { Form } from '../kit/form/form.ts'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import type { Form } from '../../kit/form/form.ts'
 
-/** What a new record begins with. */
 export const initialNameValues = () => ({ ciName: '', comments: '' })
 
 interface NameFieldsProps {
-  readonly form: Form
-  readonly title: string
-  readonly about: string
-  readonly hint?: string | undefined
+  form: Form
+  title: string
+  about: string
+  hint?: string | undefined
 }
 
-/** What a new record of a design is called, and what people should know. */
+/** Name and comments of a new component, monitor or attachment. */
 export const NameFields = ({ form, title, about, hint = '' }: NameFieldsProps): ReactNode => (
   <FormGroup title={title} description={about}>
     <TextInput

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { NotFound } from '../data/NotFound.tsx'
+import { RefusalError } from '../data/refusal-error.ts'
+import { paths } from '../routing/paths.ts'
+import { CloudsTable } from './clouds/CloudsTable.tsx'
+import { useClouds } from './queries.ts'
+import type { CloudScope, ServiceScope } from './routing.ts'
+import { CloudServices } from './services/CloudServices.tsx'
+
+interface CloudNotFoundProps {
+  scope: CloudScope
+  query: UseQueryResult
+}
+
+export function CloudNotFound({ scope: { organization, cloud }, query }: CloudNotFoundProps): ReactNode {
+  const { data: clouds } = useClouds(organization)
+  return (
+    <NotFound
+      query={query}
+      subject="The cloud"
+      title={`There is no cloud ${cloud} in ${organization}`}
+      listed={`The clouds of ${organization}`}
+      action={
+        <Button component={Link} variant="default" to={paths.clouds(organization)}>
+          All clouds
+        </Button>
+      }
+    >
+      {clouds && <CloudsTable organization={organization} rows={clouds.map((each) => ({ cloud: each }))} />}
+    </NotFound>
+  )
+}
+
+// The cloud itself is missing: "Could not locate account.Cloud with id/name 'nope' ..." (service-api 1).
+const isCloudNotFound = ({ error }: UseQueryResult): boolean =>
+  error instanceof RefusalError && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
+
+interface ServiceNotFoundProps {
+  scope: ServiceScope
+  query: UseQueryResult
+}
+
+export function ServiceNotFound({ scope, query }: ServiceNotFoundProps): ReactNode {
+  if (isCloudNotFound(query)) return <CloudNotFound scope={scope} query={query} />
+  return (
+    <NotFound
+      query={query}
+      subject="The service"
+      title={`There is no service ${scope.service} in ${scope.cloud}`}
+      listed={`The services of ${scope.cloud}`}
+    >
+      <CloudServices scope={scope} />
+    </NotFound>
+  )
+}

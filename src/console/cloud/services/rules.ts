@@ -1,0 +1,149 @@
+import type { AnswerOf } from '../../../contract/core/call.ts'
+import type { listAvailableServices } from '../../../contract/cloud/clouds.ts'
+import type { Ci } from '../../../contract/core/records.ts'
+import { toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
+import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
+import type { FormValues } from '../../kit/form/form.ts'
+import { isSecret } from '../../kit/secrets.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { shortClass, type ServiceRow } from '../rules.ts'
+
+type SecuredRecord = Pick<Ci, 'attrProps'>
+
+/** Names of the attributes that a record stores encrypted (service-api 6.1). */
+const securedAttributes = ({ attrProps }: SecuredRecord): ReadonlySet<string> =>
+  new Set(Object.entries(attrProps['IS_SECURED'] ?? {}).flatMap(([name, is]) => (is === 'true' ? [name] : [])))
+
+/** Whether an attribute must be masked: stored encrypted, or a secret by its name or form. */
+export const isSecretAttribute = (record: Pick<Ci, 'attrProps' | 'ciAttributes'>, attribute: string): boolean =>
+  securedAttributes(record).has(attribute) || isSecret(attribute, record.ciAttributes[attribute] ?? '')
+
+/**
+ * Form fields of a service (service-api 7.3). `described`: attributes of its class, undefined if the service does not describe it;
+ * `record`: the service, or the template of a new one.
+ */
+export function serviceFields(
+  described: readonly AttributeDescription[] | undefined,
+  values: Readonly<Record<string, string>>,
+  record: SecuredRecord,
+): readonly AttributeField[] {
+  const secured = securedAttributes(record)
+  return classFields(described, values).map((field) => (secured.has(field.name) ? { ...field, kind: 'secret' } : field))
+}
+
+export interface TemplateChoice {
+  readonly template: Ci
+  readonly category: string
+  readonly label: string
+  /** Made for the location of the cloud. */
+  readonly isSameLocation: boolean
+}
+
+/** Templates of categories without a service, since a cloud has one per category (service-api 1.3). Own location first. */
+export function availableTemplates(
+  available: AnswerOf<typeof listAvailableServices>,
+  cloud: Ci,
+  services: readonly ServiceRow[],
+): readonly TemplateChoice[] {
+  const location = cloud.ciAttributes['location'] ?? ''
+  const taken = new Set(services.filter((row) => row.cloud === cloud.ciName).map(({ category }) => category))
+  return Object.entries(available)
+    .filter(([category]) => !taken.has(category))
+    .flatMap(([category, templates]) =>
+      templates.map((template) => {
+        const isSameLocation = template.nsPath === location
+        const where = isSameLocation ? '' : `, of ${template.nsPath.split('/').at(-1) ?? ''}`
+        const label = `${category || 'no category'}: ${template.ciName} (${shortClass(template.ciClassName)}${where})`
+        return { template, category, label, isSameLocation }
+      }),
+    )
+    .toSorted((a, b) => Number(b.isSameLocation) - Number(a.isSameLocation) || compareNatural(a.label, b.label))
+}
+
+export interface CategoryRow {
+  readonly category: string
+  /** By cloud. */
+  readonly services: ReadonlyMap<string, ServiceRow>
+  /** With the number of clouds that have a service of the class, most frequent first. */
+  readonly classes: readonly { readonly className: string; readonly clouds: number }[]
+}
+
+/** Rows of the matrix of services by category and cloud. */
+export function categoryRows(rows: readonly ServiceRow[]): CategoryRow[] {
+  const categories = [...new Set(rows.map(({ category }) => category))]
+  return categories.map((category) => {
+    const services = rows.filter((row) => row.category === category)
+    const counts = new Map<string, number>()
+    for (const { service } of services) counts.set(service.ciClassName, (counts.get(service.ciClassName) ?? 0) + 1)
+    return {
+      category,
+      services: new Map(services.map((row) => [row.cloud, row])),
+      classes: [...counts]
+        .map(([className, clouds]) => ({ className, clouds }))
+        .toSorted((a, b) => b.clouds - a.clouds || compareNatural(a.className, b.className)),
+    }
+  })
+}
+
+/** Services of a class, by cloud. */
+export const servicesOfClass = (rows: readonly ServiceRow[], className: string): readonly ServiceRow[] =>
+  rows.filter(({ service }) => service.ciClassName === className).toSorted((a, b) => compareNatural(a.cloud, b.cloud))
+
+export interface AttributeRow {
+  readonly attribute: string
+  /** By cloud; undefined if the service there lacks the attribute. */
+  readonly values: ReadonlyMap<string, string | undefined>
+  /** `secret`: cannot be compared. */
+  readonly status: 'same' | 'differs' | 'secret'
+}
+
+/** All attributes of the services with their value in each cloud: secrets first, then differences. */
+export function attributeRows(services: readonly ServiceRow[]): AttributeRow[] {
+  const names = new Set(services.flatMap(({ service }) => Object.keys(service.ciAttributes)))
+  const rank = { secret: 0, differs: 1, same: 2 } as const
+  return [...names]
+    .map((attribute): AttributeRow => {
+      const values = new Map(services.map(({ cloud, service }) => [cloud, service.ciAttributes[attribute]]))
+      if (services.some(({ service }) => isSecretAttribute(service, attribute)))
+        return { attribute, values, status: 'secret' }
+      return { attribute, values, status: new Set(values.values()).size > 1 ? 'differs' : 'same' }
+    })
+    .toSorted((a, b) => rank[a.status] - rank[b.status] || compareNatural(a.attribute, b.attribute))
+}
+
+/** Form field: whether the service of a cloud gets the new value. */
+export const cloudField = (cloud: string): string => `cloud ${cloud.replaceAll('.', ' ')}`
+
+/** Field of one attribute of several services. Its value is the common one, empty for secrets and if they differ. */
+export function bulkField(
+  described: readonly AttributeDescription[] | undefined,
+  services: readonly ServiceRow[],
+  attribute: string,
+): AttributeField {
+  const fields = services.map(({ service }) =>
+    serviceFields(described, service.ciAttributes, service).find(({ name }) => name === attribute),
+  )
+  const field = fields.find((each) => each?.kind === 'secret') ?? fields.find((each) => each !== undefined)
+  const values = new Set(services.map(({ service }) => service.ciAttributes[attribute] ?? ''))
+  const [common = ''] = values.size === 1 ? values : []
+  const value = field?.kind === 'secret' ? '' : common
+  return { label: attribute, kind: 'text', ...field, name: attribute, value }
+}
+
+/** Every cloud is selected initially. */
+export const initialValues = (field: AttributeField, services: readonly ServiceRow[]): Record<string, string> => ({
+  [toFieldName(field.name)]: field.value,
+  ...Object.fromEntries(services.map(({ cloud }) => [cloudField(cloud), 'true'])),
+})
+
+/** Selected services that the value would change. For secrets that is every selected one. */
+export function selectedServices(
+  services: readonly ServiceRow[],
+  attribute: string,
+  values: FormValues,
+): readonly ServiceRow[] {
+  const value = values[toFieldName(attribute)] ?? ''
+  return services.filter(
+    ({ cloud, service }) => values[cloudField(cloud)] === 'true' && (service.ciAttributes[attribute] ?? '') !== value,
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyCall } from '../../contract/core/call.ts'
+import { invalidateCalls } from '../data/read/call-query.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import type { WriteRequest } from '../data/write/write-request.ts'
+import { isUncommitted } from './releases/pending.ts'
+
+interface DeleteDraftDialogProps {
+  noun: string
+  record: { ciName: string; rfcAction: string }
+  /** Where the record is: "shop / web". */
+  location: string
+  /** Consequences for records that were never committed, and for all others. */
+  effects: readonly [uncommitted: string, committed: string]
+  request: WriteRequest<AnyCall>
+  invalidates: readonly AnyCall[]
+  /** Calls that the page reads, too: refetched once it is left, since its record no longer exists. */
+  invalidatesAfterLeaving?: readonly AnyCall[]
+  /** Where to go afterwards. */
+  to: string
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Deletes a record of the design. */
+export function DeleteDraftDialog({
+  noun,
+  record,
+  location,
+  effects: [uncommitted, committed],
+  request,
+  invalidates,
+  invalidatesAfterLeaving,
+  to,
+  onClose,
+  children,
+}: DeleteDraftDialogProps): ReactNode {
+  const navigate = useNavigate()
+  return (
+    <WriteDialog
+      title={`Delete ${record.ciName}`}
+      description={`${location}. ${isUncommitted(record) ? `It was never committed: it is gone at once${uncommitted}.` : `It stays listed until the design is committed${committed}.`}`}
+      requests={[request]}
+      invalidates={invalidates}
+      blastRadius={{ noun, count: 1, destructive: true, name: record.ciName }}
+      danger
+      disabledReason={undefined}
+      onDone={() => {
+        onClose()
+        void Promise.resolve(navigate(to)).then(
+          () => invalidatesAfterLeaving && invalidateCalls(invalidatesAfterLeaving),
+        )
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </WriteDialog>
+  )
+}
