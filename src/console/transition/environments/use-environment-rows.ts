@@ -1,28 +1,27 @@
-// What the list of environments shows beside the environments themselves; each reading may fail without the list.
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { deploymentByEnvironment, useOpenDeployments } from '../../organization/index.ts'
-import { isUnchangedSince } from '../releases/design-status.ts'
+import { isUnchangedSince } from '../releases/design-state.ts'
 import { toEnvironmentRows, type EnvironmentRow } from './rows.ts'
 import { useCloudUses, useDesignReleases, listedReleaseQuery, useRecentDeployments } from '../queries.ts'
 
-/** More environments than this are not asked for their releases one by one. */
+/** Limits the queries for the release of single environments. */
 const MAX_RELEASE_QUERIES = 20
 
 const sortNewestFirst = <Each extends { readonly created?: number | undefined }>(list: readonly Each[]) =>
   list.toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
 
-/** Environments whose time of change alone does not say whether the design has moved on since. */
+/** Environments whose time of change does not decide whether the design is newer. */
 function getUndecidedNames(environments: readonly Ci[], releases: readonly Release[] | undefined): readonly string[] {
   if (!releases) return []
   const names = environments.filter((each) => !isUnchangedSince(releases, each)).map(({ ciName }) => ciName)
   return names.length > MAX_RELEASE_QUERIES ? [] : names
 }
 
-/** Rows of the environments of an assembly; undefined while the environments are not read. */
+/** Undefined until the environments are loaded. The other queries may fail. */
 export function useEnvironmentRows(
   organization: string,
   assembly: string,

@@ -16,9 +16,9 @@ import { releaseQuery } from '../queries.ts'
 import { findUnhealthyComponents, countReplacements, type ReplacementCounts } from './side-effects.ts'
 
 interface PlanSideEffectsProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly changes: readonly PlannedChange[]
+  scope: Scope
+  release: Release
+  changes: readonly PlannedChange[]
 }
 
 interface SideEffectRow {

@@ -78,12 +78,11 @@ const getColumns = (
 ]
 
 interface EnvironmentPlatformsProps {
-  readonly scope: Scope
-  /** The page tells what is wrong with it. */
-  readonly query: UseQueryResult<DraftCi[]>
+  scope: Scope
+  /** The page shows its error. */
+  query: UseQueryResult<DraftCi[]>
 }
 
-/** What the environment is made of. */
 export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
   const { data: composed } = useQuery(

@@ -1,4 +1,3 @@
-// Every open change of an environment, gathered from its platforms, their components, variables, clouds and scale.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import {
@@ -40,8 +39,8 @@ interface RelationRecords {
 }
 
 /**
- * What `release` has collected, if that is open. `changes` undefined until all parts were read or failed; `unread`: parts that could not
- * be read, so that more may be open; `unlisted`: how many relations more the service counts than it lists.
+ * The changes of `release`, if open. `changes`: undefined until all queries ended; `unread`: number of failed queries, so that more may
+ * be open; `unlisted`: relations that the service counts but does not list.
  */
 export function useOpenChanges({ organization, assembly, environment }: Scope, release: Release | null | undefined) {
   const scope = { organization, assembly, environment }
@@ -57,10 +56,10 @@ export function useOpenChanges({ organization, assembly, environment }: Scope, r
     ]),
     combine: combineLists<DraftCi>,
   })
-  // Relations are looked for only where there may be any: the use of clouds stands in the platform, its scale in another reading of it.
-  const relating = enabled && canChangeRelations(release) ? names : NO_NAMES
+  // The use of clouds is part of a platform, its scale of another answer.
+  const relatedNames = enabled && canChangeRelations(release) ? names : NO_NAMES
   const related = useQueries({
-    queries: relating.flatMap((platform) => [
+    queries: relatedNames.flatMap((platform) => [
       { ...callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND), enabled, select: selectRelations },
       {
         ...callQuery(readPlatformScale, { params: { ...scope, platform } }, BACKGROUND),
@@ -71,15 +70,15 @@ export function useOpenChanges({ organization, assembly, environment }: Scope, r
     combine: combineLists<DraftRelation>,
   })
   const links = useQueries({
-    queries: relating.map((platform) => ({
+    queries: relatedNames.map((platform) => ({
       ...callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND),
       enabled,
       select: selectLinks,
     })),
     combine: (results) => results.map(({ data }) => data),
   })
-  const committed = useQuery({ ...committedLinksQuery(scope), enabled: relating.length > 0 })
-  const lists = combineLists<unknown>([platforms, variables, ...(relating.length > 0 ? [committed] : [])])
+  const committed = useQuery({ ...committedLinksQuery(scope), enabled: relatedNames.length > 0 })
+  const lists = combineLists<unknown>([platforms, variables, ...(relatedNames.length > 0 ? [committed] : [])])
   const pending = lists.pending || parts.pending || related.pending
   const found = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
@@ -87,15 +86,17 @@ export function useOpenChanges({ organization, assembly, environment }: Scope, r
     const ends = new Map([...toCloudNames(clouds ?? []), ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const)])
     return [
       ...toOpenChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...drafts]),
-      // Two readings for each platform.
-      ...related.lists.flatMap((relations, at) => toOpenRelations(names[Math.floor(at / 2)] ?? '', relations, ends)),
+      // Two queries per platform.
+      ...related.lists.flatMap((relations, index) =>
+        toOpenRelations(names[Math.floor(index / 2)] ?? '', relations, ends),
+      ),
       ...(committed.data ? toOpenLinks(platforms.data ?? [], links, committed.data.filter(isRelation)) : []),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
   }, [pending, platforms.data, variables.data, parts.lists, related.lists, links, committed.data, clouds])
-  const more = (listed: readonly OpenChange[] = []) =>
-    (release?.relationRfcCount ?? 0) - listed.filter(({ isRelation: is }) => is).length
-  // Whether a platform is enabled stands in its history only: asked for where the service counts more than was found.
+  const more = (listed: readonly OpenChange[]) =>
+    (release?.relationRfcCount ?? 0) - listed.filter((change) => change.isRelation).length
+  // Only the history shows whether a platform is enabled: read if the service counts more relations than were found.
   const histories = useQueries({
     queries: (found && more(found) > 0 ? names : NO_NAMES).map((platform) => ({
       ...callQuery(readPlatformHistory, { params: { ...scope, platform } }, BACKGROUND),

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatAmount, formatRate, formatMonthEstimate, perMonth, commonDecimalPlaces } from '../../cloud/index.ts'
-import { formatCount } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import type { Estimate } from '../environments/form/estimate.ts'
+import { formatAmount, formatRate, formatMonthEstimate, perMonth, commonDecimalPlaces } from '../../../cloud/index.ts'
+import { formatCount } from '../../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
+import type { Estimate } from './estimate.ts'
 
 interface EstimateRow {
   readonly key: string
@@ -26,7 +26,7 @@ const columns: readonly PlainColumn<EstimateRow>[] = [
 ]
 
 function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
-  const scopes = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
+  const decimalPlaces = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
   const line = (
     key: string,
     cloud: string,
@@ -36,7 +36,7 @@ function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
     key,
     cloud,
     computes,
-    perHour: formatRate(perHour, scopes),
+    perHour: formatRate(perHour, decimalPlaces),
     month: `${formatAmount(perMonth(perHour))} ${currency}`,
     calculation: formatMonthEstimate(perHour, currency),
   })
@@ -51,13 +51,12 @@ function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
   ]
 }
 
-/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' where nothing could be reckoned. */
+/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' without totals. */
 export const formatEstimate = ({ totals }: Estimate): string =>
   totals.length === 0
     ? ''
     : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month, estimate`
 
-/** What the environment may cost, and what is not in it. */
 export function EstimateTable({ estimate }: { estimate: Estimate }) {
   const { lines, notEvaluated } = estimate
   return (
