@@ -37,25 +37,33 @@ export interface OpenChange {
   readonly raw: () => string
 }
 
-export function toOpenChanges(drafts: readonly DraftRecord[]): readonly OpenChange[] {
-  return drafts
+const getLastPart = (className: string) => className.split('.').at(-1) ?? className
+
+type ChangedRecord = DraftRecord | DraftRelation
+
+/** The parts that records and relations share. */
+const toCommonFields = (record: ChangedRecord) => ({
+  action: record.rfcAction,
+  changedBy: record.rfcUpdatedBy || record.rfcCreatedBy || record.createdBy,
+  changedAt: record.rfcUpdated ?? record.rfcCreated,
+  raw: () => toMaskedJson(record),
+})
+
+export const toOpenChanges = (drafts: readonly DraftRecord[]): readonly OpenChange[] =>
+  drafts
     .filter(({ rfcAction }) => rfcAction !== '')
     .map((draft) => {
-      const kind = draft.ciClassName.split('.').at(-1) ?? draft.ciClassName
+      const kind = getLastPart(draft.ciClassName)
       return {
+        ...toCommonFields(draft),
         id: draft.ciId,
         isRelation: false,
         name: draft.ciName,
         kind,
         platform: kind === 'Platform' ? draft.ciName : parseNsPath(draft.nsPath).platform,
-        action: draft.rfcAction,
-        changedBy: draft.rfcUpdatedBy || draft.rfcCreatedBy || draft.createdBy,
-        changedAt: draft.rfcUpdated ?? draft.rfcCreated,
         differences: getMergedDifferences(draft),
-        raw: () => toMaskedJson(draft),
       }
     })
-}
 
 const RELATION_LABELS: Readonly<Record<string, string>> = {
   'base.Consumes': 'Use of cloud',
@@ -64,34 +72,27 @@ const RELATION_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Open changes of a platform's relations. `names`: of the related records, by id. */
-export function toOpenRelations(
+export const toOpenRelations = (
   platform: string,
   relations: readonly DraftRelation[],
   names: ReadonlyMap<string, string>,
-): readonly OpenChange[] {
-  return relations
+): readonly OpenChange[] =>
+  relations
     .filter(({ rfcAction }) => rfcAction !== '')
-    .map((relation) => {
-      const { relationName, relationAttributes, relationBaseAttributes, relationAttrProps } = relation
-      return {
-        id: relation.ciRelationId,
-        isRelation: true,
-        name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
-        kind: RELATION_LABELS[relationName] ?? relationName.split('.').at(-1) ?? relationName,
-        platform,
-        action: relation.rfcAction,
-        changedBy: relation.rfcUpdatedBy || relation.rfcCreatedBy || relation.createdBy,
-        changedAt: relation.rfcUpdated ?? relation.rfcCreated,
-        differences: getMergedDifferences({
-          rfcAction: relation.rfcAction,
-          ciAttributes: relationAttributes,
-          ciBaseAttributes: relationBaseAttributes,
-          ciAttrProps: relationAttrProps,
-        }),
-        raw: () => toMaskedJson(relation),
-      }
-    })
-}
+    .map((relation) => ({
+      ...toCommonFields(relation),
+      id: relation.ciRelationId,
+      isRelation: true,
+      name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
+      kind: RELATION_LABELS[relation.relationName] ?? getLastPart(relation.relationName),
+      platform,
+      differences: getMergedDifferences({
+        rfcAction: relation.rfcAction,
+        ciAttributes: relation.relationAttributes,
+        ciBaseAttributes: relation.relationBaseAttributes,
+        ciAttrProps: relation.relationAttrProps,
+      }),
+    }))
 
 /**
  * New and removed links between platforms. The service does not mark them as open, so the current links are compared with the committed
