@@ -1,5 +1,5 @@
 import { formatCount } from '../../kit/format.ts'
-import type { Tone } from '../../kit/state/states.ts'
+import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import { parseComments } from '../comments.ts'
 import { hasPlan, hasOpenRelease, getNextStep, hasPullFailed, type EnvironmentState } from './state.ts'
 
@@ -54,19 +54,10 @@ function getPlanStage(state: EnvironmentState): StageStatus {
   return bom === undefined ? UNKNOWN : { tone: 'good', label: 'nothing to deploy' }
 }
 
-const DEPLOY_TONES: Readonly<Record<string, Tone>> = {
-  active: 'busy',
-  pausing: 'busy',
-  pending: 'attention',
-  paused: 'attention',
-  failed: 'bad',
-  complete: 'good',
-}
-
 function getDeployStage({ latest }: EnvironmentState): StageStatus {
   if (latest === undefined) return UNKNOWN
   const label = latest?.deploymentState ?? 'never deployed'
-  return { tone: DEPLOY_TONES[label] ?? 'idle', label }
+  return { tone: getStateTone('deployment', label), label }
 }
 
 /** The stages; the current one is that of the next step. */
