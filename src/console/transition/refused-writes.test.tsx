@@ -30,7 +30,7 @@ const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson:
 
 let refusal = ''
 let status = 422
-let standing = 'paused'
+let shownState = 'paused'
 const refuse = () => Response.json({ errors: [refusal] }, { status })
 let answerOf = refuse
 const reads: Readonly<Record<string, unknown>> = {
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
     if (method !== 'GET') return Promise.resolve(answerOf())
     if (path.endsWith('/7/status'))
-      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: standing, rfc_info: {} }))
+      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} }))
     const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
     if (known) return Promise.resolve(Response.json(reads[known]))
     return Promise.resolve(
@@ -92,7 +92,7 @@ async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, m
 const none = () => {}
 
 function showAction(verb: string, state: string) {
-  standing = state
+  shownState = state
   const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
   return show(
@@ -125,14 +125,14 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['Environment is in a locked state.', /Wait until that is over/],
     ['Specify platform availability for: web', /platforms that this form did not know|availability/],
   ])('pull: %s', async (message, words) => {
-    const situation = {
+    const environmentState = {
       environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
       manifest: null,
       bom: null,
       latest: null,
       design: undefined,
     }
-    const user = show(<PullDialog scope={scope} state={situation} onClose={none} />)
+    const user = show(<PullDialog scope={scope} state={environmentState} onClose={none} />)
     expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
   })
 

@@ -12,7 +12,7 @@ export function withFailureCounts(
   indexed: readonly CountedDeployment[] = [],
 ): readonly CountedDeployment[] {
   const counts = new Map(indexed.map(({ deploymentId, failureCnt }) => [deploymentId, failureCnt]))
-  return deployments.map((each) => ({ ...each, failureCnt: counts.get(each.deploymentId) }))
+  return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
 }
 
 /** Number of failures, also of those that a retry fixed. */

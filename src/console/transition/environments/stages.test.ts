@@ -17,9 +17,9 @@ const latest = (deploymentState: string, updated = 900) =>
 const locked = (ciState: string) => ({ ...calm.environment, ciState })
 
 describe('getStages', () => {
-  const words = (situation: EnvironmentState) => getStages(situation).map(({ label }) => label)
-  const current = (situation: EnvironmentState) =>
-    getStages(situation).flatMap(({ name, isCurrent: is }) => (is ? [name] : []))
+  const words = (environmentState: EnvironmentState) => getStages(environmentState).map(({ label }) => label)
+  const current = (environmentState: EnvironmentState) =>
+    getStages(environmentState).flatMap(({ name, isCurrent: is }) => (is ? [name] : []))
   it('show the available state beside failed queries', () => {
     const design = getDesignState([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
     expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([

@@ -26,17 +26,17 @@ describe('getNextStep', () => {
     expect(getNextStep({ ...idleState, latest: latest('complete') }).kind).toBe('nothing')
   })
   it('is to wait while the environment is locked', () => {
-    const situation = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
-    expect(getNextStep(situation).kind).toBe('wait')
+    const environmentState = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
+    expect(getNextStep(environmentState).kind).toBe('wait')
     expect(getNextStep({ ...idleState, environment: locked('manifest_locked') })).toMatchObject({
       kind: 'wait',
       reason: expect.stringContaining('pulled'),
     })
   })
   it.each(['active', 'pausing', 'paused', 'failed', 'pending'])('is to watch a deployment that is %s', (state) => {
-    const situation = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
-    expect(getNextStep(situation)).toMatchObject({ kind: 'watch', deploymentId: '81' })
-    expect(commitDisabledReason(situation)).toBeDefined()
+    const environmentState = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
+    expect(getNextStep(environmentState)).toMatchObject({ kind: 'watch', deploymentId: '81' })
+    expect(commitDisabledReason(environmentState)).toBeDefined()
   })
   it('is to commit open changes, even with an older open plan', () => {
     expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit', again: false })
@@ -83,8 +83,8 @@ describe('failed queries', () => {
 describe('a newer design', () => {
   const releases = [5, 8, 9].map((releaseId) => release.parse({ releaseId, releaseState: 'closed' }))
   const pulled = release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId: 5 })
-  const ahead = (situation: EnvironmentState): EnvironmentState => ({
-    ...situation,
+  const ahead = (environmentState: EnvironmentState): EnvironmentState => ({
+    ...environmentState,
     manifest: pulled,
     design: getDesignState(releases, pulled),
   })

@@ -65,7 +65,7 @@ function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[];
         label={`Number of ${component} by cloud`}
         columns={columns}
         rows={clouds}
-        rowId={(each) => each.cloudId}
+        rowId={({ cloudId }) => cloudId}
       />
       <p>
         {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{component}</bdi> before,{' '}

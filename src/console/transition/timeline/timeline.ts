@@ -55,7 +55,7 @@ export const findNewestClosed = (releases: readonly TimelineRelease[]): Timeline
 /** The committed releases that restoring an earlier one takes back, newest first. */
 export const getRevertedReleases = (releases: readonly TimelineRelease[], releaseId: string): TimelineRelease[] =>
   releases
-    .filter((each) => each.releaseState === 'closed' && Number(each.releaseId) > Number(releaseId))
+    .filter((release) => release.releaseState === 'closed' && Number(release.releaseId) > Number(releaseId))
     .toSorted(compareNewestFirst)
 
 /** Why a release cannot be restored, or undefined (2.4: only closed releases have content to restore). */
@@ -66,7 +66,7 @@ export function restoreDisabledReason(
   const { releaseId, releaseState } = release
   if (releaseState === 'open') return 'It is open: nothing of it is committed.'
   if (releaseState !== 'closed') return 'It was discarded, so nothing was ever committed with it.'
-  const open = releases.find((each) => each.releaseState === 'open')
+  const open = releases.find(({ releaseState: state }) => state === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
   if (findNewestClosed(releases)?.releaseId === releaseId)
     return 'It is the newest: the environment is configured as it says.'
@@ -101,7 +101,7 @@ export function getRestoreTarget(
   if (deploymentState !== 'complete')
     return { releaseId: undefined, problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
   const releases = rows && getReleases(rows)
-  const found = rows && getDeployments(rows).find((each) => each.deploymentId === deploymentId)
+  const found = rows && getDeployments(rows).find((candidate) => candidate.deploymentId === deploymentId)
   const release = releases?.find(({ releaseId }) => releaseId === found?.parentReleaseId)
   return release && releases
     ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }

@@ -27,7 +27,7 @@ const columns: readonly PlainColumn<EstimateRow>[] = [
 
 function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
   const decimalPlaces = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
-  const line = (
+  const toRow = (
     key: string,
     cloud: string,
     computes: string,
@@ -40,14 +40,16 @@ function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
     month: `${formatAmount(perMonth(perHour))} ${currency}`,
     calculation: formatMonthEstimate(perHour, currency),
   })
-  const counted = (currency: string) =>
-    lines.filter((each) => each.currency === currency).reduce((sum, { computes }) => sum + computes, 0)
-  const several = totals.filter(({ currency }) => lines.filter((each) => each.currency === currency).length > 1)
+  const linesIn = (currency: string) => lines.filter((line) => line.currency === currency)
+  const countComputes = (currency: string) => linesIn(currency).reduce((sum, { computes }) => sum + computes, 0)
   return [
-    ...lines.map((each) => line(`${each.cloud} ${each.currency}`, each.cloud, formatCount(each.computes), each)),
-    ...several.map((total) =>
-      line(`all ${total.currency}`, `all in ${total.currency}`, formatCount(counted(total.currency)), total),
-    ),
+    ...lines.map((line) => toRow(`${line.cloud} ${line.currency}`, line.cloud, formatCount(line.computes), line)),
+    ...totals
+      .filter(({ currency }) => linesIn(currency).length > 1)
+      .map((total) => {
+        const { currency } = total
+        return toRow(`all ${currency}`, `all in ${currency}`, formatCount(countComputes(currency)), total)
+      }),
   ]
 }
 

@@ -68,7 +68,7 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       disabledReason={disabledReason}
       onSettled={(states: readonly ItemState[]) => {
         if (states.every(({ state }) => state === 'refused'))
-          onRefused(states.flatMap((each) => each.problem?.messages ?? []))
+          onRefused(states.flatMap(({ problem }) => problem?.messages ?? []))
         return Promise.resolve()
       }}
       onDone={([answer]) => onDone(answer ?? null)}
