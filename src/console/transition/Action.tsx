@@ -5,10 +5,10 @@ import type { StateIcon } from '../kit/state/states.ts'
 
 const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { replace: 'replace', delete: 'bad' }
 
-/** What happens to an instance. Only destructive actions have an icon, so that they stand out. */
+/** The action of a change. Only destructive ones have an icon, so that they catch the eye. */
 export const Action = ({ action }: { action: string }) => {
-  const mark = ACTION_ICONS[action]
-  return mark ? <Status icon={mark}>{action}</Status> : <span>{action}</span>
+  const icon = ACTION_ICONS[action]
+  return icon ? <Status icon={icon}>{action}</Status> : <span>{action}</span>
 }
 
 /** The number of changes by action. */

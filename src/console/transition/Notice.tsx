@@ -1,15 +1,16 @@
-import { Alert, Group } from '@mantine/core'
+import { Alert, Anchor, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { Tone } from '../kit/state/states.ts'
+import { parseComments } from './comments.ts'
 
 interface NoticeProps {
-  readonly tone: Tone
-  /** At the end of the line: what can be done about it. */
-  readonly action?: ReactNode
-  readonly children: ReactNode
+  tone: Tone
+  action?: ReactNode
+  children: ReactNode
 }
 
-/** One line about the whole page. Not an alert: it is there when the page is. */
+/** One line about the whole page. A note, not an alert: it is part of the page from the start. */
 export const Notice = ({ tone, action, children }: NoticeProps) => (
   <Alert role="note" color={tone} px="md" py="sm" mb="md" flex="none">
     <Group align="flex-start" gap="xs lg" c="var(--text)">
@@ -20,3 +21,37 @@ export const Notice = ({ tone, action, children }: NoticeProps) => (
     </Group>
   </Alert>
 )
+
+/** The result of the last commit, plan or pull, with the raw response of the service on request. */
+export function CommentsNotice({ raw }: { raw: string }) {
+  const [opened, { toggle }] = useDisclosure()
+  const { outcome, message } = parseComments(raw)
+  if (outcome === 'none') return null
+  return (
+    <Notice
+      tone={outcome === 'failed' ? 'bad' : 'idle'}
+      action={
+        message !== raw && (
+          <Anchor component="button" type="button" aria-expanded={opened} onClick={toggle}>
+            Raw response
+          </Anchor>
+        )
+      }
+    >
+      <bdi>{message}</bdi>
+      {opened && (
+        <Text w="100%" ff="monospace" fz="xs" c="dimmed">
+          {raw}
+        </Text>
+      )}
+    </Notice>
+  )
+}
+
+/** The service's own messages about a refusal. */
+export const ServiceMessages = ({ messages }: { messages: readonly string[] }) =>
+  messages.map((message) => (
+    <Text key={message} component="bdi" display="block" ff="monospace" fz="xs" c="dimmed">
+      {message}
+    </Text>
+  ))

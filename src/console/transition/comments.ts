@@ -1,17 +1,17 @@
-// What the service leaves in an environment's comments when a commit, plan or pull is over (service-api 3.1).
+// What the service writes into an environment's comments after a commit, plan or pull (service-api 3.1).
 import { formatCountOf } from '../kit/format.ts'
 
 export interface ParsedComments {
   readonly outcome: 'none' | 'success' | 'failed' | 'note'
-  /** In words for people; '' when there is nothing to say. */
+  /** '' when there is nothing to say. */
   readonly message: string
   /** As the service wrote it. */
   readonly raw: string
-  /** Changes of the plan, where it says so. */
+  /** Changes of the plan, if given. */
   readonly changeCount: number | undefined
 }
 
-const FAILURE_MESSAGES: readonly (readonly [prefix: string, sentence: string])[] = [
+const FAILURE_MESSAGES = [
   ['ERROR:BOM:', 'The plan could not be made.'],
   ['ERROR:MANIFEST:', 'The design could not be pulled.'],
   [
@@ -19,10 +19,7 @@ const FAILURE_MESSAGES: readonly (readonly [prefix: string, sentence: string])[]
     'The service was restarted while the plan was made. Make it again.',
   ],
   ['ERROR:', 'The last commit or pull failed.'],
-]
-
-/** The reason behind the prefix of a failure. */
-const parseReason = (raw: string): string => raw.replace(/^ERROR:(?:BOM:|MANIFEST:)?\s*/, '').trim()
+] as const
 
 function parsePlanInfo(raw: string): { changes: number | undefined; seconds: string | undefined } {
   const [, json] = /bomGenerationInfo=(\{.*\})/s.exec(raw) ?? []
@@ -37,27 +34,27 @@ function parsePlanInfo(raw: string): { changes: number | undefined; seconds: str
   }
 }
 
-/** Reads an environment's comments. Never throws. */
+function parseSuccess(text: string): Pick<ParsedComments, 'message' | 'changeCount'> {
+  const { changes, seconds } = parsePlanInfo(text)
+  const parts = [
+    changes !== undefined && (changes === 0 ? 'found nothing to deploy' : `has ${formatCountOf(changes, 'change')}`),
+    seconds !== undefined && `took ${seconds} s`,
+  ].filter(Boolean)
+  const message = parts.length > 0 ? `The last plan ${parts.join(' and ')}.` : text.replace(/^SUCCESS:\s*/, '')
+  return { message, changeCount: changes }
+}
+
+/** Parses an environment's comments. Never throws. */
 export function parseComments(raw: string): ParsedComments {
   const text = raw.trim()
-  if (text === '') return { outcome: 'none', message: '', raw, changeCount: undefined }
+  const unknown = { raw, changeCount: undefined }
+  if (text === '') return { ...unknown, outcome: 'none', message: '' }
   const failure = FAILURE_MESSAGES.find(([prefix]) => text.startsWith(prefix))
   if (failure) {
     const [prefix, sentence] = failure
-    const reason = prefix.startsWith('ERROR:Env') ? '' : parseReason(text)
-    return { outcome: 'failed', message: reason ? `${sentence} ${reason}` : sentence, raw, changeCount: undefined }
+    const reason = prefix.startsWith('ERROR:Env') ? '' : text.replace(/^ERROR:(?:BOM:|MANIFEST:)?\s*/, '').trim()
+    return { ...unknown, outcome: 'failed', message: reason ? `${sentence} ${reason}` : sentence }
   }
-  if (!text.startsWith('SUCCESS:')) return { outcome: 'note', message: text, raw, changeCount: undefined }
-  const { changes, seconds } = parsePlanInfo(text)
-  if (changes === undefined && seconds === undefined)
-    return { outcome: 'success', message: text.replace(/^SUCCESS:\s*/, ''), raw, changeCount: changes }
-  const found =
-    changes === undefined
-      ? undefined
-      : changes === 0
-        ? 'found nothing to deploy'
-        : `has ${formatCountOf(changes, 'change')}`
-  const took = seconds === undefined ? undefined : `took ${seconds} s`
-  const told = [found, took].filter((each) => each !== undefined).join(' and ')
-  return { outcome: 'success', message: `The last plan ${told}.`, raw, changeCount: changes }
+  if (text.startsWith('SUCCESS:')) return { raw, outcome: 'success', ...parseSuccess(text) }
+  return { ...unknown, outcome: 'note', message: text }
 }

@@ -6,12 +6,11 @@ import { maskSecrets } from '../kit/secrets.ts'
 
 type AttributeChange = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'>
 
-// `ciAttrProps` says of which attributes the values are secrets.
 function compareAttributes(
   { rfcAction, ciAttributes, ciBaseAttributes, ciAttrProps }: AttributeChange,
   named: Readonly<Record<string, string>>,
 ): readonly Difference[] {
-  const shown = (name: string, value: string | undefined) =>
+  const mask = (name: string, value: string | undefined) =>
     value && ciAttrProps['IS_SECURED']?.[name] === 'true' ? ENCRYPTED : value
   return Object.keys(named)
     .toSorted()
@@ -21,23 +20,20 @@ function compareAttributes(
       const before = rfcAction === 'add' ? undefined : old
       const after = rfcAction === 'delete' ? undefined : value
       if ((before ?? '') === (after ?? '')) return []
-      return [{ attribute, before: shown(attribute, before), after: shown(attribute, after) }]
+      return [{ attribute, before: mask(attribute, before), after: mask(attribute, after) }]
     })
 }
 
-/**
- * Attributes that get another value by a change, by name. What is added has no values before, what is deleted none after; a replacement
- * without differences rebuilds the item as it is.
- */
+/** Attributes that a change sets, by name. Additions have no values before, deletions none after; replacements may have none at all. */
 export const getDifferences = (change: AttributeChange): readonly Difference[] =>
   compareAttributes(
     change,
     change.rfcAction === 'delete' ? { ...change.ciBaseAttributes, ...change.ciAttributes } : change.ciAttributes,
   )
 
-/** The same of a record merged with its open change: it has all attributes, and the old values only of those that change. */
+/** The same for a record merged with its open change: it has all attributes, but old values only of the changed ones. */
 export const getMergedDifferences = (record: AttributeChange): readonly Difference[] =>
   compareAttributes(record, record.rfcAction === 'add' ? record.ciAttributes : record.ciBaseAttributes)
 
-/** A change as JSON for people to read and copy, secrets masked. */
+/** A change as JSON, secrets masked. */
 export const toMaskedJson = (change: object): string => JSON.stringify(maskSecrets(change), undefined, 2)

@@ -1,8 +1,8 @@
-// Queries of environments, releases and deployments.
 import { useQuery } from '@tanstack/react-query'
 import { listDesignReleases } from '../../contract/design/releases.ts'
 import { listEnvironmentInstances } from '../../contract/operations/instances.ts'
 import { listPlatforms, readPlatform, readPlatformScale } from '../../contract/transition/platforms.ts'
+import type { AnswerOf } from '../../contract/core/call.ts'
 import type { DraftCi } from '../../contract/core/records.ts'
 import { isLocked, listEnvironments, readEnvironment } from '../../contract/transition/environments.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../contract/transition/variables.ts'
@@ -34,14 +34,14 @@ export interface EnvironmentScope {
   readonly environment: string
 }
 
-/** The names of an environment and nothing else that a place may hold: they are part of the key of what is read. */
+/** Drops other names of a scope: the params are part of the query key. */
 const toEnvironmentParams = ({ organization, assembly, environment }: EnvironmentScope) => ({
   organization,
   assembly,
   environment,
 })
 
-/** Only how records are related, not the records themselves. */
+/** Relations without the records they connect. */
 const RELATIONS_ONLY = { include_from_ci: 'false', include_to_ci: 'false' } as const
 
 export const environmentsQuery = (organization: string, assembly: string) =>
@@ -66,30 +66,26 @@ export const platformsQuery = (organization: string, assembly: string, environme
 export const usePlatforms = (organization: string, assembly: string, environment: string) =>
   useQuery(platformsQuery(organization, assembly, environment))
 
-/** What stands for a platform in the path of its calls: its name, or its id where it is not the active version (service-api 2.3). */
+/** A platform's key in paths: its name, or its id for an inactive version (service-api 2.3). */
 export const platformKey = ({ ciId, ciName, ciAttributes: { is_active } }: DraftCi): string =>
   is_active === 'false' ? ciId : ciName
 
-/** A platform with its use of clouds, what is open included. `platform`: its name, or the id of a version that is not active. */
+/** A platform with its use of clouds, open changes included. `platform`: a platform key. */
 export const platformQuery = (scope: EnvironmentScope, platform: string, order?: QueryPriority) =>
   callQuery(readPlatform, { params: { ...toEnvironmentParams(scope), platform } }, { staleTime: 20_000, ...order })
 
-export const usePlatform = (scope: EnvironmentScope, platform: string, order?: QueryPriority) =>
-  useQuery(platformQuery(scope, platform, order))
+/** A platform with the relations that carry its scale; only redundant platforms have any. */
+export const platformScaleQuery = (scope: EnvironmentScope, platform: string) =>
+  callQuery(readPlatformScale, { params: { ...toEnvironmentParams(scope), platform } })
 
-/** A platform with the relations that carry its scale; none where it is not redundant. */
-export const usePlatformScale = (scope: EnvironmentScope, platform: string) =>
-  useQuery(callQuery(readPlatformScale, { params: { ...toEnvironmentParams(scope), platform } }))
-
-/** Global variables of an environment, what is open included. */
+/** Global variables of an environment, open changes included. */
 export const environmentVariablesQuery = (scope: EnvironmentScope) =>
   callQuery(listEnvironmentVariables, { params: toEnvironmentParams(scope) })
 
-/** Variables of one of its platforms. */
 export const platformVariablesQuery = (scope: EnvironmentScope, platform: string) =>
   callQuery(listPlatformVariables, { params: { ...toEnvironmentParams(scope), platform } })
 
-/** Which clouds are used by the environment's platforms, as committed: one reading for all of them. */
+/** The committed use of clouds by all platforms of an environment. */
 export const committedUsesQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
@@ -97,9 +93,7 @@ export const committedUsesQuery = (scope: EnvironmentScope) =>
     { staleTime: 20_000 },
   )
 
-export const useCommittedUses = (scope: EnvironmentScope) => useQuery(committedUsesQuery(scope))
-
-/** Which platforms of an environment link to which, as committed: one reading for all of them. */
+/** The committed links between the platforms of an environment. */
 export const committedLinksQuery = (scope: EnvironmentScope) =>
   callQuery(
     searchEnvironment,
@@ -107,7 +101,7 @@ export const committedLinksQuery = (scope: EnvironmentScope) =>
     { lowPriority: true },
   )
 
-/** Instances of all platforms, many thousands in a large environment: read only where it is said how many go. */
+/** Instances of all platforms: thousands in a large environment, so read only on demand. */
 export const environmentInstancesQuery = (scope: EnvironmentScope) =>
   callQuery(
     listEnvironmentInstances,
@@ -115,7 +109,7 @@ export const environmentInstancesQuery = (scope: EnvironmentScope) =>
     { structuralSharing: false, staleTime: 30_000 },
   )
 
-/** Which platforms of an environment are enabled, as committed: `enabled` of the relation to each (2.3). */
+/** Relations to the platforms of an environment, as committed; `enabled` is an attribute of them (2.3). */
 export const composedPlatformsQuery = (
   organization: string,
   assembly: string,
@@ -131,14 +125,7 @@ export const composedPlatformsQuery = (
     order,
   )
 
-export const useComposedPlatforms = (
-  organization: string,
-  assembly: string,
-  environment: string,
-  order?: QueryPriority,
-) => useQuery(composedPlatformsQuery(organization, assembly, environment, order))
-
-/** Releases of the design, the open one too: the index, which other services read instead, has only those that are over. */
+/** Releases of the design. From the database, since the index has no open one. */
 export const designReleasesQuery = (organization: string, assembly: string, order?: QueryPriority) =>
   callQuery(
     listDesignReleases,
@@ -149,7 +136,7 @@ export const designReleasesQuery = (organization: string, assembly: string, orde
 export const useDesignReleases = (organization: string, assembly: string, order?: QueryPriority) =>
   useQuery(designReleasesQuery(organization, assembly, order))
 
-/** How the environments of an assembly use clouds: one relation for each. */
+/** The use of clouds by the environments of an assembly. */
 export const useCloudUses = (organization: string, assembly: string) =>
   useQuery(
     callQuery(
@@ -163,10 +150,10 @@ export const useCloudUses = (organization: string, assembly: string) =>
   )
 
 const DAY_S = 86_400
-/** Days of deployments that lists look back. */
+/** Days that lists of deployments look back. */
 export const RECENT_DAYS = 30
 
-/** Deployments over the organization in the last 30 days, for those who see all of it. The question stays the same for a day. */
+/** Deployments of the organization in the last 30 days. The query key changes once a day. */
 function recentDeploymentsQuery(organization: string, now: number) {
   const today = Math.floor(now / 1000 / DAY_S)
   const created = `${(today - RECENT_DAYS) * DAY_S},${(today + 2) * DAY_S}`
@@ -180,7 +167,7 @@ function recentDeploymentsQuery(organization: string, now: number) {
 export const useRecentDeployments = (organization: string, now: number) =>
   useQuery(recentDeploymentsQuery(organization, now))
 
-/** The newest release of each environment of a list: read once, not again while the list is shown. */
+/** The newest release of an environment, for lists: not polled. */
 export const listedReleaseQuery = (organization: string, assembly: string, environment: string) =>
   optionalCallQuery(
     readLatestRelease,
@@ -188,14 +175,16 @@ export const listedReleaseQuery = (organization: string, assembly: string, envir
     { lowPriority: true, staleTime: 60_000, hasEnded: () => true },
   )
 
-/** The newest release of the environment's own changes; open: there is something to commit. */
+/** The newest release of the environment's own changes; an open one can be committed. */
 export const latestReleaseQuery = (organization: string, assembly: string, environment: string) =>
   optionalCallQuery(readLatestRelease, { params: { organization, assembly, environment } })
 
 export const useLatestRelease = (organization: string, assembly: string, environment: string) =>
   useQuery(latestReleaseQuery(organization, assembly, environment))
 
-/** The open bill of materials with what it changes; null: nothing to deploy. */
+export type Plan = AnswerOf<typeof readBillOfMaterials>
+
+/** The open bill of materials with its changes; null: nothing to deploy. */
 export const billOfMaterialsQuery = (organization: string, assembly: string, environment: string) =>
   optionalCallQuery(readBillOfMaterials, {
     params: { organization, assembly, environment },
@@ -215,7 +204,7 @@ export const deploymentsQuery = (organization: string, assembly: string, environ
 export const useDeployments = (organization: string, assembly: string, environment: string) =>
   useQuery(deploymentsQuery(organization, assembly, environment))
 
-/** What a commit would have deployed; nothing is kept. A refusal is an answer too: it is not asked again by itself. */
+/** What a commit would deploy, computed and not saved. Not polled, also after a refusal. */
 export const usePlanPreview = (organization: string, assembly: string, environment: string) =>
   useQuery(
     callQuery(
@@ -225,7 +214,7 @@ export const usePlanPreview = (organization: string, assembly: string, environme
     ),
   )
 
-/** A release that is known by its id: committed, it does not change any more. */
+/** A release by its id. Closed ones do not change. */
 export const releaseQuery = (organization: string, assembly: string, environment: string, release: string) =>
   callQuery(
     readRelease,
@@ -233,7 +222,7 @@ export const releaseQuery = (organization: string, assembly: string, environment
     { lowPriority: true, hasEnded: ({ releaseState }) => releaseState === 'closed' || releaseState === 'canceled' },
   )
 
-/** What its deployments took so far, for what is to be expected: read once, since those that are over do not change. */
+/** Deployments of an environment for the expected duration: not polled, since ended ones do not change. */
 export const pastDeploymentsQuery = (organization: string, assembly: string, environment: string) =>
   callQuery(
     listDeployments,
@@ -241,10 +230,7 @@ export const pastDeploymentsQuery = (organization: string, assembly: string, env
     { lowPriority: true, hasEnded: () => true },
   )
 
-export const usePastDeployments = (organization: string, assembly: string, environment: string) =>
-  useQuery(pastDeploymentsQuery(organization, assembly, environment))
-
-/** The same from the search index, which counts failures and pauses; empty where there is no index (service-api 2.4, 5.8). */
+/** Deployments from the search index, which counts failures and pauses; empty without an index (service-api 2.4, 5.8). */
 export const useIndexedDeployments = (organization: string, assembly: string, environment: string) =>
   useQuery(
     callQuery(
@@ -264,7 +250,6 @@ export const latestDeploymentQuery = (organization: string, assembly: string, en
 export const useLatestDeployment = (organization: string, assembly: string, environment: string) =>
   useQuery(latestDeploymentQuery(organization, assembly, environment))
 
-/** Names and id that lead to a deployment. */
 export interface DeploymentScope extends EnvironmentScope {
   readonly deployment: string
 }
@@ -279,9 +264,7 @@ export const deploymentStatusQuery = (scope: DeploymentScope) =>
     { isBusy: isInProgress, hasEnded: isFinal, mergePrevious: shareUnchangedStates },
   )
 
-export const useDeploymentStatus = (scope: DeploymentScope) => useQuery(deploymentStatusQuery(scope))
-
-/** What a deployment changes, megabytes for thousands of records: read again when the status is ahead of it. */
+/** The changes of a deployment: megabytes for thousands of records, so read again only when the status is ahead. */
 export const deploymentChangesQuery = (scope: DeploymentScope) =>
   callQuery(
     readDeploymentChanges,
@@ -294,20 +277,18 @@ export const deploymentChangesQuery = (scope: DeploymentScope) =>
     },
   )
 
-export const useDeploymentChanges = (scope: DeploymentScope) => useQuery(deploymentChangesQuery(scope))
-
 export const deploymentHistoryQuery = (scope: DeploymentScope) =>
   callQuery(readDeploymentHistory, { params: toDeploymentParams(scope) }, { isBusy: isRunning, hasEnded: isFinal })
 
 export const useDeploymentHistory = (scope: DeploymentScope) => useQuery(deploymentHistoryQuery(scope))
 
-/** Log lines of one record, by the id of its change; `growing` while the record is in progress. */
+/** Log of one record, by the id of its change; polled while `growing`. */
 export const useDeploymentLog = (scope: DeploymentScope, rfcId: string, growing: boolean) =>
   useQuery(
     callQuery(readDeploymentLog, { params: toDeploymentParams(scope), query: { rfcId } }, { isBusy: () => growing }),
   )
 
-/** The newest releases and deployments of an environment in one list; open ones are in it (service-api 2.5). */
+/** The newest releases and deployments of an environment, open ones included (service-api 2.5). */
 export const timelineQuery = (scope: EnvironmentScope) =>
   callQuery(
     readEnvironmentTimeline,
@@ -323,7 +304,7 @@ export const timelineQuery = (scope: EnvironmentScope) =>
 
 export const useTimeline = (scope: EnvironmentScope) => useQuery(timelineQuery(scope))
 
-/** What changes when a deployment is made, moved on or ended, or an environment committed. */
+/** What a commit, or any write to a deployment, changes. */
 export const INVALIDATED_BY_TRANSITION = [
   readEnvironment,
   listEnvironments,

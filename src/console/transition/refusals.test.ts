@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { explainRefusal } from './refusals.ts'
 
 describe('explainRefusal', () => {
-  it('finds the deployment that is in the way', () => {
+  it('finds the blocking deployment', () => {
     const text = 'There is an active deployment already, returning this. dpmtId = 81209 (400)'
     expect(explainRefusal([text])).toMatchObject({
       deploymentId: '81209',
@@ -10,23 +10,23 @@ describe('explainRefusal', () => {
     })
     expect(explainRefusal(['There is an active deployment 77 in this environment'])?.deploymentId).toBe('77')
   })
-  it('reads texts wrapped in a class name and a status', () => {
+  it('accepts messages wrapped in a class name and a status', () => {
     const text = 'com.oneops.DJException: The deployment still have active work orders! (500)'
     expect(explainRefusal([text])?.message).toContain('in progress')
     expect(explainRefusal([text])?.deploymentId).toBeUndefined()
   })
-  it('tells a plan that was replaced', () => {
+  it('explains a replaced plan', () => {
     expect(
       explainRefusal(["The release with id 5 is not open, Can't create deployment for it! (400)"])?.message,
     ).toContain('no longer open')
   })
-  it('leaves other words alone', () => {
+  it('does not explain other messages', () => {
     expect(explainRefusal(['Quota of lon-2 is used up'])).toBeUndefined()
     expect(explainRefusal([])).toBeUndefined()
   })
 })
 
-// Every refusal of deployments, releases and approvals (service-api 1.5, 2.4, 3.2), as it arrives.
+// All refusals of deployments, releases and approvals (service-api 1.5, 2.4, 3.2).
 it.each([
   'There is an active deployment already, returning this. dpmtId = 42 (400)',
   "The release with id 7 is not open, Can't create deployment for it! (400)",
@@ -49,7 +49,7 @@ it.each([
   expect(explainRefusal([message])?.message).toMatch(/\.$/)
 })
 
-it('tells an approval that is settled from a deployment that moved on', () => {
+it('distinguishes a decided approval from a changed deployment', () => {
   const settled = explainRefusal(['east - board: The approval is not in pending state - approved.'])
   expect(settled?.message).toMatch(/already approved or rejected/)
 })

@@ -1,8 +1,8 @@
-// Why a commit or deployment was refused, in words, and what is in the way (service-api 1.5, 2.4, 3.2).
+// What the service's refusals mean and what to do (service-api 1.5, 2.4, 3.2).
 
 export interface RefusalExplanation {
   readonly message: string
-  /** A deployment that is in the way. */
+  /** The deployment that blocks the write. */
   readonly deploymentId: string | undefined
 }
 
@@ -81,7 +81,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
 ]
 
-/** What refused a write, or undefined for words that say enough by themselves. */
+/** The explanation of a refusal; undefined for messages that need none. */
 export function explainRefusal(messages: readonly string[]): RefusalExplanation | undefined {
   for (const message of messages) {
     const cause = KNOWN_REFUSALS.find(([text]) => text.test(message))
@@ -92,5 +92,5 @@ export function explainRefusal(messages: readonly string[]): RefusalExplanation 
   return undefined
 }
 
-/** The same as a sentence only. */
+/** Only the message of the explanation. */
 export const refusalMessage = (messages: readonly string[]): string | undefined => explainRefusal(messages)?.message

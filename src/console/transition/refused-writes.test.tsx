@@ -10,10 +10,9 @@ import { queryClient } from '../data/query-client.ts'
 import { getWatched } from '../data/watch/list.ts'
 import { removeExpiredSent } from '../data/write/dedupe.ts'
 import { parseScope } from '../routing/crumbs.ts'
-import { toPlannedChanges } from './releases/changes.ts'
 import CommitDialog from './releases/CommitDialog.tsx'
 import DeployDialog from './deployments/DeployDialog.tsx'
-import { getActions } from './deployments/actions.ts'
+import { getActions } from './deployments/rules.ts'
 import { countRecords } from './deployments/records.ts'
 import DeploymentDialog from './deployments/DeploymentDialog.tsx'
 import DiscardDialog from './releases/DiscardDialog.tsx'
@@ -24,14 +23,14 @@ import ApprovalDialog from './approvals/ApprovalDialog.tsx'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev' })
 const open = release.parse({ releaseId: 50, releaseState: 'open', ciRfcCount: 2 })
-const bom = { ...release.parse({ releaseId: 90, nsPath: '/acme/shop/dev/bom' }), rfc_cis: [], rfc_relations: [] }
 const change = ciChange.parse({ rfcId: 1, ciId: 2, ciName: 'compute-11-1', nsPath: '/acme/shop/dev/bom/web/1' })
+const plan = { ...release.parse({ releaseId: 90, nsPath: '/acme/shop/dev/bom' }), rfc_cis: [change], rfc_relations: [] }
 const deployment = { ...scope, deployment: '7' }
 const approval = { approvalId: 5, state: 'pending', governCiId: 3, governCiJson: '{"ciName":"board"}' }
 
 let refusal = ''
 let status = 422
-let standing = 'paused'
+let shownState = 'paused'
 const refuse = () => Response.json({ errors: [refusal] }, { status })
 let answerOf = refuse
 const reads: Readonly<Record<string, unknown>> = {
@@ -45,7 +44,7 @@ const reads: Readonly<Record<string, unknown>> = {
   '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
 }
 
-// The service refuses every write with these words; what is read stands still.
+// The service refuses every write with `refusal`.
 beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
@@ -56,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string }) => {
     if (method !== 'GET') return Promise.resolve(answerOf())
     if (path.endsWith('/7/status'))
-      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: standing, rfc_info: {} }))
+      return Promise.resolve(Response.json({ deploymentId: 7, deploymentState: shownState, rfc_info: {} }))
     const known = Object.keys(reads).find((end) => path.split('?')[0]?.endsWith(end))
     if (known) return Promise.resolve(Response.json(reads[known]))
     return Promise.resolve(
@@ -79,7 +78,7 @@ function show(element: React.ReactNode) {
   return userEvent.setup()
 }
 
-/** The dialog after what it is for was sent and refused: it has the service's own words. */
+/** Submits the dialog and waits for the refusal. */
 async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, message: string): Promise<HTMLElement> {
   refusal = message
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name })
@@ -93,7 +92,7 @@ async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, m
 const none = () => {}
 
 function showAction(verb: string, state: string) {
-  standing = state
+  shownState = state
   const action = getActions(state).buttons.find((each) => each.verb === verb)
   if (!action) throw new Error(`${verb} is not offered in ${state}`)
   return show(
@@ -108,123 +107,107 @@ function showAction(verb: string, state: string) {
   )
 }
 
-describe(
-  'a refused write to an environment stays in its dialog, is explained, and keeps what was typed',
-  { timeout: 20_000 },
-  () => {
-    it.each([
-      ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
-      ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
-      ['There is an active deployment 12 in this environment', /Go to deployment 12/],
-      ['Environment is in a locked state.', /Wait until that is over/],
-    ])('commit: %s', async (message, words) => {
-      const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
-      await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
-      expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
-      expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
-    })
+describe('a refused write stays in its dialog, is explained, and keeps the input', { timeout: 20_000 }, () => {
+  it.each([
+    ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
+    ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
+    ['There is an active deployment 12 in this environment', /Go to deployment 12/],
+    ['Environment is in a locked state.', /Wait until that is over/],
+  ])('commit: %s', async (message, words) => {
+    const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
+    expect(await refused(user, /^Commit dev/, message)).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('Friday train')
+  })
 
-    it.each([
-      ['Failed to pull design.', /Failed to pull design/],
-      ['Environment is in a locked state.', /Wait until that is over/],
-      ['Specify platform availability for: web', /platforms that this form did not know|availability/],
-    ])('pull: %s', async (message, words) => {
-      const situation = {
-        environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
-        manifest: null,
-        bom: null,
-        latest: null,
-        design: undefined,
-      }
-      const user = show(<PullDialog scope={scope} state={situation} onClose={none} />)
-      expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
-    })
+  it.each([
+    ['Failed to pull design.', /Failed to pull design/],
+    ['Environment is in a locked state.', /Wait until that is over/],
+    ['Specify platform availability for: web', /platforms that this form did not know|availability/],
+  ])('pull: %s', async (message, words) => {
+    const environmentState = {
+      environment: environment.parse({ ciId: 1, ciName: 'dev', ciState: 'default' }),
+      manifest: null,
+      bom: null,
+      latest: null,
+      design: undefined,
+    }
+    const user = show(<PullDialog scope={scope} state={environmentState} onClose={none} />)
+    expect(await refused(user, /^Pull design/, message)).toHaveTextContent(words)
+  })
 
-    it.each([
-      ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
-      ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
-      ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
-    ])('deploy: %s', async (message, words) => {
-      const plan = { bom, changes: toPlannedChanges([change], new Map()) }
-      const user = show(<DeployDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
-      await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
-      expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
-      expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
-    })
+  it.each([
+    ['There is an active deployment already, returning this. dpmtId = 12 (400)', /Go to deployment 12/],
+    ["The release with id 90 is not open, Can't create deployment for it! (400)", /no longer open/],
+    ["The release with id 90 is not a BOM release, Can't create deployment for it! (400)", /not a plan/],
+  ])('deploy: %s', async (message, words) => {
+    const user = show(<DeployDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'Second thoughts')
+    expect(await refused(user, /^Deploy/, message)).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toHaveValue('Second thoughts')
+  })
 
-    it('discard: there is nothing to discard any more', async () => {
-      const user = show(<DiscardDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
-      await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
-      expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
-      expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
-    })
+  it('discard: there is nothing to discard', async () => {
+    const user = show(<DiscardDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Type dev/ }), 'dev')
+    expect(await refused(user, /^Discard/, 'No open release found.')).toHaveTextContent(/No open release found/)
+    expect(screen.getByRole('textbox', { name: /Type dev/ })).toHaveValue('dev')
+  })
 
-    it.each([
-      ['Cannot restore while there is an open release', /Commit or discard them first/],
-      ['There is no snapshot of release 40.', /cannot be brought back/],
-    ])('restore: %s', async (message, words) => {
-      const user = show(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
-      expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
-    })
+  it.each([
+    ['Cannot restore while there is an open release', /Commit or discard them first/],
+    ['There is no snapshot of release 40.', /cannot be brought back/],
+  ])('restore: %s', async (message, words) => {
+    const user = show(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
+    expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
+  })
 
-    it('discard of a plan: there is none any more', async () => {
-      const plan = { bom, changes: toPlannedChanges([change], new Map()) }
-      const user = show(<DiscardPlanDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
-      expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
-    })
+  it('discard of a plan: there is no plan', async () => {
+    const user = show(<DiscardPlanDialog scope={scope} plan={plan} disabledReason={undefined} onClose={none} />)
+    expect(await refused(user, /^Discard/, 'No open bom release found.')).toHaveTextContent(/No open bom release/)
+  })
 
-    it.each([
-      ['Pause', 'active', 'The deployment is not in active state - complete', /moved on meanwhile/],
-      ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
-      ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
-      ['Retry', 'failed', 'The deployment is not in failed state - canceled', /moved on meanwhile/],
-      ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
-      ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
-      ['Cancel', 'pending', 'The deployment is not in failed/active state - canceled', /moved on meanwhile/],
-      ['Stop', 'active', 'The deployment is not in active state - failed', /moved on meanwhile/],
-    ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
-      const user = showAction(verb, state)
-      const told = `com.oneops.DJException: ${message} (500)`
-      expect(await refused(user, new RegExp(`^${verb}`), told)).toHaveTextContent(words)
-    })
+  it.each([
+    ['Pause', 'active', 'The deployment is not in active state - complete', /moved on meanwhile/],
+    ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
+    ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
+    ['Retry', 'failed', 'The deployment is not in failed state - canceled', /moved on meanwhile/],
+    ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
+    ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
+    ['Cancel', 'pending', 'The deployment is not in failed/active state - canceled', /moved on meanwhile/],
+    ['Stop', 'active', 'The deployment is not in active state - failed', /moved on meanwhile/],
+  ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
+    const user = showAction(verb, state)
+    const told = `com.oneops.DJException: ${message} (500)`
+    expect(await refused(user, new RegExp(`^${verb}`), told)).toHaveTextContent(words)
+  })
 
-    it.each([
-      [
-        'not allowed',
-        401,
-        { errors: ['You do not have transition access.'] },
-        /not allowed|You do not have transition/,
-      ],
-      ['a deployment that is not there', 500, { code: 500, exception: 'CmsException' }, /not applied.*CmsException/],
-      [
-        'success that is none',
-        200,
-        { errors: ['The deployment is not in active state - paused'] },
-        /moved on meanwhile/,
-      ],
-    ])('pause: %s', async (_, code, body, words) => {
-      answerOf = () => Response.json(body, { status: code })
-      const user = showAction('Pause', 'active')
-      const message = 'errors' in body ? (body.errors?.[0] ?? '') : 'CmsException'
-      expect(await refused(user, /^Pause/, message)).toHaveTextContent(words)
-    })
+  it.each([
+    ['not allowed', 401, { errors: ['You do not have transition access.'] }, /not allowed|You do not have transition/],
+    ['a deployment that is not there', 500, { code: 500, exception: 'CmsException' }, /not applied.*CmsException/],
+    ['success that is none', 200, { errors: ['The deployment is not in active state - paused'] }, /moved on meanwhile/],
+  ])('pause: %s', async (_, code, body, words) => {
+    answerOf = () => Response.json(body, { status: code })
+    const user = showAction('Pause', 'active')
+    const message = 'errors' in body ? (body.errors?.[0] ?? '') : 'CmsException'
+    expect(await refused(user, /^Pause/, message)).toHaveTextContent(words)
+  })
 
-    it.each([
-      ['approved', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
-      ['approved', 'dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
-      ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
-      ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
-      ['rejected', "approval '5' not found", /This approval is gone/],
-    ] as const)('%s: %s', async (decision, message, words) => {
-      const user = show(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
-      await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
-      expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
-      expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
-    })
-  },
-)
+  it.each([
+    ['approved', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
+    ['approved', 'dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
+    ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
+    ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
+    ['rejected', "approval '5' not found", /This approval is gone/],
+  ] as const)('%s: %s', async (decision, message, words) => {
+    const user = show(<ApprovalDialog scope={deployment} decision={decision} onClose={none} />)
+    await user.type(await screen.findByRole('textbox', { name: /Comment|Reason/ }), 'Seen')
+    expect(await refused(user, /^(?:Approve|Reject)/, message)).toHaveTextContent(words)
+    expect(screen.getByRole('textbox', { name: /Comment|Reason/ })).toHaveValue('Seen')
+  })
+})
 
-it('a commit without an answer is followed in the work tray all the same, one that is refused is not', async () => {
+it('watches a commit without an answer in the work tray, but not a refused one', async () => {
   const user = show(<CommitDialog scope={scope} manifest={null} disabledReason={undefined} onClose={none} />)
   await refused(user, /^Make the plan/, 'Environment is in a locked state.')
   expect(getWatched()).toEqual([])

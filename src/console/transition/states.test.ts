@@ -9,13 +9,13 @@ const statusOf = (deploymentState: string, states: Record<string, string>) =>
     rfc_info: Object.fromEntries(Object.entries(states).map(([id, state]) => [id, { recordId: id, state }])),
   })
 
-it('reads a paused deployment on as long as a record is in progress', () => {
+it('treats a paused deployment with a record in progress as in progress', () => {
   expect(isInProgress(statusOf('active', {}))).toBe(true)
   expect(isInProgress(statusOf('paused', { 1: 'complete', 2: 'inprogress' }))).toBe(true)
   expect(isInProgress(statusOf('paused', { 1: 'complete', 2: 'pending' }))).toBe(false)
 })
 
-it('keeps the states that did not change, and all of them when none did', () => {
+it('reuses unchanged states, and the whole record if none changed', () => {
   const before = statusOf('active', { 1: 'complete', 2: 'inprogress' })
   const moved = statusOf('active', { 1: 'complete', 2: 'complete' })
   const kept = shareUnchangedStates(before, moved)

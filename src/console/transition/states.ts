@@ -1,38 +1,54 @@
-// What states of environments and deployments mean for reading them (service-api 3.1 and 3.2).
+// What the states of environments and deployments mean (service-api 3.1, 3.2).
 import type { DeploymentStatus } from '../../contract/core/records.ts'
+import { isLocked } from '../../contract/transition/environments.ts'
+import { formatDuration } from '../kit/format.ts'
 
-/** A deployment that moves, or waits for somebody who may be acting right now. */
-export const isRunning = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+interface WithState {
+  readonly deploymentState: string
+}
+
+/** Active, pausing, or pending, which may become active at any time. */
+export const isRunning = ({ deploymentState }: WithState): boolean =>
   deploymentState === 'active' || deploymentState === 'pausing' || deploymentState === 'pending'
 
-/** A deployment that nothing changes any more. */
-export const isFinal = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+/** Nothing changes it any more. */
+export const isFinal = ({ deploymentState }: WithState): boolean =>
   deploymentState === 'complete' || deploymentState === 'canceled'
 
-/** How long a deployment that is over took, milliseconds; undefined while it is not. */
-export const getDuration = ({
-  deploymentState,
-  created,
-  updated,
-}: {
-  readonly deploymentState: string
+interface DeploymentTimes extends WithState {
   readonly created: number | undefined
   readonly updated: number | undefined
-}): number | undefined =>
+}
+
+/** Milliseconds that an ended or failed deployment took; undefined for one that has not ended. */
+export const getDuration = ({ deploymentState, created, updated }: DeploymentTimes): number | undefined =>
   (isFinal({ deploymentState }) || deploymentState === 'failed') && created !== undefined && updated !== undefined
     ? Math.max(0, updated - created)
     : undefined
 
-/** A deployment that keeps another one, and a new plan, from being made (3.2). */
-export const isBlocking = ({ deploymentState }: { readonly deploymentState: string }): boolean =>
+/** The duration as text; '' for a deployment that has not ended. */
+export function formatDeploymentDuration(deployment: DeploymentTimes): string {
+  const duration = getDuration(deployment)
+  return duration === undefined ? '' : formatDuration(duration)
+}
+
+/** It prevents another deployment, and a new plan (3.2). */
+export const isBlocking = ({ deploymentState }: WithState): boolean =>
   ['pending', 'active', 'pausing', 'paused', 'failed'].includes(deploymentState)
 
-/** True while a deployment goes on by itself; also paused with records in progress (3.2, `pausing`). */
+export const blockingReason = ({ deploymentId, deploymentState }: WithState & { readonly deploymentId: string }) =>
+  `Deployment ${deploymentId} is ${deploymentState}. Finish or cancel it first.`
+
+/** It proceeds by itself; also while paused with records in progress (3.2, `pausing`). */
 export const isInProgress = ({ deploymentState, rfc_info }: DeploymentStatus): boolean =>
   isRunning({ deploymentState }) ||
   (deploymentState === 'paused' && Object.values(rfc_info).some(({ state }) => state === 'inprogress'))
 
-/** Takes over what did not change of thousands of states: comparing all of their fields would cost more than drawing them. */
+/** Why a locked environment cannot be changed, or undefined (3.1). */
+export const lockedReason = (environment: { readonly ciState: string } | undefined): string | undefined =>
+  environment && isLocked(environment) ? 'The environment is locked. Wait until that is over.' : undefined
+
+/** Reuses unchanged record states. Faster than a deep comparison of thousands of records. */
 export function shareUnchangedStates(before: DeploymentStatus, now: DeploymentStatus): DeploymentStatus {
   let changed = Object.keys(before.rfc_info).length !== Object.keys(now.rfc_info).length
   const states = Object.entries(now.rfc_info).map(([rfcId, record]) => {

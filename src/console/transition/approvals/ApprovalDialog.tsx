@@ -1,23 +1,13 @@
-import { Checkbox, PasswordInput, Stack, TextInput, VisuallyHidden } from '@mantine/core'
+import { Checkbox, PasswordInput, Stack, VisuallyHidden } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import * as z from 'zod/mini'
-import { useDraft } from '../../data/write/drafts.ts'
-import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
-import { INVALIDATED_BY_TRANSITION, useDeploymentHistory, type DeploymentScope } from '../queries.ts'
-import { toBulkDecisionWrite, toDecisionWrite, decisionDisabledReason, type Decision } from './decision.ts'
+import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-
-interface ApprovalDialogProps {
-  readonly scope: DeploymentScope
-  readonly decision: Decision
-  readonly onClose: () => void
-}
-
-const draftSchema = z.object({ comments: z.string() })
+import { INVALIDATED_BY_TRANSITION, useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
+import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:
@@ -26,46 +16,49 @@ const DECISION_EFFECTS: Record<Decision, string> = {
     'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
 }
 
-const NONE_PENDING = 'No approval is waiting any more: it was approved or rejected meanwhile.'
-
-function ApprovalCheckboxes({
-  pending,
-  excludedIds,
-  onChange,
-}: {
+interface ApprovalCheckboxesProps {
   pending: readonly ApprovalRow[]
   excludedIds: readonly string[]
-  onChange: (left: readonly string[]) => void
-}) {
-  return (
-    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
-      <VisuallyHidden component="legend">Approvals to settle</VisuallyHidden>
-      {pending.map((each) => (
-        <Checkbox
-          key={each.id}
-          label={`${approvalLabel(each)}${each.needsToken ? ', needs a token' : ''}`}
-          checked={!excludedIds.includes(each.id)}
-          onChange={({ currentTarget: { checked } }) =>
-            onChange(checked ? excludedIds.filter((id) => id !== each.id) : [...excludedIds, each.id])
-          }
-        />
-      ))}
-    </Stack>
-  )
+  onChange: (excludedIds: readonly string[]) => void
 }
 
-/** Approves or rejects what a deployment waits for: whose, why, and with a token where one is demanded. */
+const ApprovalCheckboxes = ({ pending, excludedIds, onChange }: ApprovalCheckboxesProps) => (
+  <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
+    <VisuallyHidden component="legend">Approvals to settle</VisuallyHidden>
+    {pending.map((approval) => (
+      <Checkbox
+        key={approval.id}
+        label={`${approvalLabel(approval)}${approval.needsToken ? ', needs a token' : ''}`}
+        checked={!excludedIds.includes(approval.id)}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(checked ? excludedIds.filter((id) => id !== approval.id) : [...excludedIds, approval.id])
+        }
+      />
+    ))}
+  </Stack>
+)
+
+interface ApprovalDialogProps {
+  scope: DeploymentScope
+  decision: Decision
+  onClose: () => void
+}
+
+/** Approves or rejects the pending approvals of a deployment, with a comment, and a token if required. */
 export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDialogProps) {
   const { organization, assembly, environment, deployment } = scope
   const history = useDeploymentHistory(scope)
-  const [left, leave] = useState<readonly string[]>([])
+  const [excludedIds, setExcludedIds] = useState<readonly string[]>([])
   const [token, setToken] = useState('')
-  const draft = useDraft(`${decision} ${organization}/${assembly}/${environment}/${deployment}`, draftSchema, {
-    comments: '',
-  })
-  const open = useMemo(() => history.data?.approvals.map(toApprovalRow).filter(isPendingApproval), [history.data])
-  const chosen = open?.filter(({ id }) => !left.includes(id))
-  const values = { comments: draft.value.comments, token: token.trim() }
+  const comment = useDraftText(
+    `${decision} ${organization}/${assembly}/${environment}/${deployment}`,
+    'comments',
+    decision === 'rejected' ? 'Reason' : 'Comment',
+  )
+  const approvals = history.data?.approvals
+  const pending = useMemo(() => approvals?.map(toApprovalRow).filter(isPendingApproval), [approvals])
+  const chosen = pending?.filter(({ id }) => !excludedIds.includes(id))
+  const input = { comments: comment.text, token: token.trim() }
   const verb = decision === 'approved' ? 'Approve' : 'Reject'
   const common = {
     scope,
@@ -75,21 +68,14 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     danger: decision === 'rejected',
     submitLabel: `${verb} deployment`,
     onDone: () => {
-      draft.discard()
+      comment.discard()
       onClose()
     },
     onClose,
   }
   const fields = (
     <>
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      <TextInput
-        label={decision === 'rejected' ? 'Reason' : 'Comment'}
-        value={draft.value.comments}
-        description="What you type is kept in this browser until it is sent."
-        maxLength={500}
-        onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
-      />
+      {comment.input}
       {chosen?.some(({ needsToken }) => needsToken) && (
         <PasswordInput
           label="Approval token"
@@ -101,16 +87,17 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       )}
     </>
   )
-  // Not listed, they are settled all at once, as far as the service does that.
-  const unlisted = !history.isPending && (history.data?.approvals.length ?? 0) === 0
-  if (unlisted || !chosen || !open)
+  const bulkWrite = toBulkDecisionWrite(scope, decision, input)
+  // Without a list, decide on all approvals at once.
+  const isUnlisted = !history.isPending && !approvals?.length
+  if (isUnlisted || !chosen || !pending)
     return (
       <EnvironmentWriteDialog
         {...common}
-        write={toBulkDecisionWrite(scope, decision, values)}
+        requests={[bulkWrite]}
         disabledReason={history.isPending ? 'The approvals are still being read.' : undefined}
       >
-        {unlisted ? (
+        {isUnlisted ? (
           <Status icon="attention">
             The approvals could not be listed. Everything open that needs no token is {decision} at once.
           </Status>
@@ -123,14 +110,18 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
   return (
     <EnvironmentWriteDialog
       {...common}
-      write={toDecisionWrite(scope, decision, chosen, values)}
-      fallback={[toBulkDecisionWrite(scope, decision, values)]}
-      disabledReason={open.length === 0 ? NONE_PENDING : decisionDisabledReason(decision, chosen, values)}
+      requests={[toDecisionWrite(scope, decision, chosen, input)]}
+      fallback={[bulkWrite]}
+      disabledReason={
+        pending.length === 0
+          ? 'No approval is waiting any more: it was approved or rejected meanwhile.'
+          : decisionDisabledReason(decision, chosen, input)
+      }
     >
       <p>
-        {formatCountOf(open.length, 'approval is', 'approvals are')} open. {verb} for:
+        {formatCountOf(pending.length, 'approval is', 'approvals are')} open. {verb} for:
       </p>
-      <ApprovalCheckboxes pending={open} excludedIds={left} onChange={leave} />
+      <ApprovalCheckboxes pending={pending} excludedIds={excludedIds} onChange={setExcludedIds} />
       {fields}
     </EnvironmentWriteDialog>
   )

@@ -6,8 +6,8 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
-import { isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
 import { useDeploymentHistory, type DeploymentScope } from '../queries.ts'
+import { isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
 
 const ApprovalDialog = lazyComponent(() => import('./ApprovalDialog.tsx'))
 
@@ -23,31 +23,31 @@ const columns: readonly PlainColumn<ApprovalRow>[] = [
   },
 ]
 
-/** Whose approval a deployment waits for, or waited for; nothing where it needed none. */
+/** The approvals of a deployment, if it requires any. `pending`: the deployment waits for them. */
 export function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolean }) {
   const history = useDeploymentHistory(scope)
-  const [rejecting, reject] = useState(false)
-  const awaited = useMemo(() => history.data?.approvals.map(toApprovalRow), [history.data])
-  if (!pending && !awaited?.length) return null
+  const [rejecting, setRejecting] = useState(false)
+  const approvals = useMemo(() => history.data?.approvals.map(toApprovalRow), [history.data])
+  if (!pending && !approvals?.length) return null
   return (
-    // Room for one approval while they are read, so that the steps do not move.
+    // Reserves the height of one approval, so that the steps do not move.
     <Box flex="none" mih={{ base: 166, xs: 118 }} mb="xl">
       <Section
         title={pending ? 'Waiting for approval' : 'Approvals'}
         hint={pending ? 'nothing changes until all of them are approved' : undefined}
         action={
           pending &&
-          awaited?.some(isPendingApproval) && (
-            <ActionButton variant="subtle" disabledReason={undefined} onClick={() => reject(true)}>
+          approvals?.some(isPendingApproval) && (
+            <ActionButton variant="subtle" disabledReason={undefined} onClick={() => setRejecting(true)}>
               Reject
             </ActionButton>
           )
         }
       >
         {pending && <QueryProblem query={history} subject="The approvals" />}
-        {awaited && <PlainTable label="Approvals" columns={columns} rows={awaited} rowId={({ id }) => id} />}
+        {approvals && <PlainTable label="Approvals" columns={columns} rows={approvals} rowId={({ id }) => id} />}
       </Section>
-      {rejecting && <ApprovalDialog scope={scope} decision="rejected" onClose={() => reject(false)} />}
+      {rejecting && <ApprovalDialog scope={scope} decision="rejected" onClose={() => setRejecting(false)} />}
     </Box>
   )
 }

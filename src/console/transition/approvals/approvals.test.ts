@@ -7,7 +7,7 @@ const approvalRow = (governCiJson: string | null, more: object = {}) =>
     approval.parse({ approvalId: 5, deploymentId: 1, governCiId: 77, state: 'pending', governCiJson, ...more }),
   )
 
-describe('readApproval', () => {
+describe('toApprovalRow', () => {
   it('names the governing record and its cloud', () => {
     const json = JSON.stringify({
       ciName: 'change board',
@@ -21,23 +21,23 @@ describe('readApproval', () => {
       needsToken: true,
     })
   })
-  it('survives a record that is missing or broken', () => {
+  it('accepts a missing or broken record', () => {
     for (const json of [null, '{', '[]', '"x"']) {
       expect(approvalRow(json)).toMatchObject({ name: 'record 77', cloud: '', needsToken: false })
     }
   })
-  it('calls an expired approval expired', () => {
+  it('shows an expired approval as expired', () => {
     expect(approvalRow(null, { state: 'approved', isExpired: true }).state).toBe('expired')
   })
 })
 
-it('is open only while it is pending', () => {
+it('is pending only in state pending', () => {
   expect(isPendingApproval(approvalRow(null))).toBe(true)
   expect(isPendingApproval(approvalRow(null, { state: 'approved' }))).toBe(false)
   expect(isPendingApproval(approvalRow(null, { state: 'approved', isExpired: true }))).toBe(false)
 })
 
-it('is called after its cloud, as the service does in what it refuses', () => {
+it('labels an approval with its cloud, as the service does in refusals', () => {
   expect(approvalLabel(approvalRow(JSON.stringify({ ciName: 'board', nsPath: '/acme/_clouds/lon-2' })))).toBe(
     'lon-2 - board',
   )

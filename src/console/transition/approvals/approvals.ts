@@ -1,17 +1,15 @@
-// What a pending deployment waits for (service-api 3.2, approvals).
 import type { Approval } from '../../../contract/core/records.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
 export interface ApprovalRow {
   readonly id: string
-  /** Who or what has to agree: the governing record of a cloud. */
+  /** Name of the cloud's record that requires the approval. */
   readonly name: string
-  /** Cloud it stands for; '' when the record does not say. */
+  /** '' if unknown. */
   readonly cloud: string
   readonly state: string
   readonly decidedBy: string
   readonly comments: string
-  /** The old way of approving leaves out those that demand a token. */
   readonly needsToken: boolean
 }
 
@@ -28,7 +26,7 @@ function parseRecord(json: string): Record<string, unknown> {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** One approval for people; the governing record is JSON text on the wire and may be missing. */
+/** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). */
 export function toApprovalRow(approval: Approval): ApprovalRow {
   const governing = parseRecord(approval.governCiJson)
   const attributes = isRecord(governing.ciAttributes) ? governing.ciAttributes : {}
@@ -45,8 +43,7 @@ export function toApprovalRow(approval: Approval): ApprovalRow {
   }
 }
 
-/** Whether it can be settled: nothing but a pending one is taken. */
 export const isPendingApproval = ({ state }: ApprovalRow): boolean => state === 'pending'
 
-/** Whose approval it is, for people: `east - change-board`. */
+/** `east - change-board`. */
 export const approvalLabel = ({ cloud, name }: ApprovalRow): string => (cloud ? `${cloud} - ${name}` : name)

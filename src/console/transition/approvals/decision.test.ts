@@ -12,9 +12,9 @@ const approvalRow = (id: string, needsToken = false) => ({
   needsToken,
 })
 
-it('names the approvals as text, and gives the token to those that demand one only', () => {
+it('sends ids as text, and the token only where required', () => {
   const chosen = [approvalRow('5'), approvalRow('6', true)]
-  expect(toDecisionWrite(scope, 'approved', chosen, { comments: ' seen ', token: 'abc' }).request.body).toEqual({
+  expect(toDecisionWrite(scope, 'approved', chosen, { comments: 'seen', token: 'abc' }).request.body).toEqual({
     approvals: [
       { approvalId: '5', state: 'approved', comments: 'seen' },
       { approvalId: '6', state: 'approved', comments: 'seen', token: 'abc' },
@@ -22,7 +22,7 @@ it('names the approvals as text, and gives the token to those that demand one on
   })
 })
 
-it('says what is missing', () => {
+it('gives the reason why a decision is incomplete', () => {
   const nothing = { comments: '', token: '' }
   expect(decisionDisabledReason('approved', [], nothing)).toMatch(/Choose/)
   expect(decisionDisabledReason('approved', [approvalRow('5')], nothing)).toBeUndefined()

@@ -7,23 +7,26 @@ import type { DeploymentScope } from '../queries.ts'
 
 export type Decision = 'approved' | 'rejected'
 
+/** Both trimmed. */
 export interface DecisionInput {
   readonly comments: string
   readonly token: string
 }
 
-const toCommentField = ({ comments }: DecisionInput) => (comments.trim() === '' ? {} : { comments: comments.trim() })
+const getLabel = ({ deployment }: DeploymentScope, decision: Decision) =>
+  `${decision === 'approved' ? 'Approve' : 'Reject'} deployment ${deployment}`
 
-/** Settles those approvals that are named. A token goes only to those that demand one. */
+const toCommentField = ({ comments }: DecisionInput) => (comments === '' ? {} : { comments })
+
+/** Decides on the chosen approvals. The token is sent only for those that require one. */
 export function toDecisionWrite(
   scope: DeploymentScope,
   decision: Decision,
   chosen: readonly ApprovalRow[],
-  typed: DecisionInput,
+  input: DecisionInput,
 ): WriteRequest<typeof settleApprovals> {
-  const verb = decision === 'approved' ? 'Approve' : 'Reject'
   return {
-    label: `${verb} deployment ${scope.deployment}`,
+    label: getLabel(scope, decision),
     call: settleApprovals,
     request: {
       params: scope,
@@ -31,8 +34,8 @@ export function toDecisionWrite(
         approvals: chosen.map(({ id, needsToken }) => ({
           approvalId: id,
           state: decision,
-          ...toCommentField(typed),
-          ...(needsToken && typed.token !== '' ? { token: typed.token } : {}),
+          ...toCommentField(input),
+          ...(needsToken && input.token !== '' ? { token: input.token } : {}),
         })),
       },
     },
@@ -43,17 +46,17 @@ export function toDecisionWrite(
   }
 }
 
-/** The old way, which settles everything open that needs no token: for a service that cannot settle one by one, or list them. */
+/** Decides on all approvals that need no token: for services that cannot list approvals or decide on single ones. */
 export function toBulkDecisionWrite(
   scope: DeploymentScope,
   decision: Decision,
-  typed: DecisionInput,
+  input: DecisionInput,
 ): WriteRequest<typeof updateDeployment> {
   const requested = decision === 'approved' ? 'active' : 'canceled'
   return {
-    label: `${decision === 'approved' ? 'Approve' : 'Reject'} deployment ${scope.deployment}`,
+    label: getLabel(scope, decision),
     call: updateDeployment,
-    request: { params: scope, body: { cms_deployment: { deploymentState: requested, ...toCommentField(typed) } } },
+    request: { params: scope, body: { cms_deployment: { deploymentState: requested, ...toCommentField(input) } } },
     verification: {
       ...querySource(readDeploymentStatus, { params: scope }),
       shows: { deploymentState: decision === 'approved' ? anyOf('active', 'complete') : 'canceled' },
@@ -61,16 +64,15 @@ export function toBulkDecisionWrite(
   }
 }
 
-/** Why it cannot be sent as it stands, or undefined. */
+/** Why the decision cannot be sent, or undefined. */
 export function decisionDisabledReason(
   decision: Decision,
-  chosen: readonly ApprovalRow[] | undefined,
-  typed: DecisionInput,
+  chosen: readonly ApprovalRow[],
+  input: DecisionInput,
 ): string | undefined {
-  if (!chosen) return undefined
   if (chosen.length === 0) return `Choose what is ${decision}.`
-  if (decision === 'rejected' && typed.comments.trim() === '') return 'Say why it is rejected.'
-  if (chosen.some(({ needsToken }) => needsToken) && typed.token.trim() === '')
+  if (decision === 'rejected' && input.comments === '') return 'Say why it is rejected.'
+  if (chosen.some(({ needsToken }) => needsToken) && input.token === '')
     return 'One of them demands a token. Type it, or leave that one out.'
   return undefined
 }

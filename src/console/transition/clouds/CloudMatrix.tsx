@@ -1,34 +1,54 @@
 import { Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Tone } from '../../kit/state/states.ts'
 import { useScrollable } from '../../kit/Scrollable.tsx'
 import { cellId, applyEdit, type Edits } from './edits.ts'
 import type { Cell, Matrix, MatrixCloud, MatrixPlatform, MatrixSelection } from './matrix.ts'
 import { formatField } from './writes.ts'
 import styles from './CloudMatrix.module.css'
 import { useGridNavigation } from './use-grid-navigation.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
+import { CLOUD_STATUS_TONES } from './used-clouds.ts'
 
 interface CloudMatrixProps {
-  readonly matrix: Matrix
-  readonly edits: Edits
-  readonly selection: MatrixSelection
-  readonly onSelect: (scope: MatrixSelection) => void
-  /** Called with the ids of the platforms in sight, and again when others are. */
-  readonly onVisibleChange: (platforms: ReadonlySet<string>) => void
+  matrix: Matrix
+  edits: Edits
+  selection: MatrixSelection
+  onSelect: (selection: MatrixSelection) => void
+  /** Receives the ids of the visible platforms. */
+  onVisibleChange: (platforms: ReadonlySet<string>) => void
 }
 
-// How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
-const STATUS_TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+/** Reports the ids (`data-row`) of the visible rows. */
+function useVisibleRows(
+  table: RefObject<HTMLElement | null>,
+  rowCount: number,
+  onChange: (ids: ReadonlySet<string>) => void,
+): void {
+  const visible = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      const next = new Set(visible.current)
+      for (const { target, isIntersecting } of entries) {
+        const id = target.getAttribute('data-row')
+        if (id === null) continue
+        if (isIntersecting) next.add(id)
+        else next.delete(id)
+      }
+      visible.current = next
+      onChange(next)
+    })
+    for (const row of table.current?.querySelectorAll('[data-row]') ?? []) observer.observe(row)
+    return () => observer.disconnect()
+  }, [table, rowCount, onChange])
+}
 
-/** The grid of platforms and clouds: a cell, a platform or a cloud is chosen by click or Enter, arrows move. */
+/** The grid of platforms and clouds: a click or Enter selects a cell, a platform or a cloud; arrow keys move. */
 export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChange }: CloudMatrixProps) {
   const { platforms, clouds } = matrix
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
   useVisibleRows(grid, platforms.length, onVisibleChange)
-  const cursor = useGridNavigation(
+  const navigation = useGridNavigation(
     grid,
     { rows: platforms.length, columns: clouds.length },
     {
@@ -36,17 +56,17 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
       column: clouds.findIndex(({ name }) => name === selection.cloud),
     },
   )
-  // What a link chose may lie far from the first cell.
+  // The selection of a link may be far from the first cell.
   useEffect(() => {
     grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const isChosen = (platform: string | undefined, cloud: string | undefined) =>
+  const isSelected = (platform: string | undefined, cloud: string | undefined) =>
     selection.platform === platform && selection.cloud === cloud && (platform ?? cloud) !== undefined
-  // What is chosen a second time is let go.
-  const choose = (next: MatrixSelection) =>
-    onSelect(isChosen(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
+  // Selecting the same again clears the selection.
+  const select = (next: MatrixSelection) =>
+    onSelect(isSelected(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
   const onKeyDown = (event: KeyboardEvent) => {
-    cursor.onKeyDown(event)
+    navigation.onKeyDown(event)
     if (event.key === 'Escape') onSelect({ platform: undefined, cloud: undefined })
   }
   return (
@@ -72,13 +92,13 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
           <Table.Tr>
             <Table.Th scope="col">Platform</Table.Th>
             {clouds.map((cloud, column) => (
-              <Table.Th key={cloud.id} scope="col" data-chosen={isChosen(undefined, cloud.name) || undefined}>
+              <Table.Th key={cloud.id} scope="col" data-chosen={isSelected(undefined, cloud.name) || undefined}>
                 <UnstyledButton
                   className={styles.control}
-                  aria-pressed={isChosen(undefined, cloud.name)}
+                  aria-pressed={isSelected(undefined, cloud.name)}
                   title={`${cloud.name} in all platforms`}
-                  {...cursor.at(-1, column)}
-                  onClick={() => choose({ platform: undefined, cloud: cloud.name })}
+                  {...navigation.getCellProps(-1, column)}
+                  onClick={() => select({ platform: undefined, cloud: cloud.name })}
                 >
                   <bdi>{cloud.name}</bdi>
                 </UnstyledButton>
@@ -89,13 +109,13 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
         <Table.Tbody>
           {platforms.map((platform, row) => (
             <Table.Tr key={platform.id} data-row={platform.id}>
-              <Table.Th scope="row" data-chosen={isChosen(platform.key, undefined) || undefined}>
+              <Table.Th scope="row" data-chosen={isSelected(platform.key, undefined) || undefined}>
                 <UnstyledButton
                   className={styles.control}
-                  aria-pressed={isChosen(platform.key, undefined)}
+                  aria-pressed={isSelected(platform.key, undefined)}
                   title={`${platform.name} in all its clouds`}
-                  {...cursor.at(row, -1)}
-                  onClick={() => choose({ platform: platform.key, cloud: undefined })}
+                  {...navigation.getCellProps(row, -1)}
+                  onClick={() => select({ platform: platform.key, cloud: undefined })}
                 >
                   <bdi>{platform.name}</bdi>
                 </UnstyledButton>
@@ -111,9 +131,9 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
                       platform={platform}
                       cloud={cloud}
                       edits={edits}
-                      selected={isChosen(platform.key, cloud.name)}
-                      cursorProps={cursor.at(row, column)}
-                      onSelect={() => choose({ platform: platform.key, cloud: cloud.name })}
+                      selected={isSelected(platform.key, cloud.name)}
+                      cursorProps={navigation.getCellProps(row, column)}
+                      onSelect={() => select({ platform: platform.key, cloud: cloud.name })}
                     />
                   </Table.Td>
                 )
@@ -127,17 +147,17 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
 }
 
 interface CloudCellProps {
-  readonly platform: MatrixPlatform
-  readonly cloud: MatrixCloud
-  readonly edits: Edits
-  readonly selected: boolean
-  readonly cursorProps: ReturnType<ReturnType<typeof useGridNavigation>['at']>
-  readonly onSelect: () => void
+  platform: MatrixPlatform
+  cloud: MatrixCloud
+  edits: Edits
+  selected: boolean
+  cursorProps: ReturnType<ReturnType<typeof useGridNavigation>['getCellProps']>
+  onSelect: () => void
 }
 
 function CloudCell({ platform, cloud, edits, selected, cursorProps, onSelect }: CloudCellProps) {
   const cell = platform.cells.get(cloud.id)
-  // A button too, so that the cell keeps the focus once its platform is read.
+  // Also a button, so that the cell keeps the focus when its platform is loaded.
   if (!cell)
     return (
       <UnstyledButton className={styles.control} c="dimmed" aria-disabled {...cursorProps}>
@@ -163,21 +183,21 @@ type CellEdit = Edits[string] | undefined
 
 function formatCellLabel(cell: Cell, edit: CellEdit): string {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
-  const now = [adminstatus, formatField('priority', priority), formatField('pct_scale', pct_scale)]
-  const marks = [edit && 'changed, not sent', cell.uncommitted && 'open, not committed']
-  return [...now, formatField('dpmt_order', dpmt_order), ...marks].filter(Boolean).join(', ')
+  const values = [adminstatus, formatField('priority', priority), formatField('pct_scale', pct_scale)]
+  const notes = [edit && 'changed, not sent', cell.uncommitted && 'open, not committed']
+  return [...values, formatField('dpmt_order', dpmt_order), ...notes].filter(Boolean).join(', ')
 }
 
 function CellContent({ cell, edit }: { cell: Cell; edit: CellEdit }) {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
-  const mark = edit ? 'changed' : cell.uncommitted ? 'open' : undefined
+  const badge = edit ? 'changed' : cell.uncommitted ? 'open' : undefined
   return (
     <>
       <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Status icon={STATUS_TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
-        {mark && (
+        <Status icon={CLOUD_STATUS_TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>
+        {badge && (
           <Text span fz="xs" c="attention">
-            {mark}
+            {badge}
           </Text>
         )}
       </Group>

@@ -18,7 +18,7 @@ const platforms = [
   { ciId: 21, ciName: 'web' },
   { ciId: 22, ciName: 'db' },
 ]
-// By the end of the path. While a release is open the platforms that are looked at are asked for their clouds.
+// Answers by path ending. While a release is open, visible platforms are read one by one.
 const answers: Record<string, unknown> = {
   '/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default', clouds: {} },
   '/environments/dev/platforms': platforms,
@@ -58,7 +58,7 @@ function show(query = '') {
   )
 }
 
-/** Shows the page with only the first platform in sight. Returns how to bring all of them into sight. */
+/** Renders the page with only the first platform visible. Returns a function that shows all. */
 function showFirstInSight(): () => void {
   const targets: Element[] = []
   let tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void = () => {}
@@ -87,7 +87,7 @@ it(
     expect(screen.getByText('Reading the clouds of 2 platforms.')).toBeVisible()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    // What the address names is chosen, and the one stop of the keyboard.
+    // The cell of the address is selected and the only tab stop.
     expect(await screen.findByRole('button', { name: 'Take dfw-1 out of 2 platforms' }, SLOW)).toBeInTheDocument()
     const cloud = screen.getByRole('button', { name: 'dfw-1' })
     expect(cloud).toHaveAttribute('aria-pressed', 'true')
@@ -95,7 +95,7 @@ it(
   },
 )
 
-it('reads only the platforms in sight, and any other once it is chosen', { timeout: 30_000 }, async () => {
+it('reads visible platforms only, and others once selected', { timeout: 30_000 }, async () => {
   isDown = false
   showFirstInSight()
   expect(
@@ -108,7 +108,7 @@ it('reads only the platforms in sight, and any other once it is chosen', { timeo
   expect(asked.filter((each) => each === 'web')).toHaveLength(1)
 })
 
-it('keeps the focus in a cell while its platform is read', { timeout: 30_000 }, async () => {
+it('keeps the focus in a cell while its platform is loading', { timeout: 30_000 }, async () => {
   isDown = false
   const showAll = showFirstInSight()
   const cell = await screen.findByText('loading', {}, SLOW)

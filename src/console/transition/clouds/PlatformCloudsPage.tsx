@@ -9,6 +9,7 @@ import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../rou
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -23,40 +24,42 @@ import {
   type EditsDraft,
 } from './edits.ts'
 import { getSelectedCells, isSelected, type Matrix, type MatrixSelection } from './matrix.ts'
-import { CloudChanges } from './CloudChanges.tsx'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { committedUsesQuery, environmentQuery, latestReleaseQuery, platformKey, platformsQuery } from '../queries.ts'
 import { useCloudMatrix } from './use-cloud-matrix.ts'
 
+const CloudChangesDialog = lazyComponent(() => import('./CloudChangesDialog.tsx'))
+
 export const handle = pageHandle(environmentCrumbs, 'Platforms and clouds', paths.environmentClouds)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
-  void prefetch(platformsQuery(organization, assembly, environment))
-  void prefetch(latestReleaseQuery(organization, assembly, environment))
-  void prefetch(environmentQuery(organization, assembly, environment))
-  void prefetch(committedUsesQuery({ organization, assembly, environment }))
-  return prefetch(cloudsQuery(organization))
+  return prefetch(
+    platformsQuery(organization, assembly, environment),
+    latestReleaseQuery(organization, assembly, environment),
+    environmentQuery(organization, assembly, environment),
+    committedUsesQuery({ organization, assembly, environment }),
+    cloudsQuery(organization),
+  )
 }
 
 const NO_EDITS = { cells: {} }
 const NO_PLATFORMS: ReadonlySet<string> = new Set()
 
-/** Which platforms use which clouds, and how: looked at and changed by cell, by platform, by cloud. */
 export function Component() {
-  const place = parseScope(useParams())
-  const { organization, assembly, environment } = place
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
   const [search] = useSearchParams()
-  const scope = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
+  const selection = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
   const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
-  const [inSight, setInSight] = useState(NO_PLATFORMS)
+  const [visible, setVisible] = useState(NO_PLATFORMS)
   const { matrix, problems } = useCloudMatrix(
-    place,
+    scope,
     (platform) =>
-      inSight.has(platform.ciId) ||
-      isSelected(scope, { key: platformKey(platform) }) ||
+      visible.has(platform.ciId) ||
+      isSelected(selection, { key: platformKey(platform) }) ||
       hasEdits(draft.value.cells, platform.ciId),
   )
   const count =
@@ -64,7 +67,7 @@ export function Component() {
   return (
     <>
       <EnvironmentHeader
-        scope={place}
+        scope={scope}
         title={`Platforms and clouds of ${environment}`}
         facts={count ?? 'How each platform uses each cloud'}
         ready={matrix !== undefined}
@@ -82,36 +85,42 @@ export function Component() {
         <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
       )}
       {matrix && matrix.platforms.length > 0 && (
-        <CloudMatrixEditor scope={place} matrix={matrix} selection={scope} draft={draft} onVisibleChange={setInSight} />
+        <CloudMatrixEditor
+          scope={scope}
+          matrix={matrix}
+          selection={selection}
+          draft={draft}
+          onVisibleChange={setVisible}
+        />
       )}
     </>
   )
 }
 
 interface CloudMatrixEditorProps {
-  readonly scope: Scope
-  readonly matrix: Matrix
-  readonly selection: MatrixSelection
-  readonly draft: Draft<EditsDraft>
-  readonly onVisibleChange: (platforms: ReadonlySet<string>) => void
+  scope: Scope
+  matrix: Matrix
+  selection: MatrixSelection
+  draft: Draft<EditsDraft>
+  onVisibleChange: (platforms: ReadonlySet<string>) => void
 }
 
-/** The matrix with what is made up and not sent; that is kept in this browser. */
+/** The matrix with its unsent changes, which are a draft in this browser. */
 function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }: CloudMatrixEditorProps) {
   const [, setSearch] = useSearchParams()
   const [reviewing, setReviewing] = useState(false)
   const edits = pruneEdits(matrix, draft.value.cells)
   const changes = getCellChanges(matrix, edits)
   const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: { ...next } }))
-  const choose = (next: typeof selection) => {
-    const chosen = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    setSearch(new URLSearchParams(chosen), { replace: true, preventScrollReset: true })
+  const select = (next: typeof selection) => {
+    const params = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    setSearch(new URLSearchParams(params), { replace: true, preventScrollReset: true })
   }
   const change = (edit: Edit) => set(editCells(edits, getSelectedCells(matrix, selection), edit))
   return (
     <>
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      {/* The rest of the window: the matrix scrolls in it. */}
+      {/* Fills the window; the matrix scrolls. */}
       <Flex
         direction={{ base: 'column', lg: 'row' }}
         align={{ base: 'stretch', lg: 'flex-start' }}
@@ -123,7 +132,7 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
           matrix={matrix}
           edits={edits}
           selection={selection}
-          onSelect={choose}
+          onSelect={select}
           onVisibleChange={onVisibleChange}
         />
         <SelectionPanel
@@ -135,11 +144,11 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
           onChange={change}
           onReview={() => setReviewing(true)}
           onDiscard={draft.discard}
-          onClose={() => choose({ platform: undefined, cloud: undefined })}
+          onClose={() => select({ platform: undefined, cloud: undefined })}
         />
       </Flex>
       {reviewing && (
-        <CloudChanges
+        <CloudChangesDialog
           scope={scope}
           matrix={matrix}
           edits={edits}

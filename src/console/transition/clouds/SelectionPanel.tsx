@@ -14,20 +14,20 @@ import {
 } from './matrix.ts'
 
 interface SelectionPanelProps {
-  readonly matrix: Matrix
-  readonly edits: Edits
-  readonly selection: MatrixSelection
-  /** How many cells are changed and not sent. */
-  readonly changeCount: number
-  readonly onChange: (edit: Edit) => void
-  readonly onReview: () => void
-  readonly onDiscard: () => void
-  readonly onClose: () => void
+  matrix: Matrix
+  edits: Edits
+  selection: MatrixSelection
+  /** Number of cells with unsent changes. */
+  changeCount: number
+  onChange: (edit: Edit) => void
+  onReview: () => void
+  onDiscard: () => void
+  onClose: () => void
 }
 
 const MIXED = ''
 
-/** What all of the cells have in common; '' where they differ. */
+/** The value that all cells share, or MIXED. */
 function getCommonValue(cells: readonly MatrixCell[], edits: Edits, field: keyof CloudConfiguration): string {
   const values = new Set(
     cells.map(({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)])[field]),
@@ -44,19 +44,23 @@ function formatTitle(matrix: Matrix, { platform, cloud }: MatrixSelection, cells
   return `${getPlatformName(matrix, platform)} on ${cloud ?? formatCountOf(cells.length, 'cloud')}`
 }
 
-function formatTakeOutLabel(matrix: Matrix, { platform, cloud }: MatrixSelection, on: readonly MatrixCell[]): string {
-  if (platform === undefined) return `Take ${cloud ?? ''} out of ${formatCountOf(on.length, 'platform')}`
-  return `Take ${getPlatformName(matrix, platform)} out of ${cloud ?? formatCountOf(on.length, 'cloud')}`
+function formatTakeOutLabel(
+  matrix: Matrix,
+  { platform, cloud }: MatrixSelection,
+  cells: readonly MatrixCell[],
+): string {
+  if (platform === undefined) return `Take ${cloud ?? ''} out of ${formatCountOf(cells.length, 'platform')}`
+  return `Take ${getPlatformName(matrix, platform)} out of ${cloud ?? formatCountOf(cells.length, 'cloud')}`
 }
 
 interface NumberFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly validate: (value: string) => string | undefined
-  readonly onChange: (value: string) => void
+  label: string
+  value: string
+  validate: (value: string) => string | undefined
+  onChange: (value: string) => void
 }
 
-/** A figure: typed text stays as typed; it counts once it is one that the service takes. */
+/** Keeps the text as typed, and passes on valid values only. */
 function NumberField({ label, value, validate, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState(value)
   return (
@@ -84,13 +88,13 @@ interface SelectionFieldsProps extends Pick<
   SelectionPanelProps,
   'matrix' | 'edits' | 'selection' | 'onChange' | 'onReview'
 > {
-  readonly cells: readonly MatrixCell[]
+  cells: readonly MatrixCell[]
 }
 
-/** How the chosen cells are used, each field for all of them. */
+/** Each field applies to all selected cells. */
 function SelectionFields({ cells, matrix, edits, selection, onChange, onReview }: SelectionFieldsProps) {
   const value = (field: keyof CloudConfiguration) => getCommonValue(cells, edits, field)
-  const on = cells.filter(
+  const online = cells.filter(
     ({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline',
   )
   const takeOut = () => {
@@ -130,28 +134,30 @@ function SelectionFields({ cells, matrix, edits, selection, onChange, onReview }
           onChange={(dpmt_order) => onChange({ dpmt_order })}
         />
       </SimpleGrid>
-      {on.length > 0 && (
+      {online.length > 0 && (
         <ActionButton variant="filled" color="bad" disabledReason={undefined} onClick={takeOut}>
-          {formatTakeOutLabel(matrix, selection, on)}
+          {formatTakeOutLabel(matrix, selection, online)}
         </ActionButton>
       )}
     </>
   )
 }
 
-/** What can be done with the chosen cells, and the draft of all that was changed. */
+/** Edits the selected cells, and reviews or discards all unsent changes. */
 export function SelectionPanel(props: SelectionPanelProps) {
   const { matrix, selection, changeCount, onReview, onDiscard, onClose } = props
   const cells = getSelectedCells(matrix, selection)
   const panel = useRef<HTMLElement>(null)
-  const unread = matrix.platforms.filter((platform) => isSelected(selection, platform) && !platform.isLoaded).length
-  const chosen = cells.length > 0 && unread === 0
-  // The keyboard goes on where it left the grid: Enter on a cell leads to its fields.
+  const loadingCount = matrix.platforms.filter(
+    (platform) => isSelected(selection, platform) && !platform.isLoaded,
+  ).length
+  const isReady = cells.length > 0 && loadingCount === 0
+  // Enter on a cell of the grid moves the focus to its fields.
   useEffect(() => {
     const from = document.activeElement
-    if (chosen && from instanceof HTMLElement && from.dataset.place !== undefined && from.matches(':focus-visible'))
+    if (isReady && from instanceof HTMLElement && from.dataset.place !== undefined && from.matches(':focus-visible'))
       panel.current?.querySelector<HTMLElement>('input')?.focus()
-  }, [chosen])
+  }, [isReady])
   return (
     <Paper
       component="section"
@@ -168,12 +174,12 @@ export function SelectionPanel(props: SelectionPanelProps) {
       }}
     >
       <Stack gap="md" align="flex-start">
-        {chosen ? (
+        {isReady ? (
           <SelectionFields {...props} cells={cells} />
         ) : (
           <p>
-            {unread > 0
-              ? `Reading the clouds of ${formatCountOf(unread, 'platform')}.`
+            {loadingCount > 0
+              ? `Reading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
               : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent before your review.'}
           </p>
         )}

@@ -1,21 +1,34 @@
-// What changed uses of clouds lead to, and in which order they are safe to send (service-api 1.5, 3.3, 3.8).
+// The consequences of changed uses of clouds, and a safe order to send them (service-api 1.5, 3.3, 3.8).
+import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { parseNsPath } from '../../routing/paths.ts'
 import { applyEdit, type CellChange, type Edits, cellId } from './edits.ts'
 import type { Matrix, MatrixPlatform, CloudConfiguration } from './matrix.ts'
 
 export interface Consequence {
   readonly platform: string
-  /** `blocks`: the service refuses it; `goes`: it takes something away. */
+  /** `blocks`: the service refuses it; `goes`: it removes something. */
   readonly severity: 'blocks' | 'goes' | 'attention' | 'note'
   readonly message: string
 }
 
-/** A primary that counts: the service refuses a change that leaves none (1.5). */
+/** The service refuses a change that leaves no primary (1.5). */
 const isPrimary = ({ priority, adminstatus }: CloudConfiguration): boolean =>
   priority === '1' && adminstatus !== 'offline'
 
-/** How many instances a platform has on a cloud; undefined where that is not known. */
-export type GetInstanceCount = (platform: MatrixPlatform, cloudId: string) => number | undefined
+/** Undefined if unknown. */
+type GetInstanceCount = (platform: MatrixPlatform, cloudId: string) => number | undefined
+
+/** Number of instances by platform and cloud. Versions of a platform count together. */
+export function countInstances(instances: readonly Instance[] | undefined): GetInstanceCount {
+  if (!instances) return () => undefined
+  const counts = new Map<string, number>()
+  for (const { nsPath, cloud, deployedTo } of instances) {
+    const key = `${parseNsPath(nsPath).platform}/${cloud?.toCiId ?? deployedTo?.ciId ?? ''}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return ({ name }, cloudId) => counts.get(`${name}/${cloudId}`) ?? 0
+}
 
 function getCellConsequences(
   { platform, cloud, cell, configurationAfter }: CellChange,
@@ -23,20 +36,20 @@ function getCellConsequences(
 ): Consequence[] {
   const before = cell.configuration
   const found: Consequence[] = []
-  const say = (severity: Consequence['severity'], message: string) =>
+  const add = (severity: Consequence['severity'], message: string) =>
     found.push({ platform: platform.name, severity, message })
   if (configurationAfter.adminstatus === 'offline' && before.adminstatus !== 'offline') {
     const instances = count(platform, cloud.id)
-    if (instances === undefined) say('goes', `its instances on ${cloud.name} go with the next deployment.`)
-    else if (instances === 0) say('note', `it has no instances on ${cloud.name}.`)
-    else say('goes', `${formatCountOf(instances, 'instance')} on ${cloud.name} go with the next deployment.`)
+    if (instances === undefined) add('goes', `its instances on ${cloud.name} go with the next deployment.`)
+    else if (instances === 0) add('note', `it has no instances on ${cloud.name}.`)
+    else add('goes', `${formatCountOf(instances, 'instance')} on ${cloud.name} go with the next deployment.`)
   }
   if (before.adminstatus === 'offline' && configurationAfter.adminstatus !== 'offline')
-    say('note', `instances come up on ${cloud.name} with the next deployment.`)
+    add('note', `instances come up on ${cloud.name} with the next deployment.`)
   if (configurationAfter.adminstatus === 'inactive' && before.adminstatus !== 'inactive')
-    say('attention', `${cloud.name} gets no changes and no repair any more; what runs there stays.`)
+    add('attention', `${cloud.name} gets no changes and no repair any more; what runs there stays.`)
   if (configurationAfter.pct_scale !== before.pct_scale && configurationAfter.adminstatus !== 'offline')
-    say('note', `${cloud.name} has ${configurationAfter.pct_scale} % of its scale in place of ${before.pct_scale} %.`)
+    add('note', `${cloud.name} has ${configurationAfter.pct_scale} % of its scale in place of ${before.pct_scale} %.`)
   return found
 }
 
@@ -46,21 +59,21 @@ function getPlatformConsequences(
   before: readonly CloudConfiguration[],
 ): Consequence[] {
   const found: Consequence[] = []
-  const say = (severity: Consequence['severity'], message: string) =>
+  const add = (severity: Consequence['severity'], message: string) =>
     found.push({ platform: platform.name, severity, message })
   const primaries = after.filter(isPrimary)
-  if (primaries.length === 0) say('blocks', 'no primary cloud would be left. Make another one primary as well.')
+  if (primaries.length === 0) add('blocks', 'no primary cloud would be left. Make another one primary as well.')
   else if (primaries.every(({ adminstatus }) => adminstatus === 'inactive'))
-    say('attention', 'all primary clouds are inactive: nothing can be deployed to them.')
+    add('attention', 'all primary clouds are inactive: nothing can be deployed to them.')
   const orders = (uses: readonly CloudConfiguration[]) =>
     uses.filter(isPrimary).map(({ dpmt_order }) => Number(dpmt_order))
   const together = (all: readonly number[]) => all.length > 1 && new Set(all).size === 1
   if (together(orders(after)) && !together(orders(before)))
-    say('attention', `all primary clouds are in order ${orders(after)[0]} now, so they deploy at once.`)
+    add('attention', `all primary clouds are in order ${orders(after)[0]} now, so they deploy at once.`)
   return found
 }
 
-/** What the edits lead to, per platform that they touch: what the service refuses first, what goes away next. */
+/** The consequences of edits, most severe first. */
 export function getConsequences(
   matrix: Matrix,
   edits: Edits,
@@ -84,18 +97,19 @@ export function getConsequences(
   return all.toSorted((a, b) => rank[a.severity] - rank[b.severity])
 }
 
-/** 0 makes a primary, 2 takes one away, 1 neither. */
+/** 0: adds a primary, 2: removes one, 1: neither. */
 const getSendRank = ({ cell, configurationAfter }: CellChange): number => {
   if (isPrimary(configurationAfter) === isPrimary(cell.configuration)) return 1
   return isPrimary(configurationAfter) ? 0 : 2
 }
 
 /**
- * In the order to send: platform by platform, so that what stops half way leaves whole platforms behind; in each, new primaries come
- * before old ones go, since the service refuses to have none in between (1.5).
+ * Orders changes by platform, so that a run that stops half way leaves few platforms incomplete. Within a platform, primaries are added
+ * before others are removed, since the service refuses to have none in between (1.5).
  */
 export function toSafeOrder(changes: readonly CellChange[]): readonly CellChange[] {
-  const scopes = new Map([...new Set(changes.map(({ platform }) => platform.id))].map((id, scope) => [id, scope]))
-  const scope = ({ platform }: CellChange) => scopes.get(platform.id) ?? 0
-  return changes.toSorted((a, b) => scope(a) - scope(b) || getSendRank(a) - getSendRank(b))
+  const platformIds = [...new Set(changes.map(({ platform }) => platform.id))]
+  return platformIds.flatMap((id) =>
+    changes.filter(({ platform }) => platform.id === id).toSorted((a, b) => getSendRank(a) - getSendRank(b)),
+  )
 }

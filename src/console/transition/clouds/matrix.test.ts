@@ -32,14 +32,14 @@ const consequences = (edits: Edits, count = () => 3 as number | undefined) =>
     ({ platform: of, severity, message }) => `${severity} ${of}: ${message}`,
   )
 
-describe('matrixOf', () => {
-  it('has platforms and clouds by name, what is open marked, foreign relations left out', () => {
+describe('buildMatrix', () => {
+  it('sorts platforms and clouds by name, marks open changes and ignores other relations', () => {
     expect(matrix.platforms.map(({ name }) => name)).toEqual(['api', 'web'])
     expect(matrix.clouds.map(({ name }) => name)).toEqual(['dfw', 'lon'])
     expect(matrix.platforms[1]?.cells.get('7')).toEqual({ configuration: primary, uncommitted: true })
     expect(matrix.platforms[1]?.cells.has('8')).toBe(false)
   })
-  it('leaves out what is to be deleted, and takes what is missing for the defaults of the service', () => {
+  it('omits deleted relations, and uses the defaults of the service', () => {
     const { platforms, clouds } = buildMatrix(
       [platform(1, 'api')],
       [consumes(1, 7, {}), consumes(1, 8, {}, 'delete')],
@@ -48,11 +48,11 @@ describe('matrixOf', () => {
     expect(clouds).toEqual([{ id: '7', name: '7' }])
     expect(platforms[0]?.cells.get('7')?.configuration).toEqual(primary)
   })
-  it('calls a version that is not active by its id', () => {
+  it('uses the id as key of an inactive version', () => {
     const old = platform(5, 'web', { is_active: 'false', major_version: '2' })
     expect(buildMatrix([old], [], names).platforms[0]).toMatchObject({ key: '5', name: 'web (version 2)' })
   })
-  it('has the columns and rows of what is still to be read, without cells', () => {
+  it('has rows and columns without cells while loading', () => {
     const { platforms, clouds } = buildMatrix([platform(1, 'api')], [], names, {
       extraClouds: ['8'],
       loadingPlatforms: new Set(['1']),
@@ -61,7 +61,7 @@ describe('matrixOf', () => {
     expect(platforms[0]).toMatchObject({ isLoaded: false, cells: new Map() })
     expect(matrix.platforms[0]?.isLoaded).toBe(true)
   })
-  it('gives the cells of a platform, of a cloud, of both, and none without', () => {
+  it('selects the cells of a platform, a cloud, or both', () => {
     const at = (scope: { platform?: string; cloud?: string }) =>
       getSelectedCells(matrix, { platform: scope.platform, cloud: scope.cloud }).map(
         (each) => each.platform.name + each.cloud.name,
@@ -74,15 +74,15 @@ describe('matrixOf', () => {
 })
 
 describe('edits', () => {
-  it('keep only what differs, and drop out once taken back', () => {
+  it('keep differences only, and are dropped once reverted', () => {
     const out = edit({ cloud: 'dfw' }, { adminstatus: 'offline', priority: '1' })
     expect(out).toEqual({ '1/7': { adminstatus: 'offline' }, '2/7': { adminstatus: 'offline' } })
     expect(edit({ platform: 'api' }, { adminstatus: 'active' }, out)).toEqual({ '2/7': { adminstatus: 'offline' } })
   })
-  it('of cells that are gone, or are like that by now, need nothing', () => {
+  it('of removed or equal cells are dropped', () => {
     expect(pruneEdits(matrix, { '1/7': { priority: '1' }, '4/4': { priority: '2' } })).toEqual({})
   })
-  it('of platforms that are not read yet stay until that can be told', () => {
+  it('of loading platforms are kept', () => {
     const early = buildMatrix([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
       extraClouds: [],
       loadingPlatforms: new Set(['1']),
@@ -93,7 +93,7 @@ describe('edits', () => {
     expect(hasEdits(edits, '1')).toBe(true)
     expect(hasEdits({ '11/7': {} }, '1')).toBe(false)
   })
-  it('take the figures that the service takes (1.5)', () => {
+  it('accept the numbers that the service accepts (1.5)', () => {
     expect(['50', '12.5', '150', '0', '0.0', '-1', 'all'].map((value) => validateScale(value) === undefined)).toEqual([
       true,
       true,
@@ -112,26 +112,26 @@ describe('edits', () => {
   })
 })
 
-describe('consequencesOf', () => {
-  it('tells of a platform without a primary before all else', () => {
+describe('getConsequences', () => {
+  it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api: no primary cloud would be left. Make another one primary as well.')
     expect(found).toContain('goes web: 3 instances on dfw go with the next deployment.')
   })
-  it('says when nobody knows how many instances go, and when there are none', () => {
+  it('reports an unknown number of instances, and none', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
     expect(consequences(edits, () => undefined)).toEqual([
       'goes api: its instances on lon go with the next deployment.',
     ])
     expect(consequences(edits, () => 0)).toEqual(['note api: it has no instances on lon.'])
   })
-  it('warns when all primaries come into one order', () => {
+  it('warns when all primaries get the same order', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { priority: '1', dpmt_order: '1' })
     expect(consequences(edits)).toEqual([
       'attention api: all primary clouds are in order 1 now, so they deploy at once.',
     ])
   })
-  it('tells what inactive and another scale mean', () => {
+  it('explains inactive and another scale', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'inactive', pct_scale: '50' })
     expect(consequences(edits)).toEqual([
       'attention api: lon gets no changes and no repair any more; what runs there stays.',
@@ -140,13 +140,13 @@ describe('consequencesOf', () => {
   })
 })
 
-describe('the plan', () => {
-  it('makes the new primary before it takes the old one away, platform by platform', () => {
+describe('toCloudWrites', () => {
+  it('adds the new primary before it removes the old one, platform by platform', () => {
     const edits = edit({ cloud: 'lon' }, { priority: '1' }, edit({ cloud: 'dfw' }, { priority: '2' }))
     const order = toSafeOrder(getCellChanges(matrix, edits)).map(({ platform: of, cloud }) => of.name + cloud.name)
     expect(order).toEqual(['apilon', 'apidfw', 'webdfw'])
   })
-  it('sends only what changes, one request per platform and cloud', () => {
+  it('sends changed values only, one request per platform and cloud', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { pct_scale: '50', adminstatus: 'inactive' })
     const changes = getCellChanges(matrix, edits)
     expect(changes.map(formatCellChange)).toEqual(['active to inactive, 100 % to 50 %'])
@@ -160,7 +160,7 @@ describe('the plan', () => {
   })
 })
 
-test('the cursor goes over headers and cells, never onto the corner', () => {
+test('the cursor moves over headers and cells, but not onto the corner', () => {
   const extent = { rows: 2, columns: 2 }
   const from = (row: number, column: number, key: string, control = false) =>
     getNextPosition({ row, column }, key, control, extent)

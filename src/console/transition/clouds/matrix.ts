@@ -1,9 +1,9 @@
-// Platforms of an environment by the clouds they use (service-api 1.5, 2.3, 3.8), as the environment will have it: committed, with what is open.
+// The platforms of an environment by the clouds they use, open changes included (service-api 1.5, 2.3, 3.8).
 import type { DraftCi, DraftRelation, Relation } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { platformKey } from '../queries.ts'
 
-/** How a platform uses a cloud; all as text, as the service takes it. */
+/** How a platform uses a cloud. All values are texts, as in requests. */
 export interface CloudConfiguration {
   /** 1 primary, 2 secondary. */
   readonly priority: string
@@ -24,16 +24,15 @@ export const CONFIGURATION_FIELDS = [
 
 export interface Cell {
   readonly configuration: CloudConfiguration
-  /** Part of the environment's open release: not committed yet. */
   readonly uncommitted: boolean
 }
 
 export interface MatrixPlatform {
   readonly id: string
   readonly name: string
-  /** What stands in the path of its calls: its name, or its id where it is not the active version (2.3). */
+  /** Its name, or its id for an inactive version: `platformKey`. */
   readonly key: string
-  /** By cloud; none while the platform is still to be read. */
+  /** By cloud id; empty while loading. */
   readonly cells: ReadonlyMap<string, Cell>
   readonly isLoaded: boolean
 }
@@ -69,31 +68,32 @@ const compareNames = (a: { readonly name: string }, b: { readonly name: string }
 const formatPlatformName = ({ ciName, ciAttributes: { is_active, major_version = '' } }: DraftCi): string =>
   is_active === 'false' ? `${ciName} (version ${major_version})` : ciName
 
-/** Clouds that have a column also where no use of them is known, by id; and the platforms whose uses are still to be read. */
 interface MatrixOptions {
+  /** Ids of clouds that have a column even if unused. */
   readonly extraClouds: readonly string[]
+  /** Ids. */
   readonly loadingPlatforms: ReadonlySet<string>
 }
 
 const NO_OPTIONS: MatrixOptions = { extraClouds: [], loadingPlatforms: new Set() }
 
-/**
- * The matrix of these platforms. `uses`: relations `base.Consumes` from platforms to clouds; others among them are left out.
- * `names`: cloud id to name; a cloud without one is shown by its id.
- */
+/** `uses`: relations `base.Consumes`; those of other records are ignored. `names`: of clouds, by id; the id is the fallback. */
 export function buildMatrix(
   platforms: readonly DraftCi[],
   uses: readonly ConsumesRelation[],
   names: ReadonlyMap<string, string>,
-  beyond: MatrixOptions = NO_OPTIONS,
+  { extraClouds, loadingPlatforms }: MatrixOptions = NO_OPTIONS,
 ): Matrix {
   const cells = new Map<string, Map<string, Cell>>(platforms.map(({ ciId }) => [ciId, new Map()]))
-  const clouds = new Set(beyond.extraClouds)
+  const clouds = new Set(extraClouds)
   for (const { fromCiId, toCiId, relationAttributes, rfcAction = '' } of uses) {
     if (rfcAction === 'delete') continue
-    const of = cells.get(fromCiId)
-    if (!of) continue
-    of.set(toCiId, { configuration: toCloudConfiguration(relationAttributes), uncommitted: rfcAction !== '' })
+    const platformCells = cells.get(fromCiId)
+    if (!platformCells) continue
+    platformCells.set(toCiId, {
+      configuration: toCloudConfiguration(relationAttributes),
+      uncommitted: rfcAction !== '',
+    })
     clouds.add(toCiId)
   }
   return {
@@ -103,37 +103,36 @@ export function buildMatrix(
         name: formatPlatformName(platform),
         key: platformKey(platform),
         cells: cells.get(platform.ciId) ?? new Map(),
-        isLoaded: !beyond.loadingPlatforms.has(platform.ciId),
+        isLoaded: !loadingPlatforms.has(platform.ciId),
       }))
       .toSorted(compareNames),
     clouds: [...clouds].map((id) => ({ id, name: names.get(id) ?? id })).toSorted(compareNames),
   }
 }
 
-/** One cell by what it is of. */
 export interface MatrixCell {
   readonly platform: MatrixPlatform
   readonly cloud: MatrixCloud
   readonly cell: Cell
 }
 
-/** What is chosen: a platform by its key, a cloud by its name, or where both cross. */
+/** A platform by its key, a cloud by its name, or the cell of both. */
 export interface MatrixSelection {
   readonly platform: string | undefined
   readonly cloud: string | undefined
 }
 
-/** Whether something of a platform is chosen: its row, a cell in it, or a column, which crosses all of them. */
+/** Whether a platform has selected cells: its row, one of them, or a column. */
 export const isSelected = ({ platform, cloud }: MatrixSelection, { key }: Pick<MatrixPlatform, 'key'>): boolean =>
   platform === undefined ? cloud !== undefined : platform === key
 
-/** Cells of a row, a column, or where both cross; without either, none. A platform that does not use a cloud has no cell there. */
-export const getSelectedCells = ({ platforms, clouds }: Matrix, scope: MatrixSelection): readonly MatrixCell[] =>
+/** The cells of the selection. Platforms have no cell for unused clouds. */
+export const getSelectedCells = ({ platforms, clouds }: Matrix, selection: MatrixSelection): readonly MatrixCell[] =>
   platforms
-    .filter((platform) => isSelected(scope, platform))
+    .filter((platform) => isSelected(selection, platform))
     .flatMap((platform) =>
       clouds
-        .filter(({ name }) => scope.cloud === undefined || name === scope.cloud)
+        .filter(({ name }) => selection.cloud === undefined || name === selection.cloud)
         .flatMap((cloud) => {
           const cell = platform.cells.get(cloud.id)
           return cell ? [{ platform, cloud, cell }] : []

@@ -1,5 +1,4 @@
-// The readings behind the matrix of platforms and clouds.
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DraftCi, DraftRelation } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
@@ -9,9 +8,10 @@ import { canChangeRelations } from '../../design/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
+import { toCloudNames } from '../releases/changes.ts'
 import { buildMatrix, type Matrix } from './matrix.ts'
 import {
-  useCommittedUses,
+  committedUsesQuery,
   useEnvironment,
   useLatestRelease,
   platformKey,
@@ -19,7 +19,7 @@ import {
   usePlatforms,
 } from '../queries.ts'
 
-/** What is wrong with those that could not be read, told once and tried again together; undefined where nothing is. */
+/** One problem for all failed queries, which retries them together. */
 function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps | undefined {
   const failed = results.filter(({ isError, data }) => isError && data === undefined)
   const [first] = failed
@@ -29,7 +29,7 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
     what: `How ${formatCountOf(failed.length, 'platform uses its clouds', 'platforms use their clouds')}`,
     retrying: failed.some(({ isFetching }) => isFetching),
     onRetry: () => {
-      for (const each of failed) void each.refetch()
+      for (const query of failed) void query.refetch()
     },
   }
 }
@@ -40,39 +40,39 @@ const combineResults = (results: readonly UseQueryResult<{ readonly consumes: re
 })
 
 /**
- * The matrix, and the readings whose problems are to be told. Relations are found as committed, all at once; while one of them may be
- * open, platforms are read one by one, and only those that `wanted` says are looked at or changed.
+ * The matrix, and the queries whose problems the page shows. One search returns all committed relations; while one of them may have an
+ * open change, platforms are read one by one, and only those that are `requested`.
  */
 export function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => boolean) {
   const { organization, assembly, environment } = scope
   const platforms = usePlatforms(organization, assembly, environment)
   const manifest = useLatestRelease(organization, assembly, environment)
-  const committed = useCommittedUses(scope)
+  const committed = useQuery(committedUsesQuery(scope))
   const clouds = useClouds(organization)
-  const { data: itself, isPending } = useEnvironment(organization, assembly, environment)
+  const { data: record, isPending } = useEnvironment(organization, assembly, environment)
 
   const relations = committed.data?.filter(isRelation)
-  // Also where the service finds no relations.
-  const each = !relations || relations.length === 0 || (manifest.data ? canChangeRelations(manifest.data) : false)
+  // Also if the search finds no relations.
+  const readOneByOne =
+    !relations || relations.length === 0 || (manifest.data ? canChangeRelations(manifest.data) : false)
   const ready = !manifest.isPending && !committed.isPending && !clouds.isPending && !isPending && platforms.data
-  // A few at a time: a whole column asks for all of them.
-  const asked = useQueries({
+  const platformUses = useQueries({
     queries: (platforms.data ?? []).map((platform) => ({
       ...platformQuery(scope, platformKey(platform), { lowPriority: true }),
-      enabled: Boolean(ready) && each && requested(platform),
+      enabled: Boolean(ready) && readOneByOne && requested(platform),
     })),
     combine: combineResults,
   })
   const matrix: Matrix | undefined = useMemo(() => {
     if (!ready) return undefined
-    const names = new Map(clouds.data?.map(({ ciId, ciName }) => [ciId, ciName]))
-    const found = each ? asked.uses.flatMap((uses = []) => uses) : (relations ?? [])
-    const unread = each ? ready.filter((_, at) => !asked.uses[at]).map(({ ciId }) => ciId) : []
-    return buildMatrix(ready, found, names, {
-      extraClouds: Object.keys(itself?.clouds ?? {}),
-      loadingPlatforms: new Set(unread),
+    const names = toCloudNames(clouds.data ?? [])
+    const uses = readOneByOne ? platformUses.uses.flatMap((platform = []) => platform) : (relations ?? [])
+    const loading = readOneByOne ? ready.filter((_, index) => !platformUses.uses[index]).map(({ ciId }) => ciId) : []
+    return buildMatrix(ready, uses, names, {
+      extraClouds: Object.keys(record?.clouds ?? {}),
+      loadingPlatforms: new Set(loading),
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the relations follow from what is committed
-  }, [ready, each, asked.uses, committed.data, clouds.data, itself?.clouds])
-  return { matrix, problems: { platforms, manifest, clouds, each: asked.problem } }
+  }, [ready, readOneByOne, platformUses.uses, committed.data, clouds.data, record?.clouds])
+  return { matrix, problems: { platforms, manifest, clouds, each: platformUses.problem } }
 }

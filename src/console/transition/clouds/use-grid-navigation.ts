@@ -13,7 +13,7 @@ interface CellPosition {
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** Where a key leads; undefined when it moves nothing. Row and column -1 are the headers; both together is no cell. */
+/** The position that a key moves to, or undefined. Row and column -1 are the headers; the corner is not a cell. */
 export function getNextPosition(
   from: CellPosition,
   key: string,
@@ -21,7 +21,7 @@ export function getNextPosition(
   { rows, columns }: GridSize,
 ): CellPosition | undefined {
   const to = (row: number, column: number): CellPosition => {
-    // The corner is no cell: who stands in a header stays in it at its end.
+    // Stay in the header at its end, since the corner is not a cell.
     const leastRow = from.column < 0 ? 0 : -1
     const leastColumn = from.row < 0 ? 0 : -1
     return { row: clamp(row, leastRow, rows - 1), column: clamp(column, leastColumn, columns - 1) }
@@ -44,23 +44,23 @@ export function getNextPosition(
   }
 }
 
-/** Keeps the place of the cursor, at `begin` until it is moved, and moves the focus with it. `at` gives the attributes of the control in a cell. */
-export function useGridNavigation(grid: RefObject<HTMLElement | null>, extent: GridSize, begin: CellPosition) {
-  const [moved, hold] = useState<CellPosition>()
-  const held = moved ?? begin
-  const scope = {
-    row: clamp(held.row, held.column < 0 ? 0 : -1, extent.rows - 1),
-    column: clamp(held.column, held.row < 0 ? 0 : -1, extent.columns - 1),
+/** Moves the focus with the cursor, which starts at `initial`. `getCellProps`: for the control in a cell. */
+export function useGridNavigation(grid: RefObject<HTMLElement | null>, size: GridSize, initial: CellPosition) {
+  const [moved, setMoved] = useState<CellPosition>()
+  const cursor = moved ?? initial
+  const position = {
+    row: clamp(cursor.row, cursor.column < 0 ? 0 : -1, size.rows - 1),
+    column: clamp(cursor.column, cursor.row < 0 ? 0 : -1, size.columns - 1),
   }
   return {
-    at: (row: number, column: number) => ({
+    getCellProps: (row: number, column: number) => ({
       'data-place': `${row} ${column}`,
-      tabIndex: row === scope.row && column === scope.column ? 0 : -1,
-      onFocus: () => hold({ row, column }),
+      tabIndex: row === position.row && column === position.column ? 0 : -1,
+      onFocus: () => setMoved({ row, column }),
     }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.altKey) return
-      const next = getNextPosition(scope, event.key, event.ctrlKey || event.metaKey, extent)
+      const next = getNextPosition(position, event.key, event.ctrlKey || event.metaKey, size)
       if (!next) return
       event.preventDefault()
       const element = grid.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)

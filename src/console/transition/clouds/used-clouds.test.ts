@@ -9,7 +9,7 @@ const use = (priority: string, dpmt_order: string) => ({
   adminstatus: 'active',
 })
 
-it('lists primaries first, then by order of deployment, named or by id', () => {
+it('lists primaries first, then by order of deployment, by name or id', () => {
   const rows = toUsedClouds({ 7: use('2', '1'), 8: use('1', '10'), 9: use('1', '2') }, [
     ci.parse({ ciId: 8, ciName: 'lon-2' }),
     ci.parse({ ciId: 7, ciName: 'dfw-1' }),
@@ -21,6 +21,6 @@ it('lists primaries first, then by order of deployment, named or by id', () => {
   ])
 })
 
-it('shows a priority that is not known as it came', () => {
+it('shows an unknown priority as is', () => {
   expect(toUsedClouds({ 7: use('3', '1') }, [])[0]?.priority).toBe('3')
 })

@@ -1,4 +1,3 @@
-// Changed uses of clouds as planned writes, one request per platform and cloud.
 import { readPlatform, updateCloudConfiguration } from '../../../contract/transition/platforms.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
@@ -7,24 +6,17 @@ import { formatCountOf } from '../../kit/format.ts'
 import { toSafeOrder } from './consequences.ts'
 import type { CellChange } from './edits.ts'
 import { CONFIGURATION_FIELDS, buildMatrix, type CloudConfiguration } from './matrix.ts'
-import { platformQuery } from '../queries.ts'
+import { platformQuery, type EnvironmentScope } from '../queries.ts'
+import { PRIORITY_LABELS } from './used-clouds.ts'
 
-interface EnvironmentScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
-
-const PRIORITY_LABELS: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
-
-/** One value of a use as people say it: `offline`, `primary`, `50 %`, `order 2`. */
+/** `offline`, `primary`, `50 %`, `order 2`. */
 export function formatField(field: keyof CloudConfiguration, value: string): string {
   if (field === 'priority') return PRIORITY_LABELS[value] ?? value
   if (field === 'pct_scale') return `${value} %`
   return field === 'dpmt_order' ? `order ${value}` : value
 }
 
-/** What becomes of a cell: `active to offline, primary to secondary`. */
+/** `active to offline, primary to secondary`. */
 export const formatCellChange = ({ cell, edit }: CellChange): string =>
   CONFIGURATION_FIELDS.flatMap((field) => {
     const after = edit[field]
@@ -38,17 +30,17 @@ const parseStatus = (value: string | undefined): 'active' | 'inactive' | 'offlin
 const parsePriority = (value: string | undefined): '1' | '2' | undefined =>
   value === '1' || value === '2' ? value : undefined
 
-/** The requests in a safe order. A cell is seen as changed once its platform shows the new values. */
+/** One request per platform and cloud, in a safe order. */
 export const toCloudWrites = (
-  scope: EnvironmentScope,
+  { organization, assembly, environment }: EnvironmentScope,
   changes: readonly CellChange[],
 ): readonly WriteRequest<typeof updateCloudConfiguration>[] =>
   toSafeOrder(changes).map(({ platform, cloud, edit, ...change }) => {
-    const params = { ...scope, platform: platform.key }
-    const [adminstatus, rank] = [parseStatus(edit.adminstatus), parsePriority(edit.priority)]
+    const params = { organization, assembly, environment, platform: platform.key }
+    const [adminstatus, priority] = [parseStatus(edit.adminstatus), parsePriority(edit.priority)]
     const attributes = {
       ...(adminstatus && { adminstatus }),
-      ...(rank && { priority: rank }),
+      ...(priority && { priority }),
       ...(edit.pct_scale !== undefined && { pct_scale: edit.pct_scale }),
       ...(edit.dpmt_order !== undefined && { dpmt_order: edit.dpmt_order }),
     }
@@ -63,7 +55,7 @@ export const toCloudWrites = (
     }
   })
 
-/** Reads the platforms again: cells that somebody else changed since they were looked at stand in the way. */
+/** Blocks if another user changed one of the cells. */
 export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellChange[]): Guard {
   const platforms = [...new Map(changes.map(({ platform }) => [platform.id, platform])).values()]
   return {
@@ -75,16 +67,18 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
         found.flatMap(({ consumes }) => consumes),
         new Map(),
       )
-      const other = changes.filter(({ platform, cloud, cell }) => {
-        const there = now.platforms.find(({ id }) => id === platform.id)?.cells.get(cloud.id)
-        return !there || CONFIGURATION_FIELDS.some((field) => there.configuration[field] !== cell.configuration[field])
+      const conflicts = changes.filter(({ platform, cloud, cell }) => {
+        const current = now.platforms.find(({ id }) => id === platform.id)?.cells.get(cloud.id)
+        return (
+          !current || CONFIGURATION_FIELDS.some((field) => current.configuration[field] !== cell.configuration[field])
+        )
       })
-      if (other.length === 0)
+      if (conflicts.length === 0)
         return {
           state: 'clear',
           note: `${formatCountOf(platforms.length, 'platform was', 'platforms were')} read again.`,
         }
-      const names = other.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
+      const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
       return { state: 'blocks', note: `Changed since this was drawn: ${names}. Close this and look at them.` }
     },
   }

@@ -1,26 +1,23 @@
-import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
-import type { Deployment } from '../../../contract/core/records.ts'
-import { useDraft } from '../../data/write/drafts.ts'
 import { querySource } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
-import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
-import { isDestructive, type PlannedChange } from '../releases/changes.ts'
-import { deployGuards } from './guards.ts'
-import { formatDeployLabel, type DeploymentPlan } from './DeployButton.tsx'
-import { PlanSummary } from '../plans/PlanSummary.tsx'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { PlanSummary } from '../plans/PlanSummary.tsx'
+import { INVALIDATED_BY_TRANSITION, type EnvironmentScope, type Plan } from '../queries.ts'
+import { formatDeployLabel, isDestructive, type PlannedChange } from '../releases/changes.ts'
+import { usePlannedChanges } from '../releases/use-planned-changes.ts'
+import { deployGuards, PLAN_REPLACED_REASON } from './guards.ts'
 
-const draftSchema = z.object({ comments: z.string() })
-
-// More than one thing, or one that customers use, is worth a second look (graded by what is hit, not by habit).
-function formatAcknowledgement({ environment }: Scope, changes: readonly PlannedChange[]): string | undefined {
+/** Required for several changes and for production-like environments. */
+function formatAcknowledgement(
+  { environment }: EnvironmentScope,
+  changes: readonly PlannedChange[],
+): string | undefined {
   if (changes.length < 2 && !isProductionLike(environment)) return undefined
   const destroyed = changes.filter(isDestructive).length
   const also =
@@ -29,61 +26,70 @@ function formatAcknowledgement({ environment }: Scope, changes: readonly Planned
 }
 
 interface DeployDialogProps {
-  readonly scope: Scope
-  /** As it was when it was asked for; a later one is not slipped under it. */
-  readonly plan: DeploymentPlan
-  readonly disabledReason: string | undefined
-  readonly onClose: () => void
+  scope: EnvironmentScope
+  /** The open plan. The dialog keeps the one that it was opened with. */
+  plan: Plan | null | undefined
+  disabledReason: string | undefined
+  onClose: () => void
 }
 
-/** The last look at a plan before it is deployed. */
-export default function DeployDialog({ scope, plan, disabledReason, onClose }: DeployDialogProps) {
+export default function DeployDialog({ scope, plan: openPlan, disabledReason, onClose }: DeployDialogProps) {
+  const [plan] = useState(openPlan)
+  const changes = usePlannedChanges(scope.organization, plan?.rfc_cis)
+  if (!plan || !changes) return null
+  const replaced = openPlan?.releaseId === plan.releaseId ? undefined : PLAN_REPLACED_REASON
+  return (
+    <DeployPlanDialog
+      scope={scope}
+      plan={plan}
+      changes={changes}
+      disabledReason={disabledReason ?? replaced}
+      onClose={onClose}
+    />
+  )
+}
+
+interface DeployPlanDialogProps extends DeployDialogProps {
+  plan: Plan
+  changes: readonly PlannedChange[]
+}
+
+function DeployPlanDialog({ scope, plan, changes, disabledReason, onClose }: DeployPlanDialogProps) {
   const { organization, assembly, environment } = scope
-  const { bom, changes } = plan
-  const draft = useDraft(`deploy ${organization}/${assembly}/${environment}`, draftSchema, { comments: '' })
-  const { comments } = draft.value
+  const { releaseId, nsPath } = plan
+  const comment = useDraftText(`deploy ${organization}/${assembly}/${environment}`, 'comments', 'Comment')
   const navigate = useNavigate()
-  const watch = (deployment: Deployment | null) => {
-    draft.discard()
-    void navigate(
-      deployment
-        ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
-        : paths.deployments(organization, assembly, environment),
-    )
-  }
-  const body = {
-    releaseId: bom.releaseId,
-    nsPath: bom.nsPath,
-    ...(comments.trim() === '' ? {} : { comments: comments.trim() }),
-  }
+  const cms_deployment = { releaseId, nsPath, ...(comment.text === '' ? {} : { comments: comment.text }) }
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={{
-        label: `Deploy release ${bom.releaseId}`,
-        call: createDeployment,
-        request: { params: scope, body: { cms_deployment: body } },
-        verification: { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId: bom.releaseId } },
-      }}
+      requests={[
+        {
+          label: `Deploy release ${releaseId}`,
+          call: createDeployment,
+          request: { params: scope, body: { cms_deployment } },
+          verification: { ...querySource(readLatestDeployment, { params: scope }), shows: { releaseId } },
+        },
+      ]}
       invalidates={INVALIDATED_BY_TRANSITION}
-      guards={deployGuards(scope, plan)}
-      title={formatDeployLabel(plan)}
-      description={`${assembly} / ${environment}, release ${bom.releaseId}. It starts at once, or waits where a cloud demands approval.`}
+      guards={deployGuards(scope, { bom: plan, changes })}
+      title={formatDeployLabel(changes)}
+      description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits where a cloud demands approval.`}
       acknowledge={formatAcknowledgement(scope, changes)}
-      submitLabel={formatDeployLabel(plan)}
+      submitLabel={formatDeployLabel(changes)}
       disabledReason={disabledReason}
-      onDone={watch}
+      onDone={([deployment]) => {
+        comment.discard()
+        void navigate(
+          deployment
+            ? paths.deployment(organization, assembly, environment, deployment.deploymentId)
+            : paths.deployments(organization, assembly, environment),
+        )
+      }}
       onClose={onClose}
     >
       <PlanSummary changes={changes} />
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      <TextInput
-        label="Comment"
-        value={comments}
-        description="What you type is kept in this browser until it is sent."
-        maxLength={500}
-        onChange={({ currentTarget }) => draft.set({ comments: currentTarget.value })}
-      />
+      {comment.input}
     </EnvironmentWriteDialog>
   )
 }

@@ -1,48 +1,45 @@
 import { useState } from 'react'
 import type { ReleaseId } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { getActions, type DeploymentAction } from './actions.ts'
-import type { RecordCounts } from './records.ts'
-import { approveDisabledReason } from './rules.ts'
-import type { DeploymentScope } from '../queries.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { DeploymentScope } from '../queries.ts'
+import type { RecordCounts } from './records.ts'
+import { getActions, type DeploymentAction } from './rules.ts'
 
 const DeploymentDialog = lazyComponent(() => import('./DeploymentDialog.tsx'))
 const ApprovalDialog = lazyComponent(() => import('../approvals/ApprovalDialog.tsx'))
 
 export interface DeploymentActionsProps {
-  readonly scope: DeploymentScope
-  /** As shown, `pausing` included. */
-  readonly state: string
-  readonly releaseId: ReleaseId | undefined
-  readonly counts: RecordCounts
+  scope: DeploymentScope
+  /** The displayed state, `pausing` included. */
+  state: string
+  releaseId: ReleaseId | undefined
+  counts: RecordCounts
 }
 
-/** What can be done with a deployment: buttons for what its state allows, the rest with the reason against it for the page's menu. */
+/** The actions on a deployment as buttons and menu entries, with the dialogs that they open. */
 export function useDeploymentActions(props: DeploymentActionsProps | undefined) {
-  const [asked, ask] = useState<DeploymentAction>()
-  const [settling, settle] = useState(false)
+  const [opened, setOpened] = useState<DeploymentAction | 'approve'>()
   if (!props) return { buttons: undefined, more: [], dialogs: undefined }
   const { scope, state } = props
-  const status = { deploymentState: state }
   const { buttons, more } = getActions(state)
-  const moving = state === 'active' || state === 'pausing'
-  const pending = approveDisabledReason(status) === undefined
+  const hasPrimary = state === 'paused' || state === 'failed'
+  const close = () => setOpened(undefined)
   return {
     buttons: (
       <>
         {buttons.map((action, index) => (
           <ActionButton
             key={action.verb}
-            variant={index === buttons.length - 1 && !moving && !pending ? 'filled' : 'default'}
-            disabledReason={action.getDisabledReason(status)}
-            onClick={() => ask(action)}
+            variant={hasPrimary && index === buttons.length - 1 ? 'filled' : 'default'}
+            disabledReason={action.getDisabledReason(state)}
+            onClick={() => setOpened(action)}
           >
             {action.verb}
           </ActionButton>
         ))}
-        {pending && (
-          <ActionButton variant="filled" disabledReason={undefined} onClick={() => settle(true)}>
+        {state === 'pending' && (
+          <ActionButton variant="filled" disabledReason={undefined} onClick={() => setOpened('approve')}>
             Approve
           </ActionButton>
         )}
@@ -50,14 +47,14 @@ export function useDeploymentActions(props: DeploymentActionsProps | undefined) 
     ),
     more: more.map((action) => ({
       label: `${action.verb} deployment`,
-      disabledReason: action.getDisabledReason(status),
-      run: () => ask(action),
+      disabledReason: action.getDisabledReason(state),
+      run: () => setOpened(action),
     })),
-    dialogs: (
-      <>
-        {asked && <DeploymentDialog {...props} action={asked} onClose={() => ask(undefined)} />}
-        {settling && <ApprovalDialog scope={scope} decision="approved" onClose={() => settle(false)} />}
-      </>
-    ),
+    dialogs:
+      opened === 'approve' ? (
+        <ApprovalDialog scope={scope} decision="approved" onClose={close} />
+      ) : (
+        opened && <DeploymentDialog {...props} action={opened} onClose={close} />
+      ),
   }
 }

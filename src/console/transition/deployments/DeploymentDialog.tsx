@@ -1,30 +1,24 @@
 import { useState } from 'react'
-import type { DeploymentActionsProps } from './DeploymentActions.tsx'
-import type { DeploymentAction } from './actions.ts'
-import { getWrites } from './writes.ts'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import type { DeploymentActionsProps } from './DeploymentActions.tsx'
+import type { DeploymentAction } from './rules.ts'
+import { getWrites } from './writes.ts'
 
 interface DeploymentDialogProps extends DeploymentActionsProps {
-  readonly action: DeploymentAction
-  readonly onClose: () => void
+  action: DeploymentAction
+  onClose: () => void
 }
 
-/**
- * The dialog before a deployment is moved on or ended. What goes on was reviewed when it was deployed, and who stops it is in a hurry:
- * only giving it up for good where customers are asks for more than the verb.
- */
-export default function DeploymentDialog({ scope, releaseId, action, onClose, ...now }: DeploymentDialogProps) {
+/** Confirms an action on a deployment. Only a cancel in production asks for more than the verb: a stop has to be quick. */
+export default function DeploymentDialog({ scope, releaseId, action, onClose, ...current }: DeploymentDialogProps) {
   const { verb, danger, getEffect, getDisabledReason } = action
-  // As it was when it was asked for: a stop changes the state it starts from.
-  const [state] = useState(now.state)
-  const [{ counts }] = useState(now)
-  const [first, ...further] = getWrites(action, { scope, state, releaseId })
+  // Frozen: a stop changes the state it starts from.
+  const [{ state, counts }] = useState(current)
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={first}
-      followUps={further}
+      requests={getWrites(action, { scope, state, releaseId })}
       sequential
       invalidates={INVALIDATED_BY_TRANSITION}
       title={`${verb} deployment ${scope.deployment}`}
@@ -36,7 +30,7 @@ export default function DeploymentDialog({ scope, releaseId, action, onClose, ..
       }
       submitLabel={`${verb} deployment`}
       danger={danger}
-      disabledReason={verb === 'Stop' ? undefined : getDisabledReason({ deploymentState: now.state })}
+      disabledReason={verb === 'Stop' ? undefined : getDisabledReason(current.state)}
       onDone={onClose}
       onClose={onClose}
     />

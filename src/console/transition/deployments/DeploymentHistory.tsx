@@ -11,14 +11,14 @@ interface StateEvent {
   readonly id: string
   readonly state: string
   readonly tone: Tone
-  readonly at: number | undefined
+  readonly time: number | undefined
   readonly by: string
   readonly comment: string
-  /** Time spent in the state, milliseconds; undefined for the current one. */
+  /** Milliseconds; undefined for the current state. */
   readonly duration: number | undefined
 }
 
-// Only the outcome of a past state still counts: what was active then is not running now.
+// Past states are idle, except failures.
 const getEventTone = (state: string, past: boolean): Tone =>
   past && state !== 'failed' ? 'idle' : getStateTone('deployment', state)
 
@@ -29,14 +29,14 @@ const toStateEvents = ({ state_history }: History): StateEvent[] =>
       id: String(index),
       state: newState,
       tone: getEventTone(newState, next !== undefined),
-      at: updated,
+      time: updated,
       by: updatedBy || 'the service',
       comment: comments || description,
       duration: next?.updated === undefined || updated === undefined ? undefined : Math.max(0, next.updated - updated),
     }
   })
 
-/** The states of a deployment and who brought them about, oldest first. */
+/** The states of a deployment with their authors, oldest first. */
 export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
   const history = useDeploymentHistory(scope)
   const events = history.data && toStateEvents(history.data)
@@ -51,13 +51,13 @@ export function DeploymentHistory({ scope }: { scope: DeploymentScope }) {
       {events && events.length > 0 && (
         <Paper p="lg">
           <Timeline active={events.length - 1} bulletSize={14} lineWidth={2} fz="sm" role="list" aria-label="History">
-            {events.map(({ id, state, tone, at, by, comment, duration }) => (
+            {events.map(({ id, state, tone, time, by, comment, duration }) => (
               <Timeline.Item key={id} color={tone} role="listitem">
                 <Text span inherit fw={500} c={tone} mr="sm">
                   {describeState('deployment', state).label}
                 </Text>
                 <Text span inherit c="dimmed">
-                  <TimeByUser time={at} by={by} />
+                  <TimeByUser time={time} by={by} />
                   {duration !== undefined && `, for ${formatDuration(duration)}`}
                 </Text>
                 {comment && (

@@ -3,17 +3,16 @@ import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import type { RecordRow, RecordCounts } from './records.ts'
 import { Notice } from '../Notice.tsx'
-import { formatRecordsDone } from './record-columns.tsx'
 import type { DeploymentScope } from '../queries.ts'
+import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 
 interface DeploymentOutcomeProps {
-  readonly scope: DeploymentScope
-  readonly state: string | undefined
-  readonly counts: RecordCounts
-  readonly failure: RecordRow | undefined
-  readonly logLink: string | undefined
+  scope: DeploymentScope
+  state: string | undefined
+  counts: RecordCounts
+  failure: RecordRow | undefined
+  logLink: string | undefined
 }
 
 function Failure({ counts, failure, logLink }: DeploymentOutcomeProps & { readonly failure: RecordRow }) {
@@ -55,15 +54,15 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
   pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
 }
 
-/** What went wrong, and what it came to once it is over. */
+/** The first failure, and the outcome once the deployment has ended. */
 export function DeploymentOutcome(props: DeploymentOutcomeProps) {
   const { scope, state = '', counts, failure } = props
   const { organization, assembly, environment } = scope
-  const words = OUTCOME_MESSAGES[state]?.(counts)
+  const message = OUTCOME_MESSAGES[state]?.(counts)
   return (
     <>
       {failure && <Failure {...props} failure={failure} />}
-      {words && (
+      {message && (
         <Notice
           tone={state === 'complete' ? 'good' : 'idle'}
           action={
@@ -80,7 +79,7 @@ export function DeploymentOutcome(props: DeploymentOutcomeProps) {
             )
           }
         >
-          {words}
+          {message}
         </Notice>
       )}
     </>

@@ -1,5 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { Link, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { toProblem } from '../../data/problem.ts'
@@ -12,28 +14,31 @@ import { useWatchWhile } from '../../data/watch/use-watch-while.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import { findFirstFailure } from './records.ts'
 import { Approvals } from '../approvals/Approvals.tsx'
 import { useDeploymentActions } from './DeploymentActions.tsx'
-import { DeploymentFacts } from './DeploymentFacts.tsx'
 import { DeploymentHistory } from './DeploymentHistory.tsx'
 import { DeploymentOutcome } from './DeploymentOutcome.tsx'
 import { DeploymentProgress } from './DeploymentProgress.tsx'
 import { DeploymentRecords, StepsAndRecords } from './DeploymentRecords.tsx'
 import { estimateDuration } from './expected-duration.ts'
-import { useRestoreAction } from '../timeline/use-restore-action.tsx'
+import { countRecords, createRecordSharing, findFirstFailure, hasUnknownRecords, toRecordRows } from './records.ts'
+import { getDisplayedState } from './rules.ts'
+import { getDeploymentStart } from './start-time.ts'
+import { hasMissingTimes, toDeploymentSteps } from './steps.ts'
+import { usePlannedChanges } from '../releases/use-planned-changes.ts'
+import { useRestoreAction } from '../timeline/RestoreButton.tsx'
 import {
   deploymentChangesQuery,
   deploymentHistoryQuery,
   deploymentStatusQuery,
   pastDeploymentsQuery,
-  usePastDeployments,
+  useDeploymentHistory,
   type DeploymentScope,
 } from '../queries.ts'
 import { getDuration, isRunning } from '../states.ts'
-import { useDeployment } from './use-deployment.ts'
 
 const parseDeploymentScope = (params: Params): DeploymentScope => ({
   ...parseScope(params),
@@ -53,16 +58,69 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const scope = parseDeploymentScope(params)
-  void prefetch(deploymentChangesQuery(scope), cloudsQuery(scope.organization))
-  void prefetch(
+  return prefetch(
+    deploymentChangesQuery(scope),
+    cloudsQuery(scope.organization),
     deploymentHistoryQuery(scope),
     pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment),
+    deploymentStatusQuery(scope),
   )
-  return prefetch(deploymentStatusQuery(scope))
+}
+
+/** Joins the status, which is polled, with the changes, which are large and read once. */
+function useDeployment(scope: DeploymentScope) {
+  const status = useQuery(deploymentStatusQuery(scope))
+  const changes = useQuery(deploymentChangesQuery(scope))
+  const history = useDeploymentHistory(scope)
+  const planned = usePlannedChanges(scope.organization, changes.data?.rfc_cis)
+  const states = status.data?.rfc_info
+  const [shareRecords] = useState(createRecordSharing)
+  const records = useMemo(
+    () => planned && changes.data && shareRecords(toRecordRows(planned, changes.data.rfc_cis, states ?? {})),
+    [planned, changes.data, states, shareRecords],
+  )
+  const start = useMemo(() => history.data && getDeploymentStart(history.data), [history.data])
+  // Undefined until the history shows the wait for approval: otherwise the first step would appear too long, then shrink.
+  const startedAt = history.isPending ? undefined : (start?.startedAt ?? status.data?.created)
+  const steps = useMemo(() => records && toDeploymentSteps(records, startedAt), [records, startedAt])
+
+  // Read the changes again when the status is ahead of them, and once per ended step.
+  const outdated =
+    changes.data !== undefined &&
+    states !== undefined &&
+    (hasUnknownRecords(changes.data, states) || (steps !== undefined && hasMissingTimes(steps)))
+  const endedSteps = steps?.filter(({ state }) => state === 'complete' || state === 'failed').length
+  const { refetch } = changes
+  useEffect(() => {
+    if (outdated) void refetch()
+  }, [outdated, endedSteps, refetch])
+
+  const counts = useMemo(() => countRecords(records ?? Object.values(states ?? {})), [records, states])
+  const state = status.data && getDisplayedState(status.data.deploymentState, counts.inProgress)
+  return { status, changes, records, steps, counts, state, start, startedAt }
+}
+
+function DeploymentFacts({ status }: { status: DeploymentStatus }) {
+  const { releaseId, created, createdBy, comments, description } = status
+  // A pause or rejection overwrites the comment of the start.
+  const comment = comments || description
+  return (
+    <>
+      {releaseId && <span>release {releaseId}</span>}
+      <span>
+        started <TimeByUser time={created} by={createdBy} />
+      </span>
+      {comment && (
+        <span>
+          comment “<bdi>{comment}</bdi>”
+        </span>
+      )}
+    </>
+  )
 }
 
 function DeploymentNotFoundHint({ scope: { organization, assembly, environment } }: { scope: DeploymentScope }) {
-  // An unknown number is answered with 500 (service-api 1.5), which looks like a failure of the service.
+  // The service answers 500 for an unknown number (service-api 1.5).
   return (
     <Text fz="sm" mt="md">
       There may be no deployment with this number.{' '}
@@ -73,7 +131,6 @@ function DeploymentNotFoundHint({ scope: { organization, assembly, environment }
   )
 }
 
-// What is approved or failed stands above steps and records; until that is known, their place is not.
 const StepsSkeleton = () => (
   <StepsAndRecords steps={<Skeleton lines={6} variant="rows" />} records={<Skeleton lines={12} variant="rows" />} />
 )
@@ -87,10 +144,10 @@ const trackDeployment = ({ organization, assembly, environment, deployment }: De
 
 export function Component() {
   const scope = parseDeploymentScope(useParams())
-  const { status, changes, items, steps, counts, state, beginning, startedAt } = useDeployment(scope)
+  const { status, changes, records, steps, counts, state, start, startedAt } = useDeployment(scope)
   const withParams = useHrefWithParams()
-  const failure = useMemo(() => items && findFirstFailure(items), [items])
-  const past = usePastDeployments(scope.organization, scope.assembly, scope.environment)
+  const failure = useMemo(() => records && findFirstFailure(records), [records])
+  const past = useQuery(pastDeploymentsQuery(scope.organization, scope.assembly, scope.environment))
   const expected = useMemo(
     () => past.data && estimateDuration(past.data, scope.deployment),
     [past.data, scope.deployment],
@@ -99,10 +156,11 @@ export function Component() {
     status.data && state !== undefined ? { scope, state, releaseId: status.data.releaseId, counts } : undefined,
   )
   const restore = useRestoreAction(scope, status.data)
-  const start = status.data?.created
-  const took = status.data && getDuration(status.data)
-  const end = start !== undefined && took !== undefined ? start + took : status.dataUpdatedAt
-  const outcomeKnown = state !== 'failed' || !changes.isPending
+  const created = status.data?.created
+  const duration = status.data && getDuration(status.data)
+  const endedAt = created !== undefined && duration !== undefined ? created + duration : status.dataUpdatedAt
+  // The outcome is above steps and records and determines their position.
+  const isOutcomeLoaded = state !== 'failed' || !changes.isPending
   useWatchWhile(state !== undefined && isRunning({ deploymentState: state }), () => trackDeployment(scope))
   return (
     <>
@@ -125,12 +183,12 @@ export function Component() {
           <DeploymentProgress
             status={status.data}
             counts={counts}
-            start={beginning}
+            start={start}
             updatedAt={status.dataUpdatedAt}
             expectedDuration={expected}
           />
           {state === 'pending' && <Approvals scope={scope} pending />}
-          {outcomeKnown ? (
+          {isOutcomeLoaded ? (
             <>
               <DeploymentOutcome
                 scope={scope}
@@ -142,16 +200,16 @@ export function Component() {
               <QueryProblem query={changes} subject="The records" />
               <DeploymentRecords
                 scope={scope}
-                records={items}
+                records={records}
                 steps={steps}
                 counts={counts}
                 loading={changes.isPending}
                 paused={state === 'paused'}
                 startedAt={startedAt}
-                endedAt={end}
+                endedAt={endedAt}
               />
               <DeploymentHistory scope={scope} />
-              {/* Last, since only the history tells whether there were any. */}
+              {/* Last, since the history has to be loaded to know whether there were any. */}
               {state !== 'pending' && <Approvals scope={scope} pending={false} />}
             </>
           ) : (

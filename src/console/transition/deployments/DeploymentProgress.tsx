@@ -3,21 +3,20 @@ import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { formatDuration, formatPercent } from '../../kit/format.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
-import { formatElapsed, type DeploymentStart } from './start-time.ts'
-import type { RecordCounts } from './records.ts'
-import type { ExpectedDuration } from './expected-duration.ts'
-import { formatRecordsDone } from './record-columns.tsx'
 import { getDuration } from '../states.ts'
+import type { ExpectedDuration } from './expected-duration.ts'
+import { formatRecordsDone, type RecordCounts } from './records.ts'
+import { formatElapsed, type DeploymentStart } from './start-time.ts'
 
 interface DeploymentProgressProps {
-  readonly status: DeploymentStatus
-  readonly counts: RecordCounts
-  /** When it began to run; undefined where that is not known: then it is taken to run from its creation. */
-  readonly start: DeploymentStart | undefined
-  /** When the status was read: what runs is measured up to then. Milliseconds. */
-  readonly updatedAt: number
-  /** By the environment's history; undefined where that says too little. */
-  readonly expectedDuration: ExpectedDuration | undefined
+  status: DeploymentStatus
+  counts: RecordCounts
+  /** Undefined if unknown: then the time of creation counts. */
+  start: DeploymentStart | undefined
+  /** Time of the status, epoch milliseconds. */
+  updatedAt: number
+  /** Undefined without enough past deployments. */
+  expectedDuration: ExpectedDuration | undefined
 }
 
 function ExpectedDurationText({ expectedDuration: { duration, sampleSize } }: { expectedDuration: ExpectedDuration }) {
@@ -31,14 +30,14 @@ function ExpectedDurationText({ expectedDuration: { duration, sampleSize } }: { 
   )
 }
 
-/** How much of a deployment is done: a figure, a bar, and the time it took so far. */
+/** The progress of a deployment in percent and by record state, with the elapsed time. */
 export function DeploymentProgress({ status, counts, start, updatedAt, expectedDuration }: DeploymentProgressProps) {
   const parts = counts.states.map(({ state, count }) => ({
     tone: getStateTone('record', state),
     label: describeState('record', state).label,
     count,
   }))
-  // The service may have dropped the records of a finished deployment: that is not 0 %.
+  // The service may have dropped the records of an ended deployment: do not show 0 %.
   const unknown = counts.total === 0 && getDuration(status) !== undefined
   return (
     <Flex

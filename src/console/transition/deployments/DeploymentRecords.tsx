@@ -1,38 +1,30 @@
-import { Anchor, Box, Flex } from '@mantine/core'
+import { Anchor, Box, Divider, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import type { RecordRow, RecordCounts } from './records.ts'
-import { getSelectedStep, type DeploymentStep } from './steps.ts'
+import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
+import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
+import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters } from './columns.tsx'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
-import type { DeploymentScope } from '../queries.ts'
-import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters, formatRecordsDone } from './record-columns.tsx'
-import { RecordLog } from './RecordLog.tsx'
+import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
+import { getSelectedStep, type DeploymentStep } from './steps.ts'
 
-interface DeploymentRecordsProps {
-  readonly scope: DeploymentScope
-  /** Undefined until the changes are read, as the steps. */
-  readonly records: readonly RecordRow[] | undefined
-  readonly steps: readonly DeploymentStep[] | undefined
-  readonly counts: RecordCounts
-  readonly loading: boolean
-  readonly paused: boolean
-  /** When it started, and ended or was read; epoch milliseconds. */
-  readonly startedAt: number | undefined
-  readonly endedAt: number
-}
-
-interface StepsAndRecordsProps {
-  readonly steps: ReactNode
-  readonly records: ReactNode
-  readonly loading?: boolean
-}
-
-/** Side by side where failure reasons still have room. Below steps that are not read yet, the place of the records is not known. */
-export const StepsAndRecords = ({ steps, records, loading = false }: StepsAndRecordsProps) => (
+/** Side by side on wide screens. Below loading steps the records are hidden, since the steps will move them. */
+export const StepsAndRecords = ({
+  steps,
+  records,
+  loading = false,
+}: {
+  steps: ReactNode
+  records: ReactNode
+  loading?: boolean
+}) => (
   <Flex direction={{ base: 'column', lg: 'row' }} gap={{ base: 'lg', xl: 'xl' }}>
     <Box flex="none" w={{ base: '100%', lg: 300, xl: 400 }}>
       {steps}
@@ -46,17 +38,70 @@ export const StepsAndRecords = ({ steps, records, loading = false }: StepsAndRec
 const formatStepTitle = (step: DeploymentStep | undefined): string =>
   step ? `Step ${step.step}, ${step.components.join(', ')}` : 'Records'
 
-/** The steps of a deployment, and the records of the chosen one or of all in groups, with the log of one. */
-export function DeploymentRecords({
-  scope,
-  records,
-  steps,
-  counts,
-  loading,
-  paused,
-  startedAt,
-  endedAt,
-}: DeploymentRecordsProps) {
+interface RecordLogProps {
+  scope: DeploymentScope
+  record: RecordRow
+  /** The address without the log. */
+  closeTo: string
+}
+
+// The log opens above the list, which may be out of sight on narrow screens.
+const scrollIntoView = (log: HTMLElement | null) => log?.scrollIntoView({ block: 'nearest' })
+
+function RecordLog({ scope, record, closeTo }: RecordLogProps) {
+  const query = useDeploymentLog(scope, record.id, record.state === 'inprogress')
+  useCloseOnEscape(closeTo)
+  const lines = query.data?.flatMap(({ logData }) => logData)
+  return (
+    <Paper
+      key={record.id}
+      component="section"
+      ref={scrollIntoView}
+      aria-label={`Log of ${record.name}`}
+      mb="md"
+      fz="sm"
+    >
+      <Group gap="xs md" px="md" py="sm">
+        <Title order={2} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          Log of <bdi>{record.name}</bdi>
+        </Title>
+        <StateBadge kind="record" state={record.state} />
+        <Anchor component={Link} ml="auto" to={closeTo} replace preventScrollReset>
+          Close log
+        </Anchor>
+      </Group>
+      <Divider />
+      <QueryProblem query={query} subject="The log" />
+      {/* Fixed height, so that nothing moves when lines arrive. */}
+      <Stack h={168} px="md" py="sm">
+        {lines?.length === 0 ? (
+          <Text inherit c="dimmed">
+            No log lines for this record.
+          </Text>
+        ) : (
+          <LogLines lines={lines ?? []} className={undefined} />
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface DeploymentRecordsProps {
+  scope: DeploymentScope
+  /** Undefined while loading, as the steps. */
+  records: readonly RecordRow[] | undefined
+  steps: readonly DeploymentStep[] | undefined
+  counts: RecordCounts
+  loading: boolean
+  paused: boolean
+  /** Epoch milliseconds. `endedAt`: the time of the last answer while it runs. */
+  startedAt: number | undefined
+  endedAt: number
+}
+
+/** The steps of a deployment, with the records of the selected step or of all steps in groups, and the log of a record. */
+export function DeploymentRecords(props: DeploymentRecordsProps) {
+  const { scope, records, steps, counts, loading, paused, startedAt, endedAt } = props
   const [params] = useSearchParams()
   const withParams = useHrefWithParams()
   const requested = params.get('step')
@@ -85,7 +130,7 @@ export function DeploymentRecords({
             startedAt={startedAt}
             endedAt={endedAt}
             paused={paused}
-            linkTo={(each) => withParams({ step: String(each), record: undefined, group: undefined })}
+            linkTo={(selected) => withParams({ step: String(selected), record: undefined, group: undefined })}
           />
         </Section>
       }

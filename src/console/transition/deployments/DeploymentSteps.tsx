@@ -8,21 +8,19 @@ import { getStepSpan, getStepDuration, type DeploymentStep } from './steps.ts'
 import styles from './DeploymentSteps.module.css'
 
 interface DeploymentStepsProps {
-  /** Undefined while they are read. */
-  readonly steps: readonly DeploymentStep[] | undefined
-  readonly selected: number | undefined
-  /** What the steps' bars are drawn along, epoch milliseconds: from its start to its end, or to now. */
-  readonly startedAt: number | undefined
-  readonly endedAt: number
-  /** It stands still: what was begun waits. */
-  readonly paused: boolean
-  /** The address that shows a step. */
-  readonly linkTo: (step: number) => string
+  /** Undefined while loading. */
+  steps: readonly DeploymentStep[] | undefined
+  selected: number | undefined
+  /** Of the deployment, epoch milliseconds: the range of the steps' bars. */
+  startedAt: number | undefined
+  endedAt: number
+  paused: boolean
+  linkTo: (step: number) => string
 }
 
 interface StepProps {
-  readonly step: DeploymentStep
-  readonly paused: boolean
+  step: DeploymentStep
+  paused: boolean
 }
 
 const isWaiting = ({ step: { state }, paused }: StepProps): boolean => paused && state === 'inprogress'
@@ -40,11 +38,11 @@ function StepCounts(props: StepProps) {
 }
 
 interface StepBarProps extends StepProps {
-  readonly startedAt: number | undefined
-  readonly endedAt: number
+  startedAt: number | undefined
+  endedAt: number
 }
 
-/** When the step ran, on the time line of the deployment. */
+/** When the step ran within the deployment. */
 function StepBar({ startedAt, endedAt, ...props }: StepBarProps) {
   const { step } = props
   const [from, to] = (startedAt !== undefined && getStepSpan(step, startedAt, endedAt)) || [0, 0]
@@ -60,11 +58,11 @@ function StepBar({ startedAt, endedAt, ...props }: StepBarProps) {
 /** The steps of a deployment in the order they run; each is a link to its records. */
 export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, linkTo }: DeploymentStepsProps) {
   const list = useRef<HTMLOListElement>(null)
-  // On narrow screens the list scrolls: keep the chosen step in sight without moving the page.
+  // The list scrolls on narrow screens: keep the selected step visible without moving the page.
   useLayoutEffect(() => {
-    const { current: box } = list
-    const link = box?.querySelector<HTMLElement>('[aria-current]')
-    if (box && link) box.scrollTop = link.offsetTop - (box.clientHeight - link.offsetHeight) / 2
+    const { current: element } = list
+    const link = element?.querySelector<HTMLElement>('[aria-current]')
+    if (element && link) element.scrollTop = link.offsetTop - (element.clientHeight - link.offsetHeight) / 2
   }, [selected])
   if (!steps) return <Paper h={170} aria-hidden="true" />
   if (steps.length === 0)
@@ -76,7 +74,7 @@ export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, l
   return (
     <Paper component="ol" ref={list} className={styles.steps} mah={{ base: 234, lg: 'none' }}>
       {steps.map((step) => {
-        const time = isWaiting({ step, paused }) ? undefined : getStepDuration(step, endedAt)
+        const duration = isWaiting({ step, paused }) ? undefined : getStepDuration(step, endedAt)
         return (
           <li key={step.step}>
             <UnstyledButton
@@ -102,7 +100,7 @@ export function DeploymentSteps({ steps, selected, startedAt, endedAt, paused, l
                 </Text>
                 <StepCounts step={step} paused={paused} />
                 <Text span inherit w={44} ta="right" c="dimmed">
-                  {time !== undefined && formatDuration(time)}
+                  {duration !== undefined && formatDuration(duration)}
                 </Text>
               </Group>
               <StepBar step={step} paused={paused} startedAt={startedAt} endedAt={endedAt} />

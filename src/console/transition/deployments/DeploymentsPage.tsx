@@ -8,7 +8,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { RunSummary } from '../../kit/runs/RunStats.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
+import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { deploymentColumns, deploymentFilters } from './columns.tsx'
 import { toRun, withFailureCounts } from './runs.ts'
 import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
@@ -22,11 +22,12 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { organization, assembly, environment } = parseScope(useParams())
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
   const query = useDeployments(organization, assembly, environment)
   const { data: indexed } = useIndexedDeployments(organization, assembly, environment)
-  // A service without a timeline does not say which release ran; then none is offered.
-  const { data: timeline } = useTimeline({ organization, assembly, environment })
+  // Without a timeline, it is unknown which release ran: nothing can be restored.
+  const { data: timeline } = useTimeline(scope)
   const columns = useMemo(
     () =>
       deploymentColumns(
@@ -44,7 +45,7 @@ export function Component() {
         facts={query.data && `${formatCountOf(query.data.length, 'deployment')} of ${environment}`}
         actions={undefined}
       />
-      <EnvironmentTabs scope={parseScope({ organization, assembly, environment })} />
+      <EnvironmentTabs scope={scope} />
       <QueryProblem query={query} subject="The deployments" />
       {!query.error || query.data ? (
         <>

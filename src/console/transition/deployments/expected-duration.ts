@@ -1,15 +1,12 @@
-// How long a deployment is going to take, by those of the environment that came to their end. Derived, so an estimate.
 import { getDuration } from '../states.ts'
 
-/** Fewer say nothing. */
 const MIN_SAMPLES = 3
-/** Older ones were of another size. */
+/** Older deployments had another size. */
 const MAX_SAMPLES = 20
 
 export interface ExpectedDuration {
   /** Median, milliseconds. */
   readonly duration: number
-  /** Of how many deployments. */
   readonly sampleSize: number
 }
 
@@ -20,7 +17,7 @@ interface PastDeployment {
   readonly updated: number | undefined
 }
 
-/** The median of the newest complete deployments, without the one that is asked about; undefined below three of them. */
+/** The median duration of the newest complete deployments, without `except`; undefined for fewer than three. */
 export function estimateDuration(deployments: readonly PastDeployment[], except: string): ExpectedDuration | undefined {
   const durations = deployments
     .filter(({ deploymentId, deploymentState }) => deploymentState === 'complete' && deploymentId !== except)

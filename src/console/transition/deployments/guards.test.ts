@@ -28,7 +28,7 @@ const use = (toCiId: number, priority: string, order: string) => ({
   relationAttributes: { priority, dpmt_order: order },
 })
 
-/** What the service answers, by the end of the path; a number is a status without a body. */
+/** Answers by path ending; a number is a status. */
 let answers: Record<string, unknown> = {}
 beforeEach(() => {
   queryClient.clear()
@@ -58,7 +58,7 @@ const found = async (label: string) =>
     .find((guard) => guard.label === label)
     ?.check()
 
-it('is clear where nothing is in the way', async () => {
+it('is clear when nothing blocks', async () => {
   for (const { label, check } of deployGuards(scope, plan))
     expect([label, (await check()).state]).toEqual([label, 'clear'])
 })
@@ -79,7 +79,7 @@ it.each(['complete', 'canceled'])('is not blocked by one that is %s', async (dep
   expect(await found('Other deployments')).toMatchObject({ state: 'clear' })
 })
 
-it('is blocked where the plan was deployed or replaced meanwhile', async () => {
+it('is blocked when the plan was deployed or replaced', async () => {
   answers['/releases/bom'] = 404
   expect(await found('The plan')).toMatchObject({ state: 'blocks' })
   queryClient.clear()
@@ -87,7 +87,7 @@ it('is blocked where the plan was deployed or replaced meanwhile', async () => {
   expect(await found('The plan')).toMatchObject({ state: 'blocks' })
 })
 
-it('says where all primary clouds are deployed at once', async () => {
+it('reports platforms that deploy to all primary clouds at once', async () => {
   answers['/platforms/web'] = {
     ciId: 1,
     ciName: 'web',
@@ -99,7 +99,7 @@ it('says where all primary clouds are deployed at once', async () => {
   })
 })
 
-it('says whose approval it will wait for, of those that are enabled and demand it', async () => {
+it('lists the approvers that are enabled and required', async () => {
   const support = (ciName: string, enabled: string, approval: string) => ({
     ciId: ciName.length,
     ciName,
@@ -113,7 +113,7 @@ it('says whose approval it will wait for, of those that are enabled and demand i
   expect(await found('Approvals')).toEqual({ state: 'attention', note: 'It waits, pending, for dfw-1 - board.' })
 })
 
-it('says that it may wait where the cloud does not show who has to agree', async () => {
+it('warns when the approvers of a cloud are not visible', async () => {
   answers['/supports'] = 401
   expect(await found('Approvals')).toMatchObject({ state: 'attention', note: expect.stringContaining('dfw-1') })
 })

@@ -1,40 +1,35 @@
-// What is looked at before a plan is deployed: what is in the way, the order of primary clouds, who has to agree (service-api 3.2).
+// Checks before a plan is deployed (service-api 3.2).
 import { listCompliances, listSupports } from '../../../contract/cloud/resources.ts'
 import { readPlatform } from '../../../contract/transition/platforms.ts'
-import type { Ci, DraftRelation } from '../../../contract/core/records.ts'
+import type { Ci, DraftRelation, Release } from '../../../contract/core/records.ts'
 import { cloudsQuery } from '../../cloud/index.ts'
 import type { Guard, GuardFinding } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import { callQuery } from '../../data/read/call-query.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import type { Scope } from '../../routing/crumbs.ts'
 import { toCloudNames, type PlannedChange } from '../releases/changes.ts'
-import type { DeploymentPlan } from './DeployButton.tsx'
-import { billOfMaterialsQuery, latestDeploymentQuery } from '../queries.ts'
-import { isBlocking } from '../states.ts'
+import { attention, blocks, clear, deploymentGuard } from '../guards.ts'
+import { billOfMaterialsQuery, type EnvironmentScope } from '../queries.ts'
 
-const clear = (note: string): GuardFinding => ({ state: 'clear', note })
-const attention = (note: string): GuardFinding => ({ state: 'attention', note })
-const blocked = (note: string): GuardFinding => ({ state: 'blocks', note })
+export const PLAN_REPLACED_REASON = 'This plan is no longer open. Review the plan as it is now.'
 
 const uniqueValues = (changes: readonly PlannedChange[], value: (change: PlannedChange) => string): string[] =>
   [...new Set(changes.map(value))].filter(Boolean)
 
-/** Primary clouds that a platform deploys at the same time, so that a bad change meets all of them; [] when there is an order. */
+/** Ids of primary clouds that a platform deploys at the same time, so that a bad change reaches all of them. */
 function getSimultaneousPrimaries(consumes: readonly DraftRelation[]): string[] {
   const primaries = consumes.filter(({ relationAttributes }) => relationAttributes['priority'] === '1')
   const orders = new Set(primaries.map(({ relationAttributes }) => relationAttributes['dpmt_order'] ?? '1'))
   return primaries.length > 1 && orders.size === 1 ? primaries.map(({ toCiId }) => toCiId) : []
 }
 
-/** Names of the records of a cloud that demand approval. */
 const getApproverNames = (records: readonly Ci[]): string[] =>
   records
     .filter(({ ciAttributes }) => ciAttributes['enabled'] === 'true' && ciAttributes['approval'] === 'true')
     .map(({ ciName }) => ciName)
 
-async function checkPrimaryOrder(scope: Scope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
+async function checkPrimaryOrder(scope: EnvironmentScope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
   const names = toCloudNames(await queryClient.fetchQuery(cloudsQuery(scope.organization)))
   const platforms = uniqueValues(changes, ({ platform }) => platform)
   const found = await Promise.all(
@@ -50,7 +45,10 @@ async function checkPrimaryOrder(scope: Scope, changes: readonly PlannedChange[]
     : clear('No platform is deployed on all its primary clouds at the same time.')
 }
 
-async function checkApprovals({ organization }: Scope, changes: readonly PlannedChange[]): Promise<GuardFinding> {
+async function checkApprovals(
+  { organization }: EnvironmentScope,
+  changes: readonly PlannedChange[],
+): Promise<GuardFinding> {
   const clouds = uniqueValues(changes, ({ cloud }) => cloud)
   const demanded: string[] = []
   const hidden: string[] = []
@@ -73,26 +71,20 @@ async function checkApprovals({ organization }: Scope, changes: readonly Planned
   return clear('No cloud of the plan demands approval.')
 }
 
-/** Checks made when the dialog opens; the first two once more, since another may have been faster. */
-export function deployGuards(scope: Scope, { bom, changes }: DeploymentPlan): Guard[] {
+interface PlannedDeployment {
+  bom: Pick<Release, 'releaseId'>
+  changes: readonly PlannedChange[]
+}
+
+export function deployGuards(scope: EnvironmentScope, { bom, changes }: PlannedDeployment): Guard[] {
   const { organization, assembly, environment } = scope
   return [
-    {
-      label: 'Other deployments',
-      check: async () => {
-        const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
-        return found && isBlocking(found)
-          ? blocked(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
-          : clear('No other deployment is under way.')
-      },
-    },
+    deploymentGuard(scope, 'Other deployments', 'No other deployment is under way.'),
     {
       label: 'The plan',
       check: async () => {
         const found = await fetchFresh(billOfMaterialsQuery(organization, assembly, environment))
-        return found?.releaseId === bom.releaseId
-          ? clear('It is still the open plan.')
-          : blocked('This plan is no longer open. Review the plan as it is now.')
+        return found?.releaseId === bom.releaseId ? clear('It is still the open plan.') : blocks(PLAN_REPLACED_REASON)
       },
     },
     { label: 'Order of primary clouds', check: () => checkPrimaryOrder(scope, changes) },

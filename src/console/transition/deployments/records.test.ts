@@ -33,7 +33,7 @@ const statesOf = (info: Record<string, { state: string; comments?: string }>) =>
     rfc_info: Object.fromEntries(Object.entries(info).map(([id, entry]) => [id, { recordId: 1, ...entry }])),
   }).rfc_info
 
-it('keeps the records that did not change, and the whole list when none did', () => {
+it('reuses unchanged records, and the whole list if none changed', () => {
   const changes = parseChanges(3)
   const planned = toPlannedChanges(changes.rfc_cis, new Map())
   const join = (state: string) => toRecordRows(planned, changes.rfc_cis, statesOf({ 2: { state } }))
@@ -47,10 +47,10 @@ it('keeps the records that did not change, and the whole list when none did', ()
   expect(third.map(({ cloud }) => cloud)).toEqual(['dfw-1', 'dfw-1', 'dfw-1'])
 })
 
-describe('joinRecords', () => {
+describe('toRecordRows', () => {
   const changes = parseChanges(3)
   const planned = toPlannedChanges(changes.rfc_cis, new Map())
-  it('takes the newest state and keeps the one read before where the status is silent', () => {
+  it('uses the state of the status, or else of the changes', () => {
     const items = toRecordRows(planned, changes.rfc_cis, statesOf({ 2: { state: 'failed', comments: 'no mirror' } }))
     expect(items.map(({ state, comments }) => [state, comments])).toEqual([
       ['pending', ''],
@@ -60,12 +60,12 @@ describe('joinRecords', () => {
     expect(items[0]).toMatchObject({ stateChangedAt: 20, platform: 'web' })
     expect(items[1]?.stateChangedAt, 'the time read belongs to the state before').toBeUndefined()
   })
-  it('joins 20,000 records in a blink', () => {
+  it('joins 20,000 records fast', () => {
     const many = parseChanges(20_000, 12)
     const rows = toPlannedChanges(many.rfc_cis, new Map())
     const info = Object.fromEntries(rows.map(({ id }) => [id, { recordId: 1, state: 'complete', comments: '' }]))
     const states = statesOf(info)
-    // The fastest counts: the rest is what else the machine did.
+    // The fastest run, to exclude other load on the machine.
     const times = [1, 2, 3].map(() => {
       const from = performance.now()
       const items = toRecordRows(rows, many.rfc_cis, states)
@@ -76,8 +76,8 @@ describe('joinRecords', () => {
   }, 20_000)
 })
 
-describe('lacksRecords', () => {
-  it('knows records of items and of relations', () => {
+describe('hasUnknownRecords', () => {
+  it('includes the records of items and relations', () => {
     expect(
       hasUnknownRecords(parseChanges(2), statesOf({ 1: { state: 'complete' }, 9_000_001: { state: 'complete' } })),
     ).toBe(false)
@@ -85,7 +85,7 @@ describe('lacksRecords', () => {
   })
 })
 
-describe('tally', () => {
+describe('countRecords', () => {
   it('counts by state, unknown ones last', () => {
     const counts = countRecords(['pending', 'odd', 'complete', 'failed', 'complete'].map((state) => ({ state })))
     expect(counts).toMatchObject({ total: 5, complete: 2, failed: 1, inProgress: 0 })
@@ -93,8 +93,8 @@ describe('tally', () => {
   })
 })
 
-describe('firstFailure', () => {
-  it('is the one of the earliest step', () => {
+describe('findFirstFailure', () => {
+  it('is in the earliest step', () => {
     const changes = parseChanges(3)
     const planned = toPlannedChanges(changes.rfc_cis, new Map())
     const states = statesOf({ 3: { state: 'failed' }, 2: { state: 'failed' } })

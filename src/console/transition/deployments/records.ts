@@ -1,12 +1,13 @@
-// A deployment's records: what it changes (read once, heavy) joined with the state of each (read every two seconds, light).
+// The records of a deployment: its changes (large, read once) joined with the state of each (small, polled).
 import type { DeploymentChanges, DeploymentStatus } from '../../../contract/core/records.ts'
+import { formatCount } from '../../kit/format.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface RecordRow extends PlannedChange {
   readonly state: string
-  /** The reason of a failure, in the service's words. */
+  /** The service's reason for a failure. */
   readonly comments: string
-  /** When the record came into its state; undefined while that was not read. Milliseconds. */
+  /** Epoch milliseconds; undefined until loaded. */
   readonly stateChangedAt: number | undefined
 }
 
@@ -18,28 +19,28 @@ const isSameRecord = (a: RecordRow, b: RecordRow): boolean =>
   a.comments === b.comments &&
   a.stateChangedAt === b.stateChangedAt &&
   a.change === b.change &&
-  // Clouds may get their names later than records are read.
+  // Clouds may be loaded after the records.
   a.cloud === b.cloud
 
-/** Takes over from `before` each record that did not change, and all of them when none did: nothing is drawn anew for it. */
+/** Reuses unchanged records of `before`, or the whole list, to avoid rendering. */
 function shareUnchangedRecords(before: readonly RecordRow[], now: readonly RecordRow[]): readonly RecordRow[] {
   let changed = before.length !== now.length
-  const kept = now.map((item, index) => {
+  const shared = now.map((record, index) => {
     const old = before[index]
-    if (old?.id === item.id && isSameRecord(old, item)) return old
+    if (old?.id === record.id && isSameRecord(old, record)) return old
     changed = true
-    return item
+    return record
   })
-  return changed ? kept : before
+  return changed ? shared : before
 }
 
-/** Takes over what did not change from one call to the next. */
+/** A function that reuses unchanged records of its last call. */
 export function createRecordSharing(): (now: readonly RecordRow[]) => readonly RecordRow[] {
   let last: readonly RecordRow[] = []
   return (now) => (last = shareUnchangedRecords(last, now))
 }
 
-/** Records of configuration items with their newest known state. Linear in the number of changes. */
+/** Records of configuration items with their newest state. Linear in the number of changes. */
 export function toRecordRows(
   planned: readonly PlannedChange[],
   changes: readonly LoadedChange[],
@@ -48,22 +49,20 @@ export function toRecordRows(
   const records = new Map(changes.map(({ rfcId, deployment }) => [String(rfcId), deployment]))
   return planned.map((change) => {
     const now = states[change.id]
-    const read = records.get(change.id)
-    const state = now?.state ?? read?.dpmtRecordState ?? ''
+    const loaded = records.get(change.id)
+    const state = now?.state ?? loaded?.dpmtRecordState ?? ''
     return {
       ...change,
       state,
-      comments: now?.comments || read?.comments || '',
-      stateChangedAt: state === read?.dpmtRecordState ? read.updated : undefined,
+      comments: now?.comments || loaded?.comments || '',
+      stateChangedAt: state === loaded?.dpmtRecordState ? loaded.updated : undefined,
     }
   })
 }
 
-/** True when the status names records that the changes read so far do not have. */
+/** Whether the status has records that are missing in the changes. */
 export function hasUnknownRecords({ rfc_cis, rfc_relations }: DeploymentChanges, states: RecordStates): boolean {
-  const known = new Set<string>()
-  for (const { rfcId } of rfc_cis) known.add(rfcId)
-  for (const { rfcId } of rfc_relations) known.add(rfcId)
+  const known = new Set<string>([...rfc_cis, ...rfc_relations].map(({ rfcId }) => rfcId))
   return Object.keys(states).some((rfcId) => !known.has(rfcId))
 }
 
@@ -71,14 +70,14 @@ const RECORD_STATES = ['complete', 'failed', 'inprogress', 'canceled', 'pending'
 
 export interface RecordCounts {
   readonly total: number
-  /** State to number of records; only those that occur, in the order of a progress bar. */
+  /** Number of records by state, in the order of a progress bar. */
   readonly states: readonly { readonly state: string; readonly count: number }[]
   readonly complete: number
   readonly failed: number
   readonly inProgress: number
 }
 
-/** Counts records by state; unknown states are counted too, last. */
+/** Counts records by state; unknown states come last. */
 export function countRecords(states: Iterable<{ readonly state: string }>): RecordCounts {
   const counts = new Map<string, number>(RECORD_STATES.map((state) => [state, 0]))
   let total = 0
@@ -95,9 +94,13 @@ export function countRecords(states: Iterable<{ readonly state: string }>): Reco
   }
 }
 
-/** The failure an operator should read first: the earliest step's, then the first by name. */
-export function findFirstFailure(items: readonly RecordRow[]): RecordRow | undefined {
+/** The failure to show first: of the earliest step, then by name. */
+export function findFirstFailure(records: readonly RecordRow[]): RecordRow | undefined {
   let first: RecordRow | undefined
-  for (const item of items) if (item.state === 'failed' && (!first || item.step < first.step)) first = item
+  for (const record of records) if (record.state === 'failed' && (!first || record.step < first.step)) first = record
   return first
 }
+
+/** `141 of 228 records`. */
+export const formatRecordsDone = (complete: number, total: number): string =>
+  `${formatCount(complete)} of ${formatCount(total)} ${total === 1 ? 'record' : 'records'}`

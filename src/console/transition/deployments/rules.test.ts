@@ -1,44 +1,67 @@
 import { describe, expect, it } from 'vitest'
-import {
-  approveDisabledReason,
-  cancelDisabledReason,
-  pauseDisabledReason,
-  resumeDisabledReason,
-  retryDisabledReason,
-  getDisplayedState,
-} from './rules.ts'
+import { countRecords } from './records.ts'
+import { getActions, getDisplayedState } from './rules.ts'
 
-const rules = {
-  pause: pauseDisabledReason,
-  resume: resumeDisabledReason,
-  retry: retryDisabledReason,
-  cancel: cancelDisabledReason,
-  approve: approveDisabledReason,
+const verbs = (actions: readonly { readonly verb: string }[]) => actions.map(({ verb }) => verb)
+const buttons = (state: string) => verbs(getActions(state).buttons)
+const allActions = (state: string) => {
+  const actions = getActions(state)
+  return [...actions.buttons, ...actions.more]
 }
+const reasonFor = (verb: string, state: string) =>
+  allActions(state)
+    .find((action) => action.verb === verb)
+    ?.getDisabledReason(state)
 
-const allowedIn = (deploymentState: string) =>
-  Object.entries(rules).flatMap(([name, rule]) => (rule({ deploymentState }) === undefined ? [name] : []))
-
-describe('what the service takes in each state', () => {
+describe('getDisabledReason', () => {
   it.each([
-    ['pending', ['cancel', 'approve']],
-    ['active', ['pause']],
-    ['pausing', []],
-    ['paused', ['resume', 'cancel']],
-    ['failed', ['retry', 'cancel']],
+    ['pending', ['Cancel']],
+    ['active', ['Pause', 'Stop']],
+    ['pausing', ['Stop']],
+    ['paused', ['Cancel', 'Resume']],
+    ['failed', ['Cancel', 'Retry']],
     ['complete', []],
     ['canceled', []],
-  ])('%s', (state, allowed) => {
-    expect(allowedIn(state)).toEqual(allowed)
+  ])('allows what the service accepts in state %s', (state, allowed) => {
+    const found = allActions(state).filter((action) => action.getDisabledReason(state) === undefined)
+    expect(verbs(found).toSorted()).toEqual(allowed)
   })
-  it('gives the reason in words', () => {
-    expect(cancelDisabledReason({ deploymentState: 'active' })).toMatch(/Pause it first/)
-    expect(retryDisabledReason({ deploymentState: 'complete' })).toMatch(/complete/)
+  it('gives the reason', () => {
+    expect(reasonFor('Cancel', 'active')).toMatch(/Pause it first/)
+    expect(reasonFor('Retry', 'complete')).toMatch(/complete/)
   })
 })
 
-describe('shownState', () => {
-  it('tells pausing from paused by the records that still run', () => {
+describe('getActions', () => {
+  it('offers the most likely action last', () => {
+    expect(buttons('active')).toEqual(['Stop', 'Pause'])
+    expect(buttons('pausing')).toEqual(['Stop'])
+    expect(buttons('paused')).toEqual(['Cancel', 'Resume'])
+    expect(buttons('failed')).toEqual(['Cancel', 'Retry'])
+    expect(buttons('pending')).toEqual(['Cancel'])
+  })
+  it('offers no button in a final or unknown state', () => {
+    for (const state of ['complete', 'canceled', 'hibernating', '']) expect(buttons(state)).toEqual([])
+  })
+  it('offers only enabled buttons, and lists the other actions with a reason', () => {
+    for (const state of ['active', 'pausing', 'paused', 'failed', 'pending', 'complete', 'canceled']) {
+      const actions = getActions(state)
+      expect(verbs(allActions(state)).toSorted()).toEqual(['Cancel', 'Pause', 'Resume', 'Retry', 'Stop'])
+      for (const { getDisabledReason } of actions.buttons) expect(getDisabledReason(state)).toBeUndefined()
+      for (const { getDisabledReason } of actions.more) expect(getDisabledReason(state)).toMatch(/\.$/)
+    }
+  })
+  it('describes the effect', () => {
+    const counts = countRecords(['complete', 'failed', 'failed', 'pending'].map((state) => ({ state })))
+    expect(getActions('failed').buttons.map(({ getEffect }) => getEffect(counts))).toEqual([
+      expect.stringContaining('The 3 records that are left'),
+      expect.stringContaining('The 2 failed records'),
+    ])
+  })
+})
+
+describe('getDisplayedState', () => {
+  it('shows a paused deployment with records in progress as pausing', () => {
     expect(getDisplayedState('paused', 1)).toBe('pausing')
     expect(getDisplayedState('paused', 0)).toBe('paused')
     expect(getDisplayedState('active', 2)).toBe('active')

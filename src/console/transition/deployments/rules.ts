@@ -1,73 +1,104 @@
-// What can be done with a deployment in which state, and why not (service-api 3.2). Each rule answers the reason against, or undefined.
+// What an operator can do with a deployment in each state, and why not otherwise (service-api 0.1 fact 11, 3.2).
+import { formatCount } from '../../kit/format.ts'
+import { isFinal } from '../states.ts'
+import type { RecordCounts } from './records.ts'
 
-interface DisplayedDeployment {
-  /** As shown: `pausing` is a paused deployment of which records still run. */
-  readonly deploymentState: string
-}
-
-type DisabledReasonRule = (deployment: DisplayedDeployment) => string | undefined
-
-const isEnded = ({ deploymentState }: DisplayedDeployment): boolean =>
-  deploymentState === 'complete' || deploymentState === 'canceled'
-
-const endedReason = ({ deploymentState }: DisplayedDeployment): string =>
-  `The deployment is ${deploymentState}. That is final.`
-
-/** `active` -> `paused`. */
-export const pauseDisabledReason: DisabledReasonRule = (deployment) => {
-  if (isEnded(deployment)) return endedReason(deployment)
-  switch (deployment.deploymentState) {
-    case 'active':
-      return undefined
-    case 'pausing':
-      return 'It is pausing already: the records in progress still run to their end.'
-    case 'paused':
-      return 'It is paused already.'
-    default:
-      return 'Only an active deployment can be paused.'
-  }
-}
-
-/** `paused` -> `active`. While it is pausing the service would take it, but records of the step still run. */
-export const resumeDisabledReason: DisabledReasonRule = (deployment) => {
-  if (isEnded(deployment)) return endedReason(deployment)
-  if (deployment.deploymentState === 'paused') return undefined
-  return deployment.deploymentState === 'pausing'
-    ? 'Wait until the records in progress are done.'
-    : 'Only a paused deployment can be resumed.'
-}
-
-/** `failed` -> `active`: every failed record is tried again. */
-export const retryDisabledReason: DisabledReasonRule = (deployment) => {
-  if (isEnded(deployment)) return endedReason(deployment)
-  return deployment.deploymentState === 'failed' ? undefined : 'Only a failed deployment can be retried.'
-}
-
-/** -> `canceled`: from pending, paused and failed, never while records run. */
-export const cancelDisabledReason: DisabledReasonRule = (deployment) => {
-  if (isEnded(deployment)) return endedReason(deployment)
-  switch (deployment.deploymentState) {
-    case 'active':
-      return 'Pause it first: a running deployment cannot be canceled.'
-    case 'pausing':
-      return 'Wait until the records in progress are done.'
-    default:
-      return undefined
-  }
-}
-
-/** Pause, wait until nothing runs, cancel: only for what runs. */
-export const stopDisabledReason: DisabledReasonRule = (deployment) => {
-  if (isEnded(deployment)) return endedReason(deployment)
-  const { deploymentState } = deployment
-  if (deploymentState === 'active' || deploymentState === 'pausing') return undefined
-  return 'Nothing of it runs: cancel it instead.'
-}
-
-/** `pending` -> `active` the old way: settles every open approval that needs no token. */
-export const approveDisabledReason: DisabledReasonRule = ({ deploymentState }) =>
-  deploymentState === 'pending' ? undefined : 'Only a pending deployment waits for approval.'
-
-/** The state to show: `pausing` is never stored, it is `paused` with records still in progress. */
+/** The state to show: the service never stores `pausing`, which is `paused` with records still in progress. */
 export const getDisplayedState = (state: string, inProgress: number): string =>
   state === 'paused' && inProgress > 0 ? 'pausing' : state
+
+export interface DeploymentAction {
+  readonly verb: 'Pause' | 'Resume' | 'Retry' | 'Cancel' | 'Stop'
+  /** By displayed state; undefined: allowed. */
+  readonly getDisabledReason: (state: string) => string | undefined
+  readonly getEffect: (counts: RecordCounts) => string
+  readonly danger: boolean
+}
+
+/** A rule from the reasons by state; `otherwise` is for states that are not listed. */
+const createRule =
+  (reasons: Readonly<Record<string, string | undefined>>, otherwise: string | undefined) => (state: string) => {
+    if (isFinal({ deploymentState: state })) return `The deployment is ${state}. That is final.`
+    return state in reasons ? reasons[state] : otherwise
+  }
+
+/** `The 19 records that are left are`, with the verb for one or for many. */
+const formatRemaining = ({ total, complete }: RecordCounts, one: string, many: string): string =>
+  total - complete === 1
+    ? `The one record that is left ${one}`
+    : `The ${formatCount(total - complete)} records that are left ${many}`
+
+const pause: DeploymentAction = {
+  verb: 'Pause',
+  getDisabledReason: createRule(
+    {
+      active: undefined,
+      pausing: 'It is pausing already: the records in progress still run to their end.',
+      paused: 'It is paused already.',
+    },
+    'Only an active deployment can be paused.',
+  ),
+  getEffect: ({ inProgress }) =>
+    `${inProgress === 1 ? 'The record in progress runs to its end' : `The ${inProgress > 0 ? `${formatCount(inProgress)} ` : ''}records in progress run to their end`}, no others are started. It can be resumed.`,
+  danger: false,
+}
+
+const resume: DeploymentAction = {
+  verb: 'Resume',
+  // The service would accept it while pausing, but records of the step still run.
+  getDisabledReason: createRule(
+    { paused: undefined, pausing: 'Wait until the records in progress are done.' },
+    'Only a paused deployment can be resumed.',
+  ),
+  getEffect: (counts) => `It goes on. ${formatRemaining(counts, 'is', 'are')} carried out.`,
+  danger: false,
+}
+
+const retry: DeploymentAction = {
+  verb: 'Retry',
+  getDisabledReason: createRule({ failed: undefined }, 'Only a failed deployment can be retried.'),
+  getEffect: ({ failed }) =>
+    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
+  danger: false,
+}
+
+const cancel: DeploymentAction = {
+  verb: 'Cancel',
+  getDisabledReason: createRule(
+    {
+      active: 'Pause it first: a running deployment cannot be canceled.',
+      pausing: 'Wait until the records in progress are done.',
+    },
+    undefined,
+  ),
+  getEffect: (counts) =>
+    `${formatRemaining(counts, 'is', 'are')} never carried out, and the plan is discarded. What is done stays done. This is final.`,
+  danger: true,
+}
+
+/** Pause, wait until nothing runs, cancel. */
+const stop: DeploymentAction = {
+  verb: 'Stop',
+  getDisabledReason: createRule({ active: undefined, pausing: undefined }, 'Nothing of it runs: cancel it instead.'),
+  getEffect: (counts) =>
+    `It is paused, and canceled as soon as ${counts.inProgress === 1 ? 'the record in progress is' : 'the records in progress are'} done. What is done stays done, the rest is never carried out. This is final.`,
+  danger: true,
+}
+
+/** Buttons by state, the most likely action last. */
+const BUTTONS_BY_STATE: Readonly<Record<string, readonly DeploymentAction[]>> = {
+  active: [stop, pause],
+  pausing: [stop],
+  paused: [cancel, resume],
+  failed: [cancel, retry],
+  pending: [cancel],
+}
+
+/** The actions of a state: those with a button, and the others, which the menu lists with the reason. */
+export function getActions(state: string): {
+  readonly buttons: readonly DeploymentAction[]
+  readonly more: readonly DeploymentAction[]
+} {
+  const buttons = BUTTONS_BY_STATE[state] ?? []
+  return { buttons, more: [pause, resume, retry, cancel, stop].filter((action) => !buttons.includes(action)) }
+}

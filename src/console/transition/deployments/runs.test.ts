@@ -8,7 +8,7 @@ const deployment = (more: object) => {
   return found
 }
 
-test('a deployment that went well after a retry has failed once', () => {
+test('counts the failure of a deployment that a retry completed', () => {
   const complete = deployment({ deploymentState: 'complete' })
   expect(toRun(complete)).toMatchObject({ ended: true, failed: false, complete: true, duration: 4000 })
   const [counted, unknown] = withFailureCounts(
@@ -20,7 +20,7 @@ test('a deployment that went well after a retry has failed once', () => {
   expect([toRun(unknown).failed, failuresColumn.value(unknown)]).toEqual([false, undefined])
 })
 
-test('one that runs is not over, one that failed is, and neither is complete', () => {
+test('treats failed deployments as ended, running ones as not, and neither as complete', () => {
   expect(toRun(deployment({ deploymentState: 'active' }))).toMatchObject({ ended: false, duration: undefined })
   expect(toRun(deployment({ deploymentState: 'failed' }))).toMatchObject({ ended: true, failed: true, complete: false })
 })

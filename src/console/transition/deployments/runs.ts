@@ -1,24 +1,21 @@
-// Deployments as runs, for figures over many of them.
 import type { Deployment } from '../../../contract/core/records.ts'
-import { formatDuration } from '../../kit/format.ts'
 import type { Run } from '../../kit/runs/runs.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column } from '../../kit/table/columns.ts'
-import { getDuration, isFinal } from '../states.ts'
+import { formatDeploymentDuration, getDuration, isFinal } from '../states.ts'
 
-/** A deployment, and from the index how often it failed (service-api 5.8); the database only knows the last state. */
+/** With the number of failures, which only the index has (service-api 5.8). */
 export type CountedDeployment = Deployment & { readonly failureCnt?: number | undefined }
 
-/** Deployments with their failures, where the index has them. */
 export function withFailureCounts(
   deployments: readonly Deployment[],
   indexed: readonly CountedDeployment[] = [],
 ): readonly CountedDeployment[] {
   const counts = new Map(indexed.map(({ deploymentId, failureCnt }) => [deploymentId, failureCnt]))
-  return deployments.map((each) => ({ ...each, failureCnt: counts.get(each.deploymentId) }))
+  return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
 }
 
-/** How often a deployment failed, also where a retry got over it; nothing where it never did. */
+/** Number of failures, also of those that a retry fixed. */
 export const failuresColumn: Column<CountedDeployment> = {
   id: 'failures',
   header: 'Failures',
@@ -28,20 +25,15 @@ export const failuresColumn: Column<CountedDeployment> = {
   value: ({ failureCnt }) => failureCnt || undefined,
 }
 
-/** How long a deployment took; nothing while that is not known. */
 export const durationColumn: Column<Deployment> = {
   id: 'duration',
   header: 'Duration',
   kind: 'number',
   width: 88,
   value: getDuration,
-  render: (deployment) => {
-    const duration = getDuration(deployment)
-    return duration === undefined ? null : formatDuration(duration)
-  },
+  render: formatDeploymentDuration,
 }
 
-/** A deployment as a run. */
 export function toRun(deployment: CountedDeployment): Run {
   const { deploymentId, deploymentState, created, createdBy, failureCnt = 0 } = deployment
   const failed = deploymentState === 'failed'

@@ -11,29 +11,29 @@ const history = (...turns: readonly (readonly [newState: string, updated: number
     }),
   )
 
-it('is when it first ran, after it waited for approval', () => {
+it('starts when first active, after the wait for approval', () => {
   expect(history(['pending', 1_000], ['active', 61_000], ['complete', 90_000])).toEqual({
     startedAt: 61_000,
     waitDuration: 60_000,
   })
-  // Later waits are its own.
+  // Later waits do not count.
   expect(history(['active', 1_000], ['paused', 2_000], ['pending', 3_000], ['active', 9_000])).toEqual({
     startedAt: 1_000,
     waitDuration: undefined,
   })
 })
 
-it('is none where it never ran', () => {
+it('has no start if it never ran', () => {
   expect(history(['pending', 1_000])).toEqual({ startedAt: undefined, waitDuration: undefined })
   expect(history(['pending', 1_000], ['canceled', 5_000])).toEqual({ startedAt: undefined, waitDuration: 4_000 })
 })
 
-it('is not known where the service keeps no history, or no times', () => {
+it('is unknown without a history or times', () => {
   expect(history()).toBeUndefined()
   expect(history(['pending', null], ['active', null])).toEqual({ startedAt: undefined, waitDuration: undefined })
 })
 
-it('tells running from waiting', () => {
+it('separates the run from the wait', () => {
   const at = (deploymentState: string) => ({ deploymentState, created: 1_000, updated: 90_000 })
   const ran = { startedAt: 61_000, waitDuration: 60_000 }
   expect(formatElapsed(at('complete'), ran, 0)).toBe('ran for 0:29, waited 1:00 for approval')

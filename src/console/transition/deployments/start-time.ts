@@ -1,16 +1,16 @@
-// When a deployment began to run: it is created when somebody asks for it, and may wait for approval from then on (service-api 3.2, 5.9).
+// A deployment may wait for approval between its creation and its start (service-api 3.2, 5.9).
 import type { DeploymentHistory, DeploymentStatus } from '../../../contract/core/records.ts'
 import { formatDuration } from '../../kit/format.ts'
 import { getDuration } from '../states.ts'
 
 export interface DeploymentStart {
-  /** When it was first active, epoch milliseconds; undefined where it never was. */
+  /** When it was first active, epoch milliseconds; undefined if never. */
   readonly startedAt: number | undefined
-  /** How long it waited for approval until then, or has been canceled; milliseconds, undefined where it did not wait or still does. */
+  /** Wait for approval until the start or the cancel, milliseconds; undefined if it did not wait or still waits. */
   readonly waitDuration: number | undefined
 }
 
-/** Undefined where the history does not tell. */
+/** Undefined without a history. */
 export function getDeploymentStart({
   state_history,
 }: Pick<DeploymentHistory, 'state_history'>): DeploymentStart | undefined {
@@ -30,20 +30,22 @@ export function getDeploymentStart({
 
 type DeploymentTimes = Pick<DeploymentStatus, 'deploymentState' | 'created' | 'updated'>
 
-/** How long it ran, or has run up to `readAt`, and how long it waited for approval before. Where its beginning is not known, all is running. */
-export function formatElapsed(status: DeploymentTimes, beginning: DeploymentStart | undefined, readAt: number): string {
+/** How long it ran, up to `readAt`, and how long it waited for approval. Without a start it ran since its creation. */
+export function formatElapsed(status: DeploymentTimes, start: DeploymentStart | undefined, readAt: number): string {
   const { created, deploymentState } = status
   if (created === undefined) return ''
   if (deploymentState === 'pending') return `waiting for ${formatDuration(readAt - created)}`
-  const took = getDuration(status)
-  if (deploymentState === 'canceled' && beginning && beginning.startedAt === undefined)
-    return `waited for ${formatDuration(took ?? 0)}, never ran`
+  const duration = getDuration(status)
+  if (deploymentState === 'canceled' && start && start.startedAt === undefined)
+    return `waited for ${formatDuration(duration ?? 0)}, never ran`
   const time = formatDuration(
-    Math.max(0, (took === undefined ? readAt : created + took) - (beginning?.startedAt ?? created)),
+    Math.max(0, (duration === undefined ? readAt : created + duration) - (start?.startedAt ?? created)),
   )
-  const words =
-    took === undefined ? `${time} elapsed` : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
-  return beginning?.waitDuration === undefined
-    ? words
-    : `${words}, waited ${formatDuration(beginning.waitDuration)} for approval`
+  const elapsed =
+    duration === undefined
+      ? `${time} elapsed`
+      : `${deploymentState === 'canceled' ? 'canceled after' : 'ran for'} ${time}`
+  return start?.waitDuration === undefined
+    ? elapsed
+    : `${elapsed}, waited ${formatDuration(start.waitDuration)} for approval`
 }

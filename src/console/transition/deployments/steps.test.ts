@@ -19,7 +19,7 @@ const item = (step: number, component: string, state: string, stateChangedAt?: n
   stateChangedAt,
 })
 
-describe('deploymentSteps', () => {
+describe('toDeploymentSteps', () => {
   const steps = toDeploymentSteps(
     [
       item(1, 'secgroup', 'complete', 1_000),
@@ -31,50 +31,50 @@ describe('deploymentSteps', () => {
     ],
     500,
   )
-  it('orders steps as numbers and names their components', () => {
+  it('orders steps by number and names their components', () => {
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 10])
     expect(steps[0]?.components).toEqual(['secgroup', 'keypair'])
     expect(steps[0]?.clouds).toEqual(['lon-2'])
   })
-  it('tells the state that matters most', () => {
+  it('shows the most important state', () => {
     expect(steps.map(({ state }) => state)).toEqual(['complete', 'complete', 'failed', 'pending'])
   })
-  it('measures from the end of the step before, and what failed or runs up to now', () => {
+  it('starts a step at the end of the previous one, and measures failed or running ones up to now', () => {
     expect(steps.map((step) => getStepDuration(step, 12_000))).toEqual([2_500, 6_000, 3_000, undefined])
   })
-  it('calls a step running when part of it is done and the rest has to come', () => {
+  it('treats a partly complete step as running', () => {
     expect(toDeploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'pending')], 0)[0]?.state).toBe('inprogress')
     expect(toDeploymentSteps([item(1, 'a', 'complete'), item(1, 'b', 'canceled')], 0)[0]?.state).toBe('canceled')
   })
 })
 
-describe('stepToWatch', () => {
+describe('findActiveStep', () => {
   const watch = (...states: string[]) => {
     const items = states.map((state, index) => item(index + 1, 'a', state))
     return findActiveStep(toDeploymentSteps(items, 0))?.step
   }
-  it('is the failed one, else the running one, else the next, else the last', () => {
+  it('is the failed, else the running, else the next, else the last step', () => {
     expect(watch('complete', 'inprogress', 'failed', 'pending')).toBe(3)
     expect(watch('complete', 'inprogress', 'pending')).toBe(2)
     expect(watch('complete', 'pending', 'pending')).toBe(2)
     expect(watch('complete', 'complete')).toBe(2)
-    // Where it was stopped.
+    // The step at which it was stopped.
     expect(watch('complete', 'canceled', 'canceled')).toBe(2)
     expect(watch()).toBeUndefined()
   })
 })
 
-describe('chosenStep', () => {
+describe('getSelectedStep', () => {
   const steps = toDeploymentSteps([item(1, 'a', 'complete'), item(2, 'b', 'inprogress')], 0)
-  it('is what the address names, or what is worth watching', () => {
+  it('is the step of the address, or else the active one', () => {
     expect(getSelectedStep(steps, '1')?.step).toBe(1)
     expect(getSelectedStep(steps, null)?.step).toBe(2)
     expect(getSelectedStep(steps, '99')?.step).toBe(2)
   })
 })
 
-describe('isAhead', () => {
-  it('is true once a step is over whose times were not read', () => {
+describe('hasMissingTimes', () => {
+  it('is true for an ended step without times', () => {
     const ahead = (...items: RecordRow[]) => hasMissingTimes(toDeploymentSteps(items, 0))
     expect(ahead(item(1, 'a', 'complete', 5), item(2, 'b', 'inprogress'))).toBe(false)
     expect(ahead(item(1, 'a', 'complete', 5), item(1, 'b', 'complete'))).toBe(true)

@@ -1,16 +1,16 @@
-// The steps of a deployment: all records of one run in parallel, the next starts when none of them is left (service-api 3.3).
+// The records of a step run in parallel; the next step starts when all have ended (service-api 3.3).
 import { groupBySteps } from '../releases/changes.ts'
 import { countRecords, type RecordRow, type RecordCounts } from './records.ts'
 
 export interface DeploymentStep {
   readonly step: number
   readonly components: readonly string[]
-  /** Names of the clouds it works in. */
+  /** Names. */
   readonly clouds: readonly string[]
   readonly counts: RecordCounts
-  /** The state that tells most about the step; a record state. */
+  /** The most important state of its records. */
   readonly state: string
-  /** When the step before it ended, and itself, epoch milliseconds; undefined until that was read or has come. */
+  /** Epoch milliseconds. A step starts when the previous one ends. */
   readonly startedAt: number | undefined
   readonly endedAt: number | undefined
   readonly records: readonly RecordRow[]
@@ -42,7 +42,7 @@ export function toDeploymentSteps(items: readonly RecordRow[], startedAt: number
   return addTimes(steps, startedAt)
 }
 
-// A step starts when the one before it ended: records do not say when they were taken up, only when they were last touched.
+// Records have no start time, only the time of their last change: a step starts when the previous one ended.
 function addTimes(steps: readonly DeploymentStep[], startedAt: number | undefined): DeploymentStep[] {
   let from = startedAt
   return steps.map((step) => {
@@ -62,17 +62,17 @@ function getLastChange(items: readonly RecordRow[]): number | undefined {
   return end
 }
 
-/** Whether a step is over of which the times were not read yet: the status is ahead of what was read of the changes. */
+/** Whether an ended step lacks times: the status is ahead of the loaded changes. */
 export const hasMissingTimes = (steps: readonly DeploymentStep[]): boolean =>
   steps.some(
     ({ state, records }) =>
       (state === 'complete' || state === 'failed') &&
-      records.some((each) => isDone(each) && each.stateChangedAt === undefined),
+      records.some((record) => isDone(record) && record.stateChangedAt === undefined),
   )
 
 const isDone = ({ state }: RecordRow): boolean => state === 'complete' || state === 'failed'
 
-/** The step worth watching: the first that failed, else the first that runs, else the first still to come or canceled, else the last. */
+/** The first failed, else running, else pending or canceled, else last step. */
 export function findActiveStep(steps: readonly DeploymentStep[]): DeploymentStep | undefined {
   return (
     steps.find(({ state }) => state === 'failed') ??
@@ -82,11 +82,10 @@ export function findActiveStep(steps: readonly DeploymentStep[]): DeploymentStep
   )
 }
 
-// What runs, or failed, has come as far as the deployment.
 const getStepEnd = ({ endedAt, state }: DeploymentStep, end: number): number | undefined =>
   endedAt ?? (state === 'inprogress' || state === 'failed' ? end : undefined)
 
-/** How long a step took, or has taken up to `end`, milliseconds; undefined where it has not begun or that was not read yet. */
+/** Milliseconds that a step took, up to `end`; undefined before its start. */
 export function getStepDuration(step: DeploymentStep, end: number): number | undefined {
   const until = getStepEnd(step, end)
   return step.startedAt === undefined || until === undefined || until < step.startedAt
@@ -94,7 +93,7 @@ export function getStepDuration(step: DeploymentStep, end: number): number | und
     : until - step.startedAt
 }
 
-/** Where a step lies on the way from `start` to `end`, from 0 to 1; undefined where it has not begun. What runs reaches to the end. */
+/** Start and end of a step as fractions of the time from `start` to `end`; undefined before its start. */
 export function getStepSpan(step: DeploymentStep, start: number, end: number): readonly [number, number] | undefined {
   const { startedAt } = step
   const whole = end - start
@@ -105,7 +104,7 @@ export function getStepSpan(step: DeploymentStep, start: number, end: number): r
   return [within(startedAt), within(until)]
 }
 
-/** The step named in the address, or the one worth watching when it names none that exists. */
+/** The step named in the address, or else the active one. */
 export const getSelectedStep = (
   steps: readonly DeploymentStep[],
   requested: string | null,

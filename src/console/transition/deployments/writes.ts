@@ -1,50 +1,40 @@
 // The requests behind the actions on a deployment (service-api 3.2).
-import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
 import type { ReleaseId } from '../../../contract/core/records.ts'
-import { anyOf, noneOf, querySource, type WriteRequest, type Precondition } from '../../data/write/write-request.ts'
-import type { DeploymentAction } from './actions.ts'
+import { readDeploymentStatus, updateDeployment } from '../../../contract/transition/deployments.ts'
+import { anyOf, noneOf, querySource, type Precondition, type WriteRequest } from '../../data/write/write-request.ts'
 import type { DeploymentScope } from '../queries.ts'
+import type { DeploymentAction } from './rules.ts'
 
-type RequestedState = 'active' | 'paused' | 'canceled'
 type DeploymentWrite = WriteRequest<typeof updateDeployment>
 
-/** What is acted on, as it is shown: `pausing` is a state of its own. */
 export interface WriteTarget {
   readonly scope: DeploymentScope
+  /** The displayed state, `pausing` included. */
   readonly state: string
   readonly releaseId: ReleaseId | undefined
 }
 
 const statusSource = (scope: DeploymentScope) => querySource(readDeploymentStatus, { params: scope })
 
-const createWrite = (label: string, requested: RequestedState, { scope, releaseId }: WriteTarget): DeploymentWrite => ({
+/** A write that sets a state. `verifiedBy`: states that show that it was applied; none: it cannot be verified. */
+const createWrite = (
+  { scope, state, releaseId }: WriteTarget,
+  label: string,
+  requested: 'active' | 'paused' | 'canceled',
+  verifiedBy: readonly string[],
+): DeploymentWrite => ({
   label,
   call: updateDeployment,
   request: {
     params: scope,
     body: { cms_deployment: { deploymentState: requested, ...(releaseId === undefined ? {} : { releaseId }) } },
   },
-})
-
-const withBasis = (
-  planned: DeploymentWrite,
-  requested: RequestedState,
-  { scope, state }: WriteTarget,
-): DeploymentWrite => ({
-  ...planned,
   basis: { reading: statusSource(scope), base: { deploymentState: state }, mine: { deploymentState: requested } },
+  verification:
+    verifiedBy.length > 0 ? { ...statusSource(scope), shows: { deploymentState: anyOf(...verifiedBy) } } : undefined,
 })
 
-const withVerification = (
-  planned: DeploymentWrite,
-  scope: DeploymentScope,
-  ...states: readonly string[]
-): DeploymentWrite => ({
-  ...planned,
-  verification: { ...statusSource(scope), shows: { deploymentState: anyOf(...states) } },
-})
-
-// Cancel is refused while a record is in progress, also of a paused or failed deployment. Active again, somebody resumed it.
+// The service refuses to cancel while a record is in progress. If the deployment is active again, it was resumed.
 const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
   ...statusSource(scope),
   shows: { deploymentState: anyOf('paused', 'failed'), rfc_info: noneOf({ state: 'inprogress' }) },
@@ -52,43 +42,32 @@ const waitUntilIdle = (scope: DeploymentScope): Precondition => ({
   otherwise: 'It did not stay paused: it ended or was resumed.',
 })
 
-function getStopWrites(acted: WriteTarget): readonly [DeploymentWrite, ...DeploymentWrite[]] {
-  const { scope, state } = acted
+function getStopWrites(target: WriteTarget): readonly DeploymentWrite[] {
+  const { deployment } = target.scope
+  const label = `Cancel deployment ${deployment} once nothing of it runs`
   const cancel: DeploymentWrite = {
-    ...withVerification(
-      createWrite(`Cancel deployment ${scope.deployment} once nothing of it runs`, 'canceled', acted),
-      scope,
-      'canceled',
-    ),
-    precondition: waitUntilIdle(scope),
+    ...createWrite(target, label, 'canceled', ['canceled']),
+    basis: undefined,
+    precondition: waitUntilIdle(target.scope),
   }
-  if (state !== 'active') return [cancel]
-  const pause = createWrite(`Pause deployment ${scope.deployment}`, 'paused', acted)
-  return [withVerification(withBasis(pause, 'paused', acted), scope, 'paused', 'pausing', 'failed'), cancel]
+  if (target.state !== 'active') return [cancel]
+  return [createWrite(target, `Pause deployment ${deployment}`, 'paused', ['paused', 'pausing', 'failed']), cancel]
 }
 
-/** What is sent for an action, in this order. */
-export function getWrites(
-  { verb }: DeploymentAction,
-  acted: WriteTarget,
-): readonly [DeploymentWrite, ...DeploymentWrite[]] {
-  const { scope } = acted
-  const label = `${verb} deployment ${scope.deployment}`
+/** The requests of an action, in the order they are sent. */
+export function getWrites({ verb }: DeploymentAction, target: WriteTarget): readonly DeploymentWrite[] {
+  const label = `${verb} deployment ${target.scope.deployment}`
   switch (verb) {
     case 'Stop':
-      return getStopWrites(acted)
+      return getStopWrites(target)
     case 'Pause':
-      return [
-        withVerification(withBasis(createWrite(label, 'paused', acted), 'paused', acted), scope, 'paused', 'pausing'),
-      ]
+      return [createWrite(target, label, 'paused', ['paused', 'pausing'])]
     case 'Resume':
-      return [
-        withVerification(withBasis(createWrite(label, 'active', acted), 'active', acted), scope, 'active', 'complete'),
-      ]
-    // It may have failed once more: its state does not tell whether it was tried.
+      return [createWrite(target, label, 'active', ['active', 'complete'])]
     case 'Retry':
-      return [withBasis(createWrite(label, 'active', acted), 'active', acted)]
+      // It may have failed again: the state does not show whether the retry was applied.
+      return [createWrite(target, label, 'active', [])]
     case 'Cancel':
-      return [withVerification(withBasis(createWrite(label, 'canceled', acted), 'canceled', acted), scope, 'canceled')]
+      return [createWrite(target, label, 'canceled', ['canceled'])]
   }
 }

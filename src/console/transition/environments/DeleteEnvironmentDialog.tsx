@@ -12,28 +12,28 @@ import { environmentInstancesQuery } from '../queries.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface DeleteEnvironmentDialogProps {
-  readonly scope: Scope
-  /** Goes on to disabling platforms, which has to come first where anything is deployed. */
-  readonly onDisable: () => void
-  readonly onClose: () => void
+  scope: Scope
+  onDisable: () => void
+  onClose: () => void
 }
 
-/** The dialog before an environment is deleted: what is in the way, and what goes with it. */
 export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: DeleteEnvironmentDialogProps) {
   const { organization, assembly, environment } = scope
   const navigate = useNavigate()
-  // Read by the check of the instances.
+  // Loaded by the guard.
   const { data: deployed } = useQuery({ ...environmentInstancesQuery(scope), enabled: false })
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={{
-        label: `Delete ${environment}`,
-        call: deleteEnvironment,
-        request: { params: scope },
-        verification: { ...querySource(readEnvironment, { params: scope }), shows: NOT_FOUND },
-      }}
-      // Not what its own page shows: that is left.
+      requests={[
+        {
+          label: `Delete ${environment}`,
+          call: deleteEnvironment,
+          request: { params: scope },
+          verification: { ...querySource(readEnvironment, { params: scope }), shows: NOT_FOUND },
+        },
+      ]}
+      // Without the environment itself: its page is left.
       invalidates={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
       title={`Delete environment ${environment}`}
       description={`${assembly} / ${environment}. Its configuration, releases, deployments with their logs, and relays are gone for everybody and cannot be brought back. The design stays as it is.`}

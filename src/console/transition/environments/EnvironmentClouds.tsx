@@ -2,27 +2,15 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import type { CloudUsage } from '../../../contract/transition/environments.ts'
-import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Tone } from '../../kit/state/states.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { toUsedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
-
-interface EnvironmentCloudsProps {
-  readonly scope: Scope
-  /** Undefined while these, or the names of the clouds, are read. */
-  readonly uses: Readonly<Record<string, CloudUsage>> | undefined
-  /** Undefined where the names cannot be read: then clouds are shown by their ids. */
-  readonly clouds: readonly Ci[] | undefined
-}
-
-// How a cloud takes part (service-api 3.8, `adminstatus` of a cloud in an environment).
-const STATUS_TONES: Readonly<Record<string, Tone>> = { active: 'good', inactive: 'attention', offline: 'idle' }
+import { CLOUD_STATUS_TONES, toUsedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
 
 const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
@@ -40,9 +28,17 @@ const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
     id: 'status',
     header: 'Status',
-    render: ({ status }) => status && <Status icon={STATUS_TONES[status] ?? 'idle'}>{status}</Status>,
+    render: ({ status }) => status && <Status icon={CLOUD_STATUS_TONES[status] ?? 'idle'}>{status}</Status>,
   },
 ]
+
+interface EnvironmentCloudsProps {
+  scope: Scope
+  /** Undefined while loading. */
+  uses: Readonly<Record<string, CloudUsage>> | undefined
+  /** For the names; without them clouds are shown by id. */
+  clouds: readonly Ci[] | undefined
+}
 
 /** The clouds an environment uses, primaries first. */
 export function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {

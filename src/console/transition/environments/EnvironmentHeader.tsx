@@ -1,28 +1,54 @@
 import type { ReactNode } from 'react'
-import type { Scope } from '../../routing/crumbs.ts'
+import { NavLink } from 'react-router'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PageTabs } from '../../kit/PageTabs.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
-import { EnvironmentTabs } from './EnvironmentTabs.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
 
-interface EnvironmentHeaderProps {
-  readonly scope: Scope
-  readonly title: string
-  readonly facts: ReactNode
-  /** Whether the page has its own rows: the next step of the environment is read after them. */
-  readonly ready: boolean
+/** Links to all pages of an environment. */
+export function EnvironmentTabs({ scope: { organization, assembly, environment } }: { scope: Scope }) {
+  const names = [organization, assembly, environment] as const
+  const links = [
+    ['Overview', paths.environment(...names)],
+    ['Platforms and clouds', paths.environmentClouds(...names)],
+    ['Variables', paths.environmentVariables(...names)],
+    ['Latest release', paths.latestRelease(...names)],
+    ['Bill of materials', paths.billOfMaterials(...names)],
+    ['Deployments', paths.deployments(...names)],
+    ['Timeline', paths.environmentTimeline(...names)],
+    ['Health', paths.operatedEnvironment(...names)],
+  ] as const
+  return (
+    <PageTabs label={`Pages of ${environment}`}>
+      {links.map(([label, to]) => (
+        <NavLink key={to} to={to} end>
+          {label}
+        </NavLink>
+      ))}
+    </PageTabs>
+  )
 }
 
-/** The head of a page on which an environment is changed: the next step on the way to its deployment, and its other pages. */
+interface EnvironmentHeaderProps {
+  scope: Scope
+  title: string
+  facts: ReactNode
+  /** True once the page has its own rows: the next step is read after them. */
+  ready: boolean
+}
+
+/** The header of a page on which an environment is changed, with the next step towards its deployment. */
 export function EnvironmentHeader({ scope, title, facts, ready }: EnvironmentHeaderProps) {
   const { organization, assembly, environment } = scope
-  const { situation } = useEnvironmentState(organization, assembly, environment, ready)
+  const { state } = useEnvironmentState(organization, assembly, environment, ready)
   return (
     <>
       <PageHeader
         title={title}
         facts={facts}
-        actions={situation && <EnvironmentActions scope={scope} state={situation} />}
+        actions={state && <EnvironmentActions scope={scope} state={state} />}
         actionsPending
       />
       <EnvironmentTabs scope={scope} />

@@ -1,120 +1,189 @@
 import { Anchor, Box, Grid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { isLocked } from '../../../contract/transition/environments.ts'
+import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Release } from '../../../contract/core/records.ts'
+import { isLocked, type Environment } from '../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem, QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { environmentCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PageAction } from '../../kit/page-actions.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { CommentsNotice } from '../CommentsNotice.tsx'
-import { EnvironmentActions } from './EnvironmentActions.tsx'
-import { EnvironmentClouds } from './EnvironmentClouds.tsx'
-import { EnvironmentDialogs, type OpenDialog } from './EnvironmentDialogs.tsx'
-import { EnvironmentFacts } from './EnvironmentFacts.tsx'
-import { EnvironmentTabs } from './EnvironmentTabs.tsx'
+import { CommentsNotice } from '../Notice.tsx'
 import { EnvironmentPlatforms } from '../platforms/EnvironmentPlatforms.tsx'
+import type { ToggleAction } from '../platforms/toggle.ts'
 import {
   billOfMaterialsQuery,
   deploymentsQuery,
-  useDeployments,
   designReleasesQuery,
   environmentQuery,
   latestDeploymentQuery,
   latestReleaseQuery,
   platformsQuery,
+  useDeployments,
   usePlatforms,
 } from '../queries.ts'
+import { lockedReason } from '../states.ts'
+import { EnvironmentActions } from './EnvironmentActions.tsx'
+import { EnvironmentClouds } from './EnvironmentClouds.tsx'
+import { EnvironmentTabs } from './EnvironmentHeader.tsx'
 import { RecentDeployments } from './RecentDeployments.tsx'
 import { StageStrip } from './StageStrip.tsx'
 import { discardDisabledReason, getOpenRelease, pullDisabledReason, type EnvironmentState } from './state.ts'
-import { useEnvironmentMenu } from './use-environment-menu.tsx'
 import { useEnvironmentState } from './use-environment-state.ts'
+
+const PullDialog = lazyComponent(() => import('../releases/PullDialog.tsx'))
+const DiscardDialog = lazyComponent(() => import('../releases/DiscardDialog.tsx'))
+const TogglePlatformsDialog = lazyComponent(() => import('../platforms/TogglePlatformsDialog.tsx'))
+const DeleteEnvironmentDialog = lazyComponent(() => import('./DeleteEnvironmentDialog.tsx'))
 
 export const handle: PageHandle = { crumbs: (params) => environmentCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
-  void prefetch(environmentQuery(organization, assembly, environment))
-  void prefetch(latestReleaseQuery(organization, assembly, environment))
-  void prefetch(designReleasesQuery(organization, assembly))
-  void prefetch(billOfMaterialsQuery(organization, assembly, environment))
-  void prefetch(latestDeploymentQuery(organization, assembly, environment))
-  void prefetch(platformsQuery(organization, assembly, environment))
-  void prefetch(deploymentsQuery(organization, assembly, environment))
-  return prefetch(cloudsQuery(organization))
+  return prefetch(
+    environmentQuery(organization, assembly, environment),
+    latestReleaseQuery(organization, assembly, environment),
+    designReleasesQuery(organization, assembly),
+    billOfMaterialsQuery(organization, assembly, environment),
+    latestDeploymentQuery(organization, assembly, environment),
+    platformsQuery(organization, assembly, environment),
+    deploymentsQuery(organization, assembly, environment),
+    cloudsQuery(organization),
+  )
 }
 
-/** What is not the likely next step. */
-function getMoreActions(situation: EnvironmentState, open: (dialog: OpenDialog) => void): readonly PageAction[] {
-  const release = getOpenRelease(situation)
-  return [
-    { label: 'Pull design', run: () => open({ kind: 'pull' }), disabledReason: pullDisabledReason(situation) },
-    {
-      label: 'Discard open changes',
-      run: () => release && open({ kind: 'discard', manifest: release }),
-      disabledReason: discardDisabledReason(situation),
-    },
+function EnvironmentFacts({ environment }: { environment: Environment }) {
+  const { ciAttributes, createdBy, updated, updatedBy } = environment
+  const { availability, profile, subdomain, description } = ciAttributes
+  const facts = [
+    availability,
+    profile && `profile ${profile}`,
+    subdomain,
+    createdBy && `created by ${createdBy}`,
+    description && `“${description}”`,
   ]
+  return (
+    <>
+      {facts.filter(Boolean).map((fact) => (
+        <bdi key={fact}>{fact}</bdi>
+      ))}
+      {isLocked(environment) && (
+        <span>
+          locked for <Time value={updated} />
+          {updatedBy && (
+            <>
+              , by <bdi>{updatedBy}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** `discard`: the release that was open when the dialog was opened. */
+type OpenDialog = 'pull' | 'delete' | ToggleAction | { readonly discard: Release }
+
+/** Actions on an environment besides its next step. */
+function useMenu(
+  { organization, assembly, environment }: Scope,
+  record: Environment | undefined,
+  state: EnvironmentState | undefined,
+  open: (dialog: OpenDialog) => void,
+): readonly PageAction[] {
+  const navigate = useNavigate()
+  if (!record) return []
+  const disabledReason = lockedReason(record)
+  const link = (label: string, to: string): PageAction => ({
+    label,
+    run: () => void navigate(to),
+    disabledReason: undefined,
+    writes: false,
+  })
+  const release = state && getOpenRelease(state)
+  const releaseActions: readonly PageAction[] = state
+    ? [
+        { label: 'Pull design', run: () => open('pull'), disabledReason: pullDisabledReason(state) },
+        {
+          label: 'Discard open changes',
+          run: () => release && open({ discard: release }),
+          disabledReason: discardDisabledReason(state),
+        },
+      ]
+    : []
+  return [
+    ...releaseActions,
+    link(`Edit ${environment}`, paths.editEnvironment(organization, assembly, environment)),
+    link(`New environment like ${environment}`, paths.newEnvironment(organization, assembly, environment)),
+    { label: 'Disable platforms', run: () => open('disable'), disabledReason },
+    { label: 'Enable platforms', run: () => open('enable'), disabledReason },
+    { label: `Delete ${environment}`, run: () => open('delete'), disabledReason },
+  ]
+}
+
+interface EnvironmentDialogsProps {
+  dialog: OpenDialog | undefined
+  scope: Scope
+  state: EnvironmentState | undefined
+  onOpen: (dialog: OpenDialog | undefined) => void
+}
+
+function EnvironmentDialogs({ dialog, scope, state, onOpen }: EnvironmentDialogsProps) {
+  const onClose = () => onOpen(undefined)
+  if (dialog === 'delete')
+    return <DeleteEnvironmentDialog scope={scope} onDisable={() => onOpen('disable')} onClose={onClose} />
+  if (dialog === 'disable' || dialog === 'enable')
+    return <TogglePlatformsDialog key={dialog} scope={scope} action={dialog} onClose={onClose} />
+  if (!dialog || !state) return null
+  if (dialog === 'pull') return <PullDialog scope={scope} state={state} onClose={onClose} />
+  return (
+    <DiscardDialog
+      scope={scope}
+      manifest={dialog.discard}
+      disabledReason={discardDisabledReason(state)}
+      onClose={onClose}
+    />
+  )
 }
 
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const [open, setOpen] = useState<OpenDialog>()
-  const { reading, manifest, bom, latest, releases, situation } = useEnvironmentState(
-    organization,
-    assembly,
-    environment,
-  )
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const { query, manifest, bom, latest, releases, state } = useEnvironmentState(organization, assembly, environment)
   const clouds = useClouds(organization)
   const platforms = usePlatforms(organization, assembly, environment)
   const deployments = useDeployments(organization, assembly, environment)
-  const { data } = reading
-  const menu = useEnvironmentMenu(scope, data)
-  const waiting = [reading, manifest, bom, latest].some(({ isPending }) => isPending)
+  const { data } = query
+  const menu = useMenu(scope, data, state, setDialog)
+  const waiting = [query, manifest, bom, latest].some(({ isPending }) => isPending)
   return (
     <>
       <PageHeader
         title={environment}
         state={data && data.ciState !== 'default' && <StateBadge kind="item" state={data.ciState} />}
-        facts={
-          data && (
-            <>
-              <EnvironmentFacts environment={data} />
-              {isLocked(data) && (
-                <span>
-                  locked for <Time value={data.updated} />
-                  {data.updatedBy && (
-                    <>
-                      , by <bdi>{data.updatedBy}</bdi>
-                    </>
-                  )}
-                </span>
-              )}
-            </>
-          )
-        }
-        actions={situation && <EnvironmentActions scope={scope} state={situation} />}
+        facts={data && <EnvironmentFacts environment={data} />}
+        actions={state && <EnvironmentActions scope={scope} state={state} />}
         actionsPending
-        more={[...(situation ? getMoreActions(situation, setOpen) : []), ...menu.more]}
+        more={menu}
       />
       <EnvironmentTabs scope={scope} />
-      {menu.dialog}
-      <QueryProblem query={reading} subject="This environment" />
-      {reading.error && !data && (
+      <EnvironmentDialogs dialog={dialog} scope={scope} state={state} onOpen={setDialog} />
+      <QueryProblem query={query} subject="This environment" />
+      {query.error && !data && (
         <Text fz="sm" mt="md">
           <Anchor component={Link} to={paths.transition(organization, assembly)}>
             All environments of {assembly}
           </Anchor>
         </Text>
       )}
-      {(data !== undefined || reading.isPending) && (
+      {(data !== undefined || query.isPending) && (
         <Stack gap="md">
           <QueryProblems
             queries={[
@@ -126,9 +195,9 @@ export function Component() {
               [deployments, 'The deployments'],
             ]}
           />
-          <StageStrip scope={scope} state={situation} />
+          <StageStrip scope={scope} state={state} />
           {data && <CommentsNotice raw={data.comments} />}
-          {/* Hidden until the notice above is known, which moves it. */}
+          {/* Hidden until the notice above, which moves it, is complete. */}
           <Box style={{ visibility: waiting ? 'hidden' : undefined }}>
             <Grid gap="xl">
               <Grid.Col span={{ base: 12, md: 7 }}>
@@ -146,9 +215,6 @@ export function Component() {
             <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />
           </Box>
         </Stack>
-      )}
-      {open && situation && (
-        <EnvironmentDialogs dialog={open} scope={scope} state={situation} onClose={() => setOpen(undefined)} />
       )}
     </>
   )

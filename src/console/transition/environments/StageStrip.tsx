@@ -8,12 +8,6 @@ import { STAGES, getStages, type Stage } from './stages.ts'
 import { getNextStep, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
-interface StageStripProps {
-  readonly scope: Scope
-  /** Undefined while its parts are read. */
-  readonly state: EnvironmentState | undefined
-}
-
 function StageDetail({ scope, state, stage }: { scope: Scope; state: EnvironmentState; stage: Stage['name'] }) {
   const { organization, assembly, environment } = scope
   const { manifest, bom, latest, design } = state
@@ -59,8 +53,8 @@ function StageBadge({ stage: { name, tone, label }, latest }: { stage: Stage; la
   )
 }
 
-/** Design, pull, commit, plan, deploy: where the environment stands on the way, and why that step is the next. */
-export function StageStrip({ scope, state }: StageStripProps) {
+/** The stages from design to deployment, and the reason for the next step. `state`: undefined while loading. */
+export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentState | undefined }) {
   const next = state && getNextStep(state)
   return (
     <Paper
@@ -91,7 +85,7 @@ export function StageStrip({ scope, state }: StageStripProps) {
               </li>
             ))}
       </ol>
-      {/* Read out when it changes, as when a lock or a deployment ends. */}
+      {/* Announced when it changes. */}
       <Text className={styles.reason} inherit role="status">
         {next?.reason}
       </Text>

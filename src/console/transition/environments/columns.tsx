@@ -1,4 +1,3 @@
-// Columns and quick filters of the list of environments.
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
@@ -9,21 +8,21 @@ import { paths } from '../../routing/paths.ts'
 import type { EnvironmentRow, RowCloud } from './rows.ts'
 import { RECENT_DAYS } from '../queries.ts'
 
-const tells = ({ deployment }: EnvironmentRow) => deployment !== undefined
+const isDeploymentLoaded = ({ deployment }: EnvironmentRow) => deployment !== undefined
 
 export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   {
     id: 'deploying',
     label: 'Deploying',
     match: ({ deployment }) => deployment?.deploymentState === 'active',
-    isReady: tells,
+    isReady: isDeploymentLoaded,
   },
   {
     id: 'attention',
     label: 'Needs attention',
     match: ({ deployment, comments }) =>
       comments.outcome === 'failed' || ['failed', 'paused', 'pending'].includes(deployment?.deploymentState ?? ''),
-    isReady: tells,
+    isReady: isDeploymentLoaded,
   },
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]
@@ -84,17 +83,16 @@ const formatDesign = ({ design }: EnvironmentRow): string => {
 }
 
 function DesignCell({ row }: { row: EnvironmentRow }) {
-  const words = formatDesign(row)
+  const label = formatDesign(row)
   return row.design.kind === 'newer' ? (
-    <Status icon="attention">{words}</Status>
+    <Status icon="attention">{label}</Status>
   ) : (
     <Text span inherit c="dimmed">
-      {words}
+      {label}
     </Text>
   )
 }
 
-/** What the last commit came to; the page of the environment has the service's own words. */
 const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): string => {
   if (changeCount === undefined) return message
   return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
@@ -115,7 +113,6 @@ function CommitCell({ row }: { row: EnvironmentRow }) {
   )
 }
 
-/** Columns of the environments of an assembly. */
 export const getEnvironmentColumns = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
   { id: 'name', header: 'Environment', kind: 'text', width: 130, grow: 1, value: ({ name }) => name, rowHeader: true },
   {

@@ -5,12 +5,12 @@ import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
 import { parseScope } from '../../routing/crumbs.ts'
 import { deleteGuards } from './guards.ts'
-import { pullGuards } from '../releases/pull-guards.ts'
+import { pullGuards } from './guards.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 const instance = { ciId: 7, ciName: 'compute-11-1', nsPath: '/acme/shop/prod/bom/web/1' }
 
-/** What the service answers, by the end of the path; a number is a status without a body. */
+/** Answers by path ending; a number is a status. */
 let answers: Record<string, unknown> = {}
 beforeEach(() => {
   queryClient.clear()
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What each check says now, by its label. */
+/** The state of each check, by label. */
 const stateOf = async (guards: readonly Guard[]) =>
   Object.fromEntries(await Promise.all(guards.map(async ({ label, check }) => [label, (await check()).state] as const)))
 
@@ -40,11 +40,11 @@ const PAUSED = { deploymentId: 5, deploymentState: 'paused' }
 describe('before a pull', () => {
   const pull = (open?: ReturnType<typeof release.parse>) => stateOf(pullGuards(scope, open))
 
-  it('nothing stands in the way of what is calm', async () => {
+  it('is clear when nothing is open', async () => {
     expect(new Set(Object.values(await pull()))).toEqual(new Set(['clear']))
   })
 
-  it('a lock does; what is open or under way is told', async () => {
+  it('is blocked by a lock, and reports open changes and deployments', async () => {
     answers['/environments/prod'] = LOCKED
     answers['/releases/latest'] = OPEN
     answers['/deployments/latest'] = PAUSED
@@ -60,11 +60,11 @@ describe('before a pull', () => {
 describe('before an environment is deleted', () => {
   const remove = () => stateOf(deleteGuards(scope))
 
-  it('nothing stands in the way of what is calm and empty', async () => {
+  it('is clear when nothing is deployed or open', async () => {
     expect(new Set(Object.values(await remove()))).toEqual(new Set(['clear']))
   })
 
-  it('what is deployed, being deployed or locked does; open changes are told', async () => {
+  it('is blocked by instances, deployments and a lock, and reports open changes', async () => {
     answers['/instances'] = [instance]
     answers['/environments/prod'] = LOCKED
     answers['/releases/latest'] = OPEN
@@ -77,7 +77,7 @@ describe('before an environment is deleted', () => {
     })
   })
 
-  it('a check that gets no answer is not taken for a good one', async () => {
+  it('rejects when a check gets no answer', async () => {
     answers['/instances'] = 502
     await expect(remove()).rejects.toBeInstanceOf(RefusalError)
   })

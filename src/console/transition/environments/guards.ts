@@ -1,54 +1,77 @@
-// What is looked at before an environment is deleted (service-api 1.5): the service refuses while something is deployed or being deployed.
-import type { Guard, GuardFinding } from '../../data/write/guards.ts'
+import type { Release } from '../../../contract/core/records.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { Guard, GuardFinding } from '../../data/write/guards.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { formatCountOf } from '../../kit/format.ts'
-import { lockGuard } from '../lock-guard.ts'
+import { attention, blocks, clear, deploymentGuard, lockGuard } from '../guards.ts'
 import { environmentInstancesQuery, latestDeploymentQuery, latestReleaseQuery } from '../queries.ts'
 import { isBlocking } from '../states.ts'
 
-const clear = (note: string): GuardFinding => ({ state: 'clear', note })
-const blocked = (note: string): GuardFinding => ({ state: 'blocks', note })
-
-/** What instances that are left mean for a deletion. */
 function checkInstances(instances: readonly { readonly nsPath: string }[]): GuardFinding {
   if (instances.length === 0) return clear('Nothing is deployed there.')
   const platforms = new Set(instances.map(({ nsPath }) => parseNsPath(nsPath).platform))
-  return blocked(
+  return blocks(
     `${formatCountOf(instances.length, 'instance')} of ${formatCountOf(platforms.size, 'platform')} are deployed. Disable all platforms, commit and deploy that first.`,
   )
 }
 
-/** Checks made when the dialog opens. */
+/** Before an environment is deleted (service-api 1.5: refused while something is deployed or being deployed). */
 export function deleteGuards({ organization, assembly, environment }: Scope): Guard[] {
-  const at = [organization, assembly, environment] as const
+  const scope = { organization, assembly, environment }
   return [
+    { label: 'Instances', check: async () => checkInstances(await fetchFresh(environmentInstancesQuery(scope))) },
+    deploymentGuard(scope, 'Deployments', 'No deployment is open.'),
+    lockGuard(scope),
     {
-      label: 'Instances',
-      check: async () =>
-        checkInstances(await fetchFresh(environmentInstancesQuery({ organization, assembly, environment }))),
+      label: 'Open changes',
+      check: async () => {
+        const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+        return found?.releaseState === 'open'
+          ? attention(
+              `Release ${found.releaseId} by ${found.createdBy || 'somebody'} is open; it goes with the environment.`,
+            )
+          : clear('Nothing is uncommitted.')
+      },
+    },
+  ]
+}
+
+const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Release): string =>
+  `${formatCountOf(ciRfcCount + relationRfcCount, 'change')} by ${createdBy || 'somebody'}`
+
+/** Before a pull. `open`: the open release of the design. */
+export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
+  const { organization, assembly, environment } = scope
+  return [
+    lockGuard(scope),
+    {
+      label: 'Open changes of the environment',
+      check: async () => {
+        const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+        return found?.releaseState === 'open'
+          ? attention(`${formatChanges(found)} are open here; the pull joins them.`)
+          : clear('Nothing is uncommitted here.')
+      },
+    },
+    {
+      label: 'Open changes of the design',
+      check: () =>
+        Promise.resolve(
+          open
+            ? attention(`${formatChanges(open)} are not committed and do not come along.`)
+            : clear('Everything in the design is committed.'),
+        ),
     },
     {
       label: 'Deployments',
       check: async () => {
-        const found = await fetchFresh(latestDeploymentQuery(...at))
+        const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
         return found && isBlocking(found)
-          ? blocked(`Deployment ${found.deploymentId} is ${found.deploymentState}. Finish or cancel it first.`)
-          : clear('No deployment is open.')
-      },
-    },
-    lockGuard({ organization, assembly, environment }),
-    {
-      label: 'Open changes',
-      check: async () => {
-        const found = await fetchFresh(latestReleaseQuery(...at))
-        return found?.releaseState === 'open'
-          ? {
-              state: 'attention',
-              note: `Release ${found.releaseId} by ${found.createdBy || 'somebody'} is open; it goes with the environment.`,
-            }
-          : clear('Nothing is uncommitted.')
+          ? attention(
+              `Deployment ${found.deploymentId} is ${found.deploymentState}: what is pulled cannot be committed before it is over.`,
+            )
+          : clear('No deployment is under way.')
       },
     },
   ]

@@ -23,8 +23,8 @@ const nothing: EnvironmentRowData = {
 }
 const rowWith = (queries: Partial<EnvironmentRowData>) => toEnvironmentRows([prod], { ...nothing, ...queries })[0]
 
-describe('environmentRows', () => {
-  it('reads what people look for, also where attributes are missing and nothing else is read', () => {
+describe('toEnvironmentRows', () => {
+  it('makes rows without attributes and without other queries', () => {
     expect(rowWith({})).toMatchObject({
       name: 'prod',
       availability: '',
@@ -36,7 +36,7 @@ describe('environmentRows', () => {
     })
     expect(rowWith({})?.comments.outcome).toBe('failed')
   })
-  it('shows the newest deployment, over or not', () => {
+  it('shows the newest deployment, ended or not', () => {
     const [running, last] = [byPlace(81, 'paused', 200), byPlace(80, 'complete', 100)]
     expect(rowWith({ openDeployments: running, recentDeployments: last })?.deployment).toMatchObject({
       deploymentId: '81',

@@ -1,14 +1,15 @@
-// Environments of an assembly as rows, with the clouds they use, their last deployment and how far the design is ahead of them.
 import type { Ci, Deployment, Relation, Release } from '../../../contract/core/records.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
-import { getDesignStatus, type DesignStatus } from '../releases/design-status.ts'
+import { toCloudNames } from '../releases/changes.ts'
+import { getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
 
 export interface RowCloud {
-  /** The id where the cloud is not known. */
+  /** The id if the cloud is unknown. */
   readonly name: string
   readonly isPrimary: boolean
-  /** active, or why nothing is done there. */
+  /** active, inactive or offline. */
   readonly status: string
 }
 
@@ -21,28 +22,25 @@ export interface EnvironmentRow {
   readonly availability: string
   readonly profile: string
   readonly comments: ParsedComments
-  /** Primaries first; undefined where they are not read. */
+  /** Primaries first; undefined if not loaded. */
   readonly clouds: readonly RowCloud[] | undefined
-  /** An open one, else the newest of the days that were read; null: none of those; undefined: not read yet. */
+  /** The open or else the newest recent one; null: none; undefined: not loaded. */
   readonly deployment: Deployment | null | undefined
   readonly design: DesignStatus
 }
 
-/** What is read beside the list itself; each undefined while it is not, or where the service does not tell. */
+/** Queries besides the list itself, each undefined until loaded or if unavailable. */
 export interface EnvironmentRowData {
-  /** Path `/{organization}/{assembly}/{environment}` to its newest deployment that is not over. */
+  /** By path `/{organization}/{assembly}/{environment}`. */
   readonly openDeployments: ReadonlyMap<string, Deployment> | undefined
-  /** The same of lately, over or not. */
   readonly recentDeployments: ReadonlyMap<string, Deployment> | undefined
-  /** How environments use clouds (`base.Consumes`). */
+  /** `base.Consumes`. */
   readonly cloudUses: readonly Relation[] | undefined
   readonly clouds: readonly Ci[] | undefined
   readonly designReleases: readonly Release[] | undefined
-  /** Environment name to its newest release. */
+  /** By environment name. */
   readonly latestReleases: ReadonlyMap<string, Release | null>
 }
-
-const isLocked = (state: string) => state === 'locked' || state === 'manifest_locked'
 
 function toRowClouds(uses: readonly Relation[], environmentId: string, names: ReadonlyMap<string, string>): RowCloud[] {
   return uses
@@ -67,14 +65,14 @@ function findLastDeployment(
 /** One row per environment. */
 export function toEnvironmentRows(environments: readonly Ci[], queries: EnvironmentRowData): readonly EnvironmentRow[] {
   const { cloudUses, clouds, designReleases, latestReleases } = queries
-  const names = new Map<string, string>(clouds?.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toCloudNames(clouds ?? [])
   return environments.map((environment) => {
     const { ciId, ciName, nsPath, ciState, ciAttributes, comments, created, updated } = environment
     return {
       id: ciId,
       name: ciName,
       state: ciState,
-      lockedSince: isLocked(ciState) ? (updated ?? created) : undefined,
+      lockedSince: isLocked(environment) ? (updated ?? created) : undefined,
       availability: ciAttributes.availability ?? '',
       profile: ciAttributes.profile ?? '',
       comments: parseComments(comments),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deployment, release } from '../../../contract/core/records.ts'
-import { getDesignState } from '../releases/pull-plan.ts'
+import { getDesignState } from '../releases/design-state.ts'
 import { getStages } from './stages.ts'
 import type { EnvironmentState } from './state.ts'
 
@@ -16,11 +16,11 @@ const latest = (deploymentState: string, updated = 900) =>
   deployment.parse({ deploymentId: 81, deploymentState, updated })
 const locked = (ciState: string) => ({ ...calm.environment, ciState })
 
-describe('stages', () => {
-  const words = (situation: EnvironmentState) => getStages(situation).map(({ label }) => label)
-  const current = (situation: EnvironmentState) =>
-    getStages(situation).flatMap(({ name, isCurrent: is }) => (is ? [name] : []))
-  it('say what is known beside what could not be read', () => {
+describe('getStages', () => {
+  const words = (environmentState: EnvironmentState) => getStages(environmentState).map(({ label }) => label)
+  const current = (environmentState: EnvironmentState) =>
+    getStages(environmentState).flatMap(({ name, isCurrent: is }) => (is ? [name] : []))
+  it('show the available state beside failed queries', () => {
     const design = getDesignState([release.parse({ releaseId: 3, releaseState: 'closed' })], undefined)
     expect(words({ ...calm, manifest: undefined, bom: undefined, latest: undefined, design })).toEqual([
       'committed',
@@ -35,7 +35,7 @@ describe('stages', () => {
       'not known',
     ])
   })
-  it('say where things stand', () => {
+  it('show the state of each stage', () => {
     expect(words({ ...calm, manifest: open, bom: plan, latest: latest('complete') })).toEqual([
       'not known',
       'not known',
@@ -51,7 +51,7 @@ describe('stages', () => {
       'never deployed',
     ])
   })
-  it('say how far the design is ahead, and what of it is not committed', () => {
+  it('show newer and uncommitted changes of the design', () => {
     const closed = release.parse({ releaseId: 9, releaseState: 'closed' })
     const pulled = (parentReleaseId: number) =>
       release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId })
@@ -63,20 +63,20 @@ describe('stages', () => {
       'up to date',
     ])
   })
-  it('say which of them failed', () => {
+  it('show which stage failed', () => {
     const failed = (comments: string) => words({ ...calm, environment: { ...calm.environment, comments } })
     expect(failed('ERROR:MANIFEST: no pack')[1]).toBe('failed')
     expect(failed('ERROR:BOM: no cloud')[3]).toBe('failed')
     expect(words({ ...calm, environment: { ...calm.environment, ciState: 'manifest_locked' } })[1]).toBe('being pulled')
   })
-  it('mark the one where the next step lies', () => {
+  it('mark the stage of the next step', () => {
     expect(current(calm)).toEqual([])
     expect(current({ ...calm, manifest: open })).toEqual(['Commit'])
     expect(current({ ...calm, bom: plan })).toEqual(['Plan'])
     expect(current({ ...calm, environment: locked('locked') })).toEqual(['Plan'])
     expect(current({ ...calm, latest: latest('failed') })).toEqual(['Deploy'])
   })
-  it('show a deployment state that is not known as it came', () => {
+  it('show an unknown deployment state as is', () => {
     expect(getStages({ ...calm, latest: latest('hibernating') })[4]).toMatchObject({
       label: 'hibernating',
       tone: 'idle',

@@ -1,6 +1,5 @@
-// The stages of the strip Design -> Pull -> Commit -> Plan -> Deploy as an environment stands in them.
 import { formatCount } from '../../kit/format.ts'
-import type { Tone } from '../../kit/state/states.ts'
+import { getStateTone, type Tone } from '../../kit/state/states.ts'
 import { parseComments } from '../comments.ts'
 import { hasPlan, hasOpenRelease, getNextStep, hasPullFailed, type EnvironmentState } from './state.ts'
 
@@ -23,10 +22,10 @@ function getDesignStage({ design }: EnvironmentState): StageStatus {
   return design.committed ? { tone: 'good', label: 'committed' } : { tone: 'idle', label: 'no release yet' }
 }
 
-function getPullStage(situation: EnvironmentState): StageStatus {
-  const { environment, manifest, design } = situation
+function getPullStage(state: EnvironmentState): StageStatus {
+  const { environment, manifest, design } = state
   if (environment.ciState === 'manifest_locked') return { tone: 'busy', label: 'being pulled' }
-  if (hasPullFailed(situation)) return { tone: 'bad', label: 'failed' }
+  if (hasPullFailed(state)) return { tone: 'bad', label: 'failed' }
   if (manifest === undefined) return UNKNOWN
   if (!manifest) return { tone: 'idle', label: 'never pulled' }
   if (!design) return UNKNOWN
@@ -36,50 +35,41 @@ function getPullStage(situation: EnvironmentState): StageStatus {
     : { tone: 'good', label: 'up to date' }
 }
 
-function getCommitStage(situation: EnvironmentState): StageStatus {
-  const { manifest } = situation
+function getCommitStage(state: EnvironmentState): StageStatus {
+  const { manifest } = state
   if (manifest === undefined) return UNKNOWN
-  if (hasOpenRelease(situation)) {
+  if (hasOpenRelease(state)) {
     const count = (manifest?.ciRfcCount ?? 0) + (manifest?.relationRfcCount ?? 0)
     return { tone: 'attention', label: count > 0 ? `${formatCount(count)} uncommitted` : 'uncommitted changes' }
   }
   return { tone: manifest ? 'good' : 'idle', label: manifest ? 'committed' : 'no release yet' }
 }
 
-function getPlanStage(situation: EnvironmentState): StageStatus {
-  const { environment, bom } = situation
+function getPlanStage(state: EnvironmentState): StageStatus {
+  const { environment, bom } = state
   if (environment.ciState === 'locked') return { tone: 'busy', label: 'being made' }
-  if (bom && hasPlan(situation)) return { tone: 'attention', label: `${formatCount(bom.rfc_cis.length)} to deploy` }
-  if (parseComments(environment.comments).outcome === 'failed' && !hasPullFailed(situation))
+  if (bom && hasPlan(state)) return { tone: 'attention', label: `${formatCount(bom.rfc_cis.length)} to deploy` }
+  if (parseComments(environment.comments).outcome === 'failed' && !hasPullFailed(state))
     return { tone: 'bad', label: 'failed' }
   return bom === undefined ? UNKNOWN : { tone: 'good', label: 'nothing to deploy' }
 }
 
-const DEPLOY_TONES: Readonly<Record<string, Tone>> = {
-  active: 'busy',
-  pausing: 'busy',
-  pending: 'attention',
-  paused: 'attention',
-  failed: 'bad',
-  complete: 'good',
-}
-
 function getDeployStage({ latest }: EnvironmentState): StageStatus {
   if (latest === undefined) return UNKNOWN
-  const state = latest?.deploymentState
-  return { tone: DEPLOY_TONES[state ?? ''] ?? 'idle', label: state ?? 'never deployed' }
+  const label = latest?.deploymentState ?? 'never deployed'
+  return { tone: getStateTone('deployment', label), label }
 }
 
-/** The stages as they stand; `current` is where the next step lies. */
-export function getStages(situation: EnvironmentState): readonly Stage[] {
-  const { kind } = getNextStep(situation)
-  const { environment } = situation
+/** The stages; the current one is that of the next step. */
+export function getStages(state: EnvironmentState): readonly Stage[] {
+  const { kind } = getNextStep(state)
+  const { environment } = state
   const planning = kind === 'wait' && environment.ciState === 'locked'
   return [
-    { name: 'Design', ...getDesignStage(situation), isCurrent: false },
-    { name: 'Pull', ...getPullStage(situation), isCurrent: kind === 'pull' || (kind === 'wait' && !planning) },
-    { name: 'Commit', ...getCommitStage(situation), isCurrent: kind === 'commit' },
-    { name: 'Plan', ...getPlanStage(situation), isCurrent: kind === 'deploy' || planning },
-    { name: 'Deploy', ...getDeployStage(situation), isCurrent: kind === 'watch' },
+    { name: 'Design', ...getDesignStage(state), isCurrent: false },
+    { name: 'Pull', ...getPullStage(state), isCurrent: kind === 'pull' || (kind === 'wait' && !planning) },
+    { name: 'Commit', ...getCommitStage(state), isCurrent: kind === 'commit' },
+    { name: 'Plan', ...getPlanStage(state), isCurrent: kind === 'deploy' || planning },
+    { name: 'Deploy', ...getDeployStage(state), isCurrent: kind === 'watch' },
   ]
 }

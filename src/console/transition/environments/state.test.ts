@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { deployment, release } from '../../../contract/core/records.ts'
-import { getDesignState } from '../releases/pull-plan.ts'
+import { getDesignState } from '../releases/design-state.ts'
 import {
   commitDisabledReason,
   discardDisabledReason,
@@ -21,33 +21,33 @@ const latest = (deploymentState: string, updated = 900) =>
   deployment.parse({ deploymentId: 81, deploymentState, updated })
 const locked = (ciState: string) => ({ ...idleState.environment, ciState })
 
-describe('nextStep', () => {
-  it('is nothing when all is committed and deployed', () => {
+describe('getNextStep', () => {
+  it('is nothing when everything is committed and deployed', () => {
     expect(getNextStep({ ...idleState, latest: latest('complete') }).kind).toBe('nothing')
   })
-  it('is to wait while the environment is locked, whatever else there is', () => {
-    const situation = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
-    expect(getNextStep(situation).kind).toBe('wait')
+  it('is to wait while the environment is locked', () => {
+    const environmentState = { ...idleState, manifest: open, bom: plan, environment: locked('locked') }
+    expect(getNextStep(environmentState).kind).toBe('wait')
     expect(getNextStep({ ...idleState, environment: locked('manifest_locked') })).toMatchObject({
       kind: 'wait',
       reason: expect.stringContaining('pulled'),
     })
   })
   it.each(['active', 'pausing', 'paused', 'failed', 'pending'])('is to watch a deployment that is %s', (state) => {
-    const situation = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
-    expect(getNextStep(situation)).toMatchObject({ kind: 'watch', deploymentId: '81' })
-    expect(commitDisabledReason(situation)).toBeDefined()
+    const environmentState = { ...idleState, manifest: open, bom: plan, latest: latest(state) }
+    expect(getNextStep(environmentState)).toMatchObject({ kind: 'watch', deploymentId: '81' })
+    expect(commitDisabledReason(environmentState)).toBeDefined()
   })
-  it('is to commit open changes, also when an older plan is open', () => {
+  it('is to commit open changes, even with an older open plan', () => {
     expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit', again: false })
     expect(getNextStep({ ...idleState, manifest: open, bom: plan }).kind).toBe('commit')
     expect(commitDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
   })
-  it('is to deploy an open plan, also on an environment that keeps one saved', () => {
+  it('is to deploy an open plan, also if the environment saves one', () => {
     expect(getNextStep({ ...idleState, bom: plan })).toMatchObject({ kind: 'deploy', changes: 2 })
     expect(getNextStep({ ...idleState, bom: plan, environment: locked('replace') }).kind).toBe('deploy')
   })
-  it('is to plan again after a failed plan or a canceled deployment that no plan followed', () => {
+  it('is to plan again after a failed plan, or a canceled deployment without a later plan', () => {
     const failed = { ...idleState.environment, comments: 'ERROR:BOM: no cloud' }
     expect(getNextStep({ ...idleState, environment: failed })).toMatchObject({ kind: 'commit', again: true })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 2_000) })).toMatchObject({
@@ -56,13 +56,13 @@ describe('nextStep', () => {
     })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 500) }).kind).toBe('nothing')
   })
-  it('takes a plan without changes for none', () => {
+  it('ignores a plan without changes', () => {
     expect(getNextStep({ ...idleState, bom: { releaseId: '7', rfc_cis: [] } }).kind).toBe('nothing')
   })
 })
 
-describe('what could not be read', () => {
-  it('is told in place of a next step, and nothing is committed over it', () => {
+describe('failed queries', () => {
+  it('make the next step unknown and disable a commit', () => {
     const noDeployment = { ...idleState, latest: undefined, bom: plan }
     expect(getNextStep(noDeployment)).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('deployment') })
     expect(commitDisabledReason(noDeployment)).toContain('could not be read')
@@ -71,7 +71,7 @@ describe('what could not be read', () => {
     expect(discardDisabledReason(noRelease)).toBe('The latest release could not be read.')
     expect(getNextStep({ ...idleState, bom: undefined })).toMatchObject({ kind: 'unknown' })
   })
-  it('does not hide what is known', () => {
+  it('do not hide a known next step', () => {
     expect(getNextStep({ ...idleState, latest: latest('failed'), manifest: undefined, bom: undefined }).kind).toBe(
       'watch',
     )
@@ -80,38 +80,38 @@ describe('what could not be read', () => {
   })
 })
 
-describe('a design that has moved on', () => {
+describe('a newer design', () => {
   const releases = [5, 8, 9].map((releaseId) => release.parse({ releaseId, releaseState: 'closed' }))
   const pulled = release.parse({ releaseId: 20, releaseState: 'closed', parentReleaseId: 5 })
-  const ahead = (situation: EnvironmentState): EnvironmentState => ({
-    ...situation,
+  const ahead = (environmentState: EnvironmentState): EnvironmentState => ({
+    ...environmentState,
     manifest: pulled,
     design: getDesignState(releases, pulled),
   })
 
-  it('is pulled next when nothing else is to be done', () => {
+  it('is pulled when nothing else is to be done', () => {
     expect(getNextStep(ahead(idleState))).toMatchObject({ kind: 'pull', releases: 2 })
     expect(pullDisabledReason(ahead(idleState))).toBeUndefined()
   })
-  it('waits for what is open, planned or deployed', () => {
+  it('waits for open changes, plans and deployments', () => {
     expect(getNextStep({ ...ahead(idleState), manifest: open }).kind).toBe('commit')
     expect(getNextStep({ ...ahead(idleState), bom: plan }).kind).toBe('deploy')
     expect(getNextStep({ ...ahead(idleState), latest: latest('paused') }).kind).toBe('watch')
   })
-  it('is pulled again after a pull that failed', () => {
+  it('is pulled again after a failed pull', () => {
     const environment = { ...idleState.environment, comments: 'ERROR:MANIFEST: pack not found' }
     expect(getNextStep({ ...idleState, environment })).toMatchObject({
       kind: 'pull',
       reason: expect.stringContaining('failed'),
     })
   })
-  it('cannot be pulled into a locked environment, nor where nothing was ever committed', () => {
+  it('cannot be pulled into a locked environment, or without a committed release', () => {
     expect(pullDisabledReason({ ...idleState, environment: locked('locked') })).toContain('locked')
     expect(pullDisabledReason({ ...idleState, design: getDesignState([], null) })).toContain('Commit it first')
   })
 })
 
-test('open changes can be discarded where there are some and the environment is not locked (2.3)', () => {
+test('open changes can be discarded unless the environment is locked (2.3)', () => {
   expect(discardDisabledReason(idleState)).toBe('Nothing is uncommitted.')
   expect(discardDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
   expect(discardDisabledReason({ ...idleState, manifest: open, environment: locked('manifest_locked') })).toContain(

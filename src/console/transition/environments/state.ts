@@ -1,32 +1,30 @@
-// Where an environment stands on the way Design -> Pull -> Commit -> Plan -> Deploy, what is in the way, and the one next step
-// (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
+// The state of an environment between design and deployment, and its next step (service-api 0.1 facts 8 and 9, 3.1, 3.2, 3.4).
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseComments } from '../comments.ts'
-import type { DesignState } from '../releases/pull-plan.ts'
+import type { DesignState } from '../releases/design-state.ts'
 
-/** What is read of an environment; undefined where it could not be read, null where the service says there is none. */
+/** Answers about an environment; undefined: could not be read, null: there is none. */
 export interface EnvironmentState {
   readonly environment: Pick<Ci, 'ciState' | 'comments' | 'updated'>
   readonly manifest: Release | null | undefined
   readonly bom: { readonly releaseId: string; readonly rfc_cis: readonly unknown[] } | null | undefined
   readonly latest: Deployment | null | undefined
-  /** What the design has for the environment. */
   readonly design?: DesignState | undefined
 }
 
 export type NextStep =
   | { readonly kind: 'wait'; readonly reason: string }
-  /** `moving`: it runs; else somebody has to decide something about it. */
+  /** `moving`: it runs; otherwise it waits for a decision. */
   | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
-  /** `again`: nothing is uncommitted, but a new plan is called for. */
+  /** `again`: nothing is uncommitted, but a new plan is needed. */
   | { readonly kind: 'commit'; readonly again: boolean; readonly reason: string }
-  /** `releases`: how many of the design the environment does not have; 0 where the last pull failed. */
+  /** `releases`: design releases that the environment does not have; 0 after a failed pull. */
   | { readonly kind: 'pull'; readonly releases: number; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
   | { readonly kind: 'nothing'; readonly reason: string }
-  /** What has to be known to say what is next could not be read. */
+  /** A required query failed. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 const BLOCKING_REASONS: Readonly<Record<string, string>> = {
@@ -37,22 +35,22 @@ const BLOCKING_REASONS: Readonly<Record<string, string>> = {
   pending: 'A deployment waits for approval.',
 }
 
-/** The release that collects what is not committed. */
+/** The release that collects uncommitted changes. */
 export const getOpenRelease = ({ manifest }: EnvironmentState): Release | null =>
   manifest?.releaseState === 'open' ? manifest : null
 
-export const hasOpenRelease = (situation: EnvironmentState): boolean => getOpenRelease(situation) !== null
+export const hasOpenRelease = (state: EnvironmentState): boolean => getOpenRelease(state) !== null
 
 export const hasPlan = ({ bom }: EnvironmentState): boolean => (bom?.rfc_cis.length ?? 0) > 0
 
-/** The last pull failed (3.1). */
+/** Source: service-api 3.1. */
 export const hasPullFailed = ({ environment }: EnvironmentState): boolean =>
   /^\s*ERROR:MANIFEST:/.test(environment.comments)
 
-/** Why the design is to be pulled: the last pull failed, there was none, or the design has moved on (3.4). */
-function getPullReason(situation: EnvironmentState): string | undefined {
-  const { manifest, design } = situation
-  if (hasPullFailed(situation)) return 'The last pull failed. Once its cause is gone, pull again.'
+/** Why to pull the design: the last pull failed, there was none, or the design has newer releases (3.4). */
+function getPullReason(state: EnvironmentState): string | undefined {
+  const { manifest, design } = state
+  if (hasPullFailed(state)) return 'The last pull failed. Once its cause is gone, pull again.'
   if (!design?.committed || design.newerReleases.length === 0) return undefined
   if (!manifest) return 'The design was never pulled into this environment.'
   return `The design has ${formatCountOf(design.newerReleases.length, 'release')} that this environment does not have.`
@@ -69,9 +67,9 @@ function getReplanReason({ environment, latest }: EnvironmentState): string | un
 
 const unknownStep = (reason: string): NextStep => ({ kind: 'unknown', reason })
 
-/** The one thing to do next, with the reason for people to read. */
-export function getNextStep(situation: EnvironmentState): NextStep {
-  const { environment, bom, latest } = situation
+/** The next step, with its reason. */
+export function getNextStep(state: EnvironmentState): NextStep {
+  const { environment, bom, latest } = state
   if (isLocked(environment)) {
     const pulling = environment.ciState === 'manifest_locked'
     return {
@@ -83,18 +81,18 @@ export function getNextStep(situation: EnvironmentState): NextStep {
   }
   if (latest === undefined)
     return unknownStep('The latest deployment could not be read, so it is not known whether one is in the way.')
-  const inTheWay = latest && BLOCKING_REASONS[latest.deploymentState]
-  if (inTheWay) {
+  const blockingReason = latest && BLOCKING_REASONS[latest.deploymentState]
+  if (blockingReason) {
     const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
-    return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: inTheWay }
+    return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: blockingReason }
   }
-  if (situation.manifest === undefined)
+  if (state.manifest === undefined)
     return unknownStep('The latest release could not be read, so it is not known whether something is uncommitted.')
-  if (hasOpenRelease(situation))
+  if (hasOpenRelease(state))
     return {
       kind: 'commit',
       again: false,
-      reason: hasPlan(situation)
+      reason: hasPlan(state)
         ? 'There are changes that the open plan does not have. Committing makes a new plan with all of them.'
         : 'There are changes that are not committed. Committing makes a plan of what to deploy.',
     }
@@ -102,34 +100,34 @@ export function getNextStep(situation: EnvironmentState): NextStep {
     return unknownStep(
       'The bill of materials could not be read, so it is not known whether there is something to deploy.',
     )
-  if (bom && hasPlan(situation))
+  if (bom && hasPlan(state))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is made. Review it, then deploy.' }
-  const pull = getPullReason(situation)
-  if (pull) return { kind: 'pull', releases: situation.design?.newerReleases.length ?? 0, reason: pull }
-  const again = getReplanReason(situation)
+  const pull = getPullReason(state)
+  if (pull) return { kind: 'pull', releases: state.design?.newerReleases.length ?? 0, reason: pull }
+  const again = getReplanReason(state)
   if (again) return { kind: 'commit', again: true, reason: again }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
 }
 
 /** Why the environment cannot be committed now, or undefined (1.5: refused while locked, active, paused or failed). */
-export function commitDisabledReason(situation: EnvironmentState): string | undefined {
-  const { kind, reason } = getNextStep(situation)
+export function commitDisabledReason(state: EnvironmentState): string | undefined {
+  const { kind, reason } = getNextStep(state)
   return kind === 'wait' || kind === 'watch' || kind === 'unknown' ? reason : undefined
 }
 
 /** Why the design cannot be pulled now, or undefined (3.1: a locked environment is not locked again). */
-export function pullDisabledReason(situation: EnvironmentState): string | undefined {
-  const next = getNextStep(situation)
+export function pullDisabledReason(state: EnvironmentState): string | undefined {
+  const next = getNextStep(state)
   if (next.kind === 'wait') return next.reason
-  return situation.design && !situation.design.committed
+  return state.design && !state.design.committed
     ? 'The design has no committed release yet. Commit it first.'
     : undefined
 }
 
 /** Why open changes cannot be discarded now, or undefined (2.3: refused while locked, and without an open release). */
-export function discardDisabledReason(situation: EnvironmentState): string | undefined {
-  const next = getNextStep(situation)
+export function discardDisabledReason(state: EnvironmentState): string | undefined {
+  const next = getNextStep(state)
   if (next.kind === 'wait') return next.reason
-  if (situation.manifest === undefined) return 'The latest release could not be read.'
-  return hasOpenRelease(situation) ? undefined : 'Nothing is uncommitted.'
+  if (state.manifest === undefined) return 'The latest release could not be read.'
+  return hasOpenRelease(state) ? undefined : 'Nothing is uncommitted.'
 }

@@ -20,7 +20,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 const useBoth = () => ({ ...useEnvironmentState(...HERE), platforms: usePlatforms(...HERE) })
 
-it('reads what a pull brought as soon as the lock is gone', async () => {
+it('refetches the platforms as soon as the lock ends', async () => {
   let ciState = 'manifest_locked'
   const platforms = () => (ciState === 'default' ? [{ ciId: 21, ciName: 'web' }] : [])
   vi.stubGlobal('fetch', async (path: string) => {
@@ -30,7 +30,7 @@ it('reads what a pull brought as soon as the lock is gone', async () => {
     return Response.json(isOne ? { errors: ['none'] } : [], { status: isOne ? 404 : 200 })
   })
   const { result, unmount } = renderHook(useBoth, { wrapper })
-  await waitFor(() => expect(result.current.situation?.environment.ciState).toBe('manifest_locked'))
+  await waitFor(() => expect(result.current.state?.environment.ciState).toBe('manifest_locked'))
   await waitFor(() => expect(result.current.platforms.data).toEqual([]))
   ciState = 'default'
   await invalidateCalls([readEnvironment])

@@ -1,7 +1,8 @@
-// The readings behind the standing of an environment.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { searchEnvironment } from '../../../contract/organization/search.ts'
 import { listDeployments, readLatestDeployment } from '../../../contract/transition/deployments.ts'
+import { isLocked } from '../../../contract/transition/environments.ts'
 import {
   listPlatformComponents,
   listPlatforms,
@@ -10,11 +11,8 @@ import {
   readPlatformScale,
 } from '../../../contract/transition/platforms.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
-import { searchEnvironment } from '../../../contract/organization/search.ts'
-import { isLocked } from '../../../contract/transition/environments.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
-import { getDesignState } from '../releases/pull-plan.ts'
 import {
   billOfMaterialsQuery,
   designReleasesQuery,
@@ -22,13 +20,16 @@ import {
   latestDeploymentQuery,
   latestReleaseQuery,
 } from '../queries.ts'
-import type { EnvironmentState } from './state.ts'
+import { getDesignState } from '../releases/design-state.ts'
 import { isRunning } from '../states.ts'
+import type { EnvironmentState } from './state.ts'
 
-const PLAN_CALLS = [readBillOfMaterials, readLatestRelease, readLatestDeployment, listDeployments]
-
-// A pull brings platforms and what they hold, a deployment takes away what was to be deleted (service-api 3.1, 3.2).
-const CONTENT_CALLS = [
+// A pull adds platforms and their content, a deployment removes what was deleted (service-api 3.1, 3.2).
+const CHANGED_BY_TRANSITION = [
+  readBillOfMaterials,
+  readLatestRelease,
+  readLatestDeployment,
+  listDeployments,
   listPlatforms,
   readPlatform,
   readPlatformScale,
@@ -39,7 +40,7 @@ const CONTENT_CALLS = [
   searchEnvironment,
 ]
 
-/** The environment's own reading, and its situation once all parts were asked for. `enabled`: false while something else is to be read first. */
+/** The queries of an environment and its state, which is undefined until all of them ended. `enabled`: false delays the queries. */
 export function useEnvironmentState(organization: string, assembly: string, environment: string, enabled = true) {
   const query = useQuery({ ...environmentQuery(organization, assembly, environment), enabled })
   const manifest = useQuery({ ...latestReleaseQuery(organization, assembly, environment), enabled })
@@ -47,16 +48,16 @@ export function useEnvironmentState(organization: string, assembly: string, envi
   const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
   const releases = useQuery({ ...designReleasesQuery(organization, assembly), enabled })
 
-  // A lock or a deployment that ends leaves another plan and content behind: they are read at once, not at the next turn of the clock.
+  // Refetch at once when a lock or a deployment ends, instead of with the next poll.
   const moving = (query.data !== undefined && isLocked(query.data)) || (latest.data ? isRunning(latest.data) : false)
   useEffect(() => {
     if (!moving) return undefined
-    return () => void invalidateCalls([...PLAN_CALLS, ...CONTENT_CALLS])
+    return () => void invalidateCalls(CHANGED_BY_TRANSITION)
   }, [moving])
 
-  // What cannot be read leaves the rest be.
+  // Only the environment itself is required: the others may have failed.
   const waiting = [manifest, bom, latest, releases].some(({ isPending }) => isPending)
-  const situation: EnvironmentState | undefined =
+  const state: EnvironmentState | undefined =
     query.data && !waiting
       ? {
           environment: query.data,
@@ -66,5 +67,5 @@ export function useEnvironmentState(organization: string, assembly: string, envi
           design: releases.data && getDesignState(releases.data, manifest.data),
         }
       : undefined
-  return { reading: query, manifest, bom, latest, releases, situation }
+  return { query, manifest, bom, latest, releases, state }
 }

@@ -1,60 +1,80 @@
 import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import { cloudsQuery, useClouds } from '../../cloud/index.ts'
+import { cloudsQuery } from '../../cloud/index.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { environmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
-import { toCloudNames, toPlannedChanges, toPlanSteps } from '../releases/changes.ts'
-import { ChangesView } from '../releases/ChangesView.tsx'
-import { DeployButton, type DeploymentPlan } from '../deployments/DeployButton.tsx'
-import { CommentsNotice } from '../CommentsNotice.tsx'
-import { getChangeContent, DEFAULT_SORT, PLAN_GROUPS, planColumns, planFilters } from './columns.tsx'
-import { PlanSideEffects } from './PlanSideEffects.tsx'
-import { PlanSteps } from './PlanSteps.tsx'
+import { ActionCounts } from '../Action.tsx'
+import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
+import { CommentsNotice } from '../Notice.tsx'
 import {
   billOfMaterialsQuery,
-  useBillOfMaterials,
   environmentQuery,
-  useEnvironment,
   latestDeploymentQuery,
+  useBillOfMaterials,
+  useEnvironment,
   useLatestDeployment,
+  type Plan,
 } from '../queries.ts'
-import { isBlocking } from '../states.ts'
+import { formatDeployLabel, toPlanSteps, type PlanStep } from '../releases/changes.ts'
+import { ChangesView } from '../releases/ChangesView.tsx'
+import { usePlannedChanges } from '../releases/use-planned-changes.ts'
+import { blockingReason, isBlocking } from '../states.ts'
+import { DEFAULT_SORT, getChangeContent, PLAN_GROUPS, planColumns, planFilters } from './columns.tsx'
+import { PlanSideEffects } from './PlanSideEffects.tsx'
 
+const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 const DiscardPlanDialog = lazyComponent(() => import('./DiscardPlanDialog.tsx'))
 
 export const handle = pageHandle(environmentCrumbs, 'Bill of materials', paths.billOfMaterials)
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
-  void prefetch(latestDeploymentQuery(organization, assembly, environment))
-  void prefetch(cloudsQuery(organization))
-  void prefetch(environmentQuery(organization, assembly, environment))
-  return prefetch(billOfMaterialsQuery(organization, assembly, environment))
+  return prefetch(
+    latestDeploymentQuery(organization, assembly, environment),
+    cloudsQuery(organization),
+    environmentQuery(organization, assembly, environment),
+    billOfMaterialsQuery(organization, assembly, environment),
+  )
 }
 
-/** The plan as rows, null when there is none, undefined while it is read. */
-function usePlan({ organization, assembly, environment }: Scope) {
-  const query = useBillOfMaterials(organization, assembly, environment)
-  const { data: clouds } = useClouds(organization)
-  const names = useMemo(() => toCloudNames(clouds ?? []), [clouds])
-  const { data: bom } = query
-  const changes = useMemo(() => bom && toPlannedChanges(bom.rfc_cis, names), [bom, names])
-  const steps = useMemo(() => changes && toPlanSteps(changes), [changes])
-  const plan = useMemo(() => (bom && changes ? { bom, changes } : undefined), [bom, changes])
-  return { reading: query, bom, changes, steps, plan }
+function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
+  const withParams = useHrefWithParams()
+  const columns: readonly PlainColumn<PlanStep>[] = [
+    {
+      id: 'step',
+      header: 'Step',
+      align: 'end',
+      width: 48,
+      render: ({ step }) => (
+        <Anchor
+          component={Link}
+          to={withParams({ filter: `step:${step}` })}
+          replace
+          preventScrollReset
+          aria-label={`Show step ${step}`}
+        >
+          {step}
+        </Anchor>
+      ),
+    },
+    { id: 'components', header: 'Components', render: ({ components }) => <bdi>{components.join(', ')}</bdi> },
+    { id: 'actions', header: 'Changes', render: ({ actions }) => <ActionCounts actions={actions} /> },
+  ]
+  return <PlainTable label="Steps" columns={columns} rows={steps} rowId={({ step }) => String(step)} />
 }
 
 const EMPTY_STATE = {
@@ -65,15 +85,19 @@ const EMPTY_STATE = {
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
-  const { reading, bom, changes, steps, plan } = usePlan(scope)
+  const query = useBillOfMaterials(organization, assembly, environment)
+  const { data: bom } = query
+  const changes = usePlannedChanges(organization, bom?.rfc_cis)
+  const steps = useMemo(() => changes && toPlanSteps(changes), [changes])
   const { data: latest } = useLatestDeployment(organization, assembly, environment)
-  const withParams = useHrefWithParams()
-  const { data: locked } = useEnvironment(organization, assembly, environment)
-  const [discarding, discard] = useState<DeploymentPlan>()
-  const inTheWay =
-    latest && isBlocking(latest)
-      ? `Deployment ${latest.deploymentId} of it is ${latest.deploymentState}: cancel that, and the plan goes with it.`
-      : undefined
+  const { data: record } = useEnvironment(organization, assembly, environment)
+  const [deploying, setDeploying] = useState(false)
+  const [discarding, setDiscarding] = useState<Plan>()
+  const blocking = latest && isBlocking(latest) ? latest : undefined
+  const deployDisabledReason = blocking && blockingReason(blocking)
+  const discardDisabledReason =
+    blocking &&
+    `Deployment ${blocking.deploymentId} of it is ${blocking.deploymentState}: cancel that, and the plan goes with it.`
   return (
     <>
       <PageHeader
@@ -91,20 +115,39 @@ export function Component() {
             </>
           )
         }
-        actions={<DeployButton scope={scope} plan={plan} latest={latest ?? undefined} />}
-        more={plan ? [{ label: 'Discard the plan', run: () => discard(plan), disabledReason: inTheWay }] : []}
+        actions={
+          changes &&
+          changes.length > 0 && (
+            <ActionButton variant="filled" disabledReason={deployDisabledReason} onClick={() => setDeploying(true)}>
+              {formatDeployLabel(changes)}
+            </ActionButton>
+          )
+        }
+        more={
+          bom
+            ? [{ label: 'Discard the plan', run: () => setDiscarding(bom), disabledReason: discardDisabledReason }]
+            : []
+        }
       />
       <EnvironmentTabs scope={scope} />
+      {deploying && (
+        <DeployDialog
+          scope={scope}
+          plan={bom}
+          disabledReason={deployDisabledReason}
+          onClose={() => setDeploying(false)}
+        />
+      )}
       {discarding && (
         <DiscardPlanDialog
           scope={scope}
           plan={discarding}
-          disabledReason={inTheWay}
-          onClose={() => discard(undefined)}
+          disabledReason={discardDisabledReason}
+          onClose={() => setDiscarding(undefined)}
         />
       )}
-      <QueryProblem query={reading} subject="The bill of materials" />
-      {locked && /^\s*ERROR:/.test(locked.comments) && <CommentsNotice raw={locked.comments} />}
+      <QueryProblem query={query} subject="The bill of materials" />
+      {record && /^\s*ERROR:/.test(record.comments) && <CommentsNotice raw={record.comments} />}
       {bom === null && (
         <EmptyState
           {...EMPTY_STATE}
@@ -115,25 +158,27 @@ export function Component() {
           }
         />
       )}
-      {reading.isPending && <Skeleton lines={8} variant="rows" />}
-      {bom && (
-        <ChangesView
-          title="Changes"
-          rows={changes ?? []}
-          columns={planColumns}
-          groups={PLAN_GROUPS}
-          defaultSort={DEFAULT_SORT}
-          quickFilters={planFilters}
-          emptyState={EMPTY_STATE}
-          getContent={getChangeContent}
-        >
-          <Section title="Steps" hint="what is in one step runs in parallel">
-            {steps && <PlanSteps steps={steps} linkTo={(step) => withParams({ filter: `step:${step}` })} />}
-          </Section>
-          {plan && <PlanSideEffects scope={scope} release={plan.bom} changes={plan.changes} />}
-        </ChangesView>
+      {query.isPending && <Skeleton lines={8} variant="rows" />}
+      {bom && changes && (
+        <>
+          <ChangesView
+            title="Changes"
+            rows={changes}
+            columns={planColumns}
+            groups={PLAN_GROUPS}
+            defaultSort={DEFAULT_SORT}
+            quickFilters={planFilters}
+            emptyState={EMPTY_STATE}
+            getContent={getChangeContent}
+          >
+            <Section title="Steps" hint="what is in one step runs in parallel">
+              {steps && <PlanSteps steps={steps} />}
+            </Section>
+            <PlanSideEffects scope={scope} release={bom} changes={changes} />
+          </ChangesView>
+          <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />
+        </>
       )}
-      {bom && <RawRecord queryOptions={billOfMaterialsQuery(organization, assembly, environment)} />}
     </>
   )
 }

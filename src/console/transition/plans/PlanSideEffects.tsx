@@ -13,12 +13,19 @@ import { useAssemblyHealth } from '../../organization/index.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 import { estimateCostChange, type CostChange } from './cost-change.ts'
 import { releaseQuery } from '../queries.ts'
-import { findUnhealthyComponents, countReplacements, type ReplacementCounts } from './side-effects.ts'
+import {
+  countReplacements,
+  findUnhealthyComponents,
+  type ReplacementCounts,
+  type UnhealthyComponent,
+} from './side-effects.ts'
+
+const MAX_COMPONENTS = 5
 
 interface PlanSideEffectsProps {
-  readonly scope: Scope
-  readonly release: Release
-  readonly changes: readonly PlannedChange[]
+  scope: Scope
+  release: Release
+  changes: readonly PlannedChange[]
 }
 
 interface SideEffectRow {
@@ -68,18 +75,18 @@ function renderCost({ totals, notEvaluated, unknown }: CostChange): ReactNode {
     ...(added.gt(0) ? [<Amount key={`+${currency}`} sign="+" rate={added} currency={currency} />] : []),
     ...(removed.gt(0) ? [<Amount key={`-${currency}`} sign="−" rate={removed} currency={currency} />] : []),
   ])
-  const left = notEvaluated.length > 0 || unknown > 0
+  const isIncomplete = notEvaluated.length > 0 || unknown > 0
   return (
     <Stack gap={2}>
       {sums.length > 0 ? (
         sums
       ) : (
-        <span>{left ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
+        <span>{isIncomplete ? 'Nothing that could be evaluated changes.' : 'It does not change.'}</span>
       )}
       <Text span inherit c="dimmed">
         Estimate: each added, deleted or resized item by its cloud’s cheapest offering.
       </Text>
-      {left && (
+      {isIncomplete && (
         <Status icon="attention">
           not evaluated:{' '}
           {[
@@ -99,77 +106,72 @@ const renderUnavailable = (what: string): ReactNode => (
   <Status icon="attention">{what} could not be read, so it is not known.</Status>
 )
 
-/** What a plan brings besides what its reader changed, what is ill where it works, and what it changes in cost. */
-export function PlanSideEffects({
-  scope: { organization, assembly, environment },
-  release,
-  changes,
-}: PlanSideEffectsProps) {
+const renderUnhealthy = (components: readonly UnhealthyComponent[]): ReactNode =>
+  components.length === 0 ? (
+    'No instance of these platforms is unhealthy.'
+  ) : (
+    <Stack gap={2}>
+      {components.slice(0, MAX_COMPONENTS).map(({ platform, component, unhealthy, total, rebuilt }) => (
+        <Status key={`${platform}/${component}`} icon="bad">
+          <bdi>
+            {platform} {component}
+          </bdi>
+          : {formatCount(unhealthy)}
+          {total !== undefined && ` of ${formatCount(total)}`} unhealthy, {formatCount(rebuilt)} rebuilt or deleted by
+          this plan
+        </Status>
+      ))}
+      {components.length > MAX_COMPONENTS && (
+        <span>and {formatCount(components.length - MAX_COMPONENTS)} more components</span>
+      )}
+    </Stack>
+  )
+
+/** Replacements, authors, unhealthy instances and cost of a plan. */
+export function PlanSideEffects({ scope, release, changes }: PlanSideEffectsProps) {
+  const { organization, assembly, environment } = scope
   const { parentReleaseId } = release
-  const parent = useQuery({
+  const { data: parent } = useQuery({
     ...releaseQuery(organization, assembly, environment, parentReleaseId ?? ''),
     enabled: parentReleaseId !== undefined,
   })
   const health = useAssemblyHealth(organization, assembly)
   const offerings = useOfferings(organization)
-  const along = useMemo(() => countReplacements(changes), [changes])
-  const ailing = useMemo(
+  const replacements = useMemo(() => countReplacements(changes), [changes])
+  const unhealthy = useMemo(
     () => health.data && findUnhealthyComponents(changes, health.data, environment),
     [changes, health.data, environment],
   )
   const cost = useMemo(() => offerings.data && estimateCostChange(changes, offerings.data), [changes, offerings.data])
-  const opened = parent.data
-  const lines: readonly SideEffectRow[] = [
-    { term: 'Replacements', content: formatReplacements(along) },
+  const rows: readonly SideEffectRow[] = [
+    { term: 'Replacements', content: formatReplacements(replacements) },
     {
       term: 'Changed by',
-      content: opened ? (
+      content: (
         <Stack gap={2}>
-          {renderAuthors(along)}
-          <Text span inherit c="dimmed">
-            after release {opened.releaseId}, opened by <bdi>{opened.createdBy || 'unknown'}</bdi>
-            {opened.commitedBy && (
-              <>
-                , committed by <bdi>{opened.commitedBy}</bdi>
-              </>
-            )}
-          </Text>
+          {renderAuthors(replacements)}
+          {parent && (
+            <Text span inherit c="dimmed">
+              after release {parent.releaseId}, opened by <bdi>{parent.createdBy || 'unknown'}</bdi>
+              {parent.commitedBy && (
+                <>
+                  , committed by <bdi>{parent.commitedBy}</bdi>
+                </>
+              )}
+            </Text>
+          )}
         </Stack>
-      ) : (
-        renderAuthors(along)
       ),
     },
     {
       term: 'Unhealthy here',
-      content: ailing ? (
-        ailing.length === 0 ? (
-          'No instance of these platforms is unhealthy.'
-        ) : (
-          <Stack gap={2}>
-            {ailing.slice(0, 5).map(({ platform, component, unhealthy, total, rebuilt }) => (
-              <Status key={`${platform}/${component}`} icon="bad">
-                <bdi>
-                  {platform} {component}
-                </bdi>
-                : {formatCount(unhealthy)}
-                {total !== undefined && ` of ${formatCount(total)}`} unhealthy, {formatCount(rebuilt)} rebuilt or
-                deleted by this plan
-              </Status>
-            ))}
-            {ailing.length > 5 && <span>and {formatCount(ailing.length - 5)} more components</span>}
-          </Stack>
-        )
-      ) : health.isError ? (
-        renderUnavailable('Health')
-      ) : (
-        '...'
-      ),
+      content: unhealthy ? renderUnhealthy(unhealthy) : health.isError ? renderUnavailable('Health') : '...',
     },
     { term: 'Cost', content: cost ? renderCost(cost) : offerings.isError ? renderUnavailable('The offerings') : '...' },
   ]
   return (
     <Section title="Also affected">
-      <PlainTable label="Also affected" columns={columns} rows={lines} rowId={({ term }) => term} />
+      <PlainTable label="Also affected" columns={columns} rows={rows} rowId={({ term }) => term} />
     </Section>
   )
 }

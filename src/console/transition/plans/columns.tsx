@@ -1,4 +1,3 @@
-// How the changes of a bill of materials are listed.
 import { Time } from '../../kit/Time.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Action } from '../Action.tsx'
@@ -38,7 +37,7 @@ export const planColumns: readonly Column<PlannedChange>[] = [
     width: 150,
     grow: 2,
     hideBelow: 620,
-    // Of what is added or deleted all are concerned.
+    // Empty for additions and deletions: those concern all attributes.
     value: ({ action, change }) =>
       action === 'update'
         ? getDifferences(change)
@@ -48,7 +47,6 @@ export const planColumns: readonly Column<PlannedChange>[] = [
   },
 ]
 
-/** What changes can be grouped by. */
 export const PLAN_GROUPS = [
   ['', 'List'],
   ['step', 'Step'],
@@ -65,7 +63,6 @@ export const planFilters: readonly QuickFilter<PlannedChange>[] = [
   { id: 'update', label: 'Update', match: hasAction('update') },
 ]
 
-/** What is told of one change of a plan. */
 export const getChangeContent = ({ platform, cloud, step, change }: PlannedChange): ChangeContent => ({
   facts: [
     { term: 'Platform', value: platform },

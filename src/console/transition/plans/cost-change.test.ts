@@ -34,14 +34,14 @@ const change = (rfcAction: string, ciAttributes: object, more: object = {}) => {
 }
 const rows = (...changes: readonly ReturnType<typeof change>[]) => toPlannedChanges(changes, new Map([['7', 'east']]))
 
-describe('costChange', () => {
+describe('estimateCostChange', () => {
   const priced = offerings(
     offering('m', 'east', M, '0.10'),
     offering('m-dear', 'east', M, '0.30'),
     offering('l', 'east', L, '0.20'),
   )
 
-  it('adds what is added by the cheapest offering of the cloud, exactly', () => {
+  it('adds additions by the cheapest offering of the cloud, with exact numbers', () => {
     const { totals, unknown, notEvaluated } = estimateCostChange(
       rows(...[1, 2, 3].map(() => change('add', { size: 'M' }))),
       priced,
@@ -50,7 +50,7 @@ describe('costChange', () => {
     expect([unknown, notEvaluated]).toEqual([0, []])
   })
 
-  it('takes a resize as one removed and one added, and a replacement as nothing', () => {
+  it('counts a resize as a removal and an addition, and ignores replacements', () => {
     const resize = change('update', { size: 'L' }, { ciBaseAttributes: { size: 'M' } })
     const { totals } = estimateCostChange(
       rows(resize, change('replace', { size: 'M' }), change('update', { ports: '{}' })),
@@ -59,7 +59,7 @@ describe('costChange', () => {
     expect(totals).toEqual([{ currency: 'USD', added: new Big('0.2'), removed: new Big('0.1') }])
   })
 
-  it('says what it cannot evaluate, and never adds currencies', () => {
+  it('lists what cannot be evaluated, and keeps currencies apart', () => {
     const strange = offerings(
       offering('m', 'east', M, '0.10'),
       offering('odd', 'east', 'ciAttributes.size:[S TO L]', '0.05'),

@@ -1,4 +1,4 @@
-// What a plan changes in cost: each added, deleted or resized item by the cheapest offering of its cloud. An estimate, exact in its decimals.
+// The estimated change of cost by a plan: each added, deleted or resized item at the cheapest offering of its cloud.
 import { Big } from 'big.js'
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listOfferings } from '../../../contract/cloud/clouds.ts'
@@ -7,11 +7,11 @@ import { parseNsPath } from '../../routing/paths.ts'
 import type { PlannedChange } from '../releases/changes.ts'
 
 export interface CostChange {
-  /** By currency, per hour; never added over currencies. */
+  /** Per hour, by currency. */
   readonly totals: readonly { readonly currency: string; readonly added: Big; readonly removed: Big }[]
-  /** Names of offerings in the plan's clouds of which the criteria or rates say more than can be evaluated. */
+  /** Names of offerings with criteria or rates that cannot be evaluated. */
   readonly notEvaluated: readonly string[]
-  /** Changes that an offering may be for, but that do not tell enough of themselves. */
+  /** Number of changes that lack an attribute for their offering. */
   readonly unknown: number
 }
 
@@ -27,7 +27,7 @@ type Attributes = Readonly<Record<string, string>>
 
 const ZERO = new Big(0)
 
-/** The cloud of an offering, by its namespace `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
+/** `nsPath`: `/{organization}/_clouds/{cloud}/...` (service-api 6.4). */
 const getCloudName = (nsPath: string): string => parseNsPath(nsPath).environment
 
 function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: ReadonlySet<string>) {
@@ -48,39 +48,39 @@ function parseOfferings(byCategory: AnswerOf<typeof listOfferings>, clouds: Read
 
 const getShortClassName = (className: string): string => className.split('.').at(-1) ?? className
 
-/** The offering that an item is paid by; `unknown` where an attribute that decides is not there. */
+/** The cheapest matching offering; `unknown` if a required attribute is missing. */
 function findOffering(
   offers: readonly PricedOffering[],
   attributes: Attributes,
 ): PricedOffering | 'unknown' | undefined {
   let best: PricedOffering | undefined
-  let open = false
+  let incomplete = false
   for (const offer of offers) {
     const demands = Object.entries(offer.equals)
-    if (demands.some(([name]) => attributes[name] === undefined)) open = true
+    if (demands.some(([name]) => attributes[name] === undefined)) incomplete = true
     else if (demands.every(([name, value]) => attributes[name] === value)) {
       if (!best || (offer.currency === best.currency && offer.rate.cmp(best.rate) < 0)) best = offer
     }
   }
-  return best ?? (open ? 'unknown' : undefined)
+  return best ?? (incomplete ? 'unknown' : undefined)
 }
 
-// An update may carry nothing but what it changes: what is not in it is as before, and costs the same.
+// An update may have only its changed attributes.
 const getAttributesBefore = ({ ciAttributes, ciBaseAttributes }: PlannedChange['change']): Attributes => ({
   ...ciAttributes,
   ...ciBaseAttributes,
 })
 
-/** Adds up what is added and removed. Linear in changes times the offerings of one class and cloud. */
+/** Linear in changes times the offerings of one class and cloud. */
 export function estimateCostChange(
   changes: readonly PlannedChange[],
   byCategory: AnswerOf<typeof listOfferings>,
 ): CostChange {
   const { offers, notEvaluated } = parseOfferings(byCategory, new Set(changes.map(({ cloud }) => cloud)))
-  const byPlace = new Map<string, PricedOffering[]>()
+  const byCloudAndClass = new Map<string, PricedOffering[]>()
   for (const offer of offers) {
     const key = `${offer.cloud}/${offer.className}`
-    byPlace.set(key, [...(byPlace.get(key) ?? []), offer])
+    byCloudAndClass.set(key, [...(byCloudAndClass.get(key) ?? []), offer])
   }
   const totals = new Map<string, { added: Big; removed: Big }>()
   const add = ({ currency, rate }: PricedOffering, side: 'added' | 'removed') => {
@@ -89,10 +89,10 @@ export function estimateCostChange(
   }
   let unknown = 0
   for (const { action, cloud, change } of changes) {
-    const known = byPlace.get(`${cloud}/${getShortClassName(change.ciClassName)}`)
-    if (!known || action === 'replace') continue
-    const old = action === 'add' ? undefined : findOffering(known, getAttributesBefore(change))
-    const next = action === 'delete' ? undefined : findOffering(known, change.ciAttributes)
+    const candidates = byCloudAndClass.get(`${cloud}/${getShortClassName(change.ciClassName)}`)
+    if (!candidates || action === 'replace') continue
+    const old = action === 'add' ? undefined : findOffering(candidates, getAttributesBefore(change))
+    const next = action === 'delete' ? undefined : findOffering(candidates, change.ciAttributes)
     if (old === 'unknown' || next === 'unknown') {
       if (action !== 'update') unknown += 1
     } else if (old !== next) {

@@ -27,7 +27,7 @@ const changes = toPlannedChanges(
   new Map(),
 )
 
-it('tells what was marked from what follows, and who made it', () => {
+it('separates marked replacements from dependent ones, and lists the authors', () => {
   expect(countReplacements(changes)).toEqual({
     marked: 1,
     dependents: 1,
@@ -38,7 +38,7 @@ it('tells what was marked from what follows, and who made it', () => {
   })
 })
 
-it('names what is ill on the platforms of the plan in this environment only', () => {
+it("lists unhealthy components of the plan's platforms in this environment only", () => {
   const health = (ns: string, name: string, unhealthy: number) =>
     componentHealth.parse({ id: 1, ns, name, class: 'x', health: { total: 9, unhealthy } })
   const found = findUnhealthyComponents(

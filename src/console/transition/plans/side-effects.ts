@@ -1,18 +1,16 @@
-// What a plan brings besides what its reader changed: whole machines rebuilt with one part, changes of others, what is ill and stays so.
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { countBy, type PlannedChange } from '../releases/changes.ts'
 
 export interface ReplacementCounts {
-  /** Instances marked for replacement by somebody. */
+  /** Instances marked for replacement. */
   readonly marked: number
-  /** Instances that are rebuilt only because what they are managed via is. */
+  /** Instances that are rebuilt because they are managed via a replaced one. */
   readonly dependents: number
-  /** Who made the changes, most first; '' where the service does not say. */
+  /** By number of changes, highest first; '' if unknown. */
   readonly authors: readonly (readonly [author: string, changes: number])[]
 }
 
-/** Sorts a plan's replacements into what was marked and what follows. */
 export function countReplacements(changes: readonly PlannedChange[]): ReplacementCounts {
   const replaced = changes.filter(({ action }) => action === 'replace')
   const marked = replaced.filter(({ change }) => change.ciState === 'replace').length
@@ -28,11 +26,11 @@ export interface UnhealthyComponent {
   readonly component: string
   readonly unhealthy: number
   readonly total: number | undefined
-  /** Instances of the component that the plan rebuilds or deletes. */
+  /** Number of instances that the plan rebuilds or deletes. */
   readonly rebuilt: number
 }
 
-/** Components of the plan's platforms with unhealthy instances, most first: the plan meets them as they are. */
+/** Components of the plan's platforms with unhealthy instances, highest number first. */
 export function findUnhealthyComponents(
   changes: readonly PlannedChange[],
   health: readonly ComponentHealth[],

@@ -1,16 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import {
-  useClassMetadata,
-  platformComponentQuery,
-  usePlatformComponent,
-  designComponentQuery,
-  useDesignComponent,
-} from './component-queries.ts'
+import { classMetadataQuery, designComponentQuery, platformComponentQuery } from './component-queries.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 import { OverrideEditor } from './OverrideEditor.tsx'
 
@@ -18,11 +13,11 @@ export const handle: PageHandle = {
   crumbs: (params) => {
     const scope = parseScope(params)
     const { organization, assembly, environment, platform, component } = scope
-    const at = [organization, assembly, environment, platform] as const
+    const names = [organization, assembly, environment, platform] as const
     return [
       ...environmentCrumbs(scope),
-      { label: platform, to: paths.environmentPlatform(...at) },
-      { label: component, to: paths.environmentComponent(...at, component) },
+      { label: platform, to: paths.environmentPlatform(...names) },
+      { label: component, to: paths.environmentComponent(...names, component) },
     ]
   },
 }
@@ -48,15 +43,14 @@ function RelatedLinks({ scope: { organization, assembly, environment, platform, 
   )
 }
 
-/** A component as one environment has it: each attribute to be changed there, with what the design says beside it. */
 export function Component() {
   const scope = parseScope(useParams())
   const { component, environment } = scope
-  const query = usePlatformComponent(scope)
-  const designed = useDesignComponent(scope)
-  const className = query.data?.ciClassName
-  const described = useClassMetadata(className ?? '')
-  const waiting = query.isPending || (query.data && (designed.isPending || described.isPending))
+  const query = useQuery(platformComponentQuery(scope))
+  const designComponent = useQuery(designComponentQuery(scope))
+  const className = query.data?.ciClassName ?? ''
+  const metadata = useQuery({ ...classMetadataQuery(className), enabled: className !== '' })
+  const waiting = query.isPending || (query.data && (designComponent.isPending || metadata.isPending))
   return (
     <>
       <EnvironmentHeader
@@ -67,14 +61,13 @@ export function Component() {
       />
       <QueryProblem query={query} subject="The component" />
       {waiting && <Skeleton lines={12} variant="rows" />}
-      {/* A service that describes no classes leaves the values to go by. */}
       {query.data && !waiting && (
         <OverrideEditor
           key={query.data.ciId}
           scope={scope}
           component={query.data}
-          classAttributes={described.data?.mdAttributes}
-          designComponent={designed.data}
+          classAttributes={metadata.data?.mdAttributes}
+          designComponent={designComponent.data}
         />
       )}
     </>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
@@ -10,7 +11,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { platformComponentsQuery, usePlatformComponents } from './component-queries.ts'
+import { platformComponentsQuery } from './component-queries.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 
 export const handle: PageHandle = {
@@ -63,32 +64,31 @@ const quickFilters: readonly QuickFilter<DraftCi>[] = [
 ]
 
 function RelatedLinks({ scope: { organization, assembly, environment, platform } }: { scope: Scope }) {
-  const at = [organization, assembly, environment] as const
-  const only = `?${new URLSearchParams({ platform }).toString()}`
+  const names = [organization, assembly, environment] as const
+  const search = `?${new URLSearchParams({ platform }).toString()}`
   return (
     <>
       <span>Components as this environment has them</span>
       <span>
-        <Link to={`${paths.environmentVariables(...at)}${only}`}>variables</Link>
+        <Link to={`${paths.environmentVariables(...names)}${search}`}>variables</Link>
       </span>
       <span>
-        <Link to={`${paths.environmentClouds(...at)}${only}`}>clouds</Link>
+        <Link to={`${paths.environmentClouds(...names)}${search}`}>clouds</Link>
       </span>
       <span>
         <Link to={paths.designPlatform(organization, assembly, platform)}>design</Link>
       </span>
       <span>
-        <Link to={paths.operatedPlatform(...at, platform)}>health</Link>
+        <Link to={paths.operatedPlatform(...names, platform)}>health</Link>
       </span>
     </>
   )
 }
 
-/** A platform in an environment: its components, each to be changed for this environment only. */
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment, platform } = scope
-  const query = usePlatformComponents(scope)
+  const query = useQuery(platformComponentsQuery(scope))
   const rowLink = useMemo(
     () =>
       ({ ciName }: DraftCi) =>

@@ -25,7 +25,7 @@ stubRefusingService({
 
 const Shown = () => <EnvironmentPlatforms scope={scope} query={usePlatforms('acme', 'shop', 'dev')} />
 
-it('tells which platforms are disabled', async () => {
+it('shows which platforms are disabled', async () => {
   renderRoute(<Shown />)
   expect(await screen.findByText('disabled')).toBeVisible()
   expect(screen.getByRole('row', { name: /^db/ })).toHaveTextContent('disabled')

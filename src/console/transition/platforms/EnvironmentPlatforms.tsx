@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -78,38 +79,43 @@ const getColumns = (
 ]
 
 interface EnvironmentPlatformsProps {
-  readonly scope: Scope
-  /** The page tells what is wrong with it. */
-  readonly query: UseQueryResult<DraftCi[]>
+  scope: Scope
+  /** The page shows its error. */
+  query: UseQueryResult<DraftCi[]>
 }
 
-/** What the environment is made of. */
 export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps) {
   const [scaling, setScaling] = useState<string>()
   const { data: composed } = useQuery(
     composedPlatformsQuery(scope.organization, scope.assembly, scope.environment, { lowPriority: true }),
   )
-  const platforms = query.data?.toSorted((a, b) => compareNatural(a.ciName, b.ciName))
-  const disabled = toToggleablePlatforms(platforms ?? [], composed).filter(({ enabled }) => enabled === false)
+  const disabled = toToggleablePlatforms(query.data ?? [], composed).filter(({ enabled }) => enabled === false)
+  const disabledIds = new Set(disabled.map(({ id }) => id))
   return (
-    <Section title="Platforms" hint={platforms && formatCountOf(platforms.length, 'platform')}>
-      {query.isError && !platforms && (
-        <Text fz="sm" c="dimmed">
-          Not read.
-        </Text>
-      )}
-      {query.isPending && <Skeleton lines={5} variant="table" />}
-      {platforms?.length === 0 && (
-        <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
-      )}
-      {platforms && platforms.length > 0 && (
-        <PlainTable
-          label="Platforms"
-          columns={getColumns(scope, (platform) => disabled.some(({ id }) => id === platform), setScaling)}
-          rows={platforms}
-          rowId={({ ciId }) => ciId}
-        />
-      )}
+    <Section title="Platforms" hint={query.data && formatCountOf(query.data.length, 'platform')}>
+      <QueryBoundary
+        query={query}
+        subject="The platforms"
+        loading={<Skeleton lines={5} variant="table" />}
+        failed={
+          <Text fz="sm" c="dimmed">
+            Not read.
+          </Text>
+        }
+      >
+        {(platforms) =>
+          platforms.length === 0 ? (
+            <EmptyState title="No platforms" hint="Pull a design that has platforms into this environment." />
+          ) : (
+            <PlainTable
+              label="Platforms"
+              columns={getColumns(scope, (id) => disabledIds.has(id), setScaling)}
+              rows={platforms.toSorted((a, b) => compareNatural(a.ciName, b.ciName))}
+              rowId={({ ciId }) => ciId}
+            />
+          )
+        }
+      </QueryBoundary>
       {scaling !== undefined && (
         <LazyScaleDialog scope={scope} platform={scaling} onClose={() => setScaling(undefined)} />
       )}

@@ -1,7 +1,6 @@
 import { listPlatformComponents, listPlatforms, readPlatformComponent } from '../../../contract/transition/platforms.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
-import { isLocked } from '../../../contract/transition/environments.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/write/use-record-form.ts'
 import type { Scope } from '../../routing/crumbs.ts'
@@ -21,34 +20,35 @@ import {
 } from './component-override.ts'
 import { useEnvironment } from '../queries.ts'
 import { refusalMessage } from '../refusals.ts'
-import { RefusalNotice } from '../RefusalNotice.tsx'
+import { RefusalNotice } from '../EnvironmentWriteDialog.tsx'
+import { lockedReason } from '../states.ts'
 
 interface OverrideEditorProps {
-  readonly scope: Scope
-  readonly component: DraftCi
-  /** Its class; undefined where the service does not describe it. */
-  readonly classAttributes: readonly AttributeDescription[] | undefined
-  /** What the design says; null: it has no such component any more, undefined: that could not be read. */
-  readonly designComponent: DraftCi | null | undefined
+  scope: Scope
+  component: DraftCi
+  /** Undefined if the class is unknown. */
+  classAttributes: readonly AttributeDescription[] | undefined
+  /** null: removed from the design, undefined: could not be read. */
+  designComponent: DraftCi | null | undefined
 }
 
 const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
-function formatDesignHint(designed: DraftCi | null | undefined, others: number): string {
-  if (designed === undefined) return 'What the design says could not be read.'
-  if (designed === null) return 'The design does not have this component any more.'
-  return others === 0 ? 'All values are as in the committed design.' : 'Values that are others here than in the design.'
+function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
+  if (designComponent === undefined) return 'What the design says could not be read.'
+  if (designComponent === null) return 'The design does not have this component any more.'
+  return count === 0 ? 'All values are as in the committed design.' : 'Values that are others here than in the design.'
 }
 
-/** Everything of a component that can be changed for one environment, as a form. */
+/** The form of a component's attributes in one environment. */
 export function OverrideEditor({ scope, component, classAttributes, designComponent }: OverrideEditorProps) {
   const { organization, assembly, environment, platform } = scope
   const { data: record } = useEnvironment(organization, assembly, environment)
-  const beside = getDesignDifferences(
+  const designDifferences = getDesignDifferences(
     component.ciAttributes,
     designComponent ? getCommittedAttributes(designComponent) : {},
   )
-  const told = new Map(beside.map(({ attribute, before }) => [attribute, before]))
+  const designValues = new Map(designDifferences.map(({ attribute, before }) => [attribute, before]))
   const { form, fields, base } = useRecordForm({
     draft: `component ${organization}/${assembly}/${environment}/${platform}/${component.ciId}`,
     record: component,
@@ -56,17 +56,20 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
     extraValues: getKeptValue,
   })
   const shown = fields.map((field) =>
-    told.has(field.name) && field.kind !== 'secret'
+    designValues.has(field.name) && field.kind !== 'secret'
       ? {
           ...field,
-          description: [field.description, `Design: ${maskFieldValue(field, told.get(field.name) ?? '') || 'empty'}`]
+          description: [
+            field.description,
+            `Design: ${maskFieldValue(field, designValues.get(field.name) ?? '') || 'empty'}`,
+          ]
             .filter(Boolean)
             .join(' '),
         }
       : field,
   )
   const verb = `Change ${component.ciName} in ${environment}`
-  const gone = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
+  const isDeleted = component.rfcAction === 'delete' || component.ciState === 'pending_deletion'
   return (
     <AttributeEditor
       form={form}
@@ -75,13 +78,7 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
       actionLabel={verb}
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
-      lockedReason={
-        gone
-          ? `${component.ciName} is to be deleted with the next deployment.`
-          : record && isLocked(record)
-            ? 'The environment is locked. Wait until that is over.'
-            : undefined
-      }
+      lockedReason={isDeleted ? `${component.ciName} is to be deleted with the next deployment.` : lockedReason(record)}
       description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
@@ -92,8 +89,10 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
       }}
       cancelTo={paths.environmentPlatform(organization, assembly, environment, platform)}
       before={
-        <FormGroup title="Beside the design" description={formatDesignHint(designComponent, beside.length)}>
-          {beside.length > 0 && <Diff label="Beside the design" differences={beside} sides={['Design', 'Here']} />}
+        <FormGroup title="Beside the design" description={formatDesignHint(designComponent, designDifferences.length)}>
+          {designDifferences.length > 0 && (
+            <Diff label="Beside the design" differences={designDifferences} sides={['Design', 'Here']} />
+          )}
         </FormGroup>
       }
       after={

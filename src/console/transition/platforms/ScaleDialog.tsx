@@ -1,11 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  listPlatforms,
-  readPlatform,
-  readPlatformScale,
-  updatePlatform,
-} from '../../../contract/transition/platforms.ts'
+import { listPlatforms, readPlatform, readPlatformScale } from '../../../contract/transition/platforms.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
@@ -16,13 +12,13 @@ import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { usePlatform, usePlatformScale } from '../queries.ts'
-import { toScaleWrite } from './scale-write.ts'
+import { platformQuery, platformScaleQuery } from '../queries.ts'
 import {
   getChangedScale,
   toCloudScales,
   SCALE_FIELDS,
   toScale,
+  toScaleWrite,
   validateScale,
   getRequestedScale,
   type CloudScale,
@@ -31,10 +27,10 @@ import {
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface ScaleDialogProps {
-  readonly scope: Scope
-  /** Its name, or the id of a version that is not active. */
-  readonly platform: string
-  readonly onClose: () => void
+  scope: Scope
+  /** A platform key. */
+  platform: string
+  onClose: () => void
 }
 
 const text = z.optional(z.string())
@@ -61,14 +57,7 @@ const total = (clouds: readonly CloudScale[], side: 'before' | 'after') =>
 
 const countRemoved = (clouds: readonly CloudScale[]) => Math.max(0, total(clouds, 'before') - total(clouds, 'after'))
 
-/** What the figures come to on each cloud. */
-function CloudScaleTable({
-  clouds,
-  component,
-}: {
-  readonly clouds: readonly CloudScale[]
-  readonly component: string
-}) {
+function CloudScaleTable({ clouds, component }: { clouds: readonly CloudScale[]; component: string }) {
   const removed = countRemoved(clouds)
   return (
     <>
@@ -76,7 +65,7 @@ function CloudScaleTable({
         label={`Number of ${component} by cloud`}
         columns={columns}
         rows={clouds}
-        rowId={(each) => each.cloudId}
+        rowId={({ cloudId }) => cloudId}
       />
       <p>
         {formatCountOf(total(clouds, 'before'), 'instance')} of <bdi>{component}</bdi> before,{' '}
@@ -87,11 +76,11 @@ function CloudScaleTable({
   )
 }
 
-/** How many of its part a platform has: the figures, what they come to on each cloud, and the change as it is sent. */
+/** Changes the number of instances of a platform's component, with the effect on each cloud. */
 export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogProps) {
   const { organization, assembly, environment } = scope
-  const scale = usePlatformScale(scope, platform)
-  const uses = usePlatform(scope, platform)
+  const scale = useQuery(platformScaleQuery(scope, platform))
+  const uses = useQuery(platformQuery(scope, platform))
   const draft = useDraft(`scale ${organization}/${assembly}/${environment}/${platform}`, draftSchema, {})
   const index = scale.data?.depends_on.findIndex(({ rfcAction }) => rfcAction !== 'delete') ?? -1
   const relation = scale.data?.depends_on[index]
@@ -113,11 +102,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={
-        relation
-          ? toScaleWrite({ params, relation, index, changed })
-          : { label: `Scale of ${platform}`, call: updatePlatform, request: { params, body: {} } }
-      }
+      requests={relation ? [toScaleWrite({ params, relation, index, changed })] : []}
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
       description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed.`}

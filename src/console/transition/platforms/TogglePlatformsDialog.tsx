@@ -2,7 +2,7 @@ import { Checkbox, Fieldset, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
-import { disablePlatforms, enablePlatforms, isLocked } from '../../../contract/transition/environments.ts'
+import { disablePlatforms, enablePlatforms } from '../../../contract/transition/environments.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -18,18 +18,19 @@ import {
 } from './toggle.ts'
 import {
   INVALIDATED_BY_TRANSITION,
-  useComposedPlatforms,
+  composedPlatformsQuery,
   environmentInstancesQuery,
   useEnvironment,
   useLatestRelease,
   usePlatforms,
 } from '../queries.ts'
+import { lockedReason } from '../states.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 
 interface TogglePlatformsDialogProps {
-  readonly scope: Scope
-  readonly action: ToggleAction
-  readonly onClose: () => void
+  scope: Scope
+  action: ToggleAction
+  onClose: () => void
 }
 
 const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
@@ -38,62 +39,56 @@ const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
   enable: 'The change is open until it is committed, and the next deployment brings the instances of these platforms.',
 }
 
-/** How many instances a platform has; they lie in `/{organization}/{assembly}/{environment}/bom/{platform}/{version}` (6.4). */
 const formatInstances = (instances: readonly { readonly nsPath: string }[], platform: string): string =>
   formatCountOf(instances.filter(({ nsPath }) => parseNsPath(nsPath).platform === platform).length, 'instance')
 
-/** The dialog before platforms are disabled or enabled: which ones, and what becomes of their instances. */
 export default function TogglePlatformsDialog({ scope, action, onClose }: TogglePlatformsDialogProps) {
   const { organization, assembly, environment } = scope
-  const at = [organization, assembly, environment] as const
-  const platforms = usePlatforms(...at)
-  const composed = useComposedPlatforms(...at)
-  const { data: release } = useLatestRelease(...at)
-  const { data: record } = useEnvironment(...at)
+  const names = [organization, assembly, environment] as const
+  const platforms = usePlatforms(...names)
+  const composed = useQuery(composedPlatformsQuery(...names))
+  const { data: release } = useLatestRelease(...names)
+  const { data: record } = useEnvironment(...names)
   const { data: instances } = useQuery({ ...environmentInstancesQuery(scope), enabled: action === 'disable' })
   const [ids, setIds] = useState<readonly string[]>([])
-  // Where the service does not say which are enabled, all can be chosen.
-  const known = platforms.data && !composed.isPending
-  const all = known ? toToggleablePlatforms(platforms.data, composed.data) : []
-  const offered = getToggleCandidates(all, action)
+  // The relations may be unavailable: then all platforms can be chosen.
+  const all = platforms.data && !composed.isPending ? toToggleablePlatforms(platforms.data, composed.data) : undefined
+  const offered = getToggleCandidates(all ?? [], action)
   const chosen = offered.filter(({ id }) => ids.includes(id))
   const verb = action === 'disable' ? 'Disable' : 'Enable'
   const title =
     chosen.length === 0
       ? `${verb} platforms of ${environment}`
       : `${verb} ${chosen.length === 1 ? (chosen[0]?.name ?? '') : formatCountOf(chosen.length, 'platform')} of ${environment}`
-  const toggle = (id: string, ticked: boolean) =>
-    setIds((before) => (ticked ? [...before, id] : before.filter((each) => each !== id)))
+  const toggle = (id: string, checked: boolean) => setIds(checked ? [...ids, id] : ids.filter((other) => other !== id))
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={
-        // An empty list would be all of them, and a request that is shown can be copied.
+      requests={
+        // The service takes an empty list for all platforms: do not even show such a request.
         chosen.length > 0
-          ? {
-              label: title,
-              call: action === 'disable' ? disablePlatforms : enablePlatforms,
-              request: { params: scope, body: { platformCiIds: chosen.map(({ id }) => id) } },
-            }
-          : undefined
+          ? [
+              {
+                label: title,
+                call: action === 'disable' ? disablePlatforms : enablePlatforms,
+                request: { params: scope, body: { platformCiIds: chosen.map(({ id }) => id) } },
+              },
+            ]
+          : []
       }
       invalidates={[...INVALIDATED_BY_TRANSITION, searchEnvironment]}
       title={title}
       description={`${assembly} / ${environment}. ${ACTION_EFFECTS[action]}`}
-      typeName={getConfirmationName(action, chosen, all, environment)}
+      typeName={getConfirmationName(action, chosen, all ?? [], environment)}
       danger={action === 'disable'}
       submitLabel={title}
-      disabledReason={
-        record && isLocked(record)
-          ? 'The environment is locked. Wait until that is over.'
-          : toggleDisabledReason(action, chosen)
-      }
+      disabledReason={lockedReason(record) ?? toggleDisabledReason(action, chosen)}
       onDone={onClose}
       onClose={onClose}
     >
       <QueryProblem query={platforms} subject="The platforms" />
-      {!known && !platforms.isError && <Skeleton lines={4} />}
-      {known && offered.length === 0 && (
+      {!all && !platforms.isError && <Skeleton lines={4} />}
+      {all && offered.length === 0 && (
         <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are ${action}d already.`}</p>
       )}
       {offered.length > 0 && (

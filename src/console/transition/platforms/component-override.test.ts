@@ -21,20 +21,20 @@ const values = (typed: object = {}) => ({ ...getKeptValue(component), ...typed }
 const params = { organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web', component: 'compute' }
 const sent = (typed: object) => toOverrideWrite(params, component, fields, values(typed)).request.body?.cms_dj_ci
 
-describe('what is sent for a component of an environment (2.3)', () => {
-  it('is what was typed, kept over a pull, and nothing else', () => {
+describe('toOverrideWrite (service-api 2.3)', () => {
+  it('sends changed attributes, and keeps them in a pull', () => {
     expect(sent({ 'ciAttributes size': 'XL' })).toEqual({
       ciAttributes: { size: 'XL' },
       ciAttrProps: { owner: { size: 'manifest' } },
     })
   })
-  it('names no owner that stays', () => {
+  it('omits unchanged owners', () => {
     expect(sent({ 'ciAttributes zone': 'b' })).toEqual({ ciAttributes: { zone: 'b' } })
   })
-  it('gives a value back to the design where its name is taken off the list', () => {
+  it('returns a removed attribute to the design', () => {
     expect(sent({ [KEPT_FIELD]: '[]' })).toEqual({ ciAttributes: {}, ciAttrProps: { owner: { zone: '' } } })
   })
-  it('is told before it is sent', () => {
+  it('lists the differences', () => {
     expect(getOverrideDifferences(component, fields, values({ 'ciAttributes size': 'XL' }))).toEqual([
       { attribute: 'size', before: 'L', after: 'XL' },
       { attribute: 'size on a pull', before: 'as the design', after: 'kept' },
@@ -43,14 +43,14 @@ describe('what is sent for a component of an environment (2.3)', () => {
   })
 })
 
-describe('beside the design', () => {
+describe('getDesignDifferences', () => {
   const design = draftCi.parse({
     ciId: 8,
     ciName: 'compute',
     ciAttributes: { size: 'M', zone: 'a', other: '1', password: '--ENCRYPTED--x' },
     ciBaseAttributes: { size: 'S' },
   })
-  it('stand the values that are others here than what a pull brings: what is committed', () => {
+  it('compares with the committed values of the design', () => {
     expect(getDesignDifferences(component.ciAttributes, getCommittedAttributes(design))).toEqual([
       { attribute: 'size', before: 'S', after: 'L' },
     ])

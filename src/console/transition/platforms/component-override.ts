@@ -1,4 +1,4 @@
-// A component's attributes as one environment has them (service-api 2.3): what differs from the design, and what is sent to change it.
+// Overrides a component's attributes in one environment (service-api 2.3).
 import { readPlatformComponent, updatePlatformComponent } from '../../../contract/transition/platforms.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
@@ -10,32 +10,31 @@ import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 
-/** Field of the list of attributes whose values the environment keeps over a pull. */
+/** The form field with the attributes that keep their values in a pull. */
 export const KEPT_FIELD = 'kept'
 
 type Component = Pick<DraftCi, 'ciAttributes' | 'ciAttrProps' | 'comments'>
 type Attributes = Readonly<Record<string, string>>
 
-/** What the form asks for besides attributes. */
 export const getKeptValue = (component: Component): FormValues => ({
   [KEPT_FIELD]: JSON.stringify(getOwnedAttributes(component, 'manifest')),
 })
 
-/** What a pull brings: the committed values of the design's component. */
+/** The committed attributes of the design's component, which a pull brings. */
 export const getCommittedAttributes = ({ ciAttributes, ciBaseAttributes }: DraftCi): Attributes => ({
   ...ciAttributes,
   ...ciBaseAttributes,
 })
 
-/** Attributes that the environment has otherwise than the design. What a secret is nobody can compare. */
+/** Attributes that differ from the design, without secrets, which cannot be compared. */
 export const getDesignDifferences = (here: Attributes, design: Attributes): Difference[] =>
   Object.entries(here).flatMap(([attribute, after]) => {
     const before = design[attribute]
-    const isOther = before !== undefined && before !== after && !after.startsWith(ENCRYPTED)
-    return isOther ? [{ attribute, before, after }] : []
+    const differs = before !== undefined && before !== after && !after.startsWith(ENCRYPTED)
+    return differs ? [{ attribute, before, after }] : []
   })
 
-// What is changed here is meant to stay: a pull would take it back.
+// Changed attributes are kept, since a pull would revert them.
 function getOwnerChanges(
   component: Component,
   fields: readonly AttributeField[],
@@ -46,7 +45,7 @@ function getOwnerChanges(
   return changedOwners(getOwnedAttributes(component, 'manifest'), [...new Set([...listed, ...changed])], 'manifest')
 }
 
-/** What a form changes, attribute by attribute, and what a pull will do with it from then on. */
+/** Changed attributes, and changes of what a pull does with them. */
 export const getOverrideDifferences = (
   component: Component,
   fields: readonly AttributeField[],
@@ -68,7 +67,7 @@ interface ComponentParams {
   readonly component: string
 }
 
-/** Changes what was typed, for this environment only, and who owns it. */
+/** Sends changed attributes and owners. */
 export const toOverrideWrite = (
   params: ComponentParams,
   component: Component,

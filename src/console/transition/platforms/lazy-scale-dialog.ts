@@ -1,5 +1,4 @@
-// Lent to the pages of operations: whoever sees too few instances changes their number there.
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 
-/** Sets how many instances a platform has; its code comes when it is opened. */
+/** Sets the number of instances of a platform. Also used by the pages of operations. */
 export const LazyScaleDialog = lazyComponent(() => import('./ScaleDialog.tsx'))

@@ -1,12 +1,12 @@
-// How many there are of a platform's parts, and what another number means on each cloud (service-api 2.3, 7.4).
+// The number of instances of a platform's component, and its distribution over the clouds (service-api 2.3, 7.4).
 import type { DraftRelation } from '../../../contract/core/records.ts'
+import { readPlatformScale, updatePlatform } from '../../../contract/transition/platforms.ts'
+import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
 
 export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'pct_dpmt'] as const
 export type ScaleField = (typeof SCALE_FIELDS)[number]
-/** As typed. */
 export type Scale = Readonly<Record<ScaleField, string>>
 
-/** The scale that a relation to what there are several of carries. */
 export const toScale = ({ relationAttributes }: Pick<DraftRelation, 'relationAttributes'>): Scale => ({
   current: relationAttributes.current ?? '1',
   min: relationAttributes.min ?? '1',
@@ -18,10 +18,7 @@ export const toScale = ({ relationAttributes }: Pick<DraftRelation, 'relationAtt
 
 const isWholeNumber = (value: string): boolean => /^\d+$/.test(value)
 
-/**
- * What is wanted, from what was typed over how it is: bounds that nobody touched give way, so that a platform can grow past its old
- * most with one figure.
- */
+/** Applies typed values. Untouched bounds follow `current`, so that one value suffices to grow beyond the old maximum. */
 export function getRequestedScale(now: Scale, typed: Partial<Record<ScaleField, string | undefined>>): Scale {
   const given = Object.entries(typed).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]]))
   const requested: Scale = { ...now, ...Object.fromEntries(given) }
@@ -36,7 +33,7 @@ export function getRequestedScale(now: Scale, typed: Partial<Record<ScaleField, 
 
 const WHOLE_NUMBER_ERROR = 'A whole number, such as 20.'
 
-/** What is wrong with each field; those that are well are left out. */
+/** Errors by field. */
 export function validateScale(scale: Scale): Partial<Record<ScaleField, string>> {
   const problems: Partial<Record<ScaleField, string>> = {}
   for (const field of SCALE_FIELDS) if (!isWholeNumber(scale[field])) problems[field] = WHOLE_NUMBER_ERROR
@@ -48,7 +45,7 @@ export function validateScale(scale: Scale): Partial<Record<ScaleField, string>>
   return problems
 }
 
-/** The fields that differ, as they shall be: what is sent. */
+/** The requested values of changed fields: only those are sent. */
 export const getChangedScale = (now: Scale, requested: Scale): Partial<Record<ScaleField, string>> =>
   Object.fromEntries(
     SCALE_FIELDS.filter((field) => now[field] !== requested[field]).map((field) => [field, requested[field]]),
@@ -62,11 +59,11 @@ export interface CloudScale {
   readonly after: number
 }
 
-/** A cloud's share of a target, never less than one: so the reference service plans it; others may round in another way. */
+/** A cloud's share, at least one, rounded as in the reference service; others may round differently. */
 const getCloudShare = (target: string, percent: string): number =>
   Math.max(1, Math.ceil((Number(target) * (Number(percent) || 100)) / 100))
 
-/** How many a platform has on each cloud that is not offline, before and after. */
+/** Instances on each cloud that is not offline, before and after. */
 export const toCloudScales = (uses: readonly DraftRelation[], now: Scale, requested: Scale): readonly CloudScale[] =>
   uses
     .filter(({ rfcAction, relationAttributes: { adminstatus } }) => rfcAction !== 'delete' && adminstatus !== 'offline')
@@ -79,3 +76,48 @@ export const toCloudScales = (uses: readonly DraftRelation[], now: Scale, reques
         ? getCloudShare(requested.current, pct_scale)
         : getCloudShare(now.current, pct_scale),
     }))
+
+const fieldPath = (index: number, field: string) => `depends_on.${index}.relationAttributes.${field}`
+
+interface ScaleChange {
+  readonly params: { organization: string; assembly: string; environment: string; platform: string }
+  /** The relation that carries the scale, and its index in the answer. */
+  readonly relation: DraftRelation
+  readonly index: number
+  readonly changed: Partial<Record<ScaleField, string>>
+}
+
+/** Sends changed fields only; after a conflict also those that were merged. */
+export function toScaleWrite({ params, relation, index, changed }: ScaleChange): WriteRequest<typeof updatePlatform> {
+  const requestWith = (attributes: Readonly<Record<string, string>>) => ({
+    params,
+    body: { depends_on: { [relation.toCiId]: { relationAttributes: { ...attributes } } } },
+  })
+  const toFields = (values: Partial<Record<ScaleField, string>>): Fields =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldPath(index, field), value]))
+  // '' for missing attributes, not the default that the form shows: nobody changed them.
+  const getBefore = (field: ScaleField) => relation.relationAttributes[field] ?? ''
+  return {
+    label: `Scale of ${params.platform}`,
+    call: updatePlatform,
+    request: requestWith(changed),
+    verification: {
+      ...querySource(readPlatformScale, { params }),
+      shows: { depends_on: [{ toCiId: relation.toCiId, relationAttributes: changed }] },
+    },
+    basis: {
+      reading: querySource(readPlatformScale, { params }),
+      base: Object.fromEntries(SCALE_FIELDS.map((field) => [fieldPath(index, field), getBefore(field)])),
+      mine: toFields(changed),
+      requestFor: (merged) =>
+        requestWith(
+          Object.fromEntries(
+            SCALE_FIELDS.flatMap((field) => {
+              const value = merged[fieldPath(index, field)]
+              return value === undefined || value === getBefore(field) ? [] : [[field, value]]
+            }),
+          ),
+        ),
+    },
+  }
+}

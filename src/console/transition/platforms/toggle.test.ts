@@ -12,8 +12,8 @@ const all = toToggleablePlatforms(
 const named = (...names: string[]) => all.filter(({ name }) => names.includes(name))
 const names = (platforms: readonly { readonly name: string }[]) => platforms.map(({ name }) => name)
 
-describe('switching platforms', () => {
-  it('offers what the switch would do something to; what nobody tells can be either', () => {
+describe('toggling platforms', () => {
+  it('offers platforms that would change, and those in an unknown state', () => {
     expect(all.map(({ name, enabled }) => [name, enabled])).toEqual([
       ['api', undefined],
       ['db', false],
@@ -25,11 +25,11 @@ describe('switching platforms', () => {
       'web',
     ])
   })
-  it('never sends an empty list', () => {
+  it('never allows an empty list', () => {
     expect(toggleDisabledReason('disable', [])).toBe('Choose the platforms to disable.')
     expect(toggleDisabledReason('disable', named('web'))).toBeUndefined()
   })
-  it('has all of them disabled only by the name of the environment', () => {
+  it('requires the name of the environment to disable all platforms', () => {
     expect(getConfirmationName('disable', named('web'), all, 'prod')).toBe('web')
     expect(getConfirmationName('disable', named('web', 'api'), all, 'prod')).toBe('prod')
     expect(getConfirmationName('disable', named('web'), named('web'), 'prod')).toBe('prod')

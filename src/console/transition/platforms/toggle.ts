@@ -1,4 +1,4 @@
-// Disabling and enabling platforms of an environment (service-api 1.5, 2.3): what can be chosen, and what has to be typed for it.
+// Disabling and enabling platforms of an environment (service-api 1.5, 2.3).
 import type { Ci, DraftCi, Relation } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
@@ -8,11 +8,11 @@ export type ToggleAction = 'disable' | 'enable'
 export interface ToggleablePlatform {
   readonly id: string
   readonly name: string
-  /** As committed; undefined where the service does not say. */
+  /** As committed; undefined if unknown. */
   readonly enabled: boolean | undefined
 }
 
-/** Platforms by name, with whether they are enabled as committed. `composed`: relations `manifest.ComposedOf`; undefined: not told. */
+/** Platforms by name. `composed`: relations `manifest.ComposedOf`, if available. */
 export function toToggleablePlatforms(
   platforms: readonly Pick<DraftCi, 'ciId' | 'ciName' | 'rfcAction'>[],
   composed: readonly (Relation | Ci)[] | undefined,
@@ -28,14 +28,14 @@ export function toToggleablePlatforms(
     .toSorted((a, b) => compareNatural(a.name, b.name))
 }
 
-/** Those that a switch would do something to: what is disabled already, or enabled already, is left out. */
+/** Platforms that the action would change. */
 export const getToggleCandidates = (
   platforms: readonly ToggleablePlatform[],
   to: ToggleAction,
 ): readonly ToggleablePlatform[] =>
   platforms.filter(({ enabled }) => enabled === undefined || enabled === (to === 'disable'))
 
-/** What has to be typed: the platform's name for one of several, the environment's for more or all; nothing to enable. */
+/** The name to type: of the platform for one of several, of the environment for more or all; none to enable. */
 export function getConfirmationName(
   to: ToggleAction,
   chosen: readonly ToggleablePlatform[],
@@ -44,10 +44,10 @@ export function getConfirmationName(
 ): string | undefined {
   if (to === 'enable' || chosen.length === 0) return undefined
   const [only, ...others] = chosen
-  const everything = chosen.length === getToggleCandidates(all, 'disable').length
-  return only && others.length === 0 && !everything ? only.name : environment
+  const isAll = chosen.length === getToggleCandidates(all, 'disable').length
+  return only && others.length === 0 && !isAll ? only.name : environment
 }
 
-/** Why it cannot be sent, or undefined. An empty list is never sent: the service means it as "all" (1.5). */
+/** An empty list is never sent: the service takes it for all platforms (1.5). */
 export const toggleDisabledReason = (to: ToggleAction, chosen: readonly ToggleablePlatform[]): string | undefined =>
   chosen.length === 0 ? `Choose the platforms to ${to}.` : undefined

@@ -23,7 +23,7 @@ const rows = toPlannedChanges(
   new Map([['11', 'dfw-1']]),
 )
 
-it('opens a change beside the list: old and new values, who, its record with secrets masked, and the way to the others', async () => {
+it('opens a change beside the list, with values, author, masked record and links to its neighbours', async () => {
   const user = userEvent.setup()
   const view = (
     <ChangesView

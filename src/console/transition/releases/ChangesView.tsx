@@ -21,7 +21,6 @@ interface Change {
   readonly action: string
 }
 
-/** What is told of one change, besides its name and action. */
 export interface ChangeContent {
   readonly facts: readonly Fact[]
   readonly differences: readonly Difference[]
@@ -30,22 +29,20 @@ export interface ChangeContent {
 }
 
 interface ChangesViewProps<Row> {
-  /** "Changes", "Open changes". */
-  readonly title: string
-  /** Below the list, so that nothing moves when it comes: what is not in it. */
-  readonly note?: string | undefined
-  /** Undefined while they are read. */
-  readonly rows: readonly Row[] | undefined
-  readonly columns: readonly Column<Row>[]
-  /** What they can be grouped by: the column's id and its word; '' is not at all. */
-  readonly groups: Choices<string>
-  /** How they are sorted at first, as the address says it. */
-  readonly defaultSort: string
-  readonly quickFilters?: readonly QuickFilter<Row>[]
-  readonly emptyState: EmptyStateProps
-  readonly getContent: (row: Row) => ChangeContent
-  /** What they come to, beside the list; it makes room for a change that is opened. */
-  readonly children: ReactNode
+  title: string
+  /** Shown below the list, so that nothing moves when it appears. */
+  note?: string | undefined
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+  /** Column ids with their labels; '' for no groups. */
+  groups: Choices<string>
+  defaultSort: string
+  quickFilters?: readonly QuickFilter<Row>[]
+  emptyState: EmptyStateProps
+  getContent: (row: Row) => ChangeContent
+  /** Beside the list; hidden while a change is opened. */
+  children: ReactNode
 }
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
@@ -55,7 +52,7 @@ const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
 
 const CHANGE_PARAM = 'change'
 
-/** The changes of a release: as a list that can be grouped, what they come to, and each with its attributes before and after. */
+/** The changes of a release as a list, with the attributes of each before and after. */
 export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
   const { title, note, rows, groups, children } = props
   const [params] = useSearchParams()
@@ -106,7 +103,7 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
           )}
         </Section>
       </Box>
-      {/* Hidden beside an opened change, and below rows that are not read yet: they would move it. */}
+      {/* Hidden below loading rows, which would move it. */}
       <Box
         flex="none"
         w={{ base: '100%', lg: 400 }}
@@ -120,10 +117,10 @@ export function ChangesView<Row extends Change>(props: ChangesViewProps<Row>) {
 }
 
 interface ChangeInspectorProps<Row> {
-  readonly change: Row
-  readonly content: ChangeContent
-  readonly neighbours: Neighbours<Row>
-  readonly linkTo: (row: Row | undefined) => string
+  change: Row
+  content: ChangeContent
+  neighbours: Neighbours<Row>
+  linkTo: (row: Row | undefined) => string
 }
 
 function ChangeInspector<Row extends Change>({ change, content, neighbours, linkTo }: ChangeInspectorProps<Row>) {

@@ -1,31 +1,29 @@
 import { useState } from 'react'
 import type { Release } from '../../../contract/core/records.ts'
-import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 
 const CommitDialog = lazyComponent(() => import('./CommitDialog.tsx'))
 
 export interface CommitButtonProps {
-  readonly scope: Scope
-  /** The open release; null when there is none and only a new plan is made. */
-  readonly manifest: Release | null
-  readonly disabledReason: string | undefined
-  readonly variant: 'filled' | 'default'
+  scope: Scope
+  /** The open release; null: nothing is uncommitted, only a new plan is made. */
+  manifest: Release | null
+  disabledReason: string | undefined
+  variant: 'filled' | 'default'
 }
 
-/** What it does, on the button and in the dialog. */
 export const getCommitLabel = (manifest: Release | null): string => (manifest ? 'Commit' : 'Make a new plan')
 
-/** Commits everything that is open and makes a plan of it; the environment is locked while that goes on. */
 export function CommitButton({ variant, ...props }: CommitButtonProps) {
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
     <>
-      <ActionButton variant={variant} disabledReason={props.disabledReason} onClick={() => setAsked(true)}>
+      <ActionButton variant={variant} disabledReason={props.disabledReason} onClick={() => setOpened(true)}>
         {getCommitLabel(props.manifest)}
       </ActionButton>
-      {asked && <CommitDialog {...props} onClose={() => setAsked(false)} />}
+      {opened && <CommitDialog {...props} onClose={() => setOpened(false)} />}
     </>
   )
 }

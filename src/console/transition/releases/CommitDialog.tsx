@@ -1,58 +1,46 @@
-import { TextInput } from '@mantine/core'
-import * as z from 'zod/mini'
 import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
-import { useDraft } from '../../data/write/drafts.ts'
 import { querySource } from '../../data/write/write-request.ts'
-import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
 import { paths } from '../../routing/paths.ts'
-import { PlanPreview } from '../plans/PlanPreview.tsx'
-import { ReleaseFacts } from './ReleaseFacts.tsx'
-import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
-import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
-
-const draftSchema = z.object({ desc: z.string() })
+import { PlanPreview } from '../plans/PlanSummary.tsx'
+import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
-  /** Nothing was ever deployed there: committing can hit nothing that runs. */
-  readonly isFirst?: boolean
-  readonly onClose: () => void
-  /** It is committed, and the plan is being made. */
-  readonly onCommitted?: () => void
+  /** Nothing was ever deployed there, so a commit puts nothing at risk. */
+  isFirst?: boolean
+  onClose: () => void
+  /** Called once the commit is accepted; the plan is still being made. */
+  onCommitted?: () => void
 }
 
-/** The dialog before a commit: what is open, whose it is, and a description. */
-export default function CommitDialog({
-  scope,
-  manifest,
-  disabledReason,
-  isFirst,
-  onClose,
-  onCommitted,
-}: CommitDialogProps) {
+export default function CommitDialog(props: CommitDialogProps) {
+  const { scope, manifest, disabledReason, isFirst, onClose, onCommitted } = props
   const { organization, assembly, environment } = scope
-  const draft = useDraft(`commit ${organization}/${assembly}/${environment}`, draftSchema, { desc: '' })
-  const { desc } = draft.value
-  const verb = getCommitLabel(manifest)
+  const description = useDraftText(`commit ${organization}/${assembly}/${environment}`, 'desc', 'Description')
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={{
-        label: `${verb} ${environment}`,
-        call: commitEnvironment,
-        request: { params: scope, body: desc.trim() === '' ? {} : { desc: desc.trim() } },
-        locks: {
-          label: `Plan of ${assembly} / ${environment}`,
-          to: paths.environment(organization, assembly, environment),
+      requests={[
+        {
+          label: `${getCommitLabel(manifest)} ${environment}`,
+          call: commitEnvironment,
+          request: { params: scope, body: description.text === '' ? {} : { desc: description.text } },
+          locks: {
+            label: `Plan of ${assembly} / ${environment}`,
+            to: paths.environment(organization, assembly, environment),
+          },
+          verification: manifest
+            ? {
+                ...querySource(readLatestRelease, { params: scope }),
+                shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
+              }
+            : undefined,
         },
-        verification: manifest
-          ? {
-              ...querySource(readLatestRelease, { params: scope }),
-              shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
-            }
-          : undefined,
-      }}
+      ]}
       invalidates={INVALIDATED_BY_TRANSITION}
       title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
       description={
@@ -68,7 +56,7 @@ export default function CommitDialog({
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={disabledReason}
       onDone={() => {
-        draft.discard()
+        description.discard()
         onCommitted?.()
         onClose()
       }}
@@ -76,14 +64,7 @@ export default function CommitDialog({
     >
       {manifest && <ReleaseFacts release={manifest} />}
       <PlanPreview scope={scope} />
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      <TextInput
-        label="Description"
-        value={desc}
-        description="What you type is kept in this browser until it is sent."
-        maxLength={500}
-        onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
-      />
+      {description.input}
     </EnvironmentWriteDialog>
   )
 }

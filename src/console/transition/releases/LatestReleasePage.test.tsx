@@ -13,7 +13,7 @@ const environment = { ciId: 1, ciName: 'dev', ciState: 'default' }
 stubRefusingService({
   '/releases/latest': release,
   '/environments/dev': environment,
-  // No list of platforms: it counts as one that could not be read.
+  // Not a list: the query fails.
   '/dev/platforms': 'no list',
 })
 
@@ -24,15 +24,15 @@ const page = () =>
     '/acme/assemblies/shop/transition/environments/dev/releases/latest',
   )
 
-it('warns of lists that could not be read only where something is open', async () => {
+it('warns about failed lists only for an open release', async () => {
   release.releaseState = 'open'
   page()
   expect(await screen.findByText(/1 list could not be read/)).toBeVisible()
 })
 
-it('says of a closed release that nothing is open, whatever else could not be read', async () => {
+it('shows that nothing is open for a closed release, even after failed queries', async () => {
   release.releaseState = 'closed'
-  // As the loader of its route does.
+  // As in the loader.
   void prefetch(platformsQuery('acme', 'shop', 'dev'))
   page()
   expect(await screen.findByText('Nothing is open')).toBeVisible()
@@ -40,7 +40,7 @@ it('says of a closed release that nothing is open, whatever else could not be re
   expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument()
 })
 
-it('discards nothing once the environment is locked, also in a dialog that is open', async () => {
+it('disables the discard once the environment is locked, also in an open dialog', async () => {
   release.releaseState = 'open'
   const user = page()
   await user.click(await screen.findByRole('button', { name: 'More actions' }))

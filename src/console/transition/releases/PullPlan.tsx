@@ -8,14 +8,13 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Time } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import type { PlatformChanges } from './pull-plan.ts'
+import type { PlatformChanges } from './design-state.ts'
 
 interface PullPlanProps {
-  readonly scope: Scope
-  readonly newerReleases: readonly Release[]
-  /** The design release that the environment has. */
-  readonly pulledReleaseId: string | undefined
-  readonly platformChanges: PlatformChanges
+  scope: Scope
+  newerReleases: readonly Release[]
+  pulledReleaseId: string | undefined
+  platformChanges: PlatformChanges
 }
 
 const MAX_SHOWN = 8
@@ -46,13 +45,9 @@ function PlatformLine({ icon, label, names }: { icon: StateIcon; label: string; 
   )
 }
 
-/** What a pull brings: releases of the design since the last one, and platforms that come, go, or move to another pack. */
-export function PullPlan({
-  scope: { organization, assembly },
-  newerReleases,
-  pulledReleaseId,
-  platformChanges,
-}: PullPlanProps) {
+/** Releases of the design since the last pull, and platforms that are added, removed or moved to another pack. */
+export function PullPlan({ scope, newerReleases, pulledReleaseId, platformChanges }: PullPlanProps) {
+  const { organization, assembly } = scope
   const { added, removed, packChanges } = platformChanges
   return (
     <>

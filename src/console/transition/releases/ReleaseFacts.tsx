@@ -3,7 +3,6 @@ import { formatChangeCounts } from '../../design/index.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'
 
-/** What is in a release of the environment's own changes, and whose it is. */
 export function ReleaseFacts({ release }: { release: Release }) {
   const { releaseId, createdBy, created, description } = release
   return (

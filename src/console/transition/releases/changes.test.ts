@@ -16,23 +16,23 @@ const changesOf = (rows: readonly (readonly [name: string, action: string, step:
 
 const clouds = toCloudNames([])
 
-describe('readInstanceName', () => {
-  it('finds component and cloud, also when the component has dashes and digits', () => {
+describe('parseInstanceName', () => {
+  it('finds component and cloud, also if the component has dashes and digits', () => {
     expect(parseInstanceName('tomcat-31240-7')).toEqual({ component: 'tomcat', cloudId: '31240' })
     expect(parseInstanceName('app-2-server-31240-12')).toEqual({ component: 'app-2-server', cloudId: '31240' })
   })
-  it('leaves other names alone', () => {
+  it('uses other names as the component', () => {
     expect(parseInstanceName('lb')).toEqual({ component: 'lb', cloudId: '' })
   })
 })
 
-describe('plannedChanges', () => {
-  it('places a change and names its cloud, or shows the id of one that is not known', () => {
+describe('toPlannedChanges', () => {
+  it('finds the platform and the cloud of a change, by name or id', () => {
     const [change] = toPlannedChanges(changesOf([['compute-31240-1', 'add', 2]]), new Map([['31240', 'lon-2']]))
     expect(change).toMatchObject({ component: 'compute', platform: 'web', cloud: 'lon-2', action: 'add', step: 2 })
     expect(toPlannedChanges(changesOf([['compute-5-1', 'add', 2]]), clouds)[0]?.cloud).toBe('5')
   })
-  it('orders by step, then by name as people count', () => {
+  it('orders by step, then by natural order of names', () => {
     const rows = changesOf([
       ['os-1-1', 'add', 2],
       ['compute-1-10', 'add', 1],
@@ -53,7 +53,7 @@ describe('summaries of a plan', () => {
     ]),
     clouds,
   )
-  it('counts what destroys first', () => {
+  it('counts destructive actions first', () => {
     expect(countActions(changes)).toEqual([
       ['delete', 1],
       ['replace', 1],
@@ -61,7 +61,7 @@ describe('summaries of a plan', () => {
       ['add', 2],
     ])
   })
-  it('gives the steps in numeric order', () => {
+  it('lists steps in numeric order', () => {
     expect(toPlanSteps(changes).map(({ step, total }) => [step, total])).toEqual([
       [1, 2],
       [2, 2],

@@ -12,7 +12,7 @@ const draft = (ciName: string, rfcAction: string | null, more: object = {}) =>
     ...more,
   })
 
-it('lists what has an open change, with the attributes that change and no others', () => {
+it('lists records with an open change and their changed attributes', () => {
   const found = sortOpenChanges(
     toOpenChanges([
       draft('calm', null),
@@ -35,14 +35,14 @@ it('lists what has an open change, with the attributes that change and no others
   ])
 })
 
-it('shows what is added without values before, what is deleted without any after', () => {
+it('has no values before an addition and after a deletion', () => {
   const [added] = toOpenChanges([draft('new', 'add', { ciAttributes: { a: '1', b: '' } })])
   const [gone] = toOpenChanges([draft('old', 'delete', { ciAttributes: { a: '1' }, ciBaseAttributes: { a: '1' } })])
   expect(added?.differences).toEqual([{ attribute: 'a', before: undefined, after: '1' }])
   expect(gone?.differences).toEqual([{ attribute: 'a', before: '1', after: undefined }])
 })
 
-it('lists uses of clouds and scales that change, by the name of what they lead to', () => {
+it('lists changed uses of clouds and scales by the related record', () => {
   const relation = (relationName: string, toCiId: number, rfcAction: string | null, more: object = {}) =>
     draftRelation.parse({ ciRelationId: toCiId + 100, fromCiId: 1, toCiId, relationName, rfcAction, ...more })
   const found = toOpenRelations(
@@ -68,7 +68,7 @@ it('lists uses of clouds and scales that change, by the name of what they lead t
   expect(found[0]?.differences).toEqual([{ attribute: 'priority', before: '1', after: '2' }])
 })
 
-it('masks in the JSON of records and relations what they say are secrets', () => {
+it('masks secrets in the JSON of records and relations', () => {
   const secured = { IS_SECURED: { pin: 'true' } }
   const [record] = toOpenChanges([
     draft('web', 'update', { ciAttributes: { pin: '4711' }, ciBaseAttributes: { pin: '0815' }, ciAttrProps: secured }),
@@ -88,7 +88,7 @@ it('masks in the JSON of records and relations what they say are secrets', () =>
   expect(use?.raw()).toContain('"priority": "1"')
 })
 
-it('lists links that are new or gone against what is committed, and none of a platform that could not be read', () => {
+it('lists added and removed links, except for platforms that could not be read', () => {
   const [web, db, queue] = [draft('web', null), draft('db', null), draft('queue', null)]
   const committed = [web, queue].map(({ ciId }) => ({ fromCiId: ciId, toCiId: db.ciId }))
   const found = toOpenLinks([web, db, queue], [['queue'], [], undefined], committed)
@@ -98,7 +98,7 @@ it('lists links that are new or gone against what is committed, and none of a pl
   ])
 })
 
-it('lists the platforms that this release enables or disables, and nothing else of their history', () => {
+it('lists only the platforms that this release enables or disables', () => {
   const [web, db] = [draft('web', null), draft('db', null)]
   const relation = (rfcId: number, releaseId: number, toCiId: string, more: object = {}) =>
     relationChange.parse({

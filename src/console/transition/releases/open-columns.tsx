@@ -1,4 +1,3 @@
-// How the open changes of an environment are listed.
 import type { Column } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { Action } from '../Action.tsx'
@@ -42,7 +41,6 @@ export const openColumns: readonly Column<OpenChange>[] = [
   { id: 'at', header: 'Changed', kind: 'time', width: 90, hideBelow: 920, value: ({ changedAt }) => changedAt },
 ]
 
-/** What they can be grouped by. */
 export const OPEN_GROUPS = [
   ['', 'List'],
   ['platform', 'Platform'],
@@ -51,21 +49,13 @@ export const OPEN_GROUPS = [
   ['by', 'Person'],
 ] as const
 
-/** What is told of one open change. */
-export const getChangeContent = ({
-  kind,
-  platform,
-  changedBy,
-  changedAt,
-  differences,
-  raw,
-}: OpenChange): ChangeContent => ({
+export const getChangeContent = (change: OpenChange): ChangeContent => ({
   facts: [
-    { term: 'Kind', value: kind },
-    { term: 'Platform', value: platform },
-    { term: 'Changed by', value: changedBy },
-    { term: 'Changed', value: changedAt && <Time value={changedAt} format="moment" /> },
+    { term: 'Kind', value: change.kind },
+    { term: 'Platform', value: change.platform },
+    { term: 'Changed by', value: change.changedBy },
+    { term: 'Changed', value: change.changedAt && <Time value={change.changedAt} format="moment" /> },
   ],
-  differences,
-  raw,
+  differences: change.differences,
+  raw: change.raw,
 })

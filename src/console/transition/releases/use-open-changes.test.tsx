@@ -29,7 +29,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 const open = releaseRecord.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 2, relationRfcCount: 1 })
 
-/** What was asked, by the end of its path, and how many parts are told to be unread where the readings that end so are refused. */
+/** The paths of the requests, and the number of failed lists; paths with an ending of `refused` fail. */
 async function readOf(release: Release, ...refused: readonly string[]) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -50,16 +50,16 @@ async function readOf(release: Release, ...refused: readonly string[]) {
 
 const unreadWithout = async (...refused: readonly string[]) => (await readOf(open, ...refused)).unread
 
-it('tells how many parts could not be read, so that nobody takes the list for all there is', async () => {
+it('counts the lists that could not be read', async () => {
   expect(await unreadWithout()).toBe(0)
   expect(await unreadWithout('/dev/platforms')).toBe(1)
   expect(await unreadWithout('/dev/variables')).toBe(1)
-  // The committed links, which the links of platforms are held against.
+  // The committed links.
   expect(await unreadWithout('/search')).toBe(1)
   expect(await unreadWithout('/web/components', '/web/variables')).toBe(2)
 })
 
-it('asks for no relations where the release counts records and none of those', async () => {
+it('does not read relations if the release has none', async () => {
   expect((await readOf(open)).asked.toSorted()).toEqual([
     'clouds',
     'components',
@@ -75,7 +75,7 @@ it('asks for no relations where the release counts records and none of those', a
   expect(asked.toSorted()).toEqual(['clouds', 'components', 'platforms', 'variables', 'variables'])
 })
 
-it('finds in the history of platforms which of them is disabled, where more relations are open than were found', async () => {
+it('finds disabled platforms in the history if relations are missing', async () => {
   const found = await readOf(open)
   expect(found.changes?.map(({ name, kind }) => [name, kind])).toEqual([['web', 'Enabled']])
   expect(found.unlisted).toBe(0)

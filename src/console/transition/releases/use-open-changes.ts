@@ -1,19 +1,19 @@
-// Every open change of an environment, gathered from its platforms, their components, variables, clouds and scale.
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { DraftCi, RelationChange, Release } from '../../../contract/core/records.ts'
+import { isRelation } from '../../../contract/organization/search.ts'
 import {
   listPlatformComponents,
   readPlatform,
   readPlatformHistory,
   readPlatformScale,
 } from '../../../contract/transition/platforms.ts'
-import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
-import { isRelation } from '../../../contract/organization/search.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { useClouds } from '../../cloud/index.ts'
-import { canChangeRelations } from '../../design/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { canChangeRelations } from '../../design/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
+import { committedLinksQuery, platformsQuery } from '../queries.ts'
 import { toCloudNames } from './changes.ts'
 import {
   sortOpenChanges,
@@ -23,25 +23,19 @@ import {
   toOpenToggles,
   type OpenChange,
 } from './open-changes.ts'
-import { committedLinksQuery, platformsQuery } from '../queries.ts'
 
 const BACKGROUND = { lowPriority: true }
 const NO_NAMES: readonly string[] = []
 
-const combineLists = <Item>(results: readonly UseQueryResult<readonly Item[]>[]) => ({
-  lists: results.map(({ data }): readonly Item[] => data ?? []),
+const combineQueries = <Data>(results: readonly UseQueryResult<Data>[]) => ({
+  answers: results.map(({ data }) => data),
   pending: results.some(({ isPending }) => isPending),
   unread: results.filter(({ isError, data }) => isError && !data).length,
 })
 
-interface RelationRecords {
-  readonly consumes?: readonly DraftRelation[]
-  readonly depends_on?: readonly DraftRelation[]
-}
-
 /**
- * What `release` has collected, if that is open. `changes` undefined until all parts were read or failed; `unread`: parts that could not
- * be read, so that more may be open; `unlisted`: how many relations more the service counts than it lists.
+ * The changes of `release`, if open. `changes`: undefined until all queries ended; `unread`: number of failed queries, so that more may
+ * be open; `unlisted`: relations that the service counts but does not list.
  */
 export function useOpenChanges({ organization, assembly, environment }: Scope, release: Release | null | undefined) {
   const scope = { organization, assembly, environment }
@@ -50,74 +44,65 @@ export function useOpenChanges({ organization, assembly, environment }: Scope, r
   const variables = useQuery({ ...callQuery(listEnvironmentVariables, { params: scope }, BACKGROUND), enabled })
   const { data: clouds } = useClouds(organization)
   const names = platforms.data?.map(({ ciName }) => ciName) ?? []
-  const parts = useQueries({
+  const contents = useQueries({
     queries: names.flatMap((platform) => [
       { ...callQuery(listPlatformComponents, { params: { ...scope, platform } }, BACKGROUND), enabled },
       { ...callQuery(listPlatformVariables, { params: { ...scope, platform } }, BACKGROUND), enabled },
     ]),
-    combine: combineLists<DraftCi>,
+    combine: combineQueries<DraftCi[]>,
   })
-  // Relations are looked for only where there may be any: the use of clouds stands in the platform, its scale in another reading of it.
-  const relating = enabled && canChangeRelations(release) ? names : NO_NAMES
-  const related = useQueries({
-    queries: relating.flatMap((platform) => [
-      { ...callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND), enabled, select: selectRelations },
-      {
-        ...callQuery(readPlatformScale, { params: { ...scope, platform } }, BACKGROUND),
-        enabled,
-        select: selectRelations,
-      },
-    ]),
-    combine: combineLists<DraftRelation>,
+  const relatedNames = enabled && canChangeRelations(release) ? names : NO_NAMES
+  const uses = useQueries({
+    queries: relatedNames.map((platform) => callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND)),
+    combine: combineQueries,
   })
-  const links = useQueries({
-    queries: relating.map((platform) => ({
-      ...callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND),
-      enabled,
-      select: selectLinks,
-    })),
-    combine: (results) => results.map(({ data }) => data),
+  const scales = useQueries({
+    queries: relatedNames.map((platform) =>
+      callQuery(readPlatformScale, { params: { ...scope, platform } }, BACKGROUND),
+    ),
+    combine: combineQueries,
   })
-  const committed = useQuery({ ...committedLinksQuery(scope), enabled: relating.length > 0 })
-  const lists = combineLists<unknown>([platforms, variables, ...(relating.length > 0 ? [committed] : [])])
-  const pending = lists.pending || parts.pending || related.pending
+  const committed = useQuery({ ...committedLinksQuery(scope), enabled: relatedNames.length > 0 })
+  const lists = combineQueries<unknown>([platforms, variables, ...(relatedNames.length > 0 ? [committed] : [])])
+  const parts = [lists, contents, uses, scales]
+  const pending = parts.some((part) => part.pending)
   const found = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
-    const drafts = parts.lists.flat()
-    const ends = new Map([...toCloudNames(clouds ?? []), ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const)])
+    const drafts = contents.answers.flatMap((records = []) => records)
+    const recordNames = new Map([
+      ...toCloudNames(clouds ?? []),
+      ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const),
+    ])
+    const links = uses.answers.map((platform) => platform?.links_to)
     return [
       ...toOpenChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...drafts]),
-      // Two readings for each platform.
-      ...related.lists.flatMap((relations, at) => toOpenRelations(names[Math.floor(at / 2)] ?? '', relations, ends)),
+      ...names.flatMap((platform, index) => {
+        const relations = [...(uses.answers[index]?.consumes ?? []), ...(scales.answers[index]?.depends_on ?? [])]
+        return toOpenRelations(platform, relations, recordNames)
+      }),
       ...(committed.data ? toOpenLinks(platforms.data ?? [], links, committed.data.filter(isRelation)) : []),
     ]
     // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
-  }, [pending, platforms.data, variables.data, parts.lists, related.lists, links, committed.data, clouds])
-  const more = (listed: readonly OpenChange[] = []) =>
-    (release?.relationRfcCount ?? 0) - listed.filter(({ isRelation: is }) => is).length
-  // Whether a platform is enabled stands in its history only: asked for where the service counts more than was found.
+  }, [pending, platforms.data, variables.data, contents.answers, uses.answers, scales.answers, committed.data, clouds])
+  const countUnlisted = (listed: readonly OpenChange[]) =>
+    (release?.relationRfcCount ?? 0) - listed.filter((change) => change.isRelation).length
+  // Only the history shows whether a platform is enabled: read if the service counts more relations than were found.
   const histories = useQueries({
-    queries: (found && more(found) > 0 ? names : NO_NAMES).map((platform) => ({
+    queries: (found && countUnlisted(found) > 0 ? names : NO_NAMES).map((platform) => ({
       ...callQuery(readPlatformHistory, { params: { ...scope, platform } }, BACKGROUND),
-      select: selectHistoryRelations,
+      select: selectRelations,
     })),
-    combine: combineLists<RelationChange>,
+    combine: combineQueries<readonly RelationChange[]>,
   })
-  const changes = useMemo(
-    () =>
-      found &&
-      sortOpenChanges([...found, ...toOpenToggles(platforms.data ?? [], histories.lists.flat(), release?.releaseId)]),
-    [found, platforms.data, histories.lists, release?.releaseId],
-  )
-  return { changes, unread: lists.unread + parts.unread + related.unread, unlisted: changes ? more(changes) : 0 }
+  const changes = useMemo(() => {
+    const history = histories.answers.flatMap((relations = []) => relations)
+    return found && sortOpenChanges([...found, ...toOpenToggles(platforms.data ?? [], history, release?.releaseId)])
+  }, [found, platforms.data, histories.answers, release?.releaseId])
+  return {
+    changes,
+    unread: parts.reduce((sum, part) => sum + part.unread, 0),
+    unlisted: changes ? countUnlisted(changes) : 0,
+  }
 }
 
-const selectHistoryRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) =>
-  rfc_relations
-
-const selectLinks = ({ links_to }: { readonly links_to: readonly string[] }) => links_to
-
-const selectRelations = ({ consumes = [], depends_on = [] }: RelationRecords): readonly DraftRelation[] => [
-  ...consumes,
-  ...depends_on,
-]
+const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations

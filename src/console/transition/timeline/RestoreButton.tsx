@@ -1,37 +1,72 @@
 import { Group, VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
-import type { Scope } from '../../routing/crumbs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { DeploymentStatus } from '../../../contract/core/records.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { PageAction } from '../../kit/page-actions.ts'
+import { timelineQuery, type DeploymentScope, type EnvironmentScope } from '../queries.ts'
+import { getRestoreTarget, toTimelineRows } from './timeline.ts'
 
 const RestoreDialog = lazyComponent(() => import('./RestoreDialog.tsx'))
 
 interface RestoreButtonProps {
-  readonly scope: Scope
-  readonly releaseId: string
-  /** Why it cannot be restored; undefined when it can. */
-  readonly disabledReason: string | undefined
-  /** In a row the number stands beside the button already. */
-  readonly variant: 'primary' | 'row'
+  scope: EnvironmentScope
+  releaseId: string
+  /** In a row the release is shown beside the button. */
+  variant: 'primary' | 'row'
 }
 
-/** Restores an earlier release after showing what that takes back. */
-export function RestoreButton({ scope, releaseId, disabledReason, variant }: RestoreButtonProps) {
-  const [asked, setAsked] = useState(false)
+export function RestoreButton({ scope, releaseId, variant }: RestoreButtonProps) {
+  const [opened, setOpened] = useState(false)
+  const open = () => setOpened(true)
   return (
     <>
       {variant === 'row' ? (
         <Group justify="flex-end" my={-4} mr={-8}>
-          <ActionButton variant="subtle" size="xs" disabledReason={disabledReason} onClick={() => setAsked(true)}>
+          <ActionButton variant="subtle" size="xs" disabledReason={undefined} onClick={open}>
             Restore <VisuallyHidden>release {releaseId}</VisuallyHidden>
           </ActionButton>
         </Group>
       ) : (
-        <ActionButton variant="filled" disabledReason={disabledReason} onClick={() => setAsked(true)}>
+        <ActionButton variant="filled" disabledReason={undefined} onClick={open}>
           {`Restore release ${releaseId}`}
         </ActionButton>
       )}
-      {asked && <RestoreDialog scope={scope} releaseId={releaseId} onClose={() => setAsked(false)} />}
+      {opened && <RestoreDialog scope={scope} releaseId={releaseId} onClose={() => setOpened(false)} />}
     </>
   )
+}
+
+/** The menu entry that restores the release of a deployment, with its dialog. `deployment`: undefined until loaded. */
+export function useRestoreAction(
+  scope: DeploymentScope,
+  deployment: DeploymentStatus | undefined,
+): { more: readonly PageAction[]; dialog: ReactNode } {
+  const { organization, assembly, environment } = scope
+  const [opened, setOpened] = useState<string>()
+  // A deployment only names its plan; the timeline shows the release behind it (service-api 2.5, 3.4).
+  const { data, isFetching } = useQuery({
+    ...timelineQuery(scope),
+    enabled: deployment?.deploymentState === 'complete',
+  })
+  const rows = useMemo(() => data && toTimelineRows(data), [data])
+  if (!deployment) return { more: [], dialog: undefined }
+  const { releaseId, problem } = getRestoreTarget(deployment, rows)
+  return {
+    more: [
+      {
+        label: releaseId === undefined ? 'Restore this release' : `Restore release ${releaseId}`,
+        disabledReason: isFetching && !data ? 'The timeline is still being read.' : problem,
+        run: () => setOpened(releaseId),
+      },
+    ],
+    dialog: opened !== undefined && (
+      <RestoreDialog
+        scope={{ organization, assembly, environment }}
+        releaseId={opened}
+        onClose={() => setOpened(undefined)}
+      />
+    ),
+  }
 }

@@ -1,21 +1,20 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatChangeCounts } from '../../design/index.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
+import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { INVALIDATED_BY_TRANSITION, useTimeline } from '../queries.ts'
-import { refusalMessage } from '../refusals.ts'
-import { restoreGuards, toRestoreWrites, formatReverted } from './restore-writes.ts'
+import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { INVALIDATED_BY_TRANSITION, useTimeline, type EnvironmentScope } from '../queries.ts'
+import { restoreGuards, toRestoreWrites } from './restore-writes.ts'
 import { RestoredPlan } from './RestoredPlan.tsx'
 import {
   getReleaseDeployments,
   getReleases,
-  restoreDisabledReason,
   getRevertedReleases,
-  toTimelineRows,
   parseWarnings,
+  restoreDisabledReason,
+  toTimelineRows,
   type TimelineRelease,
   type TimelineRow,
 } from './timeline.ts'
@@ -28,39 +27,42 @@ const getColumns = (rows: readonly TimelineRow[]): readonly PlainColumn<Timeline
   {
     id: 'deployed',
     header: 'Deployed',
-    render: ({ releaseId }) => {
-      const complete = getReleaseDeployments(rows, releaseId).some((each) => each.deploymentState === 'complete')
-      return complete ? (
+    render: ({ releaseId }) =>
+      getReleaseDeployments(rows, releaseId).some(({ deploymentState }) => deploymentState === 'complete') ? (
         'yes'
       ) : (
         <Text span inherit c="dimmed">
           no
         </Text>
-      )
-    },
+      ),
   },
 ]
 
+const formatReverted = (count: number | undefined): string =>
+  count === undefined
+    ? 'What was committed since could not be listed.'
+    : `${formatCountOf(count, 'later release')} of this environment ${count === 1 ? 'is' : 'are'} taken back.`
+
 interface RestoreDialogProps {
-  readonly scope: Scope
-  /** A release of the environment's own changes. */
-  readonly releaseId: string
-  readonly onClose: () => void
+  scope: EnvironmentScope
+  releaseId: string
+  onClose: () => void
 }
 
-/** Brings an environment back to what an earlier release closed with, and leads on to the plan that carries it out. */
+/** Restores what an earlier release left, then continues with its plan. */
 export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDialogProps) {
   const { assembly, environment } = scope
   const { data } = useTimeline(scope)
-  // As it was when it was asked for: what is sent meanwhile does not change the list under it.
+  // Frozen: the restore itself changes the timeline.
   const [rows] = useState(() => data && toTimelineRows(data))
   const [warnings, setWarnings] = useState<readonly string[]>()
   const releases = rows && getReleases(rows)
-  const release = releases?.find((each) => each.releaseId === releaseId)
-  const since = releases && getRevertedReleases(releases, releaseId)
+  const release = releases?.find((candidate) => candidate.releaseId === releaseId)
+  const reverted = releases && getRevertedReleases(releases, releaseId)
   if (warnings) return <RestoredPlan scope={scope} releaseId={releaseId} warnings={warnings} onClose={onClose} />
   return (
-    <WriteDialog
+    <EnvironmentWriteDialog
+      scope={scope}
       title={`Restore release ${releaseId} in ${environment}`}
       description={
         <>
@@ -71,7 +73,7 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
               (<bdi>{release.description}</bdi>)
             </>
           )}
-          . {formatReverted(since?.length)} The plan is made and shown next; nothing is deployed before you start it.
+          . {formatReverted(reverted?.length)} The plan is made and shown next; nothing is deployed before you start it.
           The design stays as it is: the next pull brings its newer content back.
         </>
       }
@@ -81,18 +83,17 @@ export default function RestoreDialog({ scope, releaseId, onClose }: RestoreDial
       invalidates={INVALIDATED_BY_TRANSITION}
       submitLabel={`Restore release ${releaseId}`}
       disabledReason={release && releases && restoreDisabledReason(release, releases)}
-      explainMessages={refusalMessage}
       onDone={([restored]) => setWarnings(parseWarnings(restored))}
       onClose={onClose}
     >
-      {rows && since && since.length > 0 && (
+      {rows && reverted && reverted.length > 0 && (
         <PlainTable
           label="Releases that are taken back"
           columns={getColumns(rows)}
-          rows={since}
-          rowId={(each) => each.releaseId}
+          rows={reverted}
+          rowId={(row) => row.releaseId}
         />
       )}
-    </WriteDialog>
+    </EnvironmentWriteDialog>
   )
 }

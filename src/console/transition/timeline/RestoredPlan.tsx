@@ -1,35 +1,32 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { Link } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
-import { useClouds } from '../../cloud/index.ts'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isLocked } from '../../../contract/transition/environments.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { MountedModal } from '../../kit/confirm/MountedModal.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import { toCloudNames, toPlannedChanges } from '../releases/changes.ts'
 import { parseComments } from '../comments.ts'
-import { billOfMaterialsQuery, environmentQuery } from '../queries.ts'
-import { isLocked } from '../../../contract/transition/environments.ts'
+import { billOfMaterialsQuery, environmentQuery, type EnvironmentScope } from '../queries.ts'
 
 const DeployDialog = lazyComponent(() => import('../deployments/DeployDialog.tsx'))
 
 interface RestoredPlanProps {
-  readonly scope: Scope
-  readonly releaseId: string
-  /** What could not be brought back, in the service's words. */
-  readonly warnings: readonly string[]
-  readonly onClose: () => void
+  scope: EnvironmentScope
+  releaseId: string
+  /** The service's messages about what it could not restore. */
+  warnings: readonly string[]
+  onClose: () => void
 }
 
-/** After a restore: waits for its plan, says what could not be brought back, then asks whether to deploy. */
+/** After a restore: waits for its plan, shows the warnings, then offers to deploy. */
 export function RestoredPlan(props: RestoredPlanProps) {
   const { organization, assembly, environment } = props.scope
-  // Only what was read since tells of this plan.
+  // Answers from before the restore do not show its plan.
   const query = useQuery({ ...environmentQuery(organization, assembly, environment), refetchOnMount: 'always' })
-  const [seen, setSeen] = useState(props.warnings.length === 0)
+  const [reviewing, setReviewing] = useState(props.warnings.length === 0)
   const { data } = query
   if (!data || !query.isFetchedAfterMount || isLocked(data))
     return (
@@ -49,12 +46,12 @@ export function RestoredPlan(props: RestoredPlanProps) {
         </p>
       </RestorePanel>
     )
-  if (!seen)
+  if (!reviewing)
     return (
       <RestorePanel
         {...props}
         nextAction={
-          <Button variant="filled" onClick={() => setSeen(true)}>
+          <Button variant="filled" onClick={() => setReviewing(true)}>
             Review the plan
           </Button>
         }
@@ -75,14 +72,9 @@ export function RestoredPlan(props: RestoredPlanProps) {
 function RestoredPlanDeployment(props: RestoredPlanProps) {
   const { organization, assembly, environment } = props.scope
   const query = useQuery({ ...billOfMaterialsQuery(organization, assembly, environment), refetchOnMount: 'always' })
-  const { data: clouds } = useClouds(organization)
   const { data: bom, isFetchedAfterMount } = query
-  const plan = useMemo(
-    () => (bom ? { bom, changes: toPlannedChanges(bom.rfc_cis, toCloudNames(clouds ?? [])) } : undefined),
-    [bom, clouds],
-  )
-  if (isFetchedAfterMount && plan && plan.changes.length > 0)
-    return <DeployDialog scope={props.scope} plan={plan} disabledReason={undefined} onClose={props.onClose} />
+  if (isFetchedAfterMount && bom && bom.rfc_cis.length > 0)
+    return <DeployDialog scope={props.scope} plan={bom} disabledReason={undefined} onClose={props.onClose} />
   if (!isFetchedAfterMount || bom === undefined)
     return (
       <RestorePanel {...props}>
@@ -98,27 +90,25 @@ function RestoredPlanDeployment(props: RestoredPlanProps) {
   )
 }
 
-const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: Scope }) => (
+const EnvironmentButton = ({ scope: { organization, assembly, environment } }: { scope: EnvironmentScope }) => (
   <Button component={Link} to={paths.environment(organization, assembly, environment)} variant="filled">
     Go to {environment}
   </Button>
 )
 
 interface RestorePanelProps extends RestoredPlanProps {
-  readonly nextAction?: ReactNode
-  readonly children: ReactNode
+  nextAction?: ReactNode
+  children: ReactNode
 }
 
-function RestorePanel({ releaseId, onClose, nextAction, children }: RestorePanelProps) {
-  return (
-    <MountedModal title={`Restore release ${releaseId}`} onClose={onClose}>
-      <Stack gap="sm" aria-live="polite">
-        {children}
-      </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button onClick={onClose}>Close</Button>
-        {nextAction}
-      </Group>
-    </MountedModal>
-  )
-}
+const RestorePanel = ({ releaseId, onClose, nextAction, children }: RestorePanelProps) => (
+  <MountedModal title={`Restore release ${releaseId}`} onClose={onClose}>
+    <Stack gap="sm" aria-live="polite">
+      {children}
+    </Stack>
+    <Group justify="flex-end" gap="sm" mt="lg">
+      <Button onClick={onClose}>Close</Button>
+      {nextAction}
+    </Group>
+  </MountedModal>
+)

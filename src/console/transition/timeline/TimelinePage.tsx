@@ -9,13 +9,12 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { EnvironmentTabs } from '../environments/EnvironmentTabs.tsx'
+import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
 import { timelineQuery, useTimeline } from '../queries.ts'
-import { ReleaseInspector } from '../releases/ReleaseInspector.tsx'
-import { timelineColumns, timelineFilters, getTime } from './columns.tsx'
+import { ReleaseInspector } from './ReleaseInspector.tsx'
+import { RELEASE_PARAM, getTime, timelineColumns, timelineFilters, useRowLink } from './columns.tsx'
 import { getDeployments, getReleases, toTimelineRows } from './timeline.ts'
 import { TimelineStrip } from './TimelineStrip.tsx'
-import { RELEASE_PARAM, useRowLink } from './use-row-link.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Timeline', paths.environmentTimeline)
 

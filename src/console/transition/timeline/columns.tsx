@@ -1,16 +1,16 @@
-// How a timeline is listed.
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { formatChangeCounts } from '../../design/index.ts'
-import { formatDuration } from '../../kit/format.ts'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
-import { getDuration } from '../states.ts'
-import { useRowLink } from './use-row-link.ts'
+import { parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { formatDeploymentDuration, getDuration } from '../states.ts'
 import { findRelatedRows, type TimelineRow } from './timeline.ts'
 
-/** When a deployment began, or a release was committed; an open one: when it was opened. */
+/** When a deployment was started, or a release committed or, if still open, opened. */
 export const getTime = (row: TimelineRow): number | undefined =>
   row.kind === 'deployment'
     ? row.deployment.created
@@ -52,10 +52,7 @@ const columns: readonly Column<TimelineRow>[] = [
     width: 84,
     hideBelow: 620,
     value: (row) => (row.kind === 'deployment' ? getDuration(row.deployment) : undefined),
-    render: (row) => {
-      const duration = row.kind === 'deployment' ? getDuration(row.deployment) : undefined
-      return duration === undefined ? null : formatDuration(duration)
-    },
+    render: (row) => (row.kind === 'deployment' ? formatDeploymentDuration(row.deployment) : null),
   },
   {
     id: 'changes',
@@ -77,7 +74,18 @@ const columns: readonly Column<TimelineRow>[] = [
   { id: 'what', header: 'Description', kind: 'text', width: 160, grow: 1, hideBelow: 520, value: getDescription },
 ]
 
-const INSERT_BEFORE = 'by'
+/** Names the release that is opened beside the timeline. */
+export const RELEASE_PARAM = 'release'
+
+/** The address of a deployment's page, or of the timeline with a release opened; undefined: with none. */
+export function useRowLink(): (row: TimelineRow | undefined) => string {
+  const { organization, assembly, environment } = parseScope(useParams())
+  const withParams = useHrefWithParams()
+  return (row) =>
+    row?.kind === 'deployment'
+      ? paths.deployment(organization, assembly, environment, row.deployment.deploymentId)
+      : withParams({ [RELEASE_PARAM]: row?.release.releaseId })
+}
 
 function RelatedRecord({ row }: { row: TimelineRow }) {
   const linkTo = useRowLink()
@@ -88,25 +96,25 @@ function RelatedRecord({ row }: { row: TimelineRow }) {
   )
 }
 
-/** With what goes with each row: the release of a deployment, the newest deployment of a release. */
+/** The columns, with the related record of each row. */
 export function timelineColumns(rows: readonly TimelineRow[]): readonly Column<TimelineRow>[] {
-  const others = findRelatedRows(rows)
-  const other: Column<TimelineRow> = {
+  const relatedRows = findRelatedRows(rows)
+  const relatedColumn: Column<TimelineRow> = {
     id: 'with',
     header: 'Goes with',
     kind: 'text',
     width: 166,
     hideBelow: 840,
     value: ({ id }) => {
-      const found = others.get(id)
-      return found && getName(found)
+      const related = relatedRows.get(id)
+      return related && getName(related)
     },
     render: ({ id }) => {
-      const found = others.get(id)
-      return found ? <RelatedRecord row={found} /> : null
+      const related = relatedRows.get(id)
+      return related ? <RelatedRecord row={related} /> : null
     },
   }
-  return columns.flatMap((column) => (column.id === INSERT_BEFORE ? [other, column] : [column]))
+  return columns.flatMap((column) => (column.id === 'by' ? [relatedColumn, column] : [column]))
 }
 
 export const timelineFilters: readonly QuickFilter<TimelineRow>[] = [

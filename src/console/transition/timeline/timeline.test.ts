@@ -26,7 +26,7 @@ const rows = rowsOf(
 const releases = getReleases(rows)
 const [canceled, newest, earlier] = releases
 
-test('a deployment goes with its release, a release with the newest deployment of it', () => {
+test('relates a deployment to its release, and a release to its newest deployment', () => {
   const again = { deploymentId: 26, deploymentState: 'complete', parentReleaseId: 20 }
   const found = findRelatedRows(rowsOf(again, { deploymentId: 25, parentReleaseId: 20 }, release(20, 'closed')))
   expect([...found].map(([id, row]) => [id, row.id])).toEqual([
@@ -37,18 +37,18 @@ test('a deployment goes with its release, a release with the newest deployment o
   expect(findRelatedRows(rowsOf({ deploymentId: 1, parentReleaseId: 9 }, release(8, 'closed'))).size).toBe(0)
 })
 
-test('releases and deployments keep their order and are told apart', () => {
+test('keeps the order of releases and deployments, and separates them', () => {
   expect(rows.map(({ id }) => id)).toEqual(['release-30', 'deployment-25', 'release-20', 'deployment-15', 'release-10'])
   expect(getReleaseDeployments(rows, '20').map(({ deploymentId }) => deploymentId)).toEqual(['25'])
 })
 
-test('restoring takes back what was committed since, and nothing that was discarded', () => {
+test('a restore takes back later committed releases, but no discarded ones', () => {
   expect(findNewestClosed(releases)?.releaseId).toBe('20')
   expect(getRevertedReleases(releases, '10').map(({ releaseId }) => releaseId)).toEqual(['20'])
   expect(getRevertedReleases(releases, '20')).toEqual([])
 })
 
-test('a release can be restored when it closed, is not the newest, and none is open', () => {
+test('a release can be restored if closed, not the newest, and no release is open', () => {
   if (!canceled || !newest || !earlier) throw new Error('three releases')
   expect(restoreDisabledReason(earlier, releases)).toBeUndefined()
   expect(restoreDisabledReason(newest, releases)).toMatch(/newest/)
@@ -59,17 +59,17 @@ test('a release can be restored when it closed, is not the newest, and none is o
   expect(restoreDisabledReason(open, [open, ...releases])).toMatch(/nothing of it is committed/)
 })
 
-test('a deployment leads to the release it carried out, where going back to that changes something', () => {
+test('finds the restorable release of a deployment', () => {
   expect([...getRestorableReleases(rows)]).toEqual([['15', '10']])
   const of = (deploymentId: string, deploymentState: string, known = true) =>
     getRestoreTarget({ deploymentId, deploymentState }, known ? rows : undefined)
   expect(of('15', 'complete')).toEqual({ releaseId: '10', problem: undefined })
   expect(of('25', 'failed').problem).toMatch(/this is failed/)
-  // Older than what the timeline reaches back to, or a service without one.
+  // Older than the timeline, or without a timeline.
   expect(of('5', 'complete').problem).toMatch(/does not tell/)
   expect(of('15', 'complete', false).problem).toMatch(/does not tell/)
 })
 
-test('warnings are said where there are any', () => {
+test('parses the warnings of a restore', () => {
   expect(parseWarnings({ warnings: [['a is gone'], [], [7, 'b is gone']] })).toEqual(['a is gone', 'b is gone'])
 })

@@ -1,5 +1,4 @@
-// The timeline of an environment: which release a deployment carried out, and what restoring an earlier one takes back
-// (service-api 2.4, 2.5, 3.4).
+// The releases and deployments of an environment, and what a restore takes back (service-api 2.4, 2.5, 3.4).
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { readEnvironmentTimeline } from '../../../contract/transition/releases.ts'
 
@@ -7,14 +6,13 @@ type TimelineEntry = AnswerOf<typeof readEnvironmentTimeline>[number]
 export type TimelineRelease = Exclude<TimelineEntry, { deploymentId: unknown }>
 export type TimelineDeployment = Exclude<TimelineEntry, TimelineRelease>
 
-/** One row of the timeline: a release of the environment's changes, or a deployment. */
 export type TimelineRow =
   | { readonly kind: 'release'; readonly id: string; readonly release: TimelineRelease }
   | { readonly kind: 'deployment'; readonly id: string; readonly deployment: TimelineDeployment }
 
 const isDeployment = (entry: TimelineEntry): entry is TimelineDeployment => 'deploymentId' in entry
 
-/** As the service gave them, newest first; ids are told apart by their kind. */
+/** Keeps the order of the service: newest first. */
 export const toTimelineRows = (entries: readonly TimelineEntry[]): TimelineRow[] =>
   entries.map((entry) =>
     isDeployment(entry)
@@ -28,11 +26,10 @@ export const getReleases = (rows: readonly TimelineRow[]): TimelineRelease[] =>
 export const getDeployments = (rows: readonly TimelineRow[]): TimelineDeployment[] =>
   rows.flatMap((row) => (row.kind === 'deployment' ? [row.deployment] : []))
 
-/** The deployments that carried a release out, or tried to. */
 export const getReleaseDeployments = (rows: readonly TimelineRow[], releaseId: string): TimelineDeployment[] =>
   getDeployments(rows).filter(({ parentReleaseId }) => parentReleaseId === releaseId)
 
-/** Id of a row to the row that goes with it: the release of a deployment, the newest deployment of a release. */
+/** Row id to the related row: the release of a deployment, the newest deployment of a release. */
 export function findRelatedRows(rows: readonly TimelineRow[]): ReadonlyMap<string, TimelineRow> {
   const found = new Map<string, TimelineRow>()
   const releases = new Map(
@@ -51,17 +48,17 @@ export function findRelatedRows(rows: readonly TimelineRow[]): ReadonlyMap<strin
 const compareNewestFirst = (a: { releaseId: string }, b: { releaseId: string }) =>
   Number(b.releaseId) - Number(a.releaseId)
 
-/** What the environment was last committed with; undefined when nothing ever was. */
+/** The release of the last commit, if any. */
 export const findNewestClosed = (releases: readonly TimelineRelease[]): TimelineRelease | undefined =>
   releases.filter(({ releaseState }) => releaseState === 'closed').toSorted(compareNewestFirst)[0]
 
 /** The committed releases that restoring an earlier one takes back, newest first. */
 export const getRevertedReleases = (releases: readonly TimelineRelease[], releaseId: string): TimelineRelease[] =>
   releases
-    .filter((each) => each.releaseState === 'closed' && Number(each.releaseId) > Number(releaseId))
+    .filter((release) => release.releaseState === 'closed' && Number(release.releaseId) > Number(releaseId))
     .toSorted(compareNewestFirst)
 
-/** Why a release cannot be restored, or undefined (2.4: only what closed has something to come back to). */
+/** Why a release cannot be restored, or undefined (2.4: only closed releases have content to restore). */
 export function restoreDisabledReason(
   release: TimelineRelease,
   releases: readonly TimelineRelease[],
@@ -69,21 +66,21 @@ export function restoreDisabledReason(
   const { releaseId, releaseState } = release
   if (releaseState === 'open') return 'It is open: nothing of it is committed.'
   if (releaseState !== 'closed') return 'It was discarded, so nothing was ever committed with it.'
-  const open = releases.find((each) => each.releaseState === 'open')
+  const open = releases.find(({ releaseState: state }) => state === 'open')
   if (open) return `Release ${open.releaseId} is open. Commit or discard it first.`
   if (findNewestClosed(releases)?.releaseId === releaseId)
     return 'It is the newest: the environment is configured as it says.'
   return undefined
 }
 
-/** What a restore could not bring back, in the service's sentences: its answer has `warnings`, a list of lists. */
+/** The messages of a restore's answer about what could not be restored: its `warnings` are a list of lists. */
 export function parseWarnings(answer: unknown): string[] {
   const isObject = typeof answer === 'object' && answer !== null
   const found: unknown = isObject && 'warnings' in answer ? answer.warnings : undefined
   return Array.isArray(found) ? found.flat().filter((warning) => typeof warning === 'string') : []
 }
 
-/** Deployment to the release it carried out, of those where that can be restored. */
+/** Deployment id to the id of its release, if that can be restored. */
 export function getRestorableReleases(rows: readonly TimelineRow[]): ReadonlyMap<string, string> {
   const releases = getReleases(rows)
   return new Map(
@@ -95,7 +92,7 @@ export function getRestorableReleases(rows: readonly TimelineRow[]): ReadonlyMap
   )
 }
 
-/** The release a deployment carried out, and why it cannot be restored. `rows` undefined: the timeline is not read. */
+/** The release of a deployment, and why it cannot be restored. `rows`: undefined if the timeline is not loaded. */
 export function getRestoreTarget(
   deployment: { readonly deploymentId: string; readonly deploymentState: string },
   rows: readonly TimelineRow[] | undefined,
@@ -104,7 +101,7 @@ export function getRestoreTarget(
   if (deploymentState !== 'complete')
     return { releaseId: undefined, problem: `Only what was deployed can be restored; this is ${deploymentState}.` }
   const releases = rows && getReleases(rows)
-  const found = rows && getDeployments(rows).find((each) => each.deploymentId === deploymentId)
+  const found = rows && getDeployments(rows).find((candidate) => candidate.deploymentId === deploymentId)
   const release = releases?.find(({ releaseId }) => releaseId === found?.parentReleaseId)
   return release && releases
     ? { releaseId: release.releaseId, problem: restoreDisabledReason(release, releases) }

@@ -24,8 +24,10 @@ export const handle = pageHandle(environmentCrumbs, 'Variables', paths.environme
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
-  void prefetch(environmentVariablesQuery(parseScope(params)))
-  return prefetch(platformsQuery(organization, assembly, environment))
+  return prefetch(
+    environmentVariablesQuery({ organization, assembly, environment }),
+    platformsQuery(organization, assembly, environment),
+  )
 }
 
 const columns: readonly Column<DraftCi>[] = [
@@ -58,7 +60,6 @@ const columns: readonly Column<DraftCi>[] = [
   },
 ]
 
-/** The variables of an environment: global ones, or those of one platform; values can be changed for this environment only. */
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment } = scope
@@ -68,7 +69,7 @@ export function Component() {
   const globals = useQuery({ ...environmentVariablesQuery(scope), enabled: platform === undefined })
   const locals = useQuery({ ...platformVariablesQuery(scope, platform ?? ''), enabled: platform !== undefined })
   const variables = platform === undefined ? globals : locals
-  const changing = variables.data?.find(({ ciName }) => ciName === search.get('variable'))
+  const opened = variables.data?.find(({ ciName }) => ciName === search.get('variable'))
   const withParams = useHrefWithParams()
   const setParams = useSetParams()
   return (
@@ -104,12 +105,12 @@ export function Component() {
           defaultSort="name"
         />
       </Box>
-      {changing && (
+      {opened && (
         <VariableDialog
-          key={changing.ciId}
+          key={opened.ciId}
           scope={scope}
           platform={platform}
-          variable={changing}
+          variable={opened}
           onClose={() => setParams({ variable: undefined })}
         />
       )}

@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import {
@@ -12,117 +13,114 @@ import {
   updatePlatformVariable,
 } from '../../../contract/transition/variables.ts'
 import { useDraft } from '../../data/write/drafts.ts'
-import { querySource } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { MONOSPACE } from '../../kit/form/form.ts'
 import { SecretField } from '../../kit/form/SecretField.tsx'
-import { isKeptOnPull, isSecure, getValue, toVariableBody } from './edit.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
+import { getValue, isKeptOnPull, isSecure, toVariableBody } from './edit.ts'
 
-interface VariableDialogProps {
-  readonly scope: Scope
-  /** The platform whose variable it is; undefined: a global one of the environment. */
-  readonly platform: string | undefined
-  readonly variable: DraftCi
-  readonly onClose: () => void
+interface VariableTarget {
+  scope: Scope
+  /** The platform of the variable; undefined: a global one of the environment. */
+  platform: string | undefined
+  variable: DraftCi
+}
+
+function toVariableWrite(
+  { scope: { organization, assembly, environment }, platform, variable }: VariableTarget,
+  before: string,
+  value: string,
+  keep: boolean,
+): WriteRequest<AnyCall> {
+  const secret = isSecure(variable)
+  const body = { cms_dj_ci: toVariableBody(variable, value, keep) }
+  const params = { organization, assembly, environment, variable: variable.ciName }
+  const label = `${variable.ciName} in ${environment}`
+  const source =
+    platform === undefined
+      ? querySource(readEnvironmentVariable, { params })
+      : querySource(readPlatformVariable, { params: { ...params, platform } })
+  // The service does not return secrets, so they can be neither verified nor compared.
+  const verification = { ...source, shows: secret ? { ciAttrProps: body.cms_dj_ci.ciAttrProps } : body.cms_dj_ci }
+  const basis = secret
+    ? undefined
+    : { reading: source, base: { 'ciAttributes.value': before }, mine: { 'ciAttributes.value': value } }
+  if (platform === undefined)
+    return { label, call: updateEnvironmentVariable, request: { params, body }, verification, basis }
+  return {
+    label,
+    call: updatePlatformVariable,
+    request: { params: { ...params, platform }, body },
+    verification,
+    basis,
+  }
 }
 
 const draftSchema = z.object({ value: z.optional(z.string()) })
-const INVALIDATED_CALLS = [listEnvironmentVariables, listPlatformVariables, readLatestRelease]
 const OWNER_LABELS = { true: 'environment', false: 'design' } as const
 
-/** The dialog before a variable gets another value, or another owner, in one environment. */
-export default function VariableDialog({ scope, platform, variable, onClose }: VariableDialogProps) {
+/** Changes the value or the owner of a variable in one environment. */
+export default function VariableDialog({ onClose, ...target }: VariableTarget & { onClose: () => void }) {
+  const { scope, platform, variable } = target
   const { organization, assembly, environment } = scope
+  const name = variable.ciName
   const secret = isSecure(variable)
   const [before] = useState(() => ({ value: getValue(variable), keep: isKeptOnPull(variable) }))
   const draft = useDraft(
-    `variable ${organization}/${assembly}/${environment}/${platform ?? ''}/${variable.ciName}`,
+    `variable ${organization}/${assembly}/${environment}/${platform ?? ''}/${name}`,
     draftSchema,
     {},
   )
-  // A secret is for this dialog only, and kept nowhere.
+  // Secrets are not part of the draft.
   const [typedSecret, setTypedSecret] = useState<string>()
   const [keep, setKeep] = useState(true)
   const value = (secret ? typedSecret : draft.value.value) ?? before.value
-  const cms_dj_ci = toVariableBody(variable, value, keep)
-  const params = { organization, assembly, environment, variable: variable.ciName }
-  const shows = secret ? { ciAttrProps: cms_dj_ci.ciAttrProps } : cms_dj_ci
-  // What a secret was is told to nobody, so there is nothing to compare.
-  const base = { 'ciAttributes.value': before.value }
-  const mine = { 'ciAttributes.value': value }
-  const common = { label: `${variable.ciName} in ${environment}` }
   const differences = [
-    { attribute: variable.ciName, before: before.value, after: value },
+    { attribute: name, before: before.value, after: value },
     { attribute: 'owner', before: OWNER_LABELS[`${before.keep}`], after: OWNER_LABELS[`${keep}`] },
-  ].filter(({ before: was, after }) => was !== after)
-  const dialog = {
-    scope,
-    invalidates: INVALIDATED_CALLS,
-    title: `Change ${variable.ciName}`,
-    description: `${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`,
-    blastRadius: { noun: 'variable', count: 1, where: environment, name: variable.ciName },
-    submitLabel: `Change ${variable.ciName}`,
-    unsaved: typedSecret === undefined ? undefined : `the new value of ${variable.ciName}`,
-    disabledReason: differences.length === 0 ? 'Nothing is changed yet.' : undefined,
-    onDone: () => {
-      draft.discard()
-      onClose()
-    },
-    onClose,
-    children: (
-      <>
-        <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-        {secret ? (
-          <SecretField label="Value" value={value} onChange={setTypedSecret} />
-        ) : (
-          <TextInput
-            label="Value"
-            styles={MONOSPACE}
-            value={value}
-            onChange={({ currentTarget }) => draft.set({ value: currentTarget.value })}
-          />
-        )}
-        <Checkbox
-          label="Keep this value when the design is pulled"
-          checked={keep}
-          onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
-        />
-        <Diff
-          label="Change of the variable"
-          differences={differences.map((each) =>
-            secret && each.attribute === variable.ciName ? { ...each, before: 'set', after: 'another one' } : each,
-          )}
-        />
-      </>
-    ),
-  }
-  if (platform === undefined)
-    return (
-      <EnvironmentWriteDialog
-        {...dialog}
-        write={{
-          ...common,
-          call: updateEnvironmentVariable,
-          request: { params, body: { cms_dj_ci } },
-          verification: { ...querySource(readEnvironmentVariable, { params }), shows },
-          basis: secret ? undefined : { reading: querySource(readEnvironmentVariable, { params }), base, mine },
-        }}
-      />
-    )
-  const local = { ...params, platform }
+  ].filter((difference) => difference.before !== difference.after)
   return (
     <EnvironmentWriteDialog
-      {...dialog}
-      write={{
-        ...common,
-        call: updatePlatformVariable,
-        request: { params: local, body: { cms_dj_ci } },
-        verification: { ...querySource(readPlatformVariable, { params: local }), shows },
-        basis: secret ? undefined : { reading: querySource(readPlatformVariable, { params: local }), base, mine },
+      scope={scope}
+      requests={[toVariableWrite(target, before.value, value, keep)]}
+      invalidates={[listEnvironmentVariables, listPlatformVariables, readLatestRelease]}
+      title={`Change ${name}`}
+      description={`${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
+      blastRadius={{ noun: 'variable', count: 1, where: environment, name }}
+      submitLabel={`Change ${name}`}
+      unsaved={typedSecret === undefined ? undefined : `the new value of ${name}`}
+      disabledReason={differences.length === 0 ? 'Nothing is changed yet.' : undefined}
+      onDone={() => {
+        draft.discard()
+        onClose()
       }}
-    />
+      onClose={onClose}
+    >
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      {secret ? (
+        <SecretField label="Value" value={value} onChange={setTypedSecret} />
+      ) : (
+        <TextInput
+          label="Value"
+          styles={MONOSPACE}
+          value={value}
+          onChange={({ currentTarget }) => draft.set({ value: currentTarget.value })}
+        />
+      )}
+      <Checkbox
+        label="Keep this value when the design is pulled"
+        checked={keep}
+        onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
+      />
+      <Diff
+        label="Change of the variable"
+        differences={differences.map((difference) =>
+          secret && difference.attribute === name ? { ...difference, before: 'set', after: 'another one' } : difference,
+        )}
+      />
+    </EnvironmentWriteDialog>
   )
 }

@@ -10,7 +10,7 @@ const secure = draftCi.parse({
   ciAttrProps: { owner: { encrypted_value: 'manifest' } },
 })
 
-test('a plain value stands under value, a secure one under encrypted_value, each with its owner (2.3)', () => {
+test('sends a plain value as value and a secure one as encrypted_value, each with its owner (2.3)', () => {
   expect(toVariableBody(plain, 'apac', true)).toEqual({
     ciAttributes: { value: 'apac' },
     ciAttrProps: { owner: { value: 'manifest' } },
@@ -21,7 +21,7 @@ test('a plain value stands under value, a secure one under encrypted_value, each
   })
 })
 
-test('a secret that was not typed anew is not sent', () => {
+test('does not send an unchanged secret', () => {
   expect(toVariableBody(secure, '--ENCRYPTED--', true).ciAttributes).toEqual({})
 })
 

@@ -1,15 +1,15 @@
-// A variable of an environment or platform as it is changed (service-api 2.3): which key its value stands under, and who owns it.
+// The value and the owner of a variable of an environment or platform (service-api 2.3).
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 
 export const isSecure = ({ ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean => ciAttributes.secure === 'true'
 
-/** The value as the service tells it; of a secure one only that it is set. */
+/** The value; for a secure one a placeholder that shows that it is set. */
 export const getValue = (variable: Pick<DraftCi, 'ciAttributes'>): string =>
   (isSecure(variable) ? variable.ciAttributes.encrypted_value : variable.ciAttributes.value) ?? ''
 
-/** Owned by the environment: a pull leaves the value alone. */
+/** Owned by the environment, so that a pull keeps the value. */
 export const isKeptOnPull = (variable: Pick<DraftCi, 'ciAttrProps'>): boolean =>
   getOwnedAttributes(variable, 'manifest').length > 0
 
@@ -22,7 +22,7 @@ interface VariableBody {
   readonly ciAttrProps: Record<string, Record<string, string>>
 }
 
-/** What is sent for a new value and owner. A secure value that was not typed anew is left out: the service keeps it. */
+/** The request body. An unchanged secure value is left out: the service keeps it. */
 export function toVariableBody(variable: Pick<DraftCi, 'ciAttributes'>, value: string, keep: boolean): VariableBody {
   const owner = keep ? 'manifest' : ''
   if (!isSecure(variable)) return { ciAttributes: { value }, ciAttrProps: { owner: { value: owner } } }

@@ -11,10 +11,10 @@ import styles from './EnvironmentForm.module.css'
 import { cloudField } from './values.ts'
 
 interface CloudFieldsProps {
-  readonly form: Form
-  readonly clouds: readonly Ci[]
-  /** Ids of the clouds that the environment uses already: they stay possible whatever became of them. */
-  readonly usedCloudIds?: ReadonlySet<string>
+  form: Form
+  clouds: readonly Ci[]
+  /** Ids of clouds that the environment uses already: they stay selectable in any state. */
+  usedCloudIds?: ReadonlySet<string>
 }
 
 const PRIORITIES = [
@@ -30,11 +30,11 @@ const cloudDisabledReason = (cloud: Ci): string | undefined =>
   isUsable(cloud) ? undefined : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it takes no environments now.`
 
 interface CloudRowProps {
-  readonly form: Form
-  readonly cloud: Ci
-  readonly isUsed: boolean
-  /** What is wrong with the clouds together, told at the first of them. */
-  readonly groupError: ReactNode
+  form: Form
+  cloud: Ci
+  isUsed: boolean
+  /** The error of all clouds together, shown at the first one. */
+  groupError: ReactNode
 }
 
 function CloudRow({ form, cloud, isUsed, groupError }: CloudRowProps) {
@@ -42,9 +42,9 @@ function CloudRow({ form, cloud, isUsed, groupError }: CloudRowProps) {
   const field = cloudField(ciId, 'priority')
   const priority = form.getInputProps(field)
   const reason = isUsed ? undefined : cloudDisabledReason(cloud)
-  const chosen = Boolean(form.values[field])
-  const readOnly = !chosen && reason !== undefined
-  const figure = (what: 'dpmt_order' | 'pct_scale', label: string, initial: string) => {
+  const isChosen = Boolean(form.values[field])
+  const readOnly = !isChosen && reason !== undefined
+  const numberField = (what: 'dpmt_order' | 'pct_scale', label: string, initial: string) => {
     const name = cloudField(ciId, what)
     return (
       <TextInput
@@ -75,20 +75,19 @@ function CloudRow({ form, cloud, isUsed, groupError }: CloudRowProps) {
           form.setFieldValue(field, value)
           form.clearFieldError(CLOUDS_FIELD)
         }}
-        error={priority.error ?? (chosen ? reason : undefined) ?? groupError}
+        error={priority.error ?? (isChosen ? reason : undefined) ?? groupError}
       />
-      {chosen && figure('dpmt_order', 'Order', '1')}
-      {chosen && figure('pct_scale', 'Share, %', '100')}
+      {isChosen && numberField('dpmt_order', 'Order', '1')}
+      {isChosen && numberField('pct_scale', 'Share, %', '100')}
     </div>
   )
 }
 
-/** Which clouds an environment uses and how. */
 export function CloudFields({ form, clouds, usedCloudIds = NO_CLOUDS }: CloudFieldsProps) {
-  const together = form.errors[CLOUDS_FIELD]
+  const groupError = form.errors[CLOUDS_FIELD]
   const problem = validateClouds(form.values, clouds)
   const touched = clouds.some(({ ciId }) => form.values[cloudField(ciId, 'priority')] !== undefined)
-  // The first one that can be chosen takes the focus when the form is sent without a primary.
+  // The first selectable cloud gets the focus when the form is submitted without a primary.
   const first = clouds.find((cloud) => usedCloudIds.has(cloud.ciId) || isUsable(cloud))
   return (
     <FormGroup
@@ -102,10 +101,10 @@ export function CloudFields({ form, clouds, usedCloudIds = NO_CLOUDS }: CloudFie
           form={form}
           cloud={cloud}
           isUsed={usedCloudIds.has(cloud.ciId)}
-          groupError={cloud === first ? together : undefined}
+          groupError={cloud === first ? groupError : undefined}
         />
       ))}
-      {touched && !together && problem && <Status icon="bad">{problem}</Status>}
+      {touched && !groupError && problem && <Status icon="bad">{problem}</Status>}
       {getWarnings(form.values, clouds).map((note) => (
         <Status key={note} icon="attention">
           {note}

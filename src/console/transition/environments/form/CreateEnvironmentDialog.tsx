@@ -12,18 +12,17 @@ import type { toCreationBody } from './values.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 interface CreateEnvironmentDialogProps {
-  readonly scope: Scope
-  readonly body: ReturnType<typeof toCreationBody>
-  /** Clouds as people read them: `dfw-1, lon-2; secondary fra-1`. */
-  readonly clouds: string
-  readonly cost: string
-  /** The service refused with these words: they go to the fields that they are about. */
-  readonly onRefused: (messages: readonly string[]) => void
-  readonly onCreated: () => void
-  readonly onClose: () => void
+  scope: Scope
+  body: ReturnType<typeof toCreationBody>
+  /** `dfw-1, lon-2; secondary fra-1`. */
+  clouds: string
+  cost: string
+  /** Receives the service's messages about a refusal. */
+  onRefused: (messages: readonly string[]) => void
+  onCreated: () => void
+  onClose: () => void
 }
 
-/** The last look at a new environment before it is created. Its lock is watched from then on, also where no answer came. */
 export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogProps) {
   const { scope, body, clouds, cost, onRefused, onCreated, onClose } = props
   const { organization, assembly } = scope
@@ -31,14 +30,14 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   const params = { organization, assembly, environment: ciName }
   const navigate = useNavigate()
   const to = paths.environment(organization, assembly, ciName)
-  const [isThere, setThere] = useState(false)
-  const follow = (states: readonly ItemState[]) => {
+  const [isCreated, setCreated] = useState(false)
+  const handleSettled = (states: readonly ItemState[]) => {
     const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-    // Made, though its first pull failed: 200 with `errors` (service-api 1.5). It is not to be made twice.
-    const made = messages.some((message) => /Failed to automatically pull/i.test(message))
-    if (states.every(({ state }) => state === 'refused') && !made) onRefused(messages)
-    if (made) {
-      setThere(true)
+    // 200 with `errors`: created, but its first pull failed (service-api 1.5).
+    const created = messages.some((message) => /Failed to automatically pull/i.test(message))
+    if (states.every(({ state }) => state === 'refused') && !created) onRefused(messages)
+    if (created) {
+      setCreated(true)
       onCreated()
     }
     return Promise.resolve()
@@ -46,19 +45,21 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   return (
     <EnvironmentWriteDialog
       scope={{ ...scope, environment: ciName }}
-      write={{
-        label: `Create ${ciName}`,
-        call: createEnvironment,
-        request: { params, body },
-        locks: { label: `Creation of ${assembly} / ${ciName}`, to },
-        verification: { ...querySource(readEnvironment, { params }), shows: { ciName } },
-      }}
+      requests={[
+        {
+          label: `Create ${ciName}`,
+          call: createEnvironment,
+          request: { params, body },
+          locks: { label: `Creation of ${assembly} / ${ciName}`, to },
+          verification: { ...querySource(readEnvironment, { params }), shows: { ciName } },
+        },
+      ]}
       invalidates={[listEnvironments, searchRecords, searchAssembly]}
       title={`Create environment ${ciName}`}
       description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
       submitLabel={`Create ${ciName}`}
-      disabledReason={isThere ? `${ciName} is there already.` : undefined}
-      onSettled={follow}
+      disabledReason={isCreated ? `${ciName} is there already.` : undefined}
+      onSettled={handleSettled}
       onDone={() => {
         onCreated()
         void navigate(to)
@@ -74,7 +75,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
           { term: 'Cost', value: cost || 'not evaluated' },
         ]}
       />
-      {isThere && (
+      {isCreated && (
         <Anchor component={Link} to={to}>
           Go to {ciName}
         </Anchor>

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../../contract/core/records.ts'
-import { isLocked, type Environment } from '../../../../contract/transition/environments.ts'
+import type { Environment } from '../../../../contract/transition/environments.ts'
 import { cloudsQuery, useClouds } from '../../../cloud/index.ts'
 import { useDraftForm } from '../../../data/write/use-draft-form.ts'
 import type { Fields } from '../../../data/write/write-request.ts'
@@ -19,8 +20,9 @@ import { validateEnvironment, toFieldErrors } from './validation.ts'
 import { getChanges, toRecordFields } from './update.ts'
 import { getDefaultSubdomain, toValues } from './values.ts'
 import { Notice } from '../../Notice.tsx'
-import { profilesQuery, useProfiles } from './queries.ts'
+import { profilesQuery } from './queries.ts'
 import { environmentQuery, useEnvironment } from '../../queries.ts'
+import { lockedReason } from '../../states.ts'
 import { SettingFields } from './SettingFields.tsx'
 
 const UpdateEnvironmentDialog = lazyComponent(() => import('./UpdateEnvironmentDialog.tsx'))
@@ -29,21 +31,23 @@ export const handle = pageHandle(environmentCrumbs, 'Edit', paths.editEnvironmen
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
-  void prefetch(environmentQuery(organization, assembly, environment))
-  void prefetch(profilesQuery(organization))
-  return prefetch(cloudsQuery(organization))
+  return prefetch(
+    environmentQuery(organization, assembly, environment),
+    profilesQuery(organization),
+    cloudsQuery(organization),
+  )
 }
 
 interface EditFormProps {
-  readonly scope: Scope
-  readonly environment: Environment
-  readonly clouds: readonly Ci[]
-  readonly profiles: readonly string[]
+  scope: Scope
+  environment: Environment
+  clouds: readonly Ci[]
+  profiles: readonly string[]
 }
 
 function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
   const { organization, assembly } = scope
-  // As it was when the form was opened: what others do meanwhile is compared before it is sent.
+  // Frozen: changes by others since then are compared before the request is sent.
   const [opened] = useState(environment)
   const cloudIds = clouds.map(({ ciId }) => ciId)
   const base = toRecordFields(opened, cloudIds)
@@ -52,35 +56,35 @@ function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
     initialValues: toValues(opened, opened.clouds),
     validate: (values) => ({ ...validateEnvironment(values, { takenNames: [], clouds }), ciName: undefined }),
   })
-  const [asked, setAsked] = useState<Fields>()
-  const [kept, setKept] = useState<string>()
+  const [reviewed, setReviewed] = useState<Fields>()
+  const [keptProfile, setKeptProfile] = useState<string>()
   const navigate = useNavigate()
   const to = paths.environment(organization, assembly, opened.ciName)
   const changes = getChanges(base, form.values, cloudIds)
-  const locked = isLocked(environment) ? 'The environment is locked. Wait until that is over.' : undefined
-  const ended = (answer: Environment | null) => {
+  const locked = lockedReason(environment)
+  const handleDone = (answer: Environment | null) => {
     form.draft.markSent()
-    const requested = asked?.['ciAttributes.profile']
+    const requested = reviewed?.['ciAttributes.profile']
     const profile = answer?.ciAttributes.profile ?? ''
-    // The service drops a profile that the caller may not set, without a word (1.5).
+    // The service silently ignores a profile that the caller may not set (1.5).
     if (answer && requested !== undefined && profile !== requested) {
-      setAsked(undefined)
-      return setKept(profile)
+      setReviewed(undefined)
+      return setKeptProfile(profile)
     }
     return void navigate(to)
   }
   return (
     <>
-      {kept !== undefined && (
+      {keptProfile !== undefined && (
         <Notice tone="attention">
-          {`The rest is changed, but the profile stays ${kept || 'empty'}: only managers of the organization change it.`}
+          {`The rest is changed, but the profile stays ${keptProfile || 'empty'}: only managers of the organization change it.`}
         </Notice>
       )}
       <FormBody
         form={form}
         what={`the changes to ${opened.ciName}`}
         submitLabel={`Review changes to ${opened.ciName}`}
-        onSubmit={() => setAsked(changes)}
+        onSubmit={() => setReviewed(changes)}
         disabledReason={Object.keys(changes).length === 0 ? 'Nothing is changed yet.' : locked}
         submitError={null}
         cancelTo={to}
@@ -94,17 +98,17 @@ function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
           <CloudFields form={form} clouds={clouds} usedCloudIds={new Set(Object.keys(opened.clouds))} />
         </SettingFields>
       </FormBody>
-      {asked && (
+      {reviewed && (
         <UpdateEnvironmentDialog
           scope={scope}
           initialFields={base}
-          changes={asked}
+          changes={reviewed}
           cloudIds={cloudIds}
           getCloudName={(id) => clouds.find(({ ciId }) => ciId === id)?.ciName ?? id}
           disabledReason={locked}
           onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms: [] }))}
-          onDone={ended}
-          onClose={() => setAsked(undefined)}
+          onDone={handleDone}
+          onClose={() => setReviewed(undefined)}
         />
       )}
     </>
@@ -116,7 +120,7 @@ export function Component() {
   const { organization, assembly, environment } = scope
   const query = useEnvironment(organization, assembly, environment)
   const clouds = useClouds(organization)
-  const profiles = useProfiles(organization)
+  const profiles = useQuery(profilesQuery(organization))
   const waiting = query.isPending || clouds.isPending || profiles.isPending
   return (
     <>

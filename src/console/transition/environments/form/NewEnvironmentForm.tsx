@@ -2,47 +2,125 @@ import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
 import type { Environment } from '../../../../contract/transition/environments.ts'
 import { isUsable, type OfferingRow } from '../../../cloud/index.ts'
+import { queryClient } from '../../../data/query-client.ts'
 import { useDraftForm } from '../../../data/write/use-draft-form.ts'
-import type { Scope } from '../../../routing/crumbs.ts'
+import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
+import type { Form } from '../../../kit/form/form.ts'
 import { lazyComponent } from '../../../kit/lazy-component.tsx'
+import { Status } from '../../../kit/state/StateBadge.tsx'
+import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
+import type { Scope } from '../../../routing/crumbs.ts'
 import { paths } from '../../../routing/paths.ts'
 import { CloudFields } from './CloudFields.tsx'
-import { validateEnvironment, toFieldErrors } from './validation.ts'
+import styles from './EnvironmentForm.module.css'
 import { ESTIMATE_RULE, estimateCost } from './estimate.ts'
-import { cloudField, toCreationBody, getDefaultSubdomain, copyValues, type EnvironmentValues } from './values.ts'
-import { EstimateTable, formatEstimate } from '../../plans/EstimateTable.tsx'
-import { PlatformFields } from './PlatformFields.tsx'
-import { ProfilePicker } from './ProfilePicker.tsx'
+import { EstimateTable, formatEstimate } from './EstimateTable.tsx'
+import { profileQuery } from './queries.ts'
 import { SettingFields } from './SettingFields.tsx'
+import { toFieldErrors, validateEnvironment } from './validation.ts'
+import {
+  cloudField,
+  copyValues,
+  getDefaultSubdomain,
+  platformField,
+  toCreationBody,
+  type EnvironmentValues,
+} from './values.ts'
 
 const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentDialog.tsx'))
 
-interface NewEnvironmentFormProps {
-  readonly scope: Scope
-  /** What the form begins with. */
-  readonly initialValues: EnvironmentValues
-  readonly clouds: readonly Ci[]
-  /** Of the committed design. */
-  readonly platforms: readonly DraftCi[]
-  readonly profiles: readonly Ci[]
-  readonly takenNames: readonly string[]
-  /** Undefined where they are not read, or the service does not tell. */
-  readonly computes: readonly Ci[] | undefined
-  readonly offerings: readonly OfferingRow[] | undefined
-  /** Why none can be created now. */
-  readonly disabledReason: string | undefined
+interface ProfilePickerProps {
+  organization: string
+  profiles: readonly Ci[]
+  onSelect: (profile: Environment) => void
+}
+
+/** Buttons that fill in the form from a profile. */
+function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps) {
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const select = async (name: string) => {
+    setBusy(name)
+    setFailed(undefined)
+    try {
+      onSelect(await queryClient.fetchQuery(profileQuery(organization, name)))
+    } catch {
+      setFailed(name)
+    }
+    setBusy(undefined)
+  }
+  if (profiles.length === 0) return null
+  return (
+    <FormGroup
+      title="Begin with a profile"
+      description="It fills in settings and clouds; all of it can be changed below."
+    >
+      <div className={styles.chips}>
+        {profiles.map(({ ciId, ciName }) => (
+          <ActionButton
+            key={ciId}
+            onClick={() => void select(ciName)}
+            disabledReason={undefined}
+            busy={busy === ciName}
+            writes={false}
+          >
+            {ciName}
+          </ActionButton>
+        ))}
+      </div>
+      {failed && (
+        <Status icon="bad">{`Profile ${failed} could not be read. Try again, or fill the form in by hand.`}</Status>
+      )}
+    </FormGroup>
+  )
+}
+
+/** The availability of each platform of the design (service-api 1.5). */
+function PlatformFields({ form, platforms }: { form: Form; platforms: readonly DraftCi[] }) {
+  const choices = [
+    { value: '', label: `as the environment (${form.values['availability'] || 'single'})` },
+    { value: 'single', label: 'single' },
+    { value: 'redundant', label: 'redundant' },
+  ]
+  return (
+    <FormGroup title="Platforms" description="What the committed design brings, and how much of each.">
+      {platforms.length === 0 && <p>The committed design has no platforms yet: the environment begins empty.</p>}
+      <div className={styles.two}>
+        {platforms
+          .toSorted((a, b) => compareNatural(a.ciName, b.ciName))
+          .map(({ ciId, ciName }) => (
+            <ChoiceField key={ciId} label={ciName} choices={choices} {...form.getInputProps(platformField(ciId))} />
+          ))}
+      </div>
+    </FormGroup>
+  )
 }
 
 const formatClouds = (values: EnvironmentValues, clouds: readonly Ci[]): string => {
-  const named = (priority: string) =>
+  const namesOf = (priority: string) =>
     clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')] === priority).map(({ ciName }) => ciName)
-  const [primary, secondary] = [named('1'), named('2')]
+  const [primary, secondary] = [namesOf('1'), namesOf('2')]
   return [primary.join(', '), secondary.length > 0 && `secondary ${secondary.join(', ')}`].filter(Boolean).join('; ')
 }
 
-/** The form of a new environment, from its profile to what it may cost. */
+interface NewEnvironmentFormProps {
+  scope: Scope
+  initialValues: EnvironmentValues
+  clouds: readonly Ci[]
+  /** Of the committed design. */
+  platforms: readonly DraftCi[]
+  profiles: readonly Ci[]
+  takenNames: readonly string[]
+  /** Undefined if unavailable, as the offerings. */
+  computes: readonly Ci[] | undefined
+  offerings: readonly OfferingRow[] | undefined
+  disabledReason: string | undefined
+}
+
+/** The form of a new environment, from its profile to the estimated cost. */
 export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
   const { scope, initialValues, clouds, platforms, profiles, takenNames, computes, offerings, disabledReason } = props
   const { organization, assembly } = scope
@@ -51,41 +129,41 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
     initialValues: initialValues,
     validate: (values) => validateEnvironment(values, { takenNames, clouds }),
   })
-  const [asked, setAsked] = useState<ReturnType<typeof toCreationBody>>()
+  const [body, setBody] = useState<ReturnType<typeof toCreationBody>>()
   const { values } = form
   const estimate = useMemo(
     () => (computes && offerings ? estimateCost(values, { platforms, computes, clouds, offerings }) : undefined),
     [values, platforms, computes, clouds, offerings],
   )
   const cost = estimate ? formatEstimate(estimate) : ''
-  const fill = (profile: Environment) => {
+  const selectProfile = (profile: Environment) => {
     const usable = new Set<string>(clouds.filter(isUsable).map(({ ciId }) => ciId))
-    // What the profile says nothing about begins anew: the clouds of another profile do not stay.
+    // Remove the clouds of a profile that was selected before.
     const cleared = Object.fromEntries(clouds.map(({ ciId }) => [cloudField(ciId, 'priority'), '']))
     form.setValues({ ...cleared, ...copyValues(values, profile, profile.clouds, usable), profile: profile.ciName })
   }
+  const review = () =>
+    setBody(
+      toCreationBody(values, {
+        organization,
+        assembly,
+        cloudIds: clouds.map(({ ciId }) => ciId),
+        platformIds: platforms.map(({ ciId }) => ciId),
+      }),
+    )
   return (
     <>
       <FormBody
         form={form}
         what="the new environment"
         submitLabel="Review and create"
-        onSubmit={() =>
-          setAsked(
-            toCreationBody(values, {
-              organization,
-              assembly,
-              cloudIds: clouds.map(({ ciId }) => ciId),
-              platformIds: platforms.map(({ ciId }) => ciId),
-            }),
-          )
-        }
+        onSubmit={review}
         disabledReason={disabledReason}
         submitError={null}
         cancelTo={paths.transition(organization, assembly)}
         footer={cost || undefined}
       >
-        <ProfilePicker organization={organization} profiles={profiles} onSelect={fill} />
+        <ProfilePicker organization={organization} profiles={profiles} onSelect={selectProfile} />
         <SettingFields
           form={form}
           defaultSubdomain={getDefaultSubdomain((values['ciName'] ?? '').trim(), assembly, organization)}
@@ -102,15 +180,15 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
           )}
         </FormGroup>
       </FormBody>
-      {asked && (
+      {body && (
         <CreateEnvironmentDialog
           scope={scope}
-          body={asked}
+          body={body}
           clouds={formatClouds(values, clouds)}
           cost={cost}
           onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms }))}
           onCreated={form.draft.markSent}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setBody(undefined)}
         />
       )}
     </>

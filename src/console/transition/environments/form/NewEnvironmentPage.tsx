@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Release } from '../../../../contract/core/records.ts'
 import { cloudsQuery, useClouds, isUsable, offeringRows, offeringsQuery, useOfferings } from '../../../cloud/index.ts'
@@ -15,14 +15,7 @@ import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
 import { paths } from '../../../routing/paths.ts'
 import { getEmptyValues, copyValues } from './values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
-import {
-  designComputesQuery,
-  useDesignComputes,
-  newEnvironmentQuery,
-  useNewEnvironment,
-  profilesQuery,
-  useProfiles,
-} from './queries.ts'
+import { designComputesQuery, newEnvironmentQuery, profilesQuery } from './queries.ts'
 import { Notice } from '../../Notice.tsx'
 import {
   designReleasesQuery,
@@ -46,54 +39,44 @@ export const handle: PageHandle = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = parseScope(params)
-  void prefetch(cloudsQuery(organization))
-  void prefetch(designPlatformsQuery(organization, assembly))
-  void prefetch(environmentsQuery(organization, assembly))
-  void prefetch(newEnvironmentQuery(organization, assembly))
-  void prefetch(profilesQuery(organization))
-  void prefetch(designReleasesQuery(organization, assembly))
-  void prefetch(designComputesQuery(organization, assembly))
-  return prefetch(offeringsQuery(organization))
+  return prefetch(
+    cloudsQuery(organization),
+    designPlatformsQuery(organization, assembly),
+    environmentsQuery(organization, assembly),
+    newEnvironmentQuery(organization, assembly),
+    profilesQuery(organization),
+    designReleasesQuery(organization, assembly),
+    designComputesQuery(organization, assembly),
+    offeringsQuery(organization),
+  )
 }
 
-interface MissingPrerequisite {
-  readonly message: string
-  /** Where that is mended. */
-  readonly link: ReactNode
-}
-
-/** Why no environment can be created now (service-api 1.5), as far as was read. */
+/** Why no environment can be created (service-api 1.5), with the page that resolves it. */
 function findMissingPrerequisite(
   { organization, assembly }: Scope,
   clouds: number,
   releases: readonly Release[] | undefined,
-): MissingPrerequisite | undefined {
+) {
   if (clouds === 0)
     return {
       message: 'The organization has no cloud yet. Add one first.',
-      link: (
-        <Button component={Link} to={paths.newCloud(organization)}>
-          New cloud
-        </Button>
-      ),
+      label: 'New cloud',
+      to: paths.newCloud(organization),
     }
-  return releases && !releases.some(({ releaseState }) => releaseState === 'closed')
-    ? {
-        message: `The design of ${assembly} was never committed. Commit it first.`,
-        link: (
-          <Button component={Link} to={paths.design(organization, assembly)}>
-            Open design
-          </Button>
-        ),
-      }
-    : undefined
+  if (releases && !releases.some(({ releaseState }) => releaseState === 'closed'))
+    return {
+      message: `The design of ${assembly} was never committed. Commit it first.`,
+      label: 'Open design',
+      to: paths.design(organization, assembly),
+    }
+  return undefined
 }
 
-/** What the form begins with; undefined while that is read. */
+/** `like`: an environment to copy; `usable`: ids of usable clouds. Undefined while loading. */
 function useInitialValues(organization: string, assembly: string, like: string | null, usable: ReadonlySet<string>) {
-  const defaults = useNewEnvironment(organization, assembly)
+  const defaults = useQuery(newEnvironmentQuery(organization, assembly))
   const model = useQuery({ ...environmentQuery(organization, assembly, like ?? ''), enabled: like !== null })
-  // Where the service gives no defaults the form has its own; where the model cannot be read it begins empty.
+  // Both may fail: the form has its own defaults.
   if (defaults.isPending || (like !== null && model.isPending)) return undefined
   const empty = getEmptyValues(defaults.data?.ciAttributes)
   return model.data ? copyValues(empty, model.data, model.data.clouds, usable) : empty
@@ -107,9 +90,9 @@ export function Component() {
   const clouds = useClouds(organization)
   const platforms = useDesignPlatforms(organization, assembly)
   const environments = useEnvironments(organization, assembly)
-  const profiles = useProfiles(organization)
+  const profiles = useQuery(profilesQuery(organization))
   const releases = useDesignReleases(organization, assembly)
-  const { data: computes } = useDesignComputes(organization, assembly)
+  const { data: computes } = useQuery(designComputesQuery(organization, assembly))
   const { data: offerings } = useOfferings(organization)
   const rows = useMemo(() => offerings && offeringRows(offerings), [offerings])
   const usable = useMemo(() => new Set<string>(clouds.data?.filter(isUsable).map(({ ciId }) => ciId)), [clouds.data])
@@ -126,7 +109,14 @@ export function Component() {
       <QueryProblem query={clouds} subject="The clouds" />
       <QueryProblem query={platforms} subject="The design's platforms" />
       {missing && (
-        <Notice tone="attention" action={missing.link}>
+        <Notice
+          tone="attention"
+          action={
+            <Button component={Link} to={missing.to}>
+              {missing.label}
+            </Button>
+          }
+        >
           <Status icon="attention">{missing.message}</Status>
         </Notice>
       )}

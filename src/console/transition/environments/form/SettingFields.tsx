@@ -6,15 +6,13 @@ import { MONOSPACE, type Form } from '../../../kit/form/form.ts'
 import styles from './EnvironmentForm.module.css'
 
 interface SettingFieldsProps {
-  readonly form: Form
-  /** What the subdomain is where none is typed. */
-  readonly defaultSubdomain: string
-  /** Names of profiles that there are. */
-  readonly profiles: readonly string[]
-  /** Why the name cannot be changed. */
-  readonly lockedNameReason?: string
-  /** What stands between the settings people choose and those they seldom touch. */
-  readonly children: ReactNode
+  form: Form
+  defaultSubdomain: string
+  /** Names. */
+  profiles: readonly string[]
+  lockedNameReason?: string
+  /** Shown between the main settings and the rarely changed ones. */
+  children: ReactNode
 }
 
 const AVAILABILITIES = [
@@ -33,7 +31,6 @@ const SWITCHES = [
   ['debug', 'Debug'],
 ] as const
 
-/** Name and settings of an environment. */
 export function SettingFields({ form, defaultSubdomain, profiles, lockedNameReason, children }: SettingFieldsProps) {
   return (
     <>

@@ -16,25 +16,24 @@ import { INVALIDATED_BY_TRANSITION } from '../../queries.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
 
 interface UpdateEnvironmentDialogProps {
-  readonly scope: Scope
-  /** The fields as they were when the form was opened, and those that are changed, by path. */
-  readonly initialFields: Fields
-  readonly changes: Fields
-  readonly cloudIds: readonly string[]
-  readonly getCloudName: (cloudId: string) => string
-  readonly disabledReason: string | undefined
-  readonly onRefused: (messages: readonly string[]) => void
-  readonly onDone: (answer: Environment | null) => void
-  readonly onClose: () => void
+  scope: Scope
+  /** By path, when the form was opened. */
+  initialFields: Fields
+  changes: Fields
+  cloudIds: readonly string[]
+  getCloudName: (cloudId: string) => string
+  disabledReason: string | undefined
+  onRefused: (messages: readonly string[]) => void
+  onDone: (answer: Environment | null) => void
+  onClose: () => void
 }
 
-/** The last look at what is changed about an environment: compared with what is there now before it is sent. */
 export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
   const { scope, initialFields, changes, cloudIds, getCloudName, disabledReason, onRefused, onDone, onClose } = props
   const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
   const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, cloudIds) })
-  const left = getRemovedClouds(initialFields, changes, cloudIds).map(getCloudName)
+  const removed = getRemovedClouds(initialFields, changes, cloudIds).map(getCloudName)
   const touchesClouds = Object.keys(changes).some((path) => path.startsWith('clouds.'))
   const differences = Object.entries(changes).map(([path, after]) => ({
     attribute: formatPath(path, getCloudName),
@@ -44,13 +43,15 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      write={{
-        label: `Change ${environment}`,
-        call: updateEnvironment,
-        request: requestFor({ ...initialFields, ...changes }),
-        verification: { ...querySource(readEnvironment, { params }), shows: toNestedRecord(changes) },
-        basis: { reading: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
-      }}
+      requests={[
+        {
+          label: `Change ${environment}`,
+          call: updateEnvironment,
+          request: requestFor({ ...initialFields, ...changes }),
+          verification: { ...querySource(readEnvironment, { params }), shows: toNestedRecord(changes) },
+          basis: { reading: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
+        },
+      ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listEnvironments, searchRecords, searchAssembly]}
       title={`Change environment ${environment}`}
       description={
@@ -58,32 +59,32 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
           ? `${assembly} / ${environment}. Settings count at once. The clouds of its platforms change with the next commit and deployment.`
           : `${assembly} / ${environment}. Settings count at once, without a deployment.`
       }
-      typeName={left.length > 0 ? environment : undefined}
+      typeName={removed.length > 0 ? environment : undefined}
       acknowledge={
-        isProductionLike(environment) && left.length === 0 ? `I have read what changes in ${environment}` : undefined
+        isProductionLike(environment) && removed.length === 0 ? `I have read what changes in ${environment}` : undefined
       }
-      danger={left.length > 0}
+      danger={removed.length > 0}
       submitLabel={`Change ${environment}`}
       disabledReason={disabledReason}
       onSettled={(states: readonly ItemState[]) => {
         if (states.every(({ state }) => state === 'refused'))
-          onRefused(states.flatMap((each) => each.problem?.messages ?? []))
+          onRefused(states.flatMap(({ problem }) => problem?.messages ?? []))
         return Promise.resolve()
       }}
-      onDone={onDone}
+      onDone={([answer]) => onDone(answer ?? null)}
       onClose={onClose}
     >
       <Diff label="Changes" differences={differences} />
-      {left.length > 0 && (
+      {removed.length > 0 && (
         <Status icon="attention">
-          {`${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} no longer used: the next deployment removes what runs there.`}
+          {`${removed.join(', ')} ${removed.length === 1 ? 'is' : 'are'} no longer used: the next deployment removes what runs there.`}
         </Status>
       )}
     </EnvironmentWriteDialog>
   )
 }
 
-/** Paths as the objects that an answer has. Clouds that are left show by being absent, which a reading cannot be asked for. */
+/** Fields by path as a nested record. Removed clouds are left out: their absence cannot be verified. */
 function toNestedRecord(changes: Fields): object {
   const shown: Record<string, Record<string, unknown>> = { ciAttributes: {}, clouds: {} }
   for (const [path, value] of Object.entries(changes)) {

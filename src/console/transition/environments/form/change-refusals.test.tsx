@@ -1,4 +1,4 @@
-// Refusals of changes to an environment that is there (service-api 1.5, 2.3, 3.1): its settings, platforms, clouds, scale and values.
+// Refused changes to an existing environment (service-api 1.5, 2.3, 3.1).
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { draftCi, draftRelation } from '../../../../contract/core/records.ts'
@@ -56,7 +56,7 @@ const service = stubRefusingService({
 const LOCKED = 'Environment is in a locked state.'
 const NOT_ALLOWED = 'You are not authorized to perform transition operations in this assembly.'
 
-/** Presses the verb of the open dialog; the service's words are told in it. */
+/** Submits the open dialog and waits for the refusal. */
 async function refusedAt(
   user: ReturnType<typeof renderRoute>,
   name: string | RegExp,
@@ -72,33 +72,29 @@ async function refusedAt(
   return dialog
 }
 
-describe(
-  'settings that are refused are told in the dialog, then at their field, and nothing typed is lost',
-  SLOW_TEST,
-  () => {
-    const route = '/:organization/assemblies/:assembly/transition/environments/:environment/edit'
-    it.each([
-      ['At least one primary cloud must be selected.', 'dfw-1'],
-      ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
-      ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
-      ['Availability Mode [availability] must be present.', /^Availability/],
-      [LOCKED, undefined],
-      [NOT_ALLOWED, undefined],
-    ] as const)('%s', async (message, field) => {
-      const user = renderRoute(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
-      await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
-      await user.click(screen.getByRole('button', { name: 'Review changes to dev' }))
-      await refusedAt(user, 'Change dev', message)
-      await user.click(screen.getByRole('button', { name: 'Cancel' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      if (field !== undefined)
-        expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(exactText(message))
-      expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('For tests')
-    })
-  },
-)
+describe('refused settings show the message in the dialog, then at the field, and keep the input', SLOW_TEST, () => {
+  const route = '/:organization/assemblies/:assembly/transition/environments/:environment/edit'
+  it.each([
+    ['At least one primary cloud must be selected.', 'dfw-1'],
+    ["Administrative status for cloud 'lon-2' is inert, adding cloud to environment is not allowed.", 'lon-2'],
+    ["'Deployment Delay' is invalid [expected: integer].", /Deployment delay/],
+    ['Availability Mode [availability] must be present.', /^Availability/],
+    [LOCKED, undefined],
+    [NOT_ALLOWED, undefined],
+  ] as const)('%s', async (message, field) => {
+    const user = renderRoute(<EditEnvironmentPage />, route, '/acme/assemblies/shop/transition/environments/dev/edit')
+    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'For tests')
+    await user.click(screen.getByRole('button', { name: 'Review changes to dev' }))
+    await refusedAt(user, 'Change dev', message)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    if (field !== undefined)
+      expect(screen.getByLabelText(field, { selector: 'input' })).toHaveAccessibleDescription(exactText(message))
+    expect(screen.getByRole('textbox', { name: /Description/ })).toHaveValue('For tests')
+  })
+})
 
-describe('how a platform uses a cloud', SLOW_TEST, () => {
+describe('a use of a cloud', SLOW_TEST, () => {
   const names = new Map([
     ['11', 'dfw-1'],
     ['12', 'lon-2'],
@@ -112,7 +108,7 @@ describe('how a platform uses a cloud', SLOW_TEST, () => {
     ['This change will remove all primary clouds for this platform.', /Make another one primary first/],
     [LOCKED, /Wait until that is over/],
     [NOT_ALLOWED, /not allowed/i],
-  ] as const)('is refused, and stays a change that is not sent: %s', async (message, words) => {
+  ] as const)('stays an unsent change when refused: %s', async (message, words) => {
     const onSent = vi.fn<(done: ReadonlySet<string>) => void>()
     const user = renderRoute(
       <CloudChangesDialog
@@ -129,7 +125,7 @@ describe('how a platform uses a cloud', SLOW_TEST, () => {
 })
 
 it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."])(
-  'a scale that is refused keeps its figures: %s',
+  'a refused scale keeps its input: %s',
   SLOW_TEST,
   async (message) => {
     const user = renderRoute(<ScaleDialog scope={scope} platform="web" onClose={() => {}} />)
@@ -141,7 +137,7 @@ it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."]
   },
 )
 
-it.each([LOCKED, NOT_ALLOWED])('a variable that is refused keeps its value: %s', SLOW_TEST, async (message) => {
+it.each([LOCKED, NOT_ALLOWED])('a refused variable keeps its input: %s', SLOW_TEST, async (message) => {
   const user = renderRoute(
     <VariableDialog scope={scope} platform={undefined} variable={draftCi.parse(region)} onClose={() => {}} />,
   )
@@ -155,7 +151,7 @@ it.each([
   ['Instance Size [size] must be present.', true],
   [LOCKED, false],
   [NOT_ALLOWED, false],
-] as const)("a component's attribute that is refused keeps its value: %s", SLOW_TEST, async (message, isAtField) => {
+] as const)('a refused attribute of a component keeps its input: %s', SLOW_TEST, async (message, isAtField) => {
   const user = renderRoute(
     <EnvironmentComponentPage />,
     '/:organization/assemblies/:assembly/transition/environments/:environment/platforms/:platform/components/:component',

@@ -38,20 +38,20 @@ const totalsOf = (values: Record<string, string>, more = {}) =>
     ({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`,
   )
 
-describe('estimateFor', () => {
-  it('takes the cheapest offering of the size, exactly', () => {
+describe('estimateCost', () => {
+  it('uses the cheapest offering of the size, with exact numbers', () => {
     expect(totalsOf({ 'cloud 11 priority': '1' })).toEqual(['146.00 USD'])
   })
-  it('counts two of a redundant platform, and the share of the cloud', () => {
+  it('counts two for a redundant platform, times the share of the cloud', () => {
     const redundant = { 'cloud 11 priority': '1', availability: 'redundant' }
     expect(totalsOf(redundant)).toEqual(['292.00 USD'])
     expect(totalsOf({ ...redundant, 'platform 22': 'single' })).toEqual(['219.00 USD'])
     expect(totalsOf({ ...redundant, 'cloud 11 pct_scale': '50' })).toEqual(['146.00 USD'])
   })
-  it('never adds currencies', () => {
+  it('keeps currencies apart', () => {
     expect(totalsOf({ 'cloud 11 priority': '1', 'cloud 12 priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
   })
-  it('names what it could not reckon with', () => {
+  it('lists what could not be evaluated', () => {
     const odd = { computes: [compute('web', 'XL'), compute('db', '$OO_LOCAL{size}')] }
     const { lines, notEvaluated } = estimateCost(
       { ...getEmptyValues(), 'cloud 11 priority': '1' },

@@ -1,10 +1,10 @@
-// What a new environment may cost in a month, before anything is there: computes of its design at the cheapest offering of each cloud.
+// The estimated cost of a new environment: the computes of its design at the cheapest offering of each cloud.
 import type { Big } from 'big.js'
 import type { Ci } from '../../../../contract/core/records.ts'
 import { type OfferingRow } from '../../../cloud/index.ts'
 import { cloudField, platformField, type EnvironmentValues } from './values.ts'
 
-/** Computes of a redundant platform per cloud at 100 %, as packs have it until somebody scales it. */
+/** Computes of a redundant platform per cloud at 100 %: the default of packs. */
 const REDUNDANT_COUNT = 2
 
 export interface EstimateLine {
@@ -19,7 +19,7 @@ export interface Estimate {
   readonly lines: readonly EstimateLine[]
   /** Currencies are never added up. */
   readonly totals: readonly { readonly currency: string; readonly perHour: Big }[]
-  /** Why a part of it is not in the figures, once each. */
+  /** Distinct reasons for missing parts. */
   readonly notEvaluated: readonly string[]
 }
 
@@ -31,7 +31,6 @@ interface EstimateInput {
   readonly offerings: readonly OfferingRow[]
 }
 
-/** The rule behind it, for whoever reads the figures. */
 export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT_COUNT} where the platform is redundant, times the share of the cloud, each at the cheapest offering for its size; 730 h a month`
 
 const getPlatformName = (nsPath: string): string => nsPath.split('/')[4] ?? ''
@@ -55,14 +54,13 @@ const countComputes = (redundant: boolean, share: string): number => {
   return Number.isFinite(percent) ? Math.max(1, Math.ceil((target * percent) / 100)) : target
 }
 
-/** What the form as it stands comes to. */
 export function estimateCost(
   values: EnvironmentValues,
   { platforms, computes, clouds, offerings }: EstimateInput,
 ): Estimate {
   const lines = new Map<string, EstimateLine>()
   const missing = new Set<string>()
-  const availabilityOf = (platform: string): string => {
+  const getAvailability = (platform: string): string => {
     const id = platforms.find(({ ciName }) => ciName === platform)?.ciId ?? ''
     const own = values[platformField(id)]
     return (own === 'default' ? '' : own) || values['availability'] || 'single'
@@ -81,7 +79,10 @@ export function estimateCost(
         )
         continue
       }
-      const count = countComputes(availabilityOf(platform) === 'redundant', values[cloudField(ciId, 'pct_scale')] ?? '')
+      const count = countComputes(
+        getAvailability(platform) === 'redundant',
+        values[cloudField(ciId, 'pct_scale')] ?? '',
+      )
       const key = `${ciName}\n${offering.currency}`
       const before = lines.get(key)
       const perHour = offering.rate.times(count)

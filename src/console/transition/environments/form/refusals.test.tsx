@@ -35,7 +35,7 @@ const showForm = () =>
   )
 
 describe(
-  'creating an environment: a refusal is told in the dialog, then at its field, and nothing typed is lost',
+  'a refused new environment shows the message in the dialog, then at the field, and keeps the input',
   SLOW_TEST,
   () => {
     it.each([
@@ -65,32 +65,28 @@ describe(
   },
 )
 
-it(
-  'an environment that was made, though the design could not be pulled into it, is led to and not made twice',
-  SLOW_TEST,
-  async () => {
-    service.refusal = 'Failed to automatically pull design: timed out'
-    service.status = 200
-    const user = showForm()
-    await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
-    await user.click(screen.getByRole('button', { name: 'Review and create' }))
-    await user.click(await screen.findByRole('button', { name: 'Create prod' }))
-    const dialog = screen.getByRole('dialog')
-    await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
-    expect(dialog).toHaveTextContent('The environment was created')
-    expect(screen.getByRole('link', { name: 'Go to prod' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/environments\/prod$/),
-    )
-    expect(screen.getByRole('button', { name: 'Create prod' })).toHaveAttribute('aria-disabled', 'true')
-  },
-)
+it('links to an environment that was created without its design, and does not create it again', SLOW_TEST, async () => {
+  service.refusal = 'Failed to automatically pull design: timed out'
+  service.status = 200
+  const user = showForm()
+  await user.type(screen.getByRole('textbox', { name: /Name/ }), 'prod')
+  await user.click(screen.getByRole('button', { name: 'Review and create' }))
+  await user.click(await screen.findByRole('button', { name: 'Create prod' }))
+  const dialog = screen.getByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveTextContent(service.refusal))
+  expect(dialog).toHaveTextContent('The environment was created')
+  expect(screen.getByRole('link', { name: 'Go to prod' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/environments\/prod$/),
+  )
+  expect(screen.getByRole('button', { name: 'Create prod' })).toHaveAttribute('aria-disabled', 'true')
+})
 
 it.each([
   'Cannot delete evironment with deployments.  Please disable all platforms before deleting the envrionment.',
   'Cannot delete evironment with open deployment.  Please cancel open deployment before deleting the envrionment.',
   'Environment is in a locked state.',
-])('a deletion that is refused says what to do: %s', SLOW_TEST, async (message) => {
+])('a refused deletion says what to do: %s', SLOW_TEST, async (message) => {
   service.refusal = message
   const user = renderRoute(<DeleteEnvironmentDialog scope={scope} onDisable={() => {}} onClose={() => {}} />)
   await user.type(await screen.findByRole('textbox', { name: 'Type dev to confirm' }), 'dev')
@@ -108,7 +104,7 @@ it.each([
   ['enable', 'Environment is in a locked state.'],
   ['disable', 'Failed to disable specified platforms.'],
   ['disable', 'Environment is in a locked state.'],
-] as const)('to %s platforms is refused, and what was chosen is kept: %s', SLOW_TEST, async (to, message) => {
+] as const)('a refusal to %s platforms keeps the selection: %s', SLOW_TEST, async (to, message) => {
   service.refusal = message
   const verb = to === 'enable' ? 'Enable' : 'Disable'
   const user = renderRoute(<TogglePlatformsDialog scope={scope} action={to} onClose={() => {}} />)
@@ -116,7 +112,7 @@ it.each([
   expect(screen.getByRole('button', { name: new RegExp(`^${verb}`) })).toHaveAccessibleDescription(
     /Choose the platforms/,
   )
-  // A request for none would be one for all, and could be copied.
+  // A request for no platforms would apply to all, and could be copied.
   expect(screen.queryByRole('region', { name: 'Exact request' })).toBeNull()
   await user.click(box)
   expect(screen.getByRole('region', { name: 'Exact request' })).toBeInTheDocument()

@@ -17,13 +17,13 @@ const base = toRecordFields(prod, CLOUDS)
 const values = toValues(prod, prod.clouds)
 
 describe('editing an environment', () => {
-  it('finds what was changed, and nothing where nothing was', () => {
+  it('finds changed fields only', () => {
     expect(getChanges(base, values, CLOUDS)).toEqual({})
     expect(getChanges(base, { ...values, availability: 'single' }, CLOUDS)).toEqual({
       'ciAttributes.availability': 'single',
     })
   })
-  it('sends only the attributes that change, and clouds as the whole set or not at all', () => {
+  it('sends changed attributes only, and clouds as the whole set or not at all', () => {
     const attribute = { 'ciAttributes.description': 'What customers see' }
     expect(toUpdateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
       cms_ci: { ciAttributes: { description: 'What customers see' } },
@@ -34,7 +34,7 @@ describe('editing an environment', () => {
     expect(body.clouds?.['12']).toEqual({ priority: '2', dpmt_order: '3', pct_scale: '50' })
     expect(updateEnvironment.body?.safeParse(body).success).toBe(true)
   })
-  it('knows which clouds are left', () => {
+  it('finds removed clouds', () => {
     const changes = getChanges(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
     expect(getRemovedClouds(base, changes, CLOUDS)).toEqual(['12'])
     expect(toUpdateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({

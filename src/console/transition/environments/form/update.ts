@@ -1,4 +1,4 @@
-// What changes when an environment is edited: attributes at once, clouds through a release; and the request for it (service-api 1.5).
+// Editing an environment changes attributes at once, and clouds through a release (service-api 1.5).
 import type { Environment } from '../../../../contract/transition/environments.ts'
 import type { Fields } from '../../../data/write/write-request.ts'
 import { DEFAULT_ATTRIBUTES, cloudField, toCloudsBody, type EnvironmentValues } from './values.ts'
@@ -12,7 +12,7 @@ const CLOUD_USE_FIELDS = [
 const attributePath = (name: string) => `ciAttributes.${name}`
 const cloudPath = (id: string, what: string) => `clouds.${id}.${what}`
 
-/** The record's fields that the form shows, by their path in the answer. A cloud that is not used has none. */
+/** The fields of the form by their path in the answer; '' for those of unused clouds. */
 export function toRecordFields(
   { ciAttributes, clouds }: Pick<Environment, 'ciAttributes' | 'clouds'>,
   cloudIds: readonly string[],
@@ -24,26 +24,25 @@ export function toRecordFields(
   return Object.fromEntries([...attributes, ...uses])
 }
 
-/** The same fields as the form has them. */
 function toFormFields(values: EnvironmentValues, cloudIds: readonly string[]): Fields {
   const attributes = Object.keys(DEFAULT_ATTRIBUTES).map((name) => [attributePath(name), (values[name] ?? '').trim()])
   const uses = cloudIds.flatMap((id) => {
     const used = Boolean(values[cloudField(id, 'priority')])
-    return CLOUD_USE_FIELDS.map(([what, otherwise]) => [
+    return CLOUD_USE_FIELDS.map(([what, fallback]) => [
       cloudPath(id, what),
-      used ? values[cloudField(id, what)]?.trim() || otherwise : '',
+      used ? values[cloudField(id, what)]?.trim() || fallback : '',
     ])
   })
   return Object.fromEntries([...attributes, ...uses])
 }
 
-/** What was changed in the form, by path. */
+/** Changed fields, by path. */
 export function getChanges(base: Fields, values: EnvironmentValues, cloudIds: readonly string[]): Fields {
   const now = toFormFields(values, cloudIds)
   return Object.fromEntries(Object.entries(now).filter(([path, value]) => (base[path] ?? '') !== value))
 }
 
-/** The body that brings `changes` about, with `all` fields as they shall be: clouds are always sent as the whole set. */
+/** The request body for `changes`. `all`: the requested value of all fields, since clouds are always sent as the whole set. */
 export function toUpdateBody(changes: Fields, all: Fields, cloudIds: readonly string[]) {
   const names = Object.keys(changes)
   const attributes = names.filter((path) => path.startsWith('ciAttributes.'))
@@ -62,11 +61,10 @@ export function toUpdateBody(changes: Fields, all: Fields, cloudIds: readonly st
   }
 }
 
-/** Clouds that the environment uses and will no longer use. */
 export const getRemovedClouds = (base: Fields, changes: Fields, cloudIds: readonly string[]): readonly string[] =>
   cloudIds.filter((id) => base[cloudPath(id, 'priority')] !== '' && changes[cloudPath(id, 'priority')] === '')
 
-/** `dfw-1 priority`, `subdomain`: a path for people. */
+/** A path as text: `dfw-1 priority`, `subdomain`. */
 export function formatPath(path: string, nameOf: (cloudId: string) => string): string {
   const [root, first = '', what = ''] = path.split('.')
   if (root !== 'clouds') return first

@@ -13,8 +13,8 @@ const invalidFields = (values: Record<string, string>) =>
     ([name, problem]) => (problem ? [name] : []),
   )
 
-describe('checks of an environment', () => {
-  it('lets what the service takes through', () => {
+describe('validateEnvironment', () => {
+  it('accepts what the service accepts', () => {
     expect(invalidFields({})).toEqual([])
     expect(invalidFields({ subdomain: 'prod.storefront.acme', dpmtdelay: '0', 'cloud 11 dpmt_order': '-2' })).toEqual(
       [],
@@ -29,18 +29,18 @@ describe('checks of an environment', () => {
   it.each(['a..b', '.a', 'a_b', '-a', 'a-', 'a'.repeat(64)])('refuses the subdomain %s', (text) => {
     expect(validateSubdomain(text)).toBeDefined()
   })
-  it('wants a primary cloud, and figures that can be', () => {
+  it('requires a primary cloud and valid numbers', () => {
     expect(invalidFields({ 'cloud 11 priority': '' })).toEqual(['clouds'])
     expect(invalidFields({ 'cloud 11 priority': '2' })).toEqual(['clouds'])
     expect(invalidFields({ 'cloud 11 dpmt_order': '1.5', 'cloud 11 pct_scale': '0' })).toEqual([
       'cloud 11 dpmt_order',
       'cloud 11 pct_scale',
     ])
-    // Figures of a cloud that is not used are of no matter.
+    // The numbers of unused clouds are ignored.
     expect(invalidFields({ 'cloud 12 pct_scale': 'x' })).toEqual([])
     expect(invalidFields({ dpmtdelay: '1.5' })).toEqual(['dpmtdelay'])
   })
-  it('tells when all primaries would be deployed at once', () => {
+  it('warns when all primaries would be deployed at once', () => {
     const two = { ...fine, 'cloud 12 priority': '1' }
     expect(getWarnings(two, clouds)).toHaveLength(1)
     expect(getWarnings({ ...two, 'cloud 12 dpmt_order': '2' }, clouds)).toEqual([])
@@ -48,7 +48,7 @@ describe('checks of an environment', () => {
   })
 })
 
-describe('a refusal stands at the field that it is about (service-api 1.5, 6.4)', () => {
+describe('toFieldErrors (service-api 1.5, 6.4)', () => {
   it.each([
     [`Invalid name '1x' (must start with a letter and may be up to 32 characters long ...).`, ['ciName']],
     ["Name 'prod' has already been taken. (400)", ['ciName']],

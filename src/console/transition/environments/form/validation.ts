@@ -1,16 +1,16 @@
-// What is wrong with an environment before it is sent, and at which field of its form a refusal of the service belongs (service-api 1.5, 6.4).
+// Validation of the form of an environment, and the fields of the service's refusals (service-api 1.5, 6.4).
 import { validateNewName, containerNameRule } from '../../../../contract/core/names.ts'
 import { validateSegment } from '../../../../contract/core/path.ts'
 import type { Ci } from '../../../../contract/core/records.ts'
 import { cloudField, platformField, type EnvironmentValues } from './values.ts'
 
-/** Field name to what is wrong with it. */
+/** Error by field name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-/** A field of its own for what is wrong with the clouds together. */
+/** Pseudo field for errors of all clouds together. */
 export const CLOUDS_FIELD = 'clouds'
 
-/** Why an environment cannot have this name, or undefined (6.4). */
+/** Source: service-api 6.4. */
 export function validateName(name: string, taken: readonly string[]): string | undefined {
   const requested = name.trim()
   const unreachable = validateSegment('environment', requested)
@@ -19,7 +19,7 @@ export function validateName(name: string, taken: readonly string[]): string | u
 
 const DNS_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
-/** Why this cannot be part of a DNS name; nothing is no mistake. */
+/** '' is valid. */
 export function validateSubdomain(text: string): string | undefined {
   const subdomain = text.trim()
   if (subdomain === '' || subdomain.includes('$OO_')) return undefined
@@ -41,7 +41,7 @@ type Clouds = readonly Pick<Ci, 'ciId'>[]
 const getUsedClouds = (values: EnvironmentValues, clouds: Clouds) =>
   clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')])
 
-/** What is wrong with the clouds together. */
+/** The error of all clouds together. */
 export function validateClouds(values: EnvironmentValues, clouds: Clouds): string | undefined {
   const used = getUsedClouds(values, clouds)
   if (used.length === 0) return 'Choose at least one cloud, and make one primary.'
@@ -59,13 +59,10 @@ function validateCloudFields(values: EnvironmentValues, clouds: Clouds): FieldEr
 }
 
 interface ValidationContext {
-  /** Names of the assembly's environments. */
   readonly takenNames: readonly string[]
-  /** All clouds of the form. */
   readonly clouds: readonly Pick<Ci, 'ciId'>[]
 }
 
-/** Everything that is wrong with what is typed. */
 export function validateEnvironment(values: EnvironmentValues, { takenNames, clouds }: ValidationContext): FieldErrors {
   const delay = (values['dpmtdelay'] ?? '').trim()
   return {
@@ -76,7 +73,7 @@ export function validateEnvironment(values: EnvironmentValues, { takenNames, clo
   }
 }
 
-/** What may be meant but is worth a second look. */
+/** Valid, but probably unintended. */
 export function getWarnings(values: EnvironmentValues, clouds: readonly Pick<Ci, 'ciId' | 'ciName'>[]): string[] {
   const primaries = clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')] === '1')
   const orders = primaries.map(({ ciId }) => values[cloudField(ciId, 'dpmt_order')] || '1')
@@ -88,7 +85,7 @@ export function getWarnings(values: EnvironmentValues, clouds: readonly Pick<Ci,
     : []
 }
 
-// The service names attributes by their descriptions (7.1).
+// Refusals name attributes by their descriptions (7.1).
 const FIELD_BY_DESCRIPTION: Readonly<Record<string, string>> = {
   'Environment Profile': 'profile',
   Description: 'description',
@@ -113,8 +110,8 @@ interface RefusalContext {
 function findRefusedFields(message: string, { clouds, platforms }: RefusalContext): readonly string[] {
   if (/^Invalid name|already been taken|already exists/i.test(message)) return ['ciName']
   const [, cloud] = /Administrative status for cloud '(.+?)'/.exec(message) ?? []
-  const known = clouds.find(({ ciName }) => ciName === cloud)
-  if (known) return [cloudField(known.ciId, 'priority')]
+  const refusedCloud = clouds.find(({ ciName }) => ciName === cloud)
+  if (refusedCloud) return [cloudField(refusedCloud.ciId, 'priority')]
   if (/primary cloud|Deployment Order|Scale Percentage|'Priority'/i.test(message)) return [CLOUDS_FIELD]
   const [, names = ''] = /Specify platform availability for:\s*(.*)/.exec(message) ?? []
   if (names !== '') {
@@ -127,7 +124,7 @@ function findRefusedFields(message: string, { clouds, platforms }: RefusalContex
   return field ? [field] : []
 }
 
-/** The service's refusals at the fields they are about; what is about none is left out and told as a whole. */
+/** Refusals by field, without those that concern no field. */
 export function toFieldErrors(messages: readonly string[], named: RefusalContext): FieldErrors {
   const found: Record<string, string> = {}
   for (const message of messages) for (const field of findRefusedFields(message, named)) found[field] ??= message

@@ -14,8 +14,8 @@ const chosen = {
   'platform 21': 'redundant',
 }
 
-describe('creationBody', () => {
-  it('sends what the service takes: texts throughout, clouds that are used, every platform named', () => {
+describe('toCreationBody', () => {
+  it('sends texts only, the used clouds, and every platform', () => {
     const body = toCreationBody(chosen, choices)
     expect(createEnvironment.body?.safeParse(body).success).toBe(true)
     expect(body).toMatchObject({
@@ -29,32 +29,32 @@ describe('creationBody', () => {
     })
     expect(Object.keys(body.clouds)).toEqual(['11', '12'])
   })
-  it('gives the usual subdomain where none is typed, and leaves platforms out where there are none', () => {
+  it('sends the default subdomain, and omits an empty list of platforms', () => {
     const body = toCreationBody(chosen, { ...choices, platformIds: [] })
     expect(body.cms_ci.ciAttributes['subdomain']).toBe('prod-2.storefront.acme')
     expect(body).not.toHaveProperty('platform_availability')
     expect(getDefaultSubdomain('', 'storefront', 'acme')).toBe('')
     expect(toCreationBody({ ...chosen, subdomain: 'shop' }, choices).cms_ci.ciAttributes['subdomain']).toBe('shop')
   })
-  it('never sends a cloud whose priority is neither text', () => {
+  it('omits clouds with an invalid priority', () => {
     expect(toCloudsBody({ 'cloud 11 priority': '3' }, ['11'])).toEqual({})
   })
 })
 
-describe('valuesLike', () => {
+describe('copyValues', () => {
   const profile = { ciAttributes: { availability: 'redundant', profile: 'PROD', subdomain: 'x.y', custom: 'z' } }
   const uses = {
     '11': { priority: '1', dpmt_order: '', pct_scale: '' },
     '12': { priority: '2', dpmt_order: '3', pct_scale: '50' },
   }
-  it('takes settings and clouds over, keeps what names the new one, and leaves out clouds that cannot be added', () => {
+  it('copies settings and usable clouds, and keeps name and subdomain', () => {
     const values = copyValues({ ...chosen, subdomain: 'mine' }, profile, uses, new Set(['11']))
     expect(values).toMatchObject({ ciName: ' prod-2 ', subdomain: 'mine', availability: 'redundant', profile: 'PROD' })
     expect(values).toMatchObject({ 'cloud 11 priority': '1', 'cloud 11 dpmt_order': '1', 'cloud 11 pct_scale': '100' })
     expect(values).not.toHaveProperty('cloud 12 priority')
     expect(values).not.toHaveProperty('custom')
   })
-  it('reads a cloud that comes with its priority alone', () => {
+  it('accepts a cloud with only a priority', () => {
     const { clouds } = environment.parse({ ciId: 1, clouds: { '11': '1' } })
     expect(toValues({ ciName: 'prod', ciAttributes: {} }, clouds)).toMatchObject({
       'cloud 11 priority': '1',
@@ -62,7 +62,7 @@ describe('valuesLike', () => {
       'cloud 11 pct_scale': '100',
     })
   })
-  it('reads an environment that is there back', () => {
+  it('reads the values of an existing environment', () => {
     const values = toValues({ ciName: 'prod', ciAttributes: profile.ciAttributes }, uses)
     expect(values).toMatchObject({ ciName: 'prod', subdomain: 'x.y', 'cloud 12 pct_scale': '50', monitoring: '' })
   })

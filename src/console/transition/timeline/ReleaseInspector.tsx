@@ -1,69 +1,34 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { formatChangeCounts } from '../../design/index.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { formatDuration } from '../../kit/format.ts'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { PlainTable } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { paths } from '../../routing/paths.ts'
 import { releaseQuery } from '../queries.ts'
-import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import { getDuration } from '../states.ts'
+import { plainDeploymentColumns } from '../deployments/columns.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import {
   getReleaseDeployments,
   getReleases,
   restoreDisabledReason,
-  type TimelineDeployment,
   type TimelineRelease,
   type TimelineRow,
-} from '../timeline/timeline.ts'
+} from './timeline.ts'
 
 interface ReleaseInspectorProps {
-  readonly scope: Scope
-  readonly release: TimelineRelease
-  readonly rows: readonly TimelineRow[]
-  readonly neighbours: Neighbours<TimelineRow>
-  readonly linkTo: (row: TimelineRow | undefined) => string
+  scope: Scope
+  release: TimelineRelease
+  rows: readonly TimelineRow[]
+  neighbours: Neighbours<TimelineRow>
+  linkTo: (row: TimelineRow | undefined) => string
 }
 
-const getColumns = ({ organization, assembly, environment }: Scope): readonly PlainColumn<TimelineDeployment>[] => [
-  {
-    id: 'deployment',
-    header: 'Deployment',
-    render: ({ deploymentId }) => (
-      <Anchor
-        component={Link}
-        c="bright"
-        fw={500}
-        to={paths.deployment(organization, assembly, environment, deploymentId)}
-      >
-        {deploymentId}
-      </Anchor>
-    ),
-  },
-  {
-    id: 'state',
-    header: 'State',
-    render: ({ deploymentState }) => <StateBadge kind="deployment" state={deploymentState} />,
-  },
-  {
-    id: 'duration',
-    header: 'Duration',
-    align: 'end',
-    render: (deployment) => {
-      const duration = getDuration(deployment)
-      return duration === undefined ? '' : formatDuration(duration)
-    },
-  },
-]
-
-/** One release beside the timeline: what it was, which deployments carried it out, and the way back to it. */
+/** A release beside the timeline, with its deployments and its restore. */
 export function ReleaseInspector({ scope, release, rows, neighbours, linkTo }: ReleaseInspectorProps) {
   const { releaseId, releaseState, revision, parentReleaseId, createdBy, commitedBy, created, updated } = release
   const problem = restoreDisabledReason(release, getReleases(rows))
@@ -98,15 +63,13 @@ export function ReleaseInspector({ scope, release, rows, neighbours, linkTo }: R
           {problem ??
             'Brings the environment back to what this release closed with. You see first what that takes back.'}
         </Text>
-        {problem === undefined && (
-          <RestoreButton scope={scope} releaseId={releaseId} disabledReason={undefined} variant="primary" />
-        )}
+        {problem === undefined && <RestoreButton scope={scope} releaseId={releaseId} variant="primary" />}
       </Section>
       <Section title="Deployments">
         {deployments.length > 0 ? (
           <PlainTable
             label={`Deployments of release ${releaseId}`}
-            columns={getColumns(scope)}
+            columns={plainDeploymentColumns(scope)}
             rows={deployments}
             rowId={({ deploymentId }) => deploymentId}
           />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi, release } from '../../../contract/core/records.ts'
-import { getDesignState, comparePlatforms } from './pull-plan.ts'
+import { comparePlatforms, getDesignState, getDesignStatus } from './design-state.ts'
 
-const closed = (releaseId: number) => release.parse({ releaseId, releaseState: 'closed' })
+const closed = (releaseId: number, updated?: number) => release.parse({ releaseId, releaseState: 'closed', updated })
 const manifest = (parentReleaseId: number | null) =>
   release.parse({ releaseId: 50, releaseState: 'closed', parentReleaseId })
 
-describe('designStanding', () => {
+describe('getDesignState', () => {
   const releases = [closed(9), release.parse({ releaseId: 12, releaseState: 'open' }), closed(10), closed(100)]
-  it('counts the committed releases since the one that was pulled, newest first', () => {
+  it('lists the committed releases since the pulled one, newest first', () => {
     const { committed, open, newerReleases } = getDesignState(releases, manifest(9))
     expect(committed?.releaseId).toBe('100')
     expect(open?.releaseId).toBe('12')
@@ -18,17 +18,17 @@ describe('designStanding', () => {
     const canceled = release.parse({ releaseId: 200, releaseState: 'canceled' })
     expect(getDesignState([...releases, canceled], manifest(100)).newerReleases).toEqual([])
   })
-  it('counts all where nothing was ever pulled, and none where nobody knows what was', () => {
+  it('lists all releases before the first pull, and none after a pull of an unknown release', () => {
     expect(getDesignState(releases, null).newerReleases).toHaveLength(3)
     expect(getDesignState(releases, manifest(null)).newerReleases).toEqual([])
     expect(getDesignState([], null)).toEqual({ committed: undefined, open: undefined, newerReleases: [] })
   })
 })
 
-describe('platformsToCome', () => {
+describe('comparePlatforms', () => {
   const platform = (ciId: number, ciName: string, rfcAction: string | null, version = '1', ciState = 'default') =>
     draftCi.parse({ ciId, ciName, rfcAction, ciState, ciAttributes: { source: 'oneops', pack: 'tomcat', version } })
-  it('names what comes, goes and moves to another pack', () => {
+  it('lists platforms that are added, removed or moved to another pack', () => {
     const design = [platform(1, 'web', null, '2'), platform(2, 'api', null), platform(3, 'cache', 'delete')]
     const environment = [platform(11, 'web', null), platform(12, 'search', null), platform(13, 'old', null)]
     const { added, removed, packChanges } = comparePlatforms(design, environment)
@@ -36,9 +36,32 @@ describe('platformsToCome', () => {
     expect(removed.map(({ ciName }) => ciName)).toEqual(['search', 'old'])
     expect(packChanges).toEqual([{ name: 'web', before: 'oneops/tomcat 1', after: 'oneops/tomcat 2' }])
   })
-  it('leaves out what nobody committed, and what already goes', () => {
+  it('leaves out uncommitted platforms and those being deleted', () => {
     const design = [platform(1, 'new', 'add'), platform(2, 'web', 'update', '9')]
     const environment = [platform(12, 'web', null), platform(13, 'old', null, '1', 'pending_deletion')]
     expect(comparePlatforms(design, environment)).toEqual({ added: [], removed: [], packChanges: [] })
+  })
+})
+
+describe('getDesignStatus', () => {
+  const open = release.parse({ releaseId: 30, releaseState: 'open', updated: 900 })
+  const design = [open, closed(20, 500), closed(10, 100)]
+  it('counts committed releases after the pulled one, without open ones', () => {
+    expect(getDesignStatus(design, { created: 1, updated: 600 }, manifest(10))).toEqual({
+      kind: 'newer',
+      releases: 1,
+      since: 500,
+    })
+    expect(getDesignStatus(design, { created: 1, updated: 600 }, manifest(20))).toEqual({ kind: 'latest' })
+  })
+  it('finds an environment behind that has not changed since, without its releases', () => {
+    expect(getDesignStatus(design, { created: 1, updated: 400 }, undefined)).toMatchObject({ kind: 'newer' })
+    expect(getDesignStatus(design, { created: 1, updated: 600 }, undefined)).toEqual({ kind: 'unknown' })
+  })
+  it('is unknown without the required data', () => {
+    expect(getDesignStatus(undefined, { created: 1, updated: 1 }, manifest(10))).toEqual({ kind: 'unknown' })
+    expect(getDesignStatus([open], { created: 1, updated: 1 }, null)).toEqual({ kind: 'unknown' })
+    expect(getDesignStatus(design, { created: 1, updated: 1 }, manifest(null))).toEqual({ kind: 'unknown' })
+    expect(getDesignStatus(design, { created: undefined, updated: undefined }, undefined)).toEqual({ kind: 'unknown' })
   })
 })

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatAmount, formatRate, formatMonthEstimate, perMonth, commonDecimalPlaces } from '../../cloud/index.ts'
-import { formatCount } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
-import type { Estimate } from '../environments/form/estimate.ts'
+import { formatAmount, formatRate, formatMonthEstimate, perMonth, commonDecimalPlaces } from '../../../cloud/index.ts'
+import { formatCount } from '../../../kit/format.ts'
+import { PlainTable, type PlainColumn } from '../../../kit/PlainTable.tsx'
+import type { Estimate } from './estimate.ts'
 
 interface EstimateRow {
   readonly key: string
@@ -26,8 +26,8 @@ const columns: readonly PlainColumn<EstimateRow>[] = [
 ]
 
 function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
-  const scopes = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
-  const line = (
+  const decimalPlaces = commonDecimalPlaces([...lines, ...totals].map(({ perHour }) => ({ rate: perHour })))
+  const toRow = (
     key: string,
     cloud: string,
     computes: string,
@@ -36,28 +36,29 @@ function toEstimateRows({ lines, totals }: Estimate): EstimateRow[] {
     key,
     cloud,
     computes,
-    perHour: formatRate(perHour, scopes),
+    perHour: formatRate(perHour, decimalPlaces),
     month: `${formatAmount(perMonth(perHour))} ${currency}`,
     calculation: formatMonthEstimate(perHour, currency),
   })
-  const counted = (currency: string) =>
-    lines.filter((each) => each.currency === currency).reduce((sum, { computes }) => sum + computes, 0)
-  const several = totals.filter(({ currency }) => lines.filter((each) => each.currency === currency).length > 1)
+  const linesIn = (currency: string) => lines.filter((line) => line.currency === currency)
+  const countComputes = (currency: string) => linesIn(currency).reduce((sum, { computes }) => sum + computes, 0)
   return [
-    ...lines.map((each) => line(`${each.cloud} ${each.currency}`, each.cloud, formatCount(each.computes), each)),
-    ...several.map((total) =>
-      line(`all ${total.currency}`, `all in ${total.currency}`, formatCount(counted(total.currency)), total),
-    ),
+    ...lines.map((line) => toRow(`${line.cloud} ${line.currency}`, line.cloud, formatCount(line.computes), line)),
+    ...totals
+      .filter(({ currency }) => linesIn(currency).length > 1)
+      .map((total) => {
+        const { currency } = total
+        return toRow(`all ${currency}`, `all in ${currency}`, formatCount(countComputes(currency)), total)
+      }),
   ]
 }
 
-/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' where nothing could be reckoned. */
+/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' without totals. */
 export const formatEstimate = ({ totals }: Estimate): string =>
   totals.length === 0
     ? ''
     : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month, estimate`
 
-/** What the environment may cost, and what is not in it. */
 export function EstimateTable({ estimate }: { estimate: Estimate }) {
   const { lines, notEvaluated } = estimate
   return (

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { Big } from 'big.js'
 import { expect, it } from 'vitest'
-import { render } from '../../app/test-render.tsx'
+import { render } from '../../../app/test-render.tsx'
 import { EstimateTable } from './EstimateTable.tsx'
 
-it('has the points of all rates below each other', () => {
+it('aligns the decimal points of all rates', () => {
   const line = (cloud: string, perHour: string) => ({
     cloud,
     currency: 'USD',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../data/query-client.ts'
 import { RefusalError } from '../data/refusal-error.ts'
-import { lockGuard } from './lock-guard.ts'
+import { lockGuard } from './guards.ts'
 
 const guard = lockGuard({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 let answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState: 'default' })
@@ -12,19 +12,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it.each(['locked', 'manifest_locked'])('stands in the way while the environment is %s', async (ciState) => {
+it.each(['locked', 'manifest_locked'])('blocks while the environment is %s', async (ciState) => {
   answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState })
   await expect(guard.check()).resolves.toMatchObject({ state: 'blocks' })
 })
 
-it('reads again what was read a moment ago', async () => {
+it('ignores a cached answer', async () => {
   answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState: 'locked' })
   await guard.check()
   answer = () => Response.json({ ciId: 1, ciName: 'prod', ciState: 'default' })
   await expect(guard.check()).resolves.toMatchObject({ state: 'clear' })
 })
 
-it('does not pass for checked where the environment cannot be read', async () => {
+it('rejects when the environment cannot be read', async () => {
   answer = () => Response.json({ errors: ['no'] }, { status: 422 })
   await expect(guard.check()).rejects.toBeInstanceOf(RefusalError)
 })

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import * as z from 'zod/mini'
+import { useDraft } from '../data/write/drafts.ts'
+import { DraftNotice } from '../kit/confirm/DraftNotice.tsx'
+
+const draftSchema = z.record(z.string(), z.string())
+
+/** The comment of a write, kept as a draft in this browser. `field`: its name in the stored draft. */
+export function useDraftText(form: string, field: 'comments' | 'desc', label: string) {
+  const draft = useDraft(form, draftSchema, { [field]: '' })
+  const value = draft.value[field] ?? ''
+  return {
+    text: value.trim(),
+    discard: draft.discard,
+    input: (
+      <>
+        <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+        <TextInput
+          label={label}
+          value={value}
+          description="What you type is kept in this browser until it is sent."
+          maxLength={500}
+          onChange={({ currentTarget }) => draft.set({ [field]: currentTarget.value })}
+        />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+// Checks that several writes to an environment share (service-api 3.1, 3.2).
+import { isLocked } from '../../contract/transition/environments.ts'
+import { fetchFresh } from '../data/read/fetch-fresh.ts'
+import type { Guard, GuardFinding } from '../data/write/guards.ts'
+import { environmentQuery, latestDeploymentQuery, type EnvironmentScope } from './queries.ts'
+import { blockingReason, isBlocking } from './states.ts'
+
+export const clear = (note: string): GuardFinding => ({ state: 'clear', note })
+export const attention = (note: string): GuardFinding => ({ state: 'attention', note })
+export const blocks = (note: string): GuardFinding => ({ state: 'blocks', note })
+
+export const lockGuard = ({ organization, assembly, environment }: EnvironmentScope): Guard => ({
+  label: 'Lock of the environment',
+  check: async () => {
+    const found = await fetchFresh(environmentQuery(organization, assembly, environment))
+    return isLocked(found)
+      ? blocks('The environment is locked: a commit, plan or pull is being worked on.')
+      : clear('The environment is not locked.')
+  },
+})
+
+/** Blocks while the latest deployment is open. */
+export const deploymentGuard = (
+  { organization, assembly, environment }: EnvironmentScope,
+  label: string,
+  clearNote: string,
+): Guard => ({
+  label,
+  check: async () => {
+    const latest = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+    return latest && isBlocking(latest) ? blocks(blockingReason(latest)) : clear(clearNote)
+  },
+})

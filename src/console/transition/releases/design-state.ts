@@ -1,0 +1,88 @@
+// How far the design is ahead of an environment, and what a pull would bring (service-api 1.5, 3.4).
+import type { Ci, DraftCi, Release } from '../../../contract/core/records.ts'
+
+/** The design from the point of view of an environment. */
+export interface DesignState {
+  /** The newest committed release, if any. */
+  readonly committed: Release | undefined
+  readonly open: Release | undefined
+  /** Committed releases that the environment does not have, newest first. */
+  readonly newerReleases: readonly Release[]
+}
+
+const isNewer = ({ releaseId }: Release, than: string) => Number(releaseId) > Number(than)
+
+const getCommittedReleases = (releases: readonly Release[]) =>
+  releases
+    .filter(({ releaseState }) => releaseState === 'closed')
+    .toSorted((a, b) => Number(b.releaseId) - Number(a.releaseId))
+
+/**
+ * Compares releases of the design with the environment's newest release `manifest` (null: none), whose parent is the design release that was
+ * pulled (3.4). Without a parent the environment counts as up to date.
+ */
+export function getDesignState(releases: readonly Release[], manifest: Release | null | undefined): DesignState {
+  const closed = getCommittedReleases(releases)
+  const pulled = manifest?.parentReleaseId
+  const newerReleases =
+    manifest === null ? closed : closed.filter((release) => pulled !== undefined && isNewer(release, pulled))
+  return { committed: closed[0], open: releases.find(({ releaseState }) => releaseState === 'open'), newerReleases }
+}
+
+export type DesignStatus =
+  /** `releases`: how many the environment is behind, if known. */
+  | { readonly kind: 'newer'; readonly releases: number | undefined; readonly since: number | undefined }
+  | { readonly kind: 'latest' }
+  | { readonly kind: 'unknown' }
+
+/** Whether the environment has not changed since the newest design release was committed: then it does not have that release. */
+export function isUnchangedSince(releases: readonly Release[], { created, updated }: Pick<Ci, 'created' | 'updated'>) {
+  const [newest] = getCommittedReleases(releases)
+  const changedAt = Math.max(created ?? 0, updated ?? 0)
+  return newest?.updated !== undefined && changedAt > 0 && newest.updated > changedAt
+}
+
+/** Status for lists. `releases`: undefined if not loaded; `manifest`: the environment's newest release, null: none, undefined: not loaded. */
+export function getDesignStatus(
+  releases: readonly Release[] | undefined,
+  environment: Pick<Ci, 'created' | 'updated'>,
+  manifest: Release | null | undefined,
+): DesignStatus {
+  const closed = releases && getCommittedReleases(releases)
+  const [newest] = closed ?? []
+  if (!closed || !newest) return { kind: 'unknown' }
+  if (manifest === null || (manifest === undefined && isUnchangedSince(closed, environment)))
+    return { kind: 'newer', releases: undefined, since: newest.updated }
+  const pulled = manifest?.parentReleaseId
+  if (pulled === undefined) return { kind: 'unknown' }
+  const ahead = closed.filter((release) => isNewer(release, pulled)).length
+  return ahead > 0 ? { kind: 'newer', releases: ahead, since: newest.updated } : { kind: 'latest' }
+}
+
+export interface PlatformChanges {
+  /** In the committed design only: each needs an availability (1.5). */
+  readonly added: readonly DraftCi[]
+  readonly removed: readonly DraftCi[]
+  /** Of another pack or version than in the environment. */
+  readonly packChanges: readonly { readonly name: string; readonly before: string; readonly after: string }[]
+}
+
+const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
+  [[source, pack].filter(Boolean).join('/'), version].filter(Boolean).join(' ')
+
+/** Platforms that a pull adds, removes or moves to another pack. */
+export function comparePlatforms(design: readonly DraftCi[], environment: readonly DraftCi[]): PlatformChanges {
+  const committed = design.filter(({ rfcAction }) => rfcAction !== 'add')
+  const here = new Map(environment.map((platform) => [platform.ciName, platform]))
+  const designNames = new Set(committed.map(({ ciName }) => ciName))
+  return {
+    added: committed.filter(({ ciName }) => !here.has(ciName)),
+    removed: environment.filter(({ ciName, ciState }) => !designNames.has(ciName) && ciState !== 'pending_deletion'),
+    packChanges: committed.flatMap((platform) => {
+      const current = here.get(platform.ciName)
+      // A platform with an open change shows its new pack; the committed one is unknown.
+      if (!current || platform.rfcAction !== '' || formatPack(current) === formatPack(platform)) return []
+      return [{ name: platform.ciName, before: formatPack(current), after: formatPack(platform) }]
+    }),
+  }
+}
