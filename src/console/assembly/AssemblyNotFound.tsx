@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { isNotFound } from '../data/refusal-error.ts'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../routing/paths.ts'
-import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
+import { toAssemblyRows } from './rows.ts'
 
 interface AssemblyNotFoundProps {
-  readonly organization: string
-  readonly assembly: string
-  /** The reading that failed. */
-  readonly query: UseQueryResult
-  /** What was read: "The assembly". */
-  readonly what: string
+  organization: string
+  assembly: string
+  /** The failed query. */
+  query: UseQueryResult
+  /** Subject of the query: "The assembly". */
+  what: string
 }
 
-/** What stands in place of an assembly or what is in it: that there is none of this name, with those that there are; or why it was not read. */
-export default function AssemblyNotFound({ organization, assembly, query, what }: AssemblyNotFoundProps): ReactNode {
+/** A failed query of an assembly or its contents: a list of assemblies if this one does not exist, else the problem. */
+export function AssemblyNotFound({ organization, assembly, query, what }: AssemblyNotFoundProps) {
   const { data: assemblies } = useAssemblies(organization)
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
   if (!isNotFound(query.error) || assemblies?.some(({ ciName }) => ciName === assembly))
