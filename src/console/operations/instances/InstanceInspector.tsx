@@ -10,11 +10,10 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
-import { paths } from '../../routing/paths.ts'
 import { isCompute } from '../instance.ts'
 import { instanceQuery } from '../queries.ts'
 import { toAttributes, toFacts } from './facts.ts'
-import { getComponentScope, type InstanceListScope } from './scope.ts'
+import { getComponentScope, toInstancePath, type InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
@@ -64,19 +63,9 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       attributes={toAttributes(instance)}
       raw={instanceScope && <RawRecord queryOptions={instanceQuery(instanceScope)} />}
     >
-      {componentScope && (
+      {instanceScope && (
         <Text inherit mb="md">
-          <Anchor
-            component={Link}
-            to={paths.instance(
-              componentScope.organization,
-              componentScope.assembly,
-              componentScope.environment,
-              componentScope.platform,
-              componentScope.component,
-              ciId,
-            )}
-          >
+          <Anchor component={Link} to={toInstancePath(instanceScope)}>
             Open its page
           </Anchor>
         </Text>

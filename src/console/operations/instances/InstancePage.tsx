@@ -30,6 +30,7 @@ import {
   OpenEvents,
   useLoadedSections,
 } from './InstanceSections.tsx'
+import { toInstancePath } from './scope.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
 
 const parseInstanceScope = (params: Params): InstanceScope => ({
@@ -39,9 +40,8 @@ const parseInstanceScope = (params: Params): InstanceScope => ({
 
 export const handle: PageHandle = {
   crumbs: (params) => {
-    const { organization, assembly, environment, platform, component, instance } = parseInstanceScope(params)
-    const to = paths.instance(organization, assembly, environment, platform, component, instance)
-    return [...instancesCrumbs(parseScope(params)), { label: instance, to }]
+    const scope = parseInstanceScope(params)
+    return [...instancesCrumbs(scope), { label: scope.instance, to: toInstancePath(scope) }]
   },
   resolveLabel: (params) => queryClient.getQueryData(instanceQuery(parseInstanceScope(params)).queryKey)?.ciName,
 }

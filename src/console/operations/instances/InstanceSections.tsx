@@ -7,7 +7,6 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
-import { parseComponentName } from '../instance.ts'
 import {
   useInstanceHistory,
   useInstanceNotifications,
@@ -17,6 +16,7 @@ import {
 } from '../queries.ts'
 import { QueryNote, QueryPanel } from '../QueryPanel.tsx'
 import { toInstanceEvents, toOpenEvents, type InstanceEvent } from './events.ts'
+import { getComponentScope, toInstancePath } from './scope.ts'
 
 /** Which sections have their answers. Later sections are shown only then, so that they do not move. */
 export function useLoadedSections(scope: InstanceScope): { monitors: boolean; history: boolean } {
@@ -58,13 +58,6 @@ export function OpenEvents({ instance }: { instance: InstanceDetail }) {
   )
 }
 
-function toInstancePath({ nsPath, ciId, ciName }: DraftCi): string | undefined {
-  const { organization, assembly, environment, platform } = parseNsPath(nsPath)
-  const component = parseComponentName({ ciName })
-  if (component === '' || platform === '') return undefined
-  return paths.instance(organization, assembly, environment, platform, component, ciId)
-}
-
 function RelatedInstances({ title, instances }: { title: string; instances: readonly DraftCi[] }) {
   return (
     <Section title={title}>
@@ -76,16 +69,20 @@ function RelatedInstances({ title, instances }: { title: string; instances: read
       {instances.length > 0 && (
         <Stack component="ul" gap={0} m={0} p={0} fz="xs" ff="monospace" aria-label={title}>
           {instances.map((instance) => {
-            const to = toInstancePath(instance)
+            const scope = getComponentScope(parseNsPath(instance.nsPath), instance)
             const name = <bdi>{instance.ciName}</bdi>
             return (
               <Box component="li" key={instance.ciId} display="block" py={3}>
-                {to === undefined ? (
-                  name
-                ) : (
-                  <Anchor component={Link} to={to} display="inline-block">
+                {scope ? (
+                  <Anchor
+                    component={Link}
+                    to={toInstancePath({ ...scope, instance: instance.ciId })}
+                    display="inline-block"
+                  >
                     {name}
                   </Anchor>
+                ) : (
+                  name
                 )}
               </Box>
             )

@@ -1,8 +1,8 @@
 // Lists of instances may cover a component, a platform or an environment. Writes always target one component.
 import type { Instance } from '../../../contract/core/records.ts'
-import { parseNsPath } from '../../routing/paths.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
 import { parseComponentName } from '../instance.ts'
-import type { ComponentScope, EnvironmentScope } from '../queries.ts'
+import type { ComponentScope, EnvironmentScope, InstanceScope } from '../queries.ts'
 
 /** Without `component` the list covers all components, without `platform` all platforms. */
 export interface InstanceListScope extends EnvironmentScope {
@@ -20,6 +20,9 @@ export function getComponentScope(
   if (platform === '' || component === '') return undefined
   return { organization, assembly, environment, platform, component }
 }
+
+export const toInstancePath = ({ organization, assembly, environment, platform, component, instance }: InstanceScope) =>
+  paths.instance(organization, assembly, environment, platform, component, instance)
 
 const toComponentKey = ({ platform, component }: ComponentScope): string => `${platform}/${component}`
 
