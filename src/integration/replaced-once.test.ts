@@ -5,7 +5,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createRun } from '../console/operations/replacement/create-run.ts'
-import { cloudOf } from '../console/operations/instances/instance.ts'
+import { cloudOf } from '../console/operations/instance.ts'
 import { getCurrentWaveIndex } from '../console/operations/replacement/run.ts'
 import { saveRun, loadRun } from '../console/operations/replacement/run-store.ts'
 import { resumeRun, startRun } from '../console/operations/replacement/runner.ts'

@@ -27,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { organization } = parseScope(useParams())
   const query = useAssemblies(organization)
-  // What the service does not tell of environments and deployments is left blank; the list stands without.
+  // Optional columns: the list does not wait for environments and deployments.
   const { data: environments } = useOrganizationEnvironments(organization)
   const { deployments } = useOpenDeployments(organization)
   const assemblies = query.data

@@ -1,11 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { ReactNode } from 'react'
+import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
-import { openDeploymentColumn } from './deployment-column.tsx'
+
+interface HasDeploymentState {
+  /** '' when no deployment is open, undefined while loading or unavailable. */
+  readonly deploymentState: string | undefined
+}
+
+/** State of the open deployment. */
+export const openDeploymentColumn: Column<HasDeploymentState> = {
+  id: 'deployment',
+  header: 'Open deployment',
+  kind: 'state',
+  states: 'deployment',
+  width: 144,
+  value: ({ deploymentState }) => deploymentState || undefined,
+  render: ({ deploymentState }) => {
+    if (deploymentState === undefined) return null
+    if (deploymentState !== '') return <StateBadge kind="deployment" state={deploymentState} />
+    return (
+      <Text span inherit c="dimmed">
+        none open
+      </Text>
+    )
+  },
+}
 
 const columns: readonly Column<AssemblyRow>[] = [
   {
@@ -47,23 +70,22 @@ const columns: readonly Column<AssemblyRow>[] = [
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 500, value: ({ assembly }) => assembly.created },
 ]
 
-const tells = ({ deploymentState }: AssemblyRow) => deploymentState !== undefined
+const isReady = ({ deploymentState }: AssemblyRow) => deploymentState !== undefined
 
 const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
-  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), isReady: tells },
-  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady: tells },
+  { id: 'open', label: 'Deployment open', match: ({ deploymentState }) => Boolean(deploymentState), isReady },
+  { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]
 
 interface AssembliesTableProps {
-  readonly organization: string
-  /** Undefined while the first answer is awaited. */
-  readonly rows: readonly AssemblyRow[] | undefined
-  /** Keeps its part of the address apart from another table's on the same page. */
-  readonly prefix?: string
+  organization: string
+  /** Undefined while loading. */
+  rows: readonly AssemblyRow[] | undefined
+  /** Prefix of its parameters in the address, if the page has several tables. */
+  prefix?: string
 }
 
-/** All assemblies of an organization. */
-export function AssembliesTable({ organization, rows, prefix }: AssembliesTableProps): ReactNode {
+export function AssembliesTable({ organization, rows, prefix }: AssembliesTableProps) {
   return (
     <DataTable
       label="Assemblies"

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -13,11 +13,11 @@ import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
 
 interface AssemblyScope {
-  readonly organization: string
-  readonly assembly: string
+  organization: string
+  assembly: string
 }
 
-/** Undefined: not told by the service; null: none is open. */
+/** Undefined while loading or unavailable, null when none is open. */
 type OpenDeployment = Deployment | null | undefined
 
 function DeploymentCell({ scope, environment, open }: { scope: AssemblyScope; environment: Ci; open: OpenDeployment }) {
@@ -40,7 +40,7 @@ function DeploymentCell({ scope, environment, open }: { scope: AssemblyScope; en
   )
 }
 
-const columnsFor = (scope: AssemblyScope, openOf: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
+const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
   {
     id: 'environment',
     header: 'Environment',
@@ -65,7 +65,7 @@ const columnsFor = (scope: AssemblyScope, openOf: (environment: Ci) => OpenDeplo
   {
     id: 'deployment',
     header: 'Open deployment',
-    render: (environment) => <DeploymentCell scope={scope} environment={environment} open={openOf(environment)} />,
+    render: (environment) => <DeploymentCell scope={scope} environment={environment} open={getOpen(environment)} />,
   },
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => <bdi>{ciAttributes.profile}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
@@ -86,34 +86,31 @@ const columnsFor = (scope: AssemblyScope, openOf: (environment: Ci) => OpenDeplo
   },
 ]
 
-/** The environments of an assembly with what is deployed to each right now. */
-export function AssemblyEnvironments({ organization, assembly }: AssemblyScope): ReactNode {
+/** The environments of an assembly with their open deployments. */
+export function AssemblyEnvironments({ organization, assembly }: AssemblyScope) {
   const query = useEnvironments(organization, assembly)
   const { deployments } = useOpenDeployments(organization)
   const columns = useMemo(() => {
     const open = deployments && deploymentByEnvironment(deployments)
-    return columnsFor(
+    return getColumns(
       { organization, assembly },
       ({ ciName }) => open && (open.get(`/${organization}/${assembly}/${ciName}`) ?? null),
     )
   }, [organization, assembly, deployments])
-  const environments = query.data
-  if (!environments) {
-    return query.isError ? (
-      <QueryProblem query={query} subject="The environments" />
-    ) : (
-      <Skeleton lines={4} variant="table" />
-    )
-  }
-  if (environments.length === 0) {
-    return <EmptyState title="No environments" hint="An environment is where the assembly runs. None exists yet." />
-  }
   return (
-    <PlainTable
-      label={`Environments of ${assembly}`}
-      columns={columns}
-      rows={environments}
-      rowId={({ ciId }) => ciId}
-    />
+    <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
+      {(environments) =>
+        environments.length === 0 ? (
+          <EmptyState title="No environments" hint="An environment is where the assembly runs. None exists yet." />
+        ) : (
+          <PlainTable
+            label={`Environments of ${assembly}`}
+            columns={columns}
+            rows={environments}
+            rowId={({ ciId }) => ciId}
+          />
+        )
+      }
+    </QueryBoundary>
   )
 }

@@ -1,10 +1,9 @@
 import { Autocomplete, TextInput, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import type { Form } from '../kit/form/form.ts'
 
-/** What an assembly says about itself, new or not. `owners`: those of other assemblies. */
-export const AssemblyFields = ({ form, owners }: { form: Form; owners?: readonly string[] }): ReactNode => (
+/** `owners`: suggestions, the owners of other assemblies. */
+export const AssemblyFields = ({ form, owners }: { form: Form; owners?: readonly string[] }) => (
   <FormGroup title="About" description="Whom to ask, and what it is for.">
     <Autocomplete
       label="Owner (e-mail address)"

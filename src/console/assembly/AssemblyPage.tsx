@@ -12,11 +12,11 @@ import { Section } from '../kit/Section.tsx'
 import { TimeByUser } from '../kit/Time.tsx'
 import { paths } from '../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../transition/index.ts'
-import { useAssemblyActions } from './use-assembly-actions.tsx'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
+import { AssemblyNotFound } from './AssemblyNotFound.tsx'
 import { DesignPlatforms } from './DesignPlatforms.tsx'
-import { AssemblyNotFound } from './lazy-parts.ts'
 import { assemblyQuery, useAssembly } from './queries.ts'
+import { useAssemblyActions } from './use-assembly-actions.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(parseScope(params)) }
 
@@ -43,7 +43,7 @@ function AssemblyFacts({ assembly }: { assembly: Ci }) {
   )
 }
 
-// A part appears once those above it are there, so that nothing moves.
+// A section is shown once those above it are loaded, so that nothing moves.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
   const environments = useEnvironments(organization, assembly.ciName)
   return (
@@ -66,7 +66,7 @@ function AssemblySections({ organization, assembly }: { organization: string; as
   )
 }
 
-// Where an operator most likely goes on: an assembly without environments needs one first, without platforms a design.
+// The primary action is the next step: platforms first, then an environment, then a deployment.
 function NextActions({ organization, assembly }: { organization: string; assembly: string }) {
   const { data: environments } = useEnvironments(organization, assembly)
   const { data: platforms } = useDesignPlatforms(organization, assembly)

@@ -11,17 +11,14 @@ import { formatCountOf } from '../kit/format.ts'
 import { assemblyHealthQuery, useAssemblyHealth } from '../organization/index.ts'
 import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
-import { countInstancesByEnvironment } from './form.ts'
+import { countInstancesByEnvironment } from './rows.ts'
 import type { AssemblyDialogProps } from './use-assembly-actions.tsx'
-
-const fetchInstanceCounts = async (organization: string, assembly: string) =>
-  countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(organization, assembly)))
 
 /** The service refuses while an instance is deployed (service-api 1.1). */
 const instancesGuard = (organization: string, assembly: string): Guard => ({
   label: 'Instances that run',
   check: async () => {
-    const counts = await fetchInstanceCounts(organization, assembly)
+    const counts = countInstancesByEnvironment(await fetchFresh(assemblyHealthQuery(organization, assembly)))
     if (counts.size === 0) return { state: 'clear', note: '' }
     const where = [...counts].map(([environment, count]) => `${environment} has ${formatCountOf(count, 'instance')}`)
     return {
@@ -31,7 +28,7 @@ const instancesGuard = (organization: string, assembly: string): Guard => ({
   },
 })
 
-/** Deletes an assembly with its design and its environments; the way to disable those comes first. */
+/** Deletes an assembly with its design and environments. Links environments that have to be disabled first. */
 export default function DeleteAssemblyDialog({ organization, assembly: { ciName }, onClose }: AssemblyDialogProps) {
   const navigate = useNavigate()
   const params = { organization, assembly: ciName }

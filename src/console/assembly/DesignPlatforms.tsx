@@ -1,8 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { useDesignPlatforms, useLatestDesignRelease, pendingLabel } from '../design/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
@@ -13,7 +12,7 @@ import { Status } from '../kit/state/StateBadge.tsx'
 import { Time } from '../kit/Time.tsx'
 import { paths } from '../routing/paths.ts'
 
-const columnsFor = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
+const getColumns = (organization: string, assembly: string): readonly PlainColumn<DraftCi>[] => [
   {
     id: 'platform',
     header: 'Platform',
@@ -53,21 +52,20 @@ const columnsFor = (organization: string, assembly: string): readonly PlainColum
   { id: 'age', header: 'Age', align: 'end', render: ({ created }) => <Time value={created} /> },
 ]
 
-/** An open release collects changes that nobody has committed yet (service-api 3.4). */
+/** An open release collects uncommitted changes (service-api 3.4). */
 function formatReleaseHint(release: Release | null | undefined): string | undefined {
   if (!release) return undefined
-  // Of one that was discarded the number is no revision of the design.
+  // A discarded release is no revision of the design.
   if (release.releaseState === 'canceled') return 'all committed'
   if (release.releaseState !== 'open') return `all committed, revision ${release.revision ?? 'unknown'}`
   const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
   return count > 0 ? `${formatCountOf(count, 'change')} not committed` : 'changes not committed'
 }
 
-/** The platforms of the design with their packs and what is not committed. */
-export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
+/** The design of an assembly: its platforms, and whether all changes are committed. */
+export function DesignPlatforms({ organization, assembly }: { organization: string; assembly: string }) {
   const query = useDesignPlatforms(organization, assembly)
   const { data: release } = useLatestDesignRelease(organization, assembly)
-  const platforms = query.data
   return (
     <Section
       title="Design"
@@ -84,27 +82,28 @@ export function DesignPlatforms({ organization, assembly }: { organization: stri
         )
       }
     >
-      {!platforms && !query.isError && <Skeleton lines={4} variant="table" />}
-      {!platforms && <QueryProblem query={query} subject="The design" />}
-      {platforms?.length === 0 && (
-        <EmptyState
-          title="No platforms"
-          hint="The design of this assembly is empty. Platforms are made from packs."
-          action={
-            <Anchor component={Link} to={paths.newDesignPlatform(organization, assembly)}>
-              Create platform
-            </Anchor>
-          }
-        />
-      )}
-      {platforms && platforms.length > 0 && (
-        <PlainTable
-          label="Platforms of the design"
-          columns={columnsFor(organization, assembly)}
-          rows={platforms}
-          rowId={({ ciId }) => ciId}
-        />
-      )}
+      <QueryBoundary query={query} subject="The design" loading={<Skeleton lines={4} variant="table" />}>
+        {(platforms) =>
+          platforms.length === 0 ? (
+            <EmptyState
+              title="No platforms"
+              hint="The design of this assembly is empty. Platforms are made from packs."
+              action={
+                <Anchor component={Link} to={paths.newDesignPlatform(organization, assembly)}>
+                  Create platform
+                </Anchor>
+              }
+            />
+          ) : (
+            <PlainTable
+              label="Platforms of the design"
+              columns={getColumns(organization, assembly)}
+              rows={platforms}
+              rowId={({ ciId }) => ciId}
+            />
+          )
+        }
+      </QueryBoundary>
     </Section>
   )
 }

@@ -1,21 +1,22 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useParams, type LoaderFunctionArgs } from 'react-router'
-import { useDraftForm } from '../data/write/use-draft-form.ts'
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { createAssembly, listAssemblies, readAssembly } from '../../contract/assembly/assemblies.ts'
 import { validateNewName, containerNameRule } from '../../contract/core/names.ts'
 import { prefetch } from '../data/read/call-query.ts'
-import { organizationCrumbs, type PageHandle, parseScope } from '../routing/crumbs.ts'
+import { useDraftForm } from '../data/write/use-draft-form.ts'
+import { WriteDialog } from '../data/write/WriteDialog.tsx'
+import { querySource } from '../data/write/write-request.ts'
+import { Facts } from '../kit/Facts.tsx'
 import { ChoiceField } from '../kit/form/ChoiceField.tsx'
+import type { Form } from '../kit/form/form.ts'
 import { FormGroup } from '../kit/form/FormGroup.tsx'
 import { FormPage } from '../kit/form/FormBody.tsx'
-import { lazyComponent } from '../kit/lazy-component.tsx'
+import { organizationCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
 import { paths } from '../routing/paths.ts'
-import { validateOwner } from './form.ts'
 import { AssemblyFields } from './AssemblyFields.tsx'
-import { assembliesQuery, useAssemblies } from './queries.ts'
-import { savedDesignsQuery, useSavedDesigns } from './saved-designs.ts'
-
-const CreateAssemblyDialog = lazyComponent(() => import('./CreateAssemblyDialog.tsx'))
+import { toCreateBody, validateOwner } from './form.ts'
+import { assembliesQuery, savedDesignsQuery, useAssemblies, useSavedDesigns } from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -33,25 +34,24 @@ export const loader = ({ params }: LoaderFunctionArgs) => {
   return prefetch(assembliesQuery(organization), savedDesignsQuery(organization))
 }
 
-const EMPTY = { ciName: '', owner: '', description: '', comments: '', template: '' }
+const EMPTY_VALUES = { ciName: '', owner: '', description: '', comments: '', template: '' }
 
-/** Creates an assembly, with an empty design or one from the catalog. */
 export function Component() {
   const { organization } = parseScope(useParams())
   return <NewAssembly key={organization} organization={organization} />
 }
 
-function NewAssembly({ organization }: { readonly organization: string }) {
+function NewAssembly({ organization }: { organization: string }) {
   const { data: assemblies } = useAssemblies(organization)
   const designs = useSavedDesigns(organization)
-  const taken = assemblies?.map(({ ciName }) => ciName) ?? []
+  const takenNames = assemblies?.map(({ ciName }) => ciName) ?? []
   const form = useDraftForm({
     draft: `new assembly ${organization}`,
-    initialValues: EMPTY,
-    validate: { ciName: (name) => validateNewName(name, containerNameRule, taken), owner: validateOwner },
+    initialValues: EMPTY_VALUES,
+    validate: { ciName: (name) => validateNewName(name, containerNameRule, takenNames), owner: validateOwner },
     validateInputOnChange: ['ciName'],
   })
-  const [asked, setAsked] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
   const owners = [...new Set(assemblies?.map(({ ciAttributes }) => ciAttributes['owner'] ?? ''))].filter(Boolean)
   return (
     <>
@@ -61,7 +61,7 @@ function NewAssembly({ organization }: { readonly organization: string }) {
         form={form}
         what="the new assembly"
         submitLabel="Create assembly"
-        onSubmit={() => setAsked(true)}
+        onSubmit={() => setReviewing(true)}
         disabledReason={undefined}
         submitError={undefined}
         cancelTo={paths.assemblies(organization)}
@@ -93,7 +93,48 @@ function NewAssembly({ organization }: { readonly organization: string }) {
         </FormGroup>
         <AssemblyFields form={form} owners={owners} />
       </FormPage>
-      {asked && <CreateAssemblyDialog organization={organization} form={form} onClose={() => setAsked(false)} />}
+      {reviewing && <ReviewDialog organization={organization} form={form} onClose={() => setReviewing(false)} />}
     </>
+  )
+}
+
+function ReviewDialog({ organization, form, onClose }: { organization: string; form: Form; onClose: () => void }) {
+  const navigate = useNavigate()
+  const body = toCreateBody(form.values)
+  const { ciName: assembly, comments, ciAttributes } = body.cms_ci
+  const title = `Create assembly ${assembly}`
+  return (
+    <WriteDialog
+      title={title}
+      description={`In ${organization}. You can give it platforms, then environments, once it is there.`}
+      requests={[
+        {
+          label: title,
+          call: createAssembly,
+          request: { params: { organization }, body },
+          verification: {
+            ...querySource(readAssembly, { params: { organization, assembly } }),
+            shows: { ciName: assembly },
+          },
+        },
+      ]}
+      invalidates={[listAssemblies]}
+      disabledReason={undefined}
+      onDone={() => {
+        form.draft.markSent()
+        void navigate(paths.assembly(organization, assembly))
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { term: 'Name', value: assembly },
+          { term: 'Owner', value: ciAttributes.owner },
+          { term: 'Description', value: ciAttributes.description },
+          { term: 'Comments', value: comments },
+          { term: 'Design', value: body.catalog_template ?? 'empty' },
+        ]}
+      />
+    </WriteDialog>
   )
 }

@@ -1,5 +1,4 @@
 export { toAssemblyRows } from './rows.ts'
-export { AssembliesTable } from './AssembliesTable.tsx'
-export { openDeploymentColumn } from './deployment-column.tsx'
-export { AssemblyNotFound } from './lazy-parts.ts'
+export { AssembliesTable, openDeploymentColumn } from './AssembliesTable.tsx'
+export { AssemblyNotFound } from './AssemblyNotFound.tsx'
 export { assembliesQuery, useAssemblies } from './queries.ts'

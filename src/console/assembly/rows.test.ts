@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ci, deployment } from '../../contract/core/records.ts'
-import { toAssemblyRows } from './rows.ts'
+import { countInstancesByEnvironment, toAssemblyRows } from './rows.ts'
 
 const record = (ciId: number, ciName: string, nsPath: string) => ci.parse({ ciId, ciName, nsPath })
 const deployed = (deploymentId: number, assembly: string, deploymentState: string) =>
@@ -8,7 +8,7 @@ const deployed = (deploymentId: number, assembly: string, deploymentState: strin
 
 const assemblies = [record(1, 'shop', '/acme'), record(2, 'shop-2', '/acme'), record(3, 'quiet', '/acme')]
 
-test('assemblies have their own environments and the most pressing open deployment', () => {
+test('rows have the number of environments and the most severe open deployment', () => {
   const environments = [
     record(4, 'prod', '/acme/shop'),
     record(5, 'dev', '/acme/shop'),
@@ -27,9 +27,19 @@ test('assemblies have their own environments and the most pressing open deployme
   ])
 })
 
-test('what was not read is unknown, not none', () => {
+test('unavailable environments and deployments are undefined', () => {
   expect(toAssemblyRows(assemblies, undefined, undefined)[0]).toMatchObject({
     environments: undefined,
     deploymentState: undefined,
   })
+})
+
+test('counts instances by environment, without empty environments', () => {
+  const counts = countInstancesByEnvironment([
+    { ns: '/acme/shop/dev/manifest/web/1', health: { total: 2 } },
+    { ns: '/acme/shop/dev/manifest/db/1', health: { total: 1 } },
+    { ns: '/acme/shop/prod/manifest/db/1', health: { total: 0 } },
+    { ns: '/acme/shop/qa/manifest/db/1', health: {} },
+  ])
+  expect([...counts]).toEqual([['dev', 3]])
 })

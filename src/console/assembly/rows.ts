@@ -1,13 +1,12 @@
-// Assemblies with what is known of their environments.
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { describeState } from '../kit/state/states.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
 export interface AssemblyRow {
   readonly assembly: Ci
-  /** Undefined until the environments were read. */
+  /** Number of environments; undefined while loading or unavailable. */
   readonly environments: number | undefined
-  /** State of the open deployment that asks most for attention; '' when none is open, undefined until they were read. */
+  /** The most severe state of its open deployments; '' when none is open, undefined while loading or unavailable. */
   readonly deploymentState: string | undefined
 }
 
@@ -21,14 +20,14 @@ function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<str
   const states = new Map<string, string>()
   for (const { nsPath, deploymentState } of deployments) {
     const { assembly } = parseNsPath(nsPath)
-    const known = states.get(assembly)
+    const current = states.get(assembly)
     const severity = (state: string) => describeState('deployment', state).severity
-    if (known === undefined || severity(deploymentState) > severity(known)) states.set(assembly, deploymentState)
+    if (current === undefined || severity(deploymentState) > severity(current)) states.set(assembly, deploymentState)
   }
   return states
 }
 
-/** One row per assembly; environments lie in `/{organization}/{assembly}` (service-api 6.4). */
+/** One row per assembly; environments are in `/{organization}/{assembly}` (service-api 6.4). */
 export function toAssemblyRows(
   assemblies: readonly Ci[],
   environments: readonly Ci[] | undefined,
@@ -41,4 +40,17 @@ export function toAssemblyRows(
     environments: counts && (counts.get(`${assembly.nsPath}/${assembly.ciName}`) ?? 0),
     deploymentState: states && (states.get(assembly.ciName) ?? ''),
   }))
+}
+
+/** Number of instances by environment, from the health of components (service-api 2.11). */
+export function countInstancesByEnvironment(
+  components: readonly { readonly ns: string; readonly health: { readonly total?: number | undefined } }[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { ns, health } of components) {
+    const { environment } = parseNsPath(ns)
+    const count = health.total ?? 0
+    if (count > 0) counts.set(environment, (counts.get(environment) ?? 0) + count)
+  }
+  return counts
 }

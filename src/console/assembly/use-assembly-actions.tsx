@@ -6,18 +6,18 @@ import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../routing/paths.ts'
 
 const dialogs = {
-  copy: lazyComponent(() => import('./CopyAssemblyDialog.tsx')),
-  save: lazyComponent(() => import('./SaveDesignDialog.tsx')),
+  copy: lazyComponent(async () => ({ default: (await import('./CopyDialogs.tsx')).CopyAssemblyDialog })),
+  save: lazyComponent(async () => ({ default: (await import('./CopyDialogs.tsx')).SaveDesignDialog })),
   delete: lazyComponent(() => import('./DeleteAssemblyDialog.tsx')),
 }
 
 export interface AssemblyDialogProps {
-  readonly organization: string
-  readonly assembly: Ci
-  readonly onClose: () => void
+  organization: string
+  assembly: Ci
+  onClose: () => void
 }
 
-/** What can be done with an assembly beside going on into it, and the dialog that does it. */
+/** Actions in the menu of an assembly, with the open dialog. */
 export function useAssemblyActions(
   organization: string,
   assembly: Ci | undefined,
@@ -27,18 +27,17 @@ export function useAssemblyActions(
   if (!assembly) return { more: [], dialog: undefined }
   const { ciName } = assembly
   const Dialog = opened && dialogs[opened]
-  const can = { disabledReason: undefined }
   return {
     more: [
       {
         label: `Edit ${ciName}`,
         run: () => void navigate(paths.editAssembly(organization, ciName)),
         writes: false,
-        ...can,
+        disabledReason: undefined,
       },
-      { label: 'Copy to a new assembly', run: () => setOpened('copy'), ...can },
-      { label: 'Save the design to the catalog', run: () => setOpened('save'), ...can },
-      { label: `Delete ${ciName}`, run: () => setOpened('delete'), ...can },
+      { label: 'Copy to a new assembly', run: () => setOpened('copy'), disabledReason: undefined },
+      { label: 'Save the design to the catalog', run: () => setOpened('save'), disabledReason: undefined },
+      { label: `Delete ${ciName}`, run: () => setOpened('delete'), disabledReason: undefined },
     ],
     dialog: Dialog && <Dialog organization={organization} assembly={assembly} onClose={() => setOpened(undefined)} />,
   }

@@ -5,31 +5,18 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Scrollable } from '../kit/Scrollable.tsx'
 import { StateBadge, Status } from '../kit/state/StateBadge.tsx'
-import { cloudOf } from './instances/instance.ts'
-import type { MarkStatus } from './replacement/mark-summary.ts'
-import { isMarked } from './health/counts.ts'
+import type { StateIcon } from '../kit/state/states.ts'
+import { cloudOf, isMarked } from './instance.ts'
 
 // Further instances are copied but not shown.
 const MAX_SHOWN = 100
-const NONE: readonly string[] = []
 
-interface SelectedInstancesProps {
-  readonly instances: readonly Instance[]
-  /** Names of those that no longer exist; nothing is done about them. */
-  readonly notFound?: readonly string[]
-  /** What became of an instance, once that is known. */
-  readonly getStatus: ((instance: Instance) => MarkStatus) | undefined
+export interface InstanceStatus {
+  readonly icon: StateIcon
+  readonly label: string
 }
 
-const StatusLabel = ({ icon, label }: MarkStatus) => <Status icon={icon}>{label}</Status>
-
-interface RowProps {
-  readonly name: string
-  readonly cloud?: string
-  readonly children: ReactNode
-}
-
-const Row = ({ name, cloud = '', children }: RowProps) => (
+const Row = ({ name, cloud, children }: { name: string; cloud?: string; children: ReactNode }) => (
   <Group component="li" gap="md" px="md" py={3} wrap="nowrap">
     <Text span ff="monospace" fz="xs" flex="2 1 0" miw={0}>
       <bdi>{name}</bdi>
@@ -43,9 +30,22 @@ const Row = ({ name, cloud = '', children }: RowProps) => (
   </Group>
 )
 
-/** Exactly the instances that are meant. */
-export function SelectedInstances({ instances, notFound = NONE, getStatus }: SelectedInstancesProps) {
-  const more = instances.length - MAX_SHOWN
+function CurrentStatus({ instance }: { instance: Instance }) {
+  if (!isMarked(instance)) return <StateBadge kind="health" state={instance.opsState} />
+  return <Status icon="replace">already marked{instance.updatedBy && ` by ${instance.updatedBy}`}</Status>
+}
+
+interface SelectedInstancesProps {
+  instances: readonly Instance[]
+  /** Names of the selected instances that no longer exist. */
+  notFound?: readonly string[]
+  /** The outcome for an instance; undefined before the write. */
+  getStatus: ((instance: Instance) => InstanceStatus) | undefined
+}
+
+/** The instances that a dialog acts on. */
+export function SelectedInstances({ instances, notFound, getStatus }: SelectedInstancesProps) {
+  const hiddenCount = instances.length - MAX_SHOWN
   return (
     <section aria-label="Selected instances">
       <Group justify="space-between">
@@ -56,28 +56,22 @@ export function SelectedInstances({ instances, notFound = NONE, getStatus }: Sel
       </Group>
       <Scrollable label="Selected instances, scrollable" mah={142} bd="1px solid var(--line)" bdrs="md">
         <ul aria-label="Selected instances">
-          {instances.slice(0, MAX_SHOWN).map((instance) => (
-            <Row key={instance.ciId} name={instance.ciName} cloud={cloudOf(instance)}>
-              {getStatus ? (
-                <StatusLabel {...getStatus(instance)} />
-              ) : isMarked(instance) ? (
-                <StatusLabel
-                  icon="replace"
-                  label={`already marked${instance.updatedBy && ` by ${instance.updatedBy}`}`}
-                />
-              ) : (
-                <StateBadge kind="health" state={instance.opsState} />
-              )}
-            </Row>
-          ))}
-          {notFound.map((name) => (
+          {instances.slice(0, MAX_SHOWN).map((instance) => {
+            const status = getStatus?.(instance)
+            return (
+              <Row key={instance.ciId} name={instance.ciName} cloud={cloudOf(instance)}>
+                {status ? <Status icon={status.icon}>{status.label}</Status> : <CurrentStatus instance={instance} />}
+              </Row>
+            )
+          })}
+          {notFound?.map((name) => (
             <Row key={name} name={name}>
-              <StatusLabel icon="attention" label="no longer exists, left out" />
+              <Status icon="attention">no longer exists, left out</Status>
             </Row>
           ))}
-          {more > 0 && (
+          {hiddenCount > 0 && (
             <Text component="li" inherit c="dimmed" px="md">
-              and {formatCount(more)} more
+              and {formatCount(hiddenCount)} more
             </Text>
           )}
         </ul>

@@ -1,4 +1,3 @@
-// Where the pages of what runs stand.
 import { operatedEnvironmentCrumbs, type Crumb, type Scope } from '../routing/crumbs.ts'
 import { paths } from '../routing/paths.ts'
 

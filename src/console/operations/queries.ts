@@ -1,6 +1,17 @@
-// Queries of what runs: platforms, components, instances, procedures.
 import { useQuery } from '@tanstack/react-query'
-import { listEnvironmentInstances, listInstances, listPlatformInstances } from '../../contract/operations/instances.ts'
+import {
+  listEnvironmentInstances,
+  listInstances,
+  listPlatformInstances,
+  readInstance,
+  readInstanceHistory,
+} from '../../contract/operations/instances.ts'
+import {
+  listInstanceNotifications,
+  listMonitorCharts,
+  listMonitors,
+  readAvailability,
+} from '../../contract/operations/monitoring.ts'
 import {
   listActions,
   listOperatedComponents,
@@ -9,127 +20,161 @@ import {
 } from '../../contract/operations/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/operations/procedures.ts'
 import { callQuery } from '../data/read/call-query.ts'
-import { shareUnchanged } from './instances/structural-sharing.ts'
+import type { ChartRange } from './monitoring/metrics.ts'
+import { shareUnchanged } from './structural-sharing.ts'
 
-const ALL_STATES = { instances_state: 'all' } as const
-
-/** Up to tens of thousands of records: compared by what can change, not deeply. */
-const LARGE_LIST_OPTIONS = { mergePrevious: shareUnchanged }
-
-/** Names that lead to a component in operations. */
-export interface ComponentScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-  readonly platform: string
-  readonly component: string
+export interface EnvironmentScope {
+  organization: string
+  assembly: string
+  environment: string
 }
 
-type PlatformScope = Omit<ComponentScope, 'component'>
+export interface PlatformScope extends EnvironmentScope {
+  platform: string
+}
+
+export interface ComponentScope extends PlatformScope {
+  component: string
+}
+
+/** `instance` is an id or a name. */
+export interface InstanceScope extends ComponentScope {
+  instance: string
+}
+
+// A scope may have more names than the path of a call; only those of the path belong into the query key.
+const environmentParams = ({ organization, assembly, environment }: EnvironmentScope) => ({
+  params: { organization, assembly, environment },
+})
+
+const platformParams = ({ organization, assembly, environment, platform }: PlatformScope) => ({
+  params: { organization, assembly, environment, platform },
+})
+
+const componentParams = ({ organization, assembly, environment, platform, component }: ComponentScope) => ({
+  params: { organization, assembly, environment, platform, component },
+})
+
+const instanceParams = ({ organization, assembly, environment, platform, component, instance }: InstanceScope) => ({
+  params: { organization, assembly, environment, platform, component, instance },
+})
 
 export const operatedPlatformsQuery = (organization: string, assembly: string, environment: string) =>
-  callQuery(listOperatedPlatforms, { params: { organization, assembly, environment } })
+  callQuery(listOperatedPlatforms, environmentParams({ organization, assembly, environment }))
 
 export const useOperatedPlatforms = (organization: string, assembly: string, environment: string) =>
   useQuery(operatedPlatformsQuery(organization, assembly, environment))
 
-export const operatedComponentsQuery = (
-  organization: string,
-  assembly: string,
-  environment: string,
-  platform: string,
-) => callQuery(listOperatedComponents, { params: { organization, assembly, environment, platform } })
+export const operatedComponentsQuery = (scope: PlatformScope) =>
+  callQuery(listOperatedComponents, platformParams(scope))
 
-export const useOperatedComponents = (organization: string, assembly: string, environment: string, platform: string) =>
-  useQuery(operatedComponentsQuery(organization, assembly, environment, platform))
+export const useOperatedComponents = (scope: PlatformScope) => useQuery(operatedComponentsQuery(scope))
 
-export const operatedComponentQuery = ({ organization, assembly, environment, platform, component }: ComponentScope) =>
-  callQuery(readOperatedComponent, { params: { organization, assembly, environment, platform, component } })
+export const operatedComponentQuery = (scope: ComponentScope) =>
+  callQuery(readOperatedComponent, componentParams(scope))
 
 export const useOperatedComponent = (scope: ComponentScope) => useQuery(operatedComponentQuery(scope))
 
-/** Instances of one component; up to tens of thousands. */
-export const instancesQuery = ({ organization, assembly, environment, platform, component }: ComponentScope) =>
-  callQuery(
-    listInstances,
-    { params: { organization, assembly, environment, platform, component }, query: ALL_STATES },
-    LARGE_LIST_OPTIONS,
-  )
+const ALL_STATES = { query: { instances_state: 'all' } } as const
+
+// Up to tens of thousands of records: compares the fields that can change instead of all of them.
+const LARGE_LIST_OPTIONS = { mergePrevious: shareUnchanged }
+
+export const instancesQuery = (scope: ComponentScope) =>
+  callQuery(listInstances, { ...componentParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
 
 export const useInstances = (scope: ComponentScope) => useQuery(instancesQuery(scope))
 
-export const platformInstancesQuery = (organization: string, assembly: string, environment: string, platform: string) =>
-  callQuery(
-    listPlatformInstances,
-    { params: { organization, assembly, environment, platform }, query: ALL_STATES },
-    LARGE_LIST_OPTIONS,
-  )
+export const platformInstancesQuery = (scope: PlatformScope) =>
+  callQuery(listPlatformInstances, { ...platformParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
 
-export const usePlatformInstances = (organization: string, assembly: string, environment: string, platform: string) =>
-  useQuery(platformInstancesQuery(organization, assembly, environment, platform))
+export const environmentInstancesQuery = (scope: EnvironmentScope) =>
+  callQuery(listEnvironmentInstances, { ...environmentParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
 
-export const environmentInstancesQuery = (organization: string, assembly: string, environment: string) =>
-  callQuery(
-    listEnvironmentInstances,
-    { params: { organization, assembly, environment }, query: ALL_STATES },
-    LARGE_LIST_OPTIONS,
-  )
+/** One instance with its open events and dependencies. */
+export const instanceQuery = (scope: InstanceScope) => callQuery(readInstance, instanceParams(scope))
 
-export const useEnvironmentInstances = (organization: string, assembly: string, environment: string) =>
-  useQuery(environmentInstancesQuery(organization, assembly, environment))
+export const useInstance = (scope: InstanceScope) => useQuery(instanceQuery(scope))
 
-export const useActions = ({ organization, assembly, environment, platform, component }: ComponentScope) =>
+/** Changes by deployments, newest first. */
+export const useInstanceHistory = (scope: InstanceScope) =>
+  useQuery(callQuery(readInstanceHistory, instanceParams(scope), { lowPriority: true, staleTime: 10_000 }))
+
+/** Monitoring notifications since the start of last month, newest first. */
+export const useInstanceNotifications = (scope: InstanceScope) =>
+  useQuery(callQuery(listInstanceNotifications, instanceParams(scope), { lowPriority: true }))
+
+export const useAvailability = (scope: InstanceScope) =>
+  useQuery(callQuery(readAvailability, instanceParams(scope), { lowPriority: true, staleTime: 60_000 }))
+
+export const useMonitors = (scope: InstanceScope) =>
+  useQuery(callQuery(listMonitors, instanceParams(scope), { lowPriority: true, staleTime: 5 * 60_000 }))
+
+/** Charts of all metrics of one monitor. */
+export const useMonitorCharts = (scope: InstanceScope, monitor: string, range: ChartRange) =>
   useQuery(
     callQuery(
-      listActions,
-      { params: { organization, assembly, environment, platform, component } },
-      { staleTime: 5 * 60_000 },
+      listMonitorCharts,
+      { params: { ...instanceParams(scope).params, monitor }, query: { range } },
+      { lowPriority: true, staleTime: 30_000 },
     ),
   )
 
-const isActive = ({ procedureState }: { readonly procedureState: string }): boolean =>
+export const useActions = (scope: ComponentScope) =>
+  useQuery(callQuery(listActions, componentParams(scope), { staleTime: 5 * 60_000 }))
+
+const isActive = ({ procedureState }: { procedureState: string }): boolean =>
   procedureState === 'active' || procedureState === 'pending'
 
-/** Names of the platform that a procedure runs on lead to it where the service knows no other path (interface 4.6). */
+/** Includes the platform where it is known: some services know a procedure only below its platform (interface 4.6). */
 export const toProcedureParams = (
   { organization, assembly, environment, platform }: PlatformScope,
   procedure: string,
 ) => (platform === '' ? { organization, procedure } : { organization, procedure, assembly, environment, platform })
 
-/** `place`: the platform that it runs on; empty names where they are not known. */
+/** `scope`: the platform that it runs on, with empty names where unknown. */
 export const procedureQuery = (scope: PlatformScope, procedure: string) =>
   callQuery(readProcedure, { params: toProcedureParams(scope, procedure) }, { isBusy: isActive })
 
-export const useProcedure = (scope: PlatformScope, procedure: string) => useQuery(procedureQuery(scope, procedure))
-
-/** A procedure with the log lines of some of its actions. */
-export const useProcedureLog = (organization: string, procedure: string, actions: readonly string[]) =>
+/** A procedure with the log lines of one of its actions. */
+export const useProcedureLog = (organization: string, procedure: string, action: string) =>
   useQuery(
     callQuery(
       readProcedureStatus,
-      { params: { organization, procedure }, query: { action_ids: [...actions] } },
+      { params: { organization, procedure }, query: { action_ids: [action] } },
       { isBusy: isActive },
     ),
   )
 
-/** More are not listed, and there is no second page (service-api 2.7). */
+/** Limit of the service; there is no second page (service-api 2.7). */
 export const MAX_LISTED_PROCEDURES = 100
 
-export const proceduresQuery = (organization: string, below = '') =>
+/** `nsPath`: a namespace below the organization, such as `/shop/prod`. */
+export const proceduresQuery = (organization: string, nsPath = '') =>
   callQuery(
     listProcedures,
-    { params: { organization }, query: { ns_path: `/${organization}${below}`, size: String(MAX_LISTED_PROCEDURES) } },
+    { params: { organization }, query: { ns_path: `/${organization}${nsPath}`, size: String(MAX_LISTED_PROCEDURES) } },
     { isBusy: (procedures) => procedures.some(isActive) },
   )
 
-/** What is at work, or waits, below a namespace of the organization. */
-export const activeProceduresQuery = (organization: string, below: string) =>
+/** Active and pending procedures below a namespace of the organization. */
+export const activeProceduresQuery = (organization: string, nsPath: string) =>
   callQuery(
     listProcedures,
-    { params: { organization }, query: { ns_path: `/${organization}${below}`, state: 'active,pending', size: '100' } },
+    { params: { organization }, query: { ns_path: `/${organization}${nsPath}`, state: 'active,pending', size: '100' } },
     { isBusy: ({ length }) => length > 0, lowPriority: true },
   )
 
-/** What is at work, or waits, on a component. */
+/** Active and pending procedures on a component, by its id. */
 export const activeComponentProceduresQuery = (organization: string, component: string) =>
   callQuery(listProcedures, { params: { organization }, query: { ciId: component, state: 'active,pending' } })
+
+/** Procedures on an instance, newest first. */
+export const useInstanceProcedures = (organization: string, instance: string) =>
+  useQuery(
+    callQuery(
+      listProcedures,
+      { params: { organization }, query: { actionCiId: instance, size: '20' } },
+      { isBusy: (procedures) => procedures.some(isActive), lowPriority: true },
+    ),
+  )

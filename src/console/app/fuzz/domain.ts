@@ -17,7 +17,7 @@ import { getColumns, getQuickFilters } from '../../operations/instances/columns.
 import { toAttributes, toFacts } from '../../operations/instances/facts.ts'
 import { toOutcome } from '../../operations/procedures/outcome.ts'
 import { sortFailuresFirst, countProgress, getDuration, toSteps } from '../../operations/procedures/progress.ts'
-import { shareUnchanged } from '../../operations/instances/structural-sharing.ts'
+import { shareUnchanged } from '../../operations/structural-sharing.ts'
 import { countInstances } from '../../operations/health/counts.ts'
 import { assembliesByCloud, countComputes, formatTenant, getTenants } from '../../organization/compute.ts'
 import { toPlannedChanges, toPlanSteps, countActions } from '../../transition/releases/changes.ts'

@@ -18,7 +18,7 @@ const answers: Readonly<Record<string, unknown>> = {
   ],
   '/components/compute': { ciId: 50, ciName: 'compute' },
 }
-let atWork: readonly unknown[] = []
+let running: readonly unknown[] = []
 let answer: () => Promise<Response>
 const sent: string[] = []
 
@@ -28,15 +28,15 @@ beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
   sent.length = 0
-  atWork = []
+  running = []
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string }) => {
     if (method === 'POST') {
       sent.push(body)
       return answer()
     }
     const path = url.split('?')[0] ?? ''
-    const known = Object.keys(answers).find((end) => path.endsWith(end))
-    return Response.json(known ? answers[known] : atWork)
+    const suffix = Object.keys(answers).find((end) => path.endsWith(end))
+    return Response.json(suffix ? answers[suffix] : running)
   })
 })
 afterEach(() => {
@@ -59,13 +59,13 @@ async function show() {
   await user.click(await screen.findByRole('radio', { name: /^reboot/ }))
   return user
 }
-const verb = () => screen.getByRole('button', { name: /^Run reboot on 2 instances/ })
+const submitButton = () => screen.getByRole('button', { name: /^Run reboot on 2 instances/ })
 
 async function run(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /force/ }), 'now')
   await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute')
-  await waitFor(() => expect(verb()).not.toHaveAttribute('aria-disabled', 'true'))
-  await user.click(verb())
+  await waitFor(() => expect(submitButton()).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(submitButton())
 }
 
 it.each([
@@ -75,28 +75,28 @@ it.each([
   [422, 'Ops Procedure must contains at least one action. (400)', /Choose again from the list/],
   [401, 'Unauthorized to operate', /not allowed/i],
 ])(
-  'a refused action stays in its dialog and keeps what was typed: %s %s',
+  'shows a refusal in the dialog and keeps the arguments: %s %s',
   { timeout: 20_000 },
-  async (status, message, words) => {
+  async (status, message, explanation) => {
     answer = async () => Response.json({ errors: [message] }, { status })
     await run(await show())
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(message)
-    expect(alert).toHaveTextContent(words)
+    expect(alert).toHaveTextContent(explanation)
     expect(screen.getByRole('textbox', { name: /force/ })).toHaveValue('now')
     expect(sent).toHaveLength(1)
   },
 )
 
-it('is not sent while another procedure is at work on the component, and says which', async () => {
-  atWork = [{ procedureId: 70, procedureName: 'repair', procedureState: 'active' }]
+it('blocks a run while another procedure runs on the component, and names it', async () => {
+  running = [{ procedureId: 70, procedureName: 'repair', procedureState: 'active' }]
   await show()
   const checks = await screen.findByRole('list', { name: 'Checks' })
   await waitFor(() => expect(within(checks).getByText(/repair 70 is running/)).toBeInTheDocument())
-  expect(verb()).toHaveAttribute('aria-disabled', 'true')
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true')
 })
 
-it('without an answer leads to the procedures and does not offer to repeat it blindly', async () => {
+it('links the procedures after a lost answer and offers no retry', async () => {
   answer = () => Promise.reject(new TypeError('reset'))
   await run(await show())
   expect(await screen.findByRole('link', { name: 'procedures' })).toHaveAttribute('href', '/acme/procedures')

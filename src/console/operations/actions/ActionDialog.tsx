@@ -1,46 +1,48 @@
-import { Accordion } from '@mantine/core'
+import { Accordion, Anchor, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { ComponentAction } from '../../../contract/operations/operations.ts'
+import { Link, useNavigate } from 'react-router'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
+import type { ProblemText } from '../../data/problem.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { Guard } from '../../data/write/guards.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
-import { queryClient } from '../../data/query-client.ts'
-import { fetchFresh } from '../../data/read/fetch-fresh.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { CodeBlock } from '../../kit/raw/CodeBlock.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
-import {
-  parseArgumentNames,
-  getActionKey,
-  formatStepNames,
-  toProcedureBody,
-  formatDefinition,
-  type ActionRun,
-  type RunStep,
-} from './run.ts'
-import { ActionPicker } from './ActionPicker.tsx'
-import { ActionRefusal, CheckProcedures } from './ActionRefusal.tsx'
-import { ActionSettings, ActionSteps, type RunSettings } from './ActionSettings.tsx'
-import { SelectedInstances } from '../SelectedInstances.tsx'
-import { cloudOf } from '../instances/instance.ts'
+import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import {
-  useActions,
-  operatedComponentQuery,
-  useOperatedComponent,
   activeComponentProceduresQuery,
+  operatedComponentQuery,
+  useActions,
+  useOperatedComponent,
   type ComponentScope,
 } from '../queries.ts'
 import { findSelected, toBlastRadius } from '../replacement/plan.ts'
 import { WaveDiagram } from '../replacement/WaveDiagram.tsx'
-import { planWaves, parseWaveAmount } from '../replacement/waves.ts'
+import { parseWaveAmount, planWaves } from '../replacement/waves.ts'
+import { SelectedInstances } from '../SelectedInstances.tsx'
+import { ActionPicker, ActionSettings, ActionSteps, type RunSettings } from './ActionFields.tsx'
+import {
+  explainRefusal,
+  findInstanceIds,
+  formatDefinition,
+  formatStepNames,
+  getActionKey,
+  parseArgumentNames,
+  toProcedureBody,
+  type ActionRun,
+  type RunStep,
+} from './run.ts'
 
 const INVALIDATED_CALLS = [listProcedures]
 
-/** More instances than this run in batches by default, since many at once can take a platform down. */
+/** More instances run in batches by default, since many at once can take a platform down. */
 const BATCH_THRESHOLD = 5
 
 const toRunRequest = (organization: string, run: ActionRun, count: number): WriteRequest<typeof createProcedure> => ({
@@ -49,41 +51,40 @@ const toRunRequest = (organization: string, run: ActionRun, count: number): Writ
   request: { params: { organization }, body: toProcedureBody(run) },
 })
 
-/** Whether another procedure runs on the component: then the service refuses (3.6). */
-const otherProceduresGuard = (scope: ComponentScope) => ({
+/** The service refuses a second procedure on a component (3.6). */
+const otherProceduresGuard = (scope: ComponentScope): Guard => ({
   label: 'Other procedures on this component',
   check: async () => {
     const { ciId } = await queryClient.fetchQuery({ ...operatedComponentQuery(scope), staleTime: 60_000 })
-    const found = await fetchFresh(activeComponentProceduresQuery(scope.organization, ciId))
-    const names = found.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
-    return found.length > 0
-      ? { state: 'blocks' as const, note: `${names} is running. Wait for it to end, or cancel it.` }
-      : { state: 'clear' as const, note: 'None is running.' }
+    const running = await fetchFresh(activeComponentProceduresQuery(scope.organization, ciId))
+    if (running.length === 0) return { state: 'clear', note: 'None is running.' }
+    const names = running.map(({ procedureId, procedureName }) => `${procedureName} ${procedureId}`).join(', ')
+    return { state: 'blocks', note: `${names} is running. Wait for it to end, or cancel it.` }
   },
 })
 
 interface ActionDialogProps extends InstanceDialogProps {
-  /** The action that is chosen at first, by name, as when it is run again. */
-  readonly initialAction?: string
+  /** Name of the action that is selected at first. */
+  initialAction?: string
 }
 
-/** Runs actions of the component on the chosen instances, as a procedure that is then watched on its own page. */
+/** Runs actions of a component on the selected instances, as a procedure with its own page. */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { scope, instances, frozen, staleReason, onClose } = props
+  const { scope, instances, frozen, staleReason, initialAction, onClose } = props
   const navigate = useNavigate()
   const actions = useActions(scope)
   const component = useOperatedComponent(scope)
-  const [chosen, choose] = useState<readonly RunStep[]>()
+  const [chosenSteps, setSteps] = useState<readonly RunStep[]>()
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
-  const { present, gone } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
+  const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])
   const [settings, setSettings] = useState<RunSettings>(() => ({
     batchSize: present.length > BATCH_THRESHOLD ? '10 %' : '',
     spreadAcrossClouds: true,
     arguments: {},
   }))
 
-  const known = actions.data?.find(({ actionName }) => actionName === props.initialAction)
-  const steps = chosen ?? (known ? [{ action: known, critical: true }] : [])
+  const initial = actions.data?.find(({ actionName }) => actionName === initialAction)
+  const steps = chosenSteps ?? (initial ? [{ action: initial, critical: true }] : [])
   const { amount, problem } = parseWaveAmount(settings.batchSize)
   const batches = planWaves(present, cloudOf, { amount, spread: settings.spreadAcrossClouds })
   const run: ActionRun | undefined =
@@ -96,28 +97,27 @@ export default function ActionDialog(props: ActionDialogProps) {
         }
       : undefined
   const count = formatCountOf(present.length, 'instance')
-  const title = steps.length > 0 ? `Run ${formatStepNames(steps)} on ${count}` : `Run an action on ${count}`
 
-  // Not kept as a draft: arguments may be secrets under any name, and old ones must not run by mistake.
-  const typedArguments = steps.some(({ action }) => parseArgumentNames(action).some((name) => settings.arguments[name]))
+  // Not persisted as a draft: arguments may be secrets, and old ones must not run by mistake.
+  const hasArguments = steps.some(({ action }) => parseArgumentNames(action).some((name) => settings.arguments[name]))
 
-  const disabledReason = () => {
+  function disabledReason() {
     if (present.length === 0) return 'None of the selected instances exists any more.'
     if (component.isError && !component.data) return 'The component could not be read, and the procedure needs it.'
     if (steps.length === 0) return 'Choose an action first.'
     return problem ?? staleReason
   }
-  const onlyAction = (action: ComponentAction) => choose([{ action, critical: steps[0]?.critical ?? true }])
+
   return (
     <WriteDialog
-      title={title}
+      title={steps.length > 0 ? `Run ${formatStepNames(steps)} on ${count}` : `Run an action on ${count}`}
       description={`${scope.component} of ${scope.platform} in ${scope.assembly} / ${scope.environment}. It starts at once and does not need a deployment.`}
       requests={run ? [toRunRequest(scope.organization, run, present.length)] : []}
       invalidates={INVALIDATED_CALLS}
       blastRadius={toBlastRadius(scope, present.length, batches.length > 1 ? undefined : instances.length)}
       guards={[otherProceduresGuard(scope)]}
       disabledReason={disabledReason()}
-      unsaved={typedArguments ? `the arguments of ${formatStepNames(steps)}` : undefined}
+      unsaved={hasArguments ? `the arguments of ${formatStepNames(steps)}` : undefined}
       renderProblem={(refusal) => <ActionRefusal problem={refusal} names={names} />}
       unknownOutcomeHint={<CheckProcedures organization={scope.organization} />}
       onDone={([procedure]) => {
@@ -125,22 +125,18 @@ export default function ActionDialog(props: ActionDialogProps) {
       }}
       onClose={onClose}
     >
-      <QueryProblem query={actions} subject="The actions" />
-      {actions.data ? (
-        <ActionPicker
-          actions={actions.data}
-          value={steps[0] ? getActionKey(steps[0].action) : ''}
-          onChange={(key) => {
-            const action = actions.data.find((each) => getActionKey(each) === key)
-            if (action) onlyAction(action)
-          }}
-        />
-      ) : (
-        !actions.error && <Skeleton lines={5} />
-      )}
+      <QueryBoundary query={actions} subject="The actions" loading={<Skeleton lines={5} />}>
+        {(available) => (
+          <ActionPicker
+            actions={available}
+            value={steps[0] ? getActionKey(steps[0].action) : ''}
+            onChange={(action) => setSteps([{ action, critical: steps[0]?.critical ?? true }])}
+          />
+        )}
+      </QueryBoundary>
       {steps.length > 0 && (
         <>
-          <ActionSteps steps={steps} availableActions={actions.data ?? []} onChange={choose} />
+          <ActionSteps steps={steps} availableActions={actions.data ?? []} onChange={setSteps} />
           <ActionSettings
             steps={steps}
             settings={settings}
@@ -153,13 +149,17 @@ export default function ActionDialog(props: ActionDialogProps) {
               noun="Batch"
               pluralNoun="Batches"
               waves={batches.map((batch) => ({
-                items: batch.map((each) => ({ cloud: cloudOf(each), mark: 'busy' as const })),
+                items: batch.map((instance) => ({ cloud: cloudOf(instance), icon: 'busy' })),
               }))}
             />
           )}
         </>
       )}
-      <SelectedInstances instances={present} notFound={gone.map((id) => names.get(id) ?? id)} getStatus={undefined} />
+      <SelectedInstances
+        instances={present}
+        notFound={notFound.map((id) => names.get(id) ?? id)}
+        getStatus={undefined}
+      />
       {run && (
         <Accordion chevronPosition="left" variant="contained">
           <Accordion.Item value="definition">
@@ -173,5 +173,33 @@ export default function ActionDialog(props: ActionDialogProps) {
         </Accordion>
       )}
     </WriteDialog>
+  )
+}
+
+const CheckProcedures = ({ organization }: { organization: string }) => (
+  <Text inherit>
+    No answer came, so it may or may not have started. Check the{' '}
+    <Anchor component={Link} to={paths.procedures(organization)} underline="always">
+      procedures
+    </Anchor>{' '}
+    before running it again.
+  </Text>
+)
+
+/** A refusal with the names of the instances, of which the service gives only the ids. */
+function ActionRefusal({ problem, names }: { problem: ProblemText; names: ReadonlyMap<string, string> }) {
+  const { title, meaning, messages } = problem
+  const affected = findInstanceIds(messages).flatMap((id) => names.get(id) ?? [])
+  return (
+    <Stack gap="xs">
+      <Status icon="bad">{title}</Status>
+      <Text inherit>{explainRefusal(messages) ?? meaning}</Text>
+      {affected.length > 0 && <Text inherit>Affected: {affected.join(', ')}.</Text>}
+      {messages.map((message) => (
+        <Text key={message} inherit>
+          <bdi>{message}</bdi>
+        </Text>
+      ))}
+    </Stack>
   )
 }

@@ -28,8 +28,8 @@ const run: ActionRun = {
   arguments: {},
 }
 
-describe('procedureBody', () => {
-  it('is what the interface describes', () => {
+describe('toProcedureBody', () => {
+  it('matches the interface document', () => {
     expect(toProcedureBody(run)).toEqual({
       cms_procedure: {
         procedureCiId: '0',
@@ -43,33 +43,33 @@ describe('procedureBody', () => {
     })
   })
 
-  it('goes batch after batch, each through all steps before the next, with consecutive numbers', () => {
+  it('numbers the steps of all batches consecutively', () => {
     const status = componentAction.parse({ actionId: 13, actionName: 'status' })
     const steps = [
       { action: reboot, critical: true },
       { action: status, critical: false },
     ]
     const { definition } = toProcedureBody({ ...run, steps, batches: [[id(1), id(3)], [id(2)]] }).cms_procedure
-    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
-    expect(read.flow.map(({ targetIds }) => targetIds)).toEqual([['1', '3'], ['2']])
-    expect(read.flow.map(({ actions }) => actions.map(({ stepNumber }) => stepNumber))).toEqual([
+    const parsed = procedureDefinition.parse(JSON.parse(definition ?? ''))
+    expect(parsed.flow.map(({ targetIds }) => targetIds)).toEqual([['1', '3'], ['2']])
+    expect(parsed.flow.map(({ actions }) => actions.map(({ stepNumber }) => stepNumber))).toEqual([
       [1, 2],
       [3, 4],
     ])
-    expect(read.flow[1]?.actions.map(({ isCritical }) => isCritical)).toEqual([true, false])
+    expect(parsed.flow[1]?.actions.map(({ isCritical }) => isCritical)).toEqual([true, false])
     expect(formatStepNames(steps)).toBe('reboot, then status')
   })
 
-  it('passes arguments that were given', () => {
+  it('passes arguments with a value', () => {
     expect(toProcedureBody({ ...run, arguments: { force: 'yes', note: '' } }).cms_procedure.arglist).toBe(
       '{"force":"yes"}',
     )
   })
 
-  it('says which attachment runs', () => {
+  it('names the attachment', () => {
     const { definition } = toProcedureBody({ ...run, steps: [{ action: attachment, critical: true }] }).cms_procedure
-    const read = procedureDefinition.parse(JSON.parse(definition ?? ''))
-    expect(read.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
+    const parsed = procedureDefinition.parse(JSON.parse(definition ?? ''))
+    expect(parsed.flow[0]?.actions[0]).toMatchObject({ actionName: 'user-custom-attachment', extraInfo: '77' })
     expect([getActionTitle(attachment), getActionKey(attachment), getActionTitle(reboot)]).toEqual([
       'Warm caches',
       'user-custom-attachment 77',
@@ -77,24 +77,24 @@ describe('procedureBody', () => {
     ])
   })
 
-  it('keeps to the contract', () => {
+  it('satisfies the contract', () => {
     for (const batches of [[[id(1)]], [[id(1)], [id(2)]]]) {
       expect(createProcedure.body?.safeParse(toProcedureBody({ ...run, batches })).success).toBe(true)
     }
   })
 })
 
-it('reads which instances a refusal is about', () => {
+it('finds instance ids in a refusal', () => {
   expect(findInstanceIds(['Given ci 9 already has active ops action with id 12 (400)', 'no'])).toEqual(['9'])
 })
 
-it('reads the names of arguments and survives what is no JSON', () => {
+it('parses argument names and ignores invalid JSON', () => {
   expect(parseArgumentNames({ ...reboot, arguments: '{"force":{"description":"x"}}' })).toEqual(['force'])
   expect(parseArgumentNames({ ...reboot, arguments: 'force' })).toEqual([])
   expect(parseArgumentNames({ ...reboot, arguments: '["force"]' })).toEqual([])
 })
 
-it('explains the refusals that have a way out', () => {
+it('explains refusals that have a remedy', () => {
   expect(explainRefusal(['Given ci 9 already has active ops procedure. (400)'])).toMatch(/Another procedure/)
   expect(explainRefusal(['Given ci 9 has active deployment. (400)'])).toMatch(/being deployed/)
   expect(explainRefusal(['Something else'])).toBeUndefined()

@@ -4,34 +4,35 @@ import { listOperatedPlatforms, readOperatedPlatform } from '../../../contract/o
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import type { EnvironmentScope } from '../queries.ts'
 import {
   describeImpact,
-  isEnabled,
-  toToggleRequest,
-  toggleDisabledReason,
   getAutomationLabel,
-  type ReplaceLimits,
-  type Automation,
+  isEnabled,
+  toggleDisabledReason,
+  toToggleRequest,
   type AutomatedPlatform,
+  type Automation,
+  type ReplaceLimits,
 } from './automation.ts'
 
-export interface AutomationDialogProps {
-  readonly scope: { readonly organization: string; readonly assembly: string; readonly environment: string }
-  readonly reaction: Automation
-  readonly wanted: boolean
-  readonly platforms: readonly AutomatedPlatform[]
-  readonly onClose: () => void
+export interface AutomationChange {
+  automation: Automation
+  enable: boolean
+  platforms: readonly AutomatedPlatform[]
 }
 
 const INVALIDATED_CALLS = [listOperatedPlatforms, readOperatedPlatform]
-const isCount = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
 
-const columnsFor = (reaction: Automation, requested: boolean): readonly PlainColumn<AutomatedPlatform>[] => [
+const isValidLimit = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
+const formatOnOff = (on: boolean): string => (on ? 'on' : 'off')
+
+const getColumns = (automation: Automation, enable: boolean): readonly PlainColumn<AutomatedPlatform>[] => [
   { id: 'platform', header: 'Platform', render: ({ name }) => <bdi>{name}</bdi> },
   {
     id: 'change',
-    header: `Auto-${reaction}`,
-    render: ({ attributes }) => `${isEnabled(attributes, reaction) ? 'on' : 'off'} → ${requested ? 'on' : 'off'}`,
+    header: `Auto-${automation}`,
+    render: ({ attributes }) => `${formatOnOff(isEnabled(attributes, automation))} → ${formatOnOff(enable)}`,
   },
   {
     id: 'unhealthy',
@@ -41,44 +42,50 @@ const columnsFor = (reaction: Automation, requested: boolean): readonly PlainCol
   },
 ]
 
-/** Switches what platforms do by themselves, with what that means for their instances now. */
-export default function AutomationDialog({ scope, reaction, wanted, platforms, onClose }: AutomationDialogProps) {
+interface AutomationDialogProps extends AutomationChange {
+  scope: EnvironmentScope
+  onClose: () => void
+}
+
+/** Turns an automation of platforms on or off, and shows what that means for their instances. */
+export default function AutomationDialog({ scope, automation, enable, platforms, onClose }: AutomationDialogProps) {
   const [first] = platforms
   const [limits, setLimits] = useState<ReplaceLimits>({
     minutes: first?.attributes['replace_after_minutes'] || '60',
     repairs: first?.attributes['replace_after_repairs'] || '3',
   })
-  const asks = reaction === 'replace' && wanted
-  const word = getAutomationLabel(reaction)
-  const where = platforms.length === 1 ? `of ${first?.name ?? ''}` : `of ${formatCountOf(platforms.length, 'platform')}`
-  const reason = () => {
-    if (platforms.length === 0) return `It is already ${wanted ? 'on' : 'off'}.`
-    if (asks && !(isCount(limits.minutes) && isCount(limits.repairs)))
+  const hasLimits = automation === 'replace' && enable
+  const subject = platforms.length === 1 ? (first?.name ?? '') : formatCountOf(platforms.length, 'platform')
+
+  function disabledReason() {
+    if (platforms.length === 0) return `It is already ${formatOnOff(enable)}.`
+    if (hasLimits && !(isValidLimit(limits.minutes) && isValidLimit(limits.repairs)))
       return 'Minutes and repairs must be whole numbers of at least 1.'
     return platforms
-      .map(({ attributes }) => toggleDisabledReason(reaction, attributes, wanted))
-      .find((each) => each !== undefined)
+      .map(({ attributes }) => toggleDisabledReason(automation, attributes, enable))
+      .find((reason) => reason !== undefined)
   }
+
   return (
     <WriteDialog
-      title={`Turn ${wanted ? 'on' : 'off'} ${word} ${where}`}
-      description={describeImpact(reaction, wanted, platforms).join(' ')}
-      requests={platforms.map((platform) =>
-        toToggleRequest({ ...scope, platform: platform.name }, reaction, wanted, asks ? limits : undefined),
+      title={`Turn ${formatOnOff(enable)} ${getAutomationLabel(automation)} of ${subject}`}
+      description={describeImpact(automation, enable, platforms).join(' ')}
+      requests={platforms.map(({ name }) =>
+        toToggleRequest({ ...scope, platform: name }, automation, enable, hasLimits ? limits : undefined),
       )}
       invalidates={INVALIDATED_CALLS}
       blastRadius={{ noun: 'platform', count: platforms.length, where: scope.environment, name: scope.environment }}
-      disabledReason={reason()}
+      disabledReason={disabledReason()}
       {...(platforms.length === 1 ? { onDone: onClose } : {})}
       onClose={onClose}
     >
       <PlainTable
         label="Platforms"
-        columns={columnsFor(reaction, wanted)}
+        columns={getColumns(automation, enable)}
         rows={platforms}
         rowId={({ name }) => name}
       />
-      {asks && (
+      {hasLimits && (
         <Group gap="lg" mt="md">
           <NumberInput
             label="Minutes unhealthy"

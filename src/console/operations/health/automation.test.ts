@@ -4,14 +4,14 @@ import { formatEnabled, describeImpact, describeAutomation, toggleDisabledReason
 const attributes = { autorepair: 'true', autoreplace: 'true', autoscale: 'false', replace_after_minutes: '60' }
 const platform = { name: 'web', attributes, unhealthy: 12, total: 240 }
 
-describe('what platforms do by themselves', () => {
-  it('is told in words, with their own limits', () => {
+describe('automations', () => {
+  it('are described with the limits of the platform', () => {
     expect(formatEnabled(attributes)).toBe('repair, replace')
     expect(formatEnabled({})).toBe('')
     expect(describeAutomation('replace', attributes)).toContain('60 minutes and some repairs')
   })
 
-  it('is switched with what it means for the instances there are', () => {
+  it('report how many instances a switch affects', () => {
     expect(describeImpact('repair', false, [platform, { ...platform, unhealthy: 1, total: 10 }]).join(' ')).toContain(
       '13 of 250 instances are unhealthy now',
     )
@@ -20,7 +20,7 @@ describe('what platforms do by themselves', () => {
     )
   })
 
-  it('scales only where there may be several', () => {
+  it('allow scaling only for redundant platforms', () => {
     expect(toggleDisabledReason('scale', { availability: 'single' }, true)).toMatch(/redundant/)
     expect(toggleDisabledReason('scale', { availability: 'single' }, false)).toBeUndefined()
     expect(toggleDisabledReason('scale', { availability: 'redundant' }, true)).toBeUndefined()

@@ -1,5 +1,6 @@
-// What platforms do by themselves, and what switching it means (service-api 2.6, 3.7).
+// Automatic reactions of platforms (service-api 2.6, 3.7).
 import type { AnyCall } from '../../../contract/core/call.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import {
   readOperatedPlatform,
   setAutoRepair,
@@ -7,7 +8,9 @@ import {
   setAutoScale,
 } from '../../../contract/operations/operations.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCount, formatCountOf } from '../../kit/format.ts'
+import type { PlatformScope } from '../queries.ts'
+import { getStateCount, type HealthCounts } from './counts.ts'
 
 export type Automation = 'repair' | 'replace' | 'scale'
 
@@ -18,106 +21,108 @@ const AUTOMATION_CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale
 type Attributes = Readonly<Record<string, string>>
 
 export interface AutomatedPlatform {
-  readonly name: string
-  readonly attributes: Attributes
-  /** Instances now; undefined where health is not known. */
-  readonly unhealthy: number | undefined
-  readonly total: number | undefined
+  name: string
+  attributes: Attributes
+  /** Number of instances; undefined when the health is not available. */
+  unhealthy: number | undefined
+  total: number | undefined
 }
 
-const getAttributeName = (reaction: Automation): string => `auto${reaction}`
+export const toAutomatedPlatform = (
+  { ciName, ciAttributes }: DraftCi,
+  counts: HealthCounts | undefined,
+): AutomatedPlatform => ({
+  name: ciName,
+  attributes: ciAttributes,
+  unhealthy: counts && getStateCount(counts, 'unhealthy'),
+  total: counts?.total,
+})
+
+const getAttributeName = (automation: Automation): string => `auto${automation}`
 
 /** `auto-repair`. */
-export const getAutomationLabel = (reaction: Automation): string => `auto-${reaction}`
+export const getAutomationLabel = (automation: Automation): string => `auto-${automation}`
 
-export const isEnabled = (attributes: Attributes, reaction: Automation): boolean =>
-  attributes[getAttributeName(reaction)] === 'true'
+export const isEnabled = (attributes: Attributes, automation: Automation): boolean =>
+  attributes[getAttributeName(automation)] === 'true'
 
-/** `repair, replace`; '' where nothing is on. */
+/** `repair, replace`; '' when all are off. */
 export const formatEnabled = (attributes: Attributes): string =>
-  AUTOMATIONS.filter((reaction) => isEnabled(attributes, reaction)).join(', ')
+  AUTOMATIONS.filter((automation) => isEnabled(attributes, automation)).join(', ')
 
-/** What a reaction does when it is on, with the platform's own limits. */
-export function describeAutomation(reaction: Automation, attributes: Attributes): string {
-  if (reaction === 'repair') return 'Unhealthy instances are repaired automatically.'
-  if (reaction === 'scale') return 'The number of instances follows the load, between the limits of the design.'
-  const { replace_after_minutes: minutes = '', replace_after_repairs: repairs = '' } = attributes
+/** What an automation does when it is on, with the limits of the platform. */
+export function describeAutomation(automation: Automation, attributes: Attributes): string {
+  if (automation === 'repair') return 'Unhealthy instances are repaired automatically.'
+  if (automation === 'scale') return 'The number of instances follows the load, between the limits of the design.'
+  const { replace_after_minutes: minutes, replace_after_repairs: repairs } = attributes
   return `Instances that stay unhealthy for ${minutes || 'some'} minutes and ${repairs || 'some'} repairs are replaced.`
 }
 
-/** Why a reaction cannot be switched: only a redundant platform scales (2.6). `default` is as the environment says. */
-export function toggleDisabledReason(
-  reaction: Automation,
+/** Only redundant platforms scale (2.6). */
+export const toggleDisabledReason = (
+  automation: Automation,
   attributes: Attributes,
-  requested: boolean,
-): string | undefined {
-  if (reaction === 'scale' && requested && attributes['availability'] === 'single')
-    return 'Only platforms with redundant availability scale by themselves.'
-  return undefined
-}
+  enable: boolean,
+): string | undefined =>
+  automation === 'scale' && enable && attributes['availability'] === 'single'
+    ? 'Only platforms with redundant availability scale by themselves.'
+    : undefined
 
 function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
-  const known = platforms.filter(({ unhealthy }) => unhealthy !== undefined)
-  if (known.length < platforms.length) return 'The number of unhealthy instances is not available.'
-  const count = known.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
-  const all = known.reduce((sum, { total = 0 }) => sum + total, 0)
-  return `${count === 0 ? 'No' : count.toLocaleString('en-US')} of ${formatCountOf(all, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
+  if (platforms.some(({ unhealthy }) => unhealthy === undefined))
+    return 'The number of unhealthy instances is not available.'
+  const count = platforms.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
+  const total = platforms.reduce((sum, platform) => sum + (platform.total ?? 0), 0)
+  return `${count === 0 ? 'No' : formatCount(count)} of ${formatCountOf(total, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
 }
 
-const IMPACTS: Readonly<Record<Automation, readonly [on: string, off: string]>> = {
-  repair: [
-    'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
-    'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
-  ],
-  replace: [
-    'Instances that repairs do not help are replaced by automatic deployments, overdue ones first.',
-    'Instances that repairs do not help stay as they are until someone replaces them.',
-  ],
-  scale: [
-    'Instances are added and removed as the load asks for, each time by a deployment.',
-    'The number of instances stays as it is now, whatever the load.',
-  ],
+const IMPACTS: Readonly<Record<Automation, { on: string; off: string }>> = {
+  repair: {
+    on: 'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
+    off: 'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
+  },
+  replace: {
+    on: 'Instances that repairs do not help are replaced by automatic deployments, overdue ones first.',
+    off: 'Instances that repairs do not help stay as they are until someone replaces them.',
+  },
+  scale: {
+    on: 'Instances are added and removed as the load asks for, each time by a deployment.',
+    off: 'The number of instances stays as it is now, whatever the load.',
+  },
 }
 
-/** When a platform replaces what stays unhealthy, as typed. */
+/** What turning an automation on or off means for these platforms, in sentences. */
+export const describeImpact = (
+  automation: Automation,
+  enable: boolean,
+  platforms: readonly AutomatedPlatform[],
+): string[] => [
+  IMPACTS[automation][enable ? 'on' : 'off'],
+  describeUnhealthy(platforms),
+  'It takes effect at once, without a deployment.',
+]
+
+/** When auto-replace replaces an unhealthy instance, as typed. */
 export interface ReplaceLimits {
-  readonly minutes: string
-  readonly repairs: string
+  minutes: string
+  repairs: string
 }
 
-interface PlatformScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-  readonly platform: string
-}
-
-/** The request that switches one platform, and what the platform shows once it did. */
+/** Turns an automation of one platform on or off, verified by the platform's attributes. */
 export function toToggleRequest(
   params: PlatformScope,
-  reaction: Automation,
-  requested: boolean,
+  automation: Automation,
+  enable: boolean,
   limits?: ReplaceLimits,
 ): WriteRequest<AnyCall> {
   const set = limits ? { replace_after_minutes: limits.minutes, replace_after_repairs: limits.repairs } : {}
   return {
     label: params.platform,
-    call: AUTOMATION_CALLS[reaction],
-    request: { params: { ...params }, body: { status: requested ? 'enable' : 'disable', ...set } },
+    call: AUTOMATION_CALLS[automation],
+    request: { params: { ...params }, body: { status: enable ? 'enable' : 'disable', ...set } },
     verification: {
       ...querySource(readOperatedPlatform, { params }),
-      shows: { ciAttributes: { [getAttributeName(reaction)]: String(requested), ...set } },
+      shows: { ciAttributes: { [getAttributeName(automation)]: String(enable), ...set } },
     },
   }
 }
-
-/** What switching means for these platforms, in sentences. */
-export const describeImpact = (
-  reaction: Automation,
-  requested: boolean,
-  platforms: readonly AutomatedPlatform[],
-): string[] => [
-  IMPACTS[reaction][requested ? 0 : 1],
-  describeUnhealthy(platforms),
-  'It takes effect at once, without a deployment.',
-]

@@ -1,33 +1,25 @@
-// Columns of tables of environments, platforms and components by the health of their instances.
 import { Anchor, Box, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatCount } from '../../kit/format.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import { getProblemScore, getStateCount, toQuickFilterId, toQuickFilterPath, type HealthCounts } from './counts.ts'
 import { HealthStrip } from './HealthStrip.tsx'
-import { toQuickFilterId } from '../instances/quick-filter-id.ts'
-import { getProblemScore, type HealthCounts } from './counts.ts'
 
+/** An environment, a platform or a component. */
 export interface HealthItem {
-  readonly name: string
-  readonly to: string
+  name: string
+  to: string
   /** The list of its instances. */
-  readonly instancesPath: string
+  instancesPath: string
   /** Undefined: the health is not available. */
-  readonly counts: HealthCounts | undefined
-  /** The platform of a component, where several are listed. */
-  readonly platform?: string
-  readonly note: string
-  /** Which reactions are on, in words. */
-  readonly automatic?: string
+  counts: HealthCounts | undefined
+  /** The platform of a component, in lists of several platforms. */
+  platform?: string
+  note: string
+  /** Enabled automations: "repair, replace". */
+  automatic?: string
 }
-
-/** The list of instances narrowed to a state. */
-export const toQuickFilterPath = (instances: string, state: string): string =>
-  `${instances}?quick=${toQuickFilterId(state)}`
-
-const getStateCount = (counts: HealthCounts | undefined, state: string): number | undefined =>
-  counts?.states.find((each) => each.state === state)?.count
 
 const dimmed = (text: string) => (
   <Text span inherit c="var(--text-3)">
@@ -39,13 +31,14 @@ const stateColumn = (state: string, header: string, width: number, hideBelow: nu
   id: toQuickFilterId(state),
   header,
   kind: 'number',
-  value: ({ counts }) => (counts && counts.total > 0 ? (getStateCount(counts, state) ?? 0) : undefined),
+  value: ({ counts }) => (counts && counts.total > 0 ? getStateCount(counts, state) : undefined),
   render: ({ counts, instancesPath }) => {
+    if (!counts || counts.total === 0) return null
     const count = getStateCount(counts, state)
-    if (count === undefined) return counts && counts.total > 0 && dimmed('0')
+    if (count === 0) return dimmed('0')
     const tone = getStateTone('health', state)
     return (
-      // The list is reached by the keyboard from the row's own page.
+      // Not focusable: the keyboard reaches the list from the row's page.
       <Anchor
         component={Link}
         c={tone === 'bad' || tone === 'attention' ? tone : 'inherit'}
@@ -143,7 +136,6 @@ export const platformColumns = [
 export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, noteColumn('Class')]
 export const environmentComponentColumns = [nameColumn('Component'), platformColumn, healthColumn, ...STATE_COLUMNS]
 
-/** Quick filter for anything with an instance that is not good. */
 export const problemFilters: readonly QuickFilter<HealthItem>[] = [
   { id: 'trouble', label: 'With problems', match: ({ counts }) => counts !== undefined && getProblemScore(counts) > 0 },
 ]

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { componentHealth } from '../../../contract/organization/reports.ts'
 import { instance } from '../../../contract/core/records.ts'
 import {
-  groupBy,
   filterHealth,
   countMonitored,
   EMPTY_COUNTS,
@@ -15,11 +14,17 @@ import {
 const health = (ns: string, counts: Record<string, number>) =>
   componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
 
-const at = (opsState: string | null, ciState = 'default') => instance.parse({ ciId: 1, opsState, ciState })
+const inState = (opsState: string | null, ciState = 'default') => instance.parse({ ciId: 1, opsState, ciState })
 
-describe('tallies', () => {
-  it('counts instances by state, the most severe first, and the marked', () => {
-    const counts = countInstances([at('good'), at('unhealthy', 'replace'), at('good'), at('notify'), at(null)])
+describe('counts', () => {
+  it('counts instances by state, the most severe first, and marked ones', () => {
+    const counts = countInstances([
+      inState('good'),
+      inState('unhealthy', 'replace'),
+      inState('good'),
+      inState('notify'),
+      inState(null),
+    ])
     expect(counts).toEqual({
       total: 5,
       marked: 1,
@@ -32,7 +37,7 @@ describe('tallies', () => {
     })
   })
 
-  it('sums health and counts what has no state as unknown', () => {
+  it('sums health and counts instances without a state as unknown', () => {
     const counts = countHealth([health('', { total: 10, good: 7, unhealthy: 1 }), health('', { total: 2, good: 2 })])
     expect(counts.total).toBe(12)
     expect(countMonitored(counts)).toBe(10)
@@ -43,41 +48,32 @@ describe('tallies', () => {
     ])
   })
 
-  it('puts the most troubled first', () => {
-    const calm = countInstances([at('good')])
-    const look = countInstances([at('notify'), at('notify'), at('notify')])
-    const broken = countInstances([at('unhealthy'), at('good')])
-    expect(getProblemScore(calm)).toBe(0)
-    expect([calm, look, broken].toSorted((a, b) => getProblemScore(b) - getProblemScore(a))).toEqual([
+  it('scores bad states above states that need attention', () => {
+    const good = countInstances([inState('good')])
+    const noisy = countInstances([inState('notify'), inState('notify'), inState('notify')])
+    const broken = countInstances([inState('unhealthy'), inState('good')])
+    expect(getProblemScore(good)).toBe(0)
+    expect([good, noisy, broken].toSorted((a, b) => getProblemScore(b) - getProblemScore(a))).toEqual([
       broken,
-      look,
-      calm,
+      noisy,
+      good,
     ])
   })
 })
 
-it('adds up what is known', () => {
-  const one = countInstances([at('good'), at('unhealthy')])
+it('sums the available counts', () => {
+  const one = countInstances([inState('good'), inState('unhealthy')])
   expect(sumCounts([one, undefined, one])).toMatchObject({ total: 4, states: [{ count: 2 }, { count: 2 }] })
   expect(sumCounts([undefined])).toBeUndefined()
   expect(sumCounts([])).toEqual(EMPTY_COUNTS)
 })
 
-describe('healthWithin', () => {
-  it('compares names of the namespace as a whole', () => {
+describe('filterHealth', () => {
+  it('compares whole names of the namespace', () => {
     const entries = ['/acme/shop/prod/bom/web/1', '/acme/shop/prod-eu/bom/web/1', '/acme/shop2/prod/bom/web/1'].map(
       (ns) => health(ns, { total: 1 }),
     )
     expect(filterHealth(entries, 'shop')).toHaveLength(2)
     expect(filterHealth(entries, 'shop', 'prod').map(({ ns }) => ns)).toEqual(['/acme/shop/prod/bom/web/1'])
-  })
-})
-
-describe('groupBy', () => {
-  it('leaves out what has no name', () => {
-    expect([...groupBy(['a1', 'a2', 'b1', ''], (text) => text.slice(0, 1))]).toEqual([
-      ['a', ['a1', 'a2']],
-      ['b', ['b1']],
-    ])
   })
 })

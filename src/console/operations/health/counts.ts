@@ -1,8 +1,9 @@
-// How many instances are in which operational state (service-api 3.7), from instances or from the health the service counts.
+// Instance counts by operational state (service-api 3.7), either from instances or from the health that the service counts.
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Instance } from '../../../contract/core/records.ts'
 import { describeState, getStateTone, type Tone } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
+import { isMarked } from '../instance.ts'
 
 export interface StateCount {
   readonly state: string
@@ -11,13 +12,12 @@ export interface StateCount {
 
 export interface HealthCounts {
   readonly total: number
-  /** Marked for replacement; health does not tell, so undefined there. */
+  /** Marked for replacement; undefined in counts of the service, which do not have it. */
   readonly marked: number | undefined
   /** Only states that occur, the most severe first. '' is unknown. */
   readonly states: readonly StateCount[]
 }
 
-/** Where nothing is counted. */
 export const EMPTY_COUNTS: HealthCounts = { total: 0, marked: undefined, states: [] }
 
 const sortBySeverity = (counts: ReadonlyMap<string, number>): StateCount[] =>
@@ -25,8 +25,6 @@ const sortBySeverity = (counts: ReadonlyMap<string, number>): StateCount[] =>
     .filter(([, count]) => count > 0)
     .map(([state, count]) => ({ state, count }))
     .toSorted((a, b) => describeState('health', b.state).severity - describeState('health', a.state).severity)
-
-export const isMarked = ({ ciState }: { readonly ciState: string }): boolean => ciState === 'replace'
 
 export function countInstances(instances: readonly Instance[]): HealthCounts {
   const counts = new Map<string, number>()
@@ -40,7 +38,7 @@ export function countInstances(instances: readonly Instance[]): HealthCounts {
 
 const KNOWN_STATES = ['good', 'notify', 'underutilized', 'overutilized', 'unhealthy'] as const
 
-/** Sums what the service counted per component; instances that it gives no state count as unknown. */
+/** Sums the health of components; instances without a state count as unknown. */
 export function countHealth(components: readonly ComponentHealth[]): HealthCounts {
   const counts = new Map<string, number>()
   let total = 0
@@ -53,43 +51,31 @@ export function countHealth(components: readonly ComponentHealth[]): HealthCount
   return { total, marked: undefined, states: sortBySeverity(counts) }
 }
 
-/** How many instances have a state of this tone: `bad` needs somebody, `attention` a look. */
+export const getStateCount = ({ states }: HealthCounts, state: string): number =>
+  states.find((each) => each.state === state)?.count ?? 0
+
 const countByTone = ({ states }: HealthCounts, tone: Tone): number =>
   states.reduce((sum, { state, count }) => (getStateTone('health', state) === tone ? sum + count : sum), 0)
 
-/** How much trouble there is: by instances in a bad state, then by those that ask for attention; 0 is none. */
+/** Sorts by instances in a bad state, then by those that need attention; 0 without either. */
 export const getProblemScore = (counts: HealthCounts): number =>
   countByTone(counts, 'bad') * 1e6 + countByTone(counts, 'attention')
 
-/** How many instances monitoring tells a state of: those are all that the service's own counts have. */
-export const countMonitored = ({ total, states }: HealthCounts): number =>
-  total - (states.find(({ state }) => state === '')?.count ?? 0)
+/** Instances with a known state. */
+export const countMonitored = (counts: HealthCounts): number => counts.total - getStateCount(counts, '')
 
-/** Adds up what is known; undefined where nothing is. Of none it is nothing. */
-export function sumCounts(tallies: readonly (HealthCounts | undefined)[]): HealthCounts | undefined {
-  const known = tallies.filter((counts) => counts !== undefined)
-  if (known.length === 0 && tallies.length > 0) return undefined
-  const counts = new Map<string, number>()
-  for (const { states } of known)
-    for (const { state, count } of states) counts.set(state, (counts.get(state) ?? 0) + count)
-  const total = known.reduce((sum, counts) => sum + counts.total, 0)
-  return { total, marked: undefined, states: sortBySeverity(counts) }
+/** Sum of the available counts; undefined if none of them is available. */
+export function sumCounts(all: readonly (HealthCounts | undefined)[]): HealthCounts | undefined {
+  const available = all.filter((counts) => counts !== undefined)
+  if (available.length === 0 && all.length > 0) return undefined
+  const sums = new Map<string, number>()
+  for (const { states } of available)
+    for (const { state, count } of states) sums.set(state, (sums.get(state) ?? 0) + count)
+  const total = available.reduce((sum, counts) => sum + counts.total, 0)
+  return { total, marked: undefined, states: sortBySeverity(sums) }
 }
 
-/** Groups by a name of the namespace; records whose namespace does not reach that far are left out. */
-export function groupBy<Item>(items: readonly Item[], name: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = name(item)
-    if (key === '') continue
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
-
-/** The health entries of an assembly, or of one of its environments. Namespaces are compared by segment, not by prefix. */
+/** The health entries of an assembly, or of one of its environments. Compares whole names, not prefixes of the namespace. */
 export const filterHealth = (
   health: readonly ComponentHealth[],
   assembly: string,
@@ -99,3 +85,10 @@ export const filterHealth = (
     const scope = parseNsPath(ns)
     return scope.assembly === assembly && (environment === undefined || scope.environment === environment)
   })
+
+/** Id, in the address, of the quick filter for a state. */
+export const toQuickFilterId = (state: string): string => state || 'unknown'
+
+/** The list of instances filtered by a state. */
+export const toQuickFilterPath = (instancesPath: string, state: string): string =>
+  `${instancesPath}?quick=${toQuickFilterId(state)}`

@@ -1,69 +1,76 @@
-// The health of one environment by platform: what the service counted or, where it counted nothing, the instances themselves.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import type { Instance } from '../../../contract/core/records.ts'
 import { useAssemblyHealth } from '../../organization/index.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
+import { groupBy } from '../group-by.ts'
+import { parseComponentName } from '../instance.ts'
+import { environmentInstancesQuery, type EnvironmentScope } from '../queries.ts'
 import type { HealthItem } from './columns.tsx'
-import { parseComponentName } from '../instances/instance.ts'
-import { environmentInstancesQuery } from '../queries.ts'
-import { groupBy, filterHealth, countHealth, countInstances, type HealthCounts } from './counts.ts'
-
-interface EnvironmentScope {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-}
+import { countHealth, countInstances, filterHealth, type HealthCounts } from './counts.ts'
 
 export interface PlatformHealth {
-  readonly counts: HealthCounts
-  /** By the name of the component. */
-  readonly components: ReadonlyMap<string, HealthCounts>
+  counts: HealthCounts
+  /** By name. */
+  components: ReadonlyMap<string, HealthCounts>
 }
 
-const mapValues = <From, To>(map: ReadonlyMap<string, From>, change: (value: From) => To): Map<string, To> =>
-  new Map([...map].map(([key, value]) => [key, change(value)]))
+/** Counts by name of the platform. Records whose names are not known are left out. */
+function groupByPlatform<Item>(
+  items: readonly Item[],
+  getPlatform: (item: Item) => string,
+  getComponent: (item: Item) => string,
+  count: (items: readonly Item[]) => HealthCounts,
+): ReadonlyMap<string, PlatformHealth> {
+  const platforms = new Map<string, PlatformHealth>()
+  for (const [platform, group] of groupBy(items, getPlatform)) {
+    const components = groupBy(group, getComponent)
+    components.delete('')
+    const componentCounts = [...components].map(([name, some]): [string, HealthCounts] => [name, count(some)])
+    if (platform !== '') platforms.set(platform, { counts: count(group), components: new Map(componentCounts) })
+  }
+  return platforms
+}
 
-/** By the name of the platform. */
-const groupHealthByPlatform = (health: readonly ComponentHealth[]): Map<string, PlatformHealth> =>
-  mapValues(
-    groupBy(health, ({ ns }) => parseNsPath(ns).platform),
-    (entries) => ({
-      counts: countHealth(entries),
-      components: mapValues(
-        groupBy(entries, ({ name }) => name),
-        countHealth,
-      ),
-    }),
+const groupHealth = (health: readonly ComponentHealth[]) =>
+  groupByPlatform(
+    health,
+    ({ ns }) => parseNsPath(ns).platform,
+    ({ name }) => name,
+    countHealth,
   )
 
-const groupInstancesByPlatform = (instances: readonly Instance[]): Map<string, PlatformHealth> =>
-  mapValues(
-    groupBy(instances, ({ nsPath }) => parseNsPath(nsPath).platform),
-    (group) => ({
-      counts: countInstances(group),
-      components: mapValues(groupBy(group, parseComponentName), countInstances),
-    }),
-  )
+export const groupInstances = (instances: readonly Instance[]) =>
+  groupByPlatform(instances, ({ nsPath }) => parseNsPath(nsPath).platform, parseComponentName, countInstances)
 
-/** Undefined while nothing is known. The instances are read only when health is refused, silent or knows nothing of it. */
-export function useEnvironmentHealth(organization: string, assembly: string, environment: string) {
-  const health = useAssemblyHealth(organization, assembly)
-  const counted = health.data && filterHealth(health.data, assembly, environment)
-  const silent = counted?.length === 0 || (health.data === undefined && health.isError)
-  const instances = useQuery({ ...environmentInstancesQuery(organization, assembly, environment), enabled: silent })
-  const { data: told } = health
-  const { data: listed } = instances
+/** The health of an environment by platform. Counts the instances when the service has no health of the environment. */
+export function useEnvironmentHealth({ organization, assembly, environment }: EnvironmentScope) {
+  const healthQuery = useAssemblyHealth(organization, assembly)
+  const health = useMemo(
+    () => healthQuery.data && filterHealth(healthQuery.data, assembly, environment),
+    [healthQuery.data, assembly, environment],
+  )
+  const hasNoHealth = health ? health.length === 0 : healthQuery.isError
+  const instancesQuery = useQuery({
+    ...environmentInstancesQuery({ organization, assembly, environment }),
+    enabled: hasNoHealth,
+  })
+  const instances = instancesQuery.data
   const platforms = useMemo(() => {
-    if (silent) return listed && groupInstancesByPlatform(listed)
-    return told && groupHealthByPlatform(filterHealth(told, assembly, environment))
-  }, [silent, listed, told, assembly, environment])
-  // What the service counts is what it monitors; the instances are all there are. Each page that counts goes by this.
-  return { platforms, monitored: !silent, problem: silent ? instances : health }
+    if (hasNoHealth) return instances && groupInstances(instances)
+    return health && groupHealth(health)
+  }, [hasNoHealth, instances, health])
+  return {
+    /** Undefined while loading or unavailable. */
+    platforms,
+    /** Whether only monitored instances are counted. */
+    monitored: !hasNoHealth,
+    query: hasNoHealth ? instancesQuery : healthQuery,
+  }
 }
 
-/** Components of all platforms, for a table. */
+/** Rows of the components of all platforms. */
 export const toComponentItems = (
   { organization, assembly, environment }: EnvironmentScope,
   platforms: ReadonlyMap<string, PlatformHealth>,

@@ -56,16 +56,16 @@ async function show() {
   await screen.findByRole('dialog')
   return userEvent.setup()
 }
-const verb = () => screen.getByRole('button', { name: 'Cancel its deployment step' })
+const submitButton = () => screen.getByRole('button', { name: 'Cancel its deployment step' })
 
-async function giveUp(user: ReturnType<typeof userEvent.setup>) {
+async function confirm(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByRole('textbox', { name: /^Type / }), 'compute-9-3')
-  await user.click(verb())
+  await user.click(submitButton())
 }
 
-it('gives up what is in progress and says how much that was', async () => {
+it('cancels the running step and reports how many were canceled', async () => {
   answer = async () => Response.json([{ dpmtRecordId: 1, deploymentId: 7, rfcId: 30, dpmtRecordState: 'canceled' }])
-  await giveUp(await show())
+  await confirm(await show())
   expect(await screen.findByText('1 step canceled.')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })
@@ -73,16 +73,16 @@ it('gives up what is in progress and says how much that was', async () => {
 it.each([
   ['canceled', /The step was canceled/],
   ['inprogress', /it did not happen/],
-])('reads the deployment when no answer came: %s', async (after, words) => {
+])('verifies a lost answer by the deployment: %s', async (after, message) => {
   answer = async () => {
     step = after
     throw new TypeError('reset')
   }
   const user = await show()
-  // The deployment has to be known before, to be asked afterwards.
+  // Verification needs the deployment, so wait until it is loaded.
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  await giveUp(user)
-  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
+  await confirm(user)
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(message))
   expect(screen.getByRole('dialog')).not.toHaveTextContent('outcome unknown')
   expect(sent).toHaveLength(1)
 })
@@ -90,12 +90,12 @@ it.each([
 it.each([['pending'], ['complete'], ['failed']])('sends nothing for a step that is %s', async (state) => {
   step = state
   await show()
-  await waitFor(() => expect(verb()).toHaveAccessibleDescription(/only a step in progress can be canceled/))
+  await waitFor(() => expect(submitButton()).toHaveAccessibleDescription(/only a step in progress can be canceled/))
 })
 
-it('shows the words of a refusal and can be tried again', async () => {
+it('shows a refusal and can be retried', async () => {
   answer = async () => Response.json({ errors: ['Unauthorized'] }, { status: 401 })
-  await giveUp(await show())
+  await confirm(await show())
   expect(await screen.findByRole('alert')).toHaveTextContent('Unauthorized')
-  expect(verb()).toBeEnabled()
+  expect(submitButton()).toBeEnabled()
 })

@@ -8,19 +8,12 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { deploymentStatusQuery, isBlocking, useLatestDeployment } from '../../transition/index.ts'
+import type { InstanceScope } from '../queries.ts'
 import { toCancelRequest } from './cancel-step.ts'
-import type { InstanceScope } from './queries.ts'
-
-interface CancelInstanceDialogProps {
-  readonly scope: InstanceScope
-  readonly instance: InstanceDetail
-  readonly disabledReason: string | undefined
-  readonly onClose: () => void
-}
 
 const INVALIDATED_CALLS = [readInstance, readInstanceHistory, readDeploymentStatus, listOrganizationDeployments]
 
-/** The step on this instance in the deployment that is in the way: the one that may be stuck. Undefined as long as it is not known. */
+/** The step of this instance in the deployment that is running or blocked; undefined until loaded. */
 function useDeploymentStep({ organization, assembly, environment }: InstanceScope, rfcId: string | undefined) {
   const latest = useLatestDeployment(organization, assembly, environment)
   const deployment = latest.data && isBlocking(latest.data) ? latest.data.deploymentId : ''
@@ -32,11 +25,25 @@ function useDeploymentStep({ organization, assembly, environment }: InstanceScop
   return state === undefined ? undefined : { deployment, state }
 }
 
-/** Cancels the deployment steps in progress on one instance (service-api 2.6). */
+interface CancelInstanceDialogProps {
+  scope: InstanceScope
+  instance: InstanceDetail
+  disabledReason: string | undefined
+  onClose: () => void
+}
+
+function describeOutcome(canceled: number | 'verified'): string {
+  if (canceled === 'verified') return 'The step was canceled: no answer came, but the deployment shows it.'
+  if (canceled === 0) return 'No step was in progress, so nothing was canceled.'
+  return `${formatCountOf(canceled, 'step')} canceled.`
+}
+
+/** Cancels the running deployment steps of one instance (service-api 2.6). */
 export default function CancelInstanceDialog({ scope, instance, disabledReason, onClose }: CancelInstanceDialogProps) {
-  const [canceled, setCanceled] = useState<number | 'seen'>()
+  // Number of canceled steps; `verified` when the answer was lost and the deployment shows the canceled step.
+  const [canceled, setCanceled] = useState<number | 'verified'>()
   const step = useDeploymentStep(scope, instance.rfcId)
-  const idle =
+  const idleReason =
     step && step.state !== 'inprogress'
       ? `Its step of deployment ${step.deployment} is ${describeState('record', step.state).label}: only a step in progress can be canceled.`
       : undefined
@@ -46,18 +53,14 @@ export default function CancelInstanceDialog({ scope, instance, disabledReason, 
       description={
         canceled === undefined
           ? `The running deployment step on ${instance.ciName} is canceled, and the rest of the deployment continues without it. Nothing is undone on the machine.`
-          : canceled === 'seen'
-            ? 'The step was canceled: no answer came, but the deployment shows it.'
-            : canceled === 0
-              ? 'No step was in progress, so nothing was canceled.'
-              : `${formatCountOf(canceled, 'step')} canceled.`
+          : describeOutcome(canceled)
       }
       requests={[toCancelRequest(scope, instance, step?.deployment)]}
       invalidates={INVALIDATED_CALLS}
       blastRadius={{ noun: 'instance', count: 1, where: scope.environment, destructive: true, name: instance.ciName }}
       danger
-      disabledReason={canceled === undefined ? (disabledReason ?? idle) : 'It is done.'}
-      onDone={([records]) => setCanceled(records?.length ?? 'seen')}
+      disabledReason={canceled === undefined ? (disabledReason ?? idleReason) : 'It is done.'}
+      onDone={([records]) => setCanceled(records?.length ?? 'verified')}
       onClose={onClose}
     />
   )

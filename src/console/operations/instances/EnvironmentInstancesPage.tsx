@@ -1,20 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
-import { operatedEnvironmentCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { operatedEnvironmentCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
+import { environmentInstancesQuery } from '../queries.ts'
 import { InstancesView } from './InstancesView.tsx'
-import { environmentInstancesQuery, useEnvironmentInstances } from '../queries.ts'
 
 export const handle = pageHandle(operatedEnvironmentCrumbs, 'Instances', paths.environmentInstances)
 
-export function loader({ params }: { params: Partial<Scope> }) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(environmentInstancesQuery(organization, assembly, environment))
-}
+export const loader = ({ params }: { params: Partial<Scope> }) =>
+  prefetch(environmentInstancesQuery(parseScope(params)))
 
-/** The instances of all platforms of an environment. */
 export function Component() {
   const { organization, assembly, environment } = parseScope(useParams())
-  const instances = useEnvironmentInstances(organization, assembly, environment)
-  return <InstancesView scope={{ organization, assembly, environment }} query={instances} />
+  const scope = { organization, assembly, environment }
+  return <InstancesView scope={scope} query={useQuery(environmentInstancesQuery(scope))} />
 }

@@ -1,32 +1,31 @@
 import type { CiId, Instance } from '../../../contract/core/records.ts'
-import type { ComponentScope } from '../queries.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { ComponentScope } from '../queries.ts'
 
-const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'))
-const ReplaceDialog = lazyComponent(() => import('../replacement/ReplaceDialog.tsx'))
-const UnmarkDialog = lazyComponent(() => import('../replacement/UnmarkDialog.tsx'))
+const dialogs = {
+  replace: lazyComponent(() => import('../replacement/ReplaceDialog.tsx')),
+  unmark: lazyComponent(() => import('../replacement/UnmarkDialog.tsx')),
+  action: lazyComponent(() => import('../actions/ActionDialog.tsx')),
+}
 
 export interface OpenDialog {
-  readonly kind: 'replace' | 'unmark' | 'action'
-  /** The component that all of them are of. */
-  readonly scope: ComponentScope
-  /** What was selected when it opened; nothing else is touched. */
-  readonly frozen: readonly CiId[]
+  kind: keyof typeof dialogs
+  /** The component of all selected instances. */
+  scope: ComponentScope
+  /** The selection at the time of opening; nothing else is written. */
+  frozen: readonly CiId[]
 }
 
 export interface InstanceDialogProps {
-  readonly scope: ComponentScope
-  /** All instances of the component as last read. */
-  readonly instances: readonly Instance[]
-  readonly frozen: readonly CiId[]
-  /** Why the list cannot be trusted now; nothing is written then. */
-  readonly staleReason: string | undefined
-  readonly onClose: () => void
+  scope: ComponentScope
+  /** All instances of the component. */
+  instances: readonly Instance[]
+  frozen: readonly CiId[]
+  /** Why the list may be out of date; writes are disabled then. */
+  staleReason: string | undefined
+  onClose: () => void
 }
 
-const dialogs = { replace: ReplaceDialog, unmark: UnmarkDialog, action: ActionDialog }
-
-/** The dialog that writes, if one is open; the list can be read without the code of any. */
 export function InstanceDialogs({ open, ...props }: Omit<InstanceDialogProps, 'frozen'> & { open: OpenDialog }) {
   const Dialog = dialogs[open.kind]
   return <Dialog {...props} frozen={open.frozen} />

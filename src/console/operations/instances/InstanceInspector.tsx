@@ -10,43 +10,43 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import { isCompute } from '../instance.ts'
+import { instanceQuery } from '../queries.ts'
 import { toAttributes, toFacts } from './facts.ts'
-import { instanceQuery } from './queries.ts'
-import { isCompute } from './instance.ts'
-import { getInstancePath, getComponentScope, type InstanceListScope } from './scope.ts'
+import { getComponentScope, toInstancePath, type InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
-import { WorkLink } from '../WorkLink.tsx'
+import { WorkLink } from './WorkLink.tsx'
 
 const sectionSkeleton =
   (title: string) =>
-  ({ lines }: { readonly lines: number }) => (
+  ({ lines }: { lines: number }) => (
     <Section title={title}>
       <Skeleton lines={lines} />
     </Section>
   )
 
-const InstanceProblems = lazyComponent(() => import('./InstanceProblems.tsx'), sectionSkeleton('Open events'))
-const InstanceDetails = lazyComponent(() => import('./InstanceDetails.tsx'), sectionSkeleton('Monitors'))
-
-/** Lines kept for what is read of one instance, by what its list tells already: nothing below is to move. */
-const getSkeletonLines = ({ opsState }: Instance) => ({
-  events: opsState === 'good' || opsState === '' ? 1 : 2,
-  monitors: opsState === '' ? 1 : 16,
-})
+const InstanceProblems = lazyComponent(
+  async () => ({ default: (await import('./InstanceInspectorDetails.tsx')).InstanceProblems }),
+  sectionSkeleton('Open events'),
+)
+const InstanceDetails = lazyComponent(
+  async () => ({ default: (await import('./InstanceInspectorDetails.tsx')).InstanceDetails }),
+  sectionSkeleton('Monitors'),
+)
 
 interface InstanceInspectorProps {
-  readonly scope: InstanceListScope
-  readonly instance: ListedInstance
-  readonly neighbours: Neighbours<Instance>
+  scope: InstanceListScope
+  instance: ListedInstance
+  neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
-  readonly linkTo: (id: string | undefined) => string
+  linkTo: (id: string | undefined) => string
 }
 
 /** One instance beside the list it was opened from. */
 export function InstanceInspector({ scope, instance, neighbours, linkTo }: InstanceInspectorProps) {
-  const place = getComponentScope(scope, instance)
-  const page = getInstancePath(scope, instance)
-  const room = getSkeletonLines(instance)
+  const { ciId, opsState } = instance
+  const componentScope = getComponentScope(scope, instance)
+  const instanceScope = componentScope && { ...componentScope, instance: ciId }
   return (
     <Inspector
       title={instance.ciName}
@@ -55,23 +55,24 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       linkTo={(row) => linkTo(row?.ciId)}
       states={
         <>
-          <StateBadge kind="health" state={instance.opsState} />
+          <StateBadge kind="health" state={opsState} />
           {instance.ciState !== 'default' && <StateBadge kind="item" state={instance.ciState} />}
           {instance.work && <WorkLink instance={instance} work={instance.work} focusable />}
         </>
       }
       attributes={toAttributes(instance)}
-      raw={place && <RawRecord queryOptions={instanceQuery({ ...place, instance: instance.ciId })} />}
+      raw={instanceScope && <RawRecord queryOptions={instanceQuery(instanceScope)} />}
     >
-      {page !== undefined && (
+      {instanceScope && (
         <Text inherit mb="md">
-          <Anchor component={Link} to={page}>
+          <Anchor component={Link} to={toInstancePath(instanceScope)}>
             Open its page
           </Anchor>
         </Text>
       )}
-      {place && (
-        <InstanceProblems key={instance.ciId} scope={{ ...place, instance: instance.ciId }} lines={room.events} />
+      {/* The state predicts how much the queries will answer: the sections below should not move. */}
+      {instanceScope && (
+        <InstanceProblems key={ciId} scope={instanceScope} lines={opsState === 'good' || opsState === '' ? 1 : 2} />
       )}
       <Section title="Facts">
         <Facts
@@ -87,18 +88,15 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
           <Text inherit>Everything that is managed via this compute is rebuilt with it.</Text>
         </Section>
       )}
-      {place && (
-        <InstanceDetails key={instance.ciId} scope={{ ...place, instance: instance.ciId }} lines={room.monitors} />
-      )}
+      {instanceScope && <InstanceDetails key={ciId} scope={instanceScope} lines={opsState === '' ? 1 : 16} />}
     </Inspector>
   )
 }
 
 interface InstanceNotFoundProps extends Pick<InstanceInspectorProps, 'neighbours' | 'linkTo'> {
-  readonly id: string
+  id: string
 }
 
-/** Shown for an instance that does not exist, or no longer does. */
 export function InstanceNotFoundInspector({ id, neighbours, linkTo }: InstanceNotFoundProps) {
   return (
     <Inspector

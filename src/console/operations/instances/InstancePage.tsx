@@ -1,28 +1,37 @@
-import { Alert, Anchor, Box, Flex } from '@mantine/core'
+import { Alert, Anchor, Box, Flex, Group } from '@mantine/core'
 import { Link, useParams, type Params } from 'react-router'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Time } from '../../kit/Time.tsx'
+import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { cloudOf } from './instance.ts'
-import { instanceQuery, useInstance, type InstanceScope } from './queries.ts'
-import { InstanceAside } from './InstanceAside.tsx'
-import { InstanceHistory } from './InstanceHistory.tsx'
-import { Monitors } from '../monitoring/Monitors.tsx'
-import { OpenEvents } from '../health/OpenEvents.tsx'
 import { instancesCrumbs } from '../crumbs.ts'
-import { InstanceProcedures } from '../procedures/InstanceProcedures.tsx'
+import { cloudOf } from '../instance.ts'
+import { Monitors } from '../monitoring/Monitors.tsx'
+import { instanceQuery, useAvailability, useInstance, type InstanceScope } from '../queries.ts'
+import { QueryPanel } from '../QueryPanel.tsx'
+import { toAttributes, toFacts } from './facts.ts'
+import {
+  Dependencies,
+  InstanceHistory,
+  InstanceProcedures,
+  OpenEvents,
+  useLoadedSections,
+} from './InstanceSections.tsx'
+import { toInstancePath } from './scope.ts'
 import { useInstanceActions } from './use-instance-actions.tsx'
-import { useLoadedSections } from '../use-loaded-sections.ts'
 
 const parseInstanceScope = (params: Params): InstanceScope => ({
   ...parseScope(params),
@@ -32,9 +41,7 @@ const parseInstanceScope = (params: Params): InstanceScope => ({
 export const handle: PageHandle = {
   crumbs: (params) => {
     const scope = parseInstanceScope(params)
-    const { organization, assembly, environment, platform, component, instance } = scope
-    const to = paths.instance(organization, assembly, environment, platform, component, instance)
-    return [...instancesCrumbs(parseScope(params)), { label: instance, to }]
+    return [...instancesCrumbs(scope), { label: scope.instance, to: toInstancePath(scope) }]
   },
   resolveLabel: (params) => queryClient.getQueryData(instanceQuery(parseInstanceScope(params)).queryKey)?.ciName,
 }
@@ -56,41 +63,36 @@ function InstanceNotFound({ scope }: { scope: InstanceScope }) {
   )
 }
 
-/** One instance: what is wrong with it, what it measures, what happened to it, and what can be done with it. */
 export function Component() {
   const scope = parseInstanceScope(useParams())
   const query = useInstance(scope)
-  const gone = isNotFound(query.error)
-  const instance = query.data
-  if (gone && !instance)
-    return (
-      <>
+  const notFound = isNotFound(query.error)
+  return (
+    <>
+      {!query.data && (
         <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} actions={undefined} />
-        <InstanceNotFound scope={scope} />
-      </>
-    )
-  if (!instance)
-    return (
-      <>
-        <PageHeader title={scope.instance} facts={`Instance of ${scope.component}`} actions={undefined} />
-        <QueryProblem query={query} subject="The instance" />
-        {!query.error && <Skeleton lines={12} variant="rows" />}
-      </>
-    )
-  return <InstanceContent scope={scope} instance={instance} notFound={gone} />
+      )}
+      <QueryBoundary
+        query={query}
+        subject="The instance"
+        failed={notFound ? <InstanceNotFound scope={scope} /> : undefined}
+      >
+        {(instance) => <InstanceContent scope={scope} instance={instance} notFound={notFound} />}
+      </QueryBoundary>
+    </>
+  )
 }
 
 interface InstanceContentProps {
-  readonly scope: InstanceScope
-  readonly instance: InstanceDetail
-  /** It existed when it was first read and no longer does. */
-  readonly notFound: boolean
+  scope: InstanceScope
+  instance: InstanceDetail
+  /** It existed when the page was opened and no longer does. */
+  notFound: boolean
 }
 
 function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
   const { primary, more, dialog } = useInstanceActions(scope, instance, notFound)
-  const cloud = cloudOf(instance)
-  const told = useLoadedSections(scope)
+  const loaded = useLoadedSections(scope)
   return (
     <>
       <PageHeader
@@ -105,23 +107,7 @@ function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
             </>
           )
         }
-        facts={
-          <span>
-            {scope.component} of {scope.platform}
-            {cloud && (
-              <>
-                {' in '}
-                <bdi>{cloud}</bdi>
-              </>
-            )}
-            {instance.created !== undefined && (
-              <>
-                {', deployed '}
-                <Time value={instance.created} format="moment" />
-              </>
-            )}
-          </span>
-        }
+        facts={<InstanceLocation scope={scope} instance={instance} />}
         actions={primary}
         more={more}
       />
@@ -137,19 +123,84 @@ function InstanceContent({ scope, instance, notFound }: InstanceContentProps) {
             <OpenEvents instance={instance} />
           </Section>
           <Monitors scope={scope} />
-          {told.monitors && (
+          {loaded.monitors && (
             <Section title="History" hint="states since the start of last month, and deployments">
               <InstanceHistory scope={scope} limit={30} />
             </Section>
           )}
-          {told.history && <InstanceProcedures organization={scope.organization} instance={instance.ciId} />}
+          {loaded.history && <InstanceProcedures organization={scope.organization} instance={instance.ciId} />}
         </Box>
-        {/* Below what still grows on a narrow page, it would move. */}
-        <Box w={{ base: '100%', md: 360 }} visibleFrom={told.history ? undefined : 'md'}>
-          <InstanceAside scope={scope} instance={instance} />
+        {/* On a narrow page it is below the other sections, and would move while they load. */}
+        <Box w={{ base: '100%', md: 360 }} visibleFrom={loaded.history ? undefined : 'md'}>
+          <Section title="Facts">
+            <Facts facts={toFacts(instance)} />
+          </Section>
+          <Availability scope={scope} />
+          <Dependencies instance={instance} />
+          <Section title="Attributes">
+            <Facts facts={toAttributes(instance).map(([term, value]) => ({ term, value, mono: true }))} />
+          </Section>
+          <RawRecord queryOptions={instanceQuery(scope)} />
         </Box>
       </Flex>
       {dialog}
     </>
+  )
+}
+
+function InstanceLocation({ scope, instance }: { scope: InstanceScope; instance: InstanceDetail }) {
+  const cloud = cloudOf(instance)
+  return (
+    <span>
+      {scope.component} of {scope.platform}
+      {cloud && (
+        <>
+          {' in '}
+          <bdi>{cloud}</bdi>
+        </>
+      )}
+      {instance.created !== undefined && (
+        <>
+          {', deployed '}
+          <Time value={instance.created} format="moment" />
+        </>
+      )}
+    </span>
+  )
+}
+
+// Rounded down: 99.996 % must not read as 100 %.
+const formatPercent = (share: number): string => `${(Math.floor(share * 10_000) / 100).toFixed(2)} %`
+
+const toSegments = (states: Readonly<Record<string, number | undefined>>) =>
+  Object.entries(states)
+    .map(([state, count]) => ({ state, count: count ?? 0, ...describeState('health', state) }))
+    .toSorted((a, b) => a.severity - b.severity)
+    .map(({ state, count, label }) => ({ tone: getStateTone('health', state), label: `s ${label}`, count }))
+
+function Availability({ scope }: { scope: InstanceScope }) {
+  return (
+    <Section title="Availability">
+      <QueryPanel
+        query={useAvailability(scope)}
+        subject="The availability"
+        loading={<Skeleton lines={2} />}
+        empty="No availability was recorded."
+      >
+        {(periods) =>
+          periods.map(({ label, availability, states }) => (
+            <Group key={label} gap="md" wrap="nowrap" fz="sm">
+              <Box w={60}>{label}</Box>
+              <Box flex={1} miw={0}>
+                <StackedBar label={`Seconds in each state, ${label}`} segments={toSegments(states)} />
+              </Box>
+              <Box w={84} ta="end">
+                {availability === undefined ? 'not available' : formatPercent(availability)}
+              </Box>
+            </Group>
+          ))
+        }
+      </QueryPanel>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
 import { Component as InstancesPage } from './InstancesPage.tsx'
 
-const BELOW = '/acme/assemblies/shop/operations/environments/dev/platforms/web/components/compute'
+const COMPONENT_PATH = '/acme/assemblies/shop/operations/environments/dev/platforms/web/components/compute'
 const bom = '/acme/shop/dev/bom/web/1'
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -24,27 +24,27 @@ const answers: Readonly<Record<string, unknown>> = {
   '/7/status': { deploymentId: 7, deploymentState: 'active', rfc_info: { 30: { recordId: 1, state: 'pending' } } },
   '/deployments/7': { rfc_cis: [{ rfcId: 30, ciId: 3, rfcAction: 'replace' }], rfc_relations: [] },
 }
-const asked: string[] = []
-/** Ids, as the service lists them. */
+const requested: string[] = []
+/** Ids, in the order of the service. */
 let listed = [1, 2, 3, 4]
-let silent = false
+let hasNoWork = false
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
   localStorage.clear()
   queryClient.clear()
-  asked.length = 0
-  silent = false
+  requested.length = 0
+  hasNoWork = false
   listed = [1, 2, 3, 4]
   vi.stubGlobal('fetch', async (url: string) => {
     const path = url.split('?')[0] ?? ''
-    asked.push(path)
-    if (silent && !path.endsWith('/instances.json')) return Response.json({ errors: ['not found'] }, { status: 404 })
+    requested.push(path)
+    if (hasNoWork && !path.endsWith('/instances.json')) return Response.json({ errors: ['not found'] }, { status: 404 })
     if (path.endsWith('/compute/instances.json'))
       return Response.json(listed.map((ciId) => ({ ciId, ciName: `compute-9-${ciId}`, nsPath: bom })))
-    const known = Object.keys(answers).find((end) => path.endsWith(end))
-    return Response.json(known ? answers[known] : [])
+    const suffix = Object.keys(answers).find((end) => path.endsWith(end))
+    return Response.json(suffix ? answers[suffix] : [])
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -52,7 +52,7 @@ afterEach(() => vi.unstubAllGlobals())
 function show() {
   const path = '/:organization/assemblies/:assembly/operations/environments/:environment/platforms/:platform'
   const routes = [{ path: `${path}/components/:component/instances`, element: <InstancesPage /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [`${BELOW}/instances`] })
+  const router = createMemoryRouter(routes, { initialEntries: [`${COMPONENT_PATH}/instances`] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -61,7 +61,7 @@ function show() {
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('[role=row]')
 
-it('says what is at work on an instance and leads to it, by as many requests whatever the rows', async () => {
+it('links running work in its row, without a request per row', async () => {
   show()
   const reboot = await screen.findByRole('link', { name: 'reboot running' })
   expect(reboot).toHaveAttribute('href', '/acme/operations/procedures/5')
@@ -70,18 +70,18 @@ it('says what is at work on an instance and leads to it, by as many requests wha
   expect(waiting).toHaveAttribute('href', '/acme/assemblies/shop/transition/environments/dev/deployments/7')
   expect(await rowOf('compute-9-3')).toContainElement(waiting)
   expect(await rowOf('compute-9-2')).not.toHaveTextContent('reboot')
-  await waitFor(() => expect(asked).toHaveLength(5))
+  await waitFor(() => expect(requested).toHaveLength(5))
 })
 
-it('shows the instances all the same where the service tells of no work', async () => {
-  silent = true
+it('shows the instances of a service without procedures and deployments', async () => {
+  hasNoWork = true
   show()
   expect(await rowOf('compute-9-1')).toBeInTheDocument()
-  await waitFor(() => expect(asked).toHaveLength(3))
+  await waitFor(() => expect(requested).toHaveLength(3))
   expect(screen.queryByRole('link', { name: /running|waits/ })).toBeNull()
 })
 
-it('stands in natural order within a state, however the service lists', async () => {
+it('sorts names naturally within a state', async () => {
   listed = [1, 10, 2]
   show()
   await rowOf('compute-9-10')

@@ -1,73 +1,99 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useSearchParams, Link } from 'react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
+import { useChangedSince } from '../../data/read/changed-since.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { getColumns, getQuickFilters, getPlaceholderFilters } from './columns.tsx'
-import { InstanceActions } from './InstanceActions.tsx'
+import { countInstances, type HealthCounts } from '../health/counts.ts'
+import { HealthStrip } from '../health/HealthStrip.tsx'
+import { cloudOf, getAddress, isMarked } from '../instance.ts'
+import { getColumns, getPlaceholderFilters, getQuickFilters } from './columns.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
-import { InstanceNotFoundInspector, InstanceInspector } from './InstanceInspector.tsx'
-import { filterByScope, type InstanceListScope } from './scope.ts'
-import { InstancesFacts } from './InstancesFacts.tsx'
-import { countInstances } from '../health/counts.ts'
-import { useInspected } from './use-inspected.ts'
-import { useInstancesWithWork } from '../use-instances-with-work.ts'
+import { InstanceInspector, InstanceNotFoundInspector } from './InstanceInspector.tsx'
+import { filterByScope, findCommonScope, type InstanceListScope } from './scope.ts'
+import { useInstancesWithWork } from './work.ts'
 
 const TileMap = lazyComponent(() => import('../tiles/TileMap.tsx'))
-
-const getId = ({ ciId }: Instance): string => ciId
-
-interface InstancesViewProps {
-  readonly scope: InstanceListScope
-  readonly query: UseQueryResult<Instance[]>
-}
 
 const VIEWS = [
   ['table', 'Table'],
   ['tiles', 'Tiles'],
 ] as const
 
-/** Instances as a table or as tiles, with one beside them and what can be done with a selection. */
+const INSPECTED_PARAM = 'instance'
+
+const getId = ({ ciId }: Instance): string => ciId
+const toFingerprint = ({ opsState, ciState, updated }: Instance): string => `${opsState} ${ciState} ${updated}`
+
+/** The instance opened in the inspector, and the instances that changed since the operator looked. `listKey` identifies the list. */
+function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[] | undefined) {
+  const { changed, look } = useChangedSince(listKey, rows, getId, toFingerprint)
+  const [search] = useSearchParams()
+  const withParams = useHrefWithParams()
+  const id = search.get(INSPECTED_PARAM) ?? undefined
+  // The opened instance counts as seen, including changes while it is open.
+  useEffect(() => {
+    if (id !== undefined && changed.has(id)) look([id])
+  }, [id, changed, look])
+  return {
+    id,
+    /** Undefined if it does not exist. */
+    instance: id === undefined ? undefined : rows?.find(({ ciId }) => ciId === id),
+    linkTo: useCallback((other: string | undefined) => withParams({ [INSPECTED_PARAM]: other }), [withParams]),
+    changed,
+  }
+}
+
+interface InstancesViewProps {
+  scope: InstanceListScope
+  query: UseQueryResult<Instance[]>
+}
+
+/** Instances as a table or as tiles, with an inspector and the actions on a selection. */
 export function InstancesView({ scope, query }: InstancesViewProps) {
   const { organization, assembly, environment, platform, component } = scope
-  const of = component ?? platform ?? environment
+  const subject = component ?? platform ?? environment
+  const label = `Instances of ${subject}`
   const rows = useInstancesWithWork(scope, query.data)
   const counts = useMemo(() => rows && countInstances(rows), [rows])
   const inspected = useInspected(Object.values(scope).join('/'), rows)
-  const columns = getColumns(rows, scope)
   const quickFilters = useMemo(() => counts && getQuickFilters(counts), [counts])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<OpenDialog>()
   const [search] = useSearchParams()
   const view = parseChoice(search, 'view', VIEWS, 'table')
-  const actions = (ids: ReadonlySet<string>) => (
-    <InstanceActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
+  const renderActions = (ids: ReadonlySet<string>) => (
+    <SelectionActions scope={scope} rows={rows} ids={ids} onOpen={setDialog} />
   )
   return (
     <>
       <PageHeader
-        title={component ?? `Instances of ${of}`}
-        facts={<InstancesFacts rows={rows} counts={counts} subject={of} />}
+        title={component ?? label}
+        facts={<InstancesFacts rows={rows} counts={counts} label={label} />}
         actions={undefined}
       />
       <SplitPanel open={inspected.id !== undefined && !(query.isError && rows === undefined)}>
         <DataTable
           heightMode="fill"
-          label={`Instances of ${of}`}
-          columns={columns}
+          label={label}
+          columns={getColumns(rows, scope)}
           rows={rows}
           rowId={getId}
           rowLink={({ ciId }) => inspected.linkTo(ciId)}
           emptyState={{
             title: 'No instances',
-            hint: `Nothing${platform === undefined ? '' : ` of ${of}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
+            hint: `Nothing${platform === undefined ? '' : ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
             action: (
               <Button component={Link} to={paths.environment(organization, assembly, environment)}>
                 Transition of {environment}
@@ -83,7 +109,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
               ? (matching, onSelect) => (
                   <TileMap
                     instances={matching}
-                    label={`Instances of ${of}`}
+                    label={label}
                     current={inspected.id}
                     selected={selected}
                     onSelect={onSelect}
@@ -95,22 +121,18 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           selection={{
             selected,
             onChange: setSelected,
-            actions,
+            actions: renderActions,
           }}
           currentId={rows && inspected.id}
           changedSince={inspected.changed}
-          renderInspector={(neighbours) =>
-            inspected.instance ? (
-              <InstanceInspector
-                scope={scope}
-                instance={inspected.instance}
-                neighbours={neighbours}
-                linkTo={inspected.linkTo}
-              />
+          renderInspector={(neighbours) => {
+            const props = { scope, neighbours, linkTo: inspected.linkTo }
+            return inspected.instance ? (
+              <InstanceInspector {...props} instance={inspected.instance} />
             ) : (
-              <InstanceNotFoundInspector id={inspected.id ?? ''} neighbours={neighbours} linkTo={inspected.linkTo} />
+              <InstanceNotFoundInspector {...props} id={inspected.id ?? ''} />
             )
-          }
+          }}
         />
       </SplitPanel>
       {dialog && rows && (
@@ -126,6 +148,78 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           onClose={() => setDialog(undefined)}
         />
       )}
+    </>
+  )
+}
+
+// On a narrow page the strip is below the text.
+const FACTS_HEIGHT = { base: 44, xs: 20 }
+
+interface InstancesFactsProps {
+  rows: readonly Instance[] | undefined
+  counts: HealthCounts | undefined
+  label: string
+}
+
+function InstancesFacts({ rows, counts, label }: InstancesFactsProps) {
+  const cloudCount = useMemo(() => new Set(rows?.map(cloudOf)).size, [rows])
+  if (!rows || !counts)
+    return (
+      <Group component="span" mih={FACTS_HEIGHT}>
+        {label}
+      </Group>
+    )
+  return (
+    <Group component="span" gap="4px 12px" mih={FACTS_HEIGHT} align="center">
+      <span>
+        {formatCountOf(rows.length, 'instance')}
+        {rows.length > 0 && ` in ${formatCountOf(cloudCount, 'cloud')}`}
+      </span>
+      {rows.length > 0 && (
+        <Box component="span" w={260}>
+          <HealthStrip counts={counts} />
+        </Box>
+      )}
+    </Group>
+  )
+}
+
+interface SelectionActionsProps {
+  scope: InstanceListScope
+  rows: readonly Instance[] | undefined
+  /** Selected ids, including those of instances that no longer exist. */
+  ids: ReadonlySet<string>
+  onOpen: (dialog: OpenDialog) => void
+}
+
+function SelectionActions({ scope, rows, ids, onOpen }: SelectionActionsProps) {
+  const instances = rows?.filter(({ ciId }) => ids.has(ciId)) ?? []
+  const notFoundCount = ids.size - instances.length
+  const markedCount = instances.filter(isMarked).length
+  const addresses = instances.map(getAddress).filter(Boolean)
+  const common = findCommonScope(scope, instances)
+  const open = (kind: OpenDialog['kind']) => () => {
+    if (common.reason === undefined) onOpen({ kind, scope: common.scope, frozen: instances.map(({ ciId }) => ciId) })
+  }
+  return (
+    <>
+      {notFoundCount > 0 && (
+        <Text span c="dimmed" fz="sm" role="status">
+          {formatCountOf(notFoundCount, 'instance')} no longer {notFoundCount === 1 ? 'exists' : 'exist'}
+        </Text>
+      )}
+      {addresses.length > 0 && <CopyButton text={() => addresses.join('\n')}>Copy addresses</CopyButton>}
+      {markedCount > 0 && (
+        <ActionButton onClick={open('unmark')} disabledReason={common.reason}>
+          {`Unmark ${formatCountOf(markedCount, 'instance')}`}
+        </ActionButton>
+      )}
+      <ActionButton onClick={open('action')} disabledReason={common.reason}>
+        Run action
+      </ActionButton>
+      <ActionButton variant="filled" onClick={open('replace')} disabledReason={common.reason}>
+        {`Replace ${formatCountOf(instances.length, 'instance')}`}
+      </ActionButton>
     </>
   )
 }

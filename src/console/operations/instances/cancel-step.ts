@@ -1,11 +1,15 @@
-// Giving up what a deployment does on one instance (service-api 2.6).
+// Cancels the deployment step of one instance (service-api 2.6).
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { cancelInstanceDeployment } from '../../../contract/operations/instances.ts'
 import type { InstanceDetail } from '../../../contract/core/records.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { InstanceScope } from './queries.ts'
+import type { InstanceScope } from '../queries.ts'
 
-/** The request, and what the deployment shows once it was; without that where it is not known which deployment it is. */
+/** Only an instance with a planned or running change has a step (service-api 5.2: `rfcId` 0 is none). */
+export const cancelDisabledReason = ({ rfcId }: Pick<InstanceDetail, 'rfcId'>): string | undefined =>
+  rfcId === undefined ? 'No deployment changes it now.' : undefined
+
+/** The outcome is verified by the state of the step; not at all while the deployment is unknown. */
 export function toCancelRequest(
   { organization, assembly, environment, platform, component }: InstanceScope,
   { ciId, ciName, rfcId }: Pick<InstanceDetail, 'ciId' | 'ciName' | 'rfcId'>,
@@ -20,6 +24,6 @@ export function toCancelRequest(
     label: ciName,
     call: cancelInstanceDeployment,
     request: { params: { organization, assembly, environment, platform, component, instance: ciId } },
-    ...(verification ? { verification } : {}),
+    ...(verification && { verification }),
   }
 }

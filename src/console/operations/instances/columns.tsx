@@ -1,17 +1,15 @@
-// Columns and quick filters of lists of instances.
 import { Text } from '@mantine/core'
 import type { Instance } from '../../../contract/core/records.ts'
 import { compareSizes } from '../../cloud/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { cloudOf, parseComponentName, getDeployedVersion, priorityOf } from './instance.ts'
+import { parseNsPath } from '../../routing/paths.ts'
+import { toQuickFilterId, type HealthCounts } from '../health/counts.ts'
+import { cloudOf, getDeployedVersion, isMarked, parseComponentName, priorityOf } from '../instance.ts'
 import type { InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
-import { parseNsPath } from '../../routing/paths.ts'
-import { toQuickFilterId } from './quick-filter-id.ts'
-import { isMarked, type HealthCounts } from '../health/counts.ts'
-import { WorkLink } from '../WorkLink.tsx'
+import { WorkLink } from './WorkLink.tsx'
 
 const name: Column<ListedInstance> = {
   id: 'instance',
@@ -22,7 +20,7 @@ const name: Column<ListedInstance> = {
   grow: 3,
   mono: true,
   rowHeader: true,
-  // Services promise no order, and some answer compute-1-10 before compute-1-2.
+  // The service does not sort, and may list compute-1-10 before compute-1-2.
   tieBreaker: true,
 }
 
@@ -35,7 +33,7 @@ const state: Column<ListedInstance> = {
   width: 132,
 }
 
-// Only what differs from the ordinary is worth a word in every row.
+// The default state is left blank.
 const replacement: Column<ListedInstance> = {
   id: 'replacement',
   header: 'Replacement',
@@ -183,7 +181,7 @@ const ENVIRONMENT_COLUMNS = [
   age,
 ]
 
-/** Only computes have an address and a size; lists over several components tell which. Always the same array for the same kind. */
+/** Only computes have an address and a size; lists of several components name the component. Arrays are stable. */
 export function getColumns(
   instances: readonly Instance[] | undefined,
   scope: InstanceListScope,
@@ -204,26 +202,26 @@ const STATE_LABELS: ReadonlyMap<string, string> = new Map([
 
 const filterCache = new Map<string, QuickFilter<Instance>>()
 
-// Made once per state: the table takes a new object for a new filter and counts again.
+// Cached: for the table a new object is a new filter, which it counts again.
 function getStateFilter(opsState: string): QuickFilter<Instance> {
-  const known = filterCache.get(opsState)
-  if (known) return known
+  const cached = filterCache.get(opsState)
+  if (cached) return cached
   const label = STATE_LABELS.get(opsState) ?? describeState('health', opsState).label
-  const quick: QuickFilter<Instance> = {
+  const filter: QuickFilter<Instance> = {
     id: toQuickFilterId(opsState),
     label,
     match: (instance) => instance.opsState === opsState,
   }
-  filterCache.set(opsState, quick)
-  return quick
+  filterCache.set(opsState, filter)
+  return filter
 }
 
 const markedFilter: QuickFilter<Instance> = { id: 'marked', label: 'Marked', match: isMarked }
 
-/** A quick filter for each state that occurs, the most severe first, then the marked ones. */
-export const getQuickFilters = ({ states, marked: count = 0 }: HealthCounts): QuickFilter<Instance>[] => [
+/** A filter for each state in the list, the most severe first, and one for marked instances. */
+export const getQuickFilters = ({ states, marked = 0 }: HealthCounts): QuickFilter<Instance>[] => [
   ...states.map(({ state }) => getStateFilter(state)),
-  ...(count > 0 ? [markedFilter] : []),
+  ...(marked > 0 ? [markedFilter] : []),
 ]
 
 const PLACEHOLDER_FILTERS = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(getStateFilter)
@@ -234,6 +232,6 @@ const ALL_PLACEHOLDER_FILTERS = [
   markedFilter,
 ]
 
-/** Shown before the first answer, so that the real ones do not shift the page. */
+/** Reserves the space of the filters until the list is loaded. */
 export const getPlaceholderFilters = ({ component }: InstanceListScope): readonly QuickFilter<Instance>[] =>
   component === undefined ? ALL_PLACEHOLDER_FILTERS : PLACEHOLDER_FILTERS

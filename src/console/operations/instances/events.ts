@@ -1,14 +1,36 @@
-// What an instance went through, from the changes that deployments made (service-api 2.6) and from what monitoring told (2.8).
 import type { Notification } from '../../../contract/operations/monitoring.ts'
-import type { CiChange } from '../../../contract/core/records.ts'
+import type { CiChange, InstanceDetail } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+
+export interface OpenEvent {
+  monitor: string
+  /** The threshold that was crossed, or `Heartbeat`. */
+  name: string
+  state: string
+  /** Epoch milliseconds. */
+  since: number | undefined
+}
+
+/** Open events (service-api 2.6, 3.7), the most severe first, then the oldest. */
+export const toOpenEvents = ({ opsEvents }: Pick<InstanceDetail, 'opsEvents'>): OpenEvent[] =>
+  Object.entries(opsEvents)
+    .flatMap(([monitor, events]) =>
+      events.map(({ name, state, timestamp }): OpenEvent => ({ monitor, name, state, since: timestamp })),
+    )
+    .toSorted(
+      (a, b) =>
+        describeState('health', b.state).severity - describeState('health', a.state).severity ||
+        (a.since ?? Infinity) - (b.since ?? Infinity) ||
+        compareNatural(a.name, b.name),
+    )
 
 export interface InstanceEvent {
-  readonly key: string
+  key: string
   /** Epoch milliseconds. */
-  readonly time: number | undefined
-  readonly title: string
-  readonly detail: string
+  time: number | undefined
+  title: string
+  detail: string
 }
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
@@ -18,47 +40,38 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   delete: 'Removed',
 }
 
-function fromChange({
-  rfcId,
-  rfcAction,
-  rfcCreatedBy,
-  rfcCreated,
-  rfcUpdated,
-  releaseId,
-  comments,
-}: CiChange): InstanceEvent {
-  const release = releaseId ? `release ${releaseId}` : ''
+function fromChange(change: CiChange): InstanceEvent {
+  const { rfcId, rfcAction, rfcCreatedBy, rfcCreated, rfcUpdated, releaseId, comments } = change
   return {
     key: `change ${rfcId}`,
     time: rfcUpdated ?? rfcCreated,
     title: ACTION_LABELS[rfcAction] ?? `Change (${rfcAction || 'unknown'})`,
-    detail: [release, rfcCreatedBy && `by ${rfcCreatedBy}`, comments].filter(Boolean).join(', '),
+    detail: [releaseId && `release ${releaseId}`, rfcCreatedBy && `by ${rfcCreatedBy}`, comments]
+      .filter(Boolean)
+      .join(', '),
   }
 }
 
-/** The words of a change of state; '' where the notification is of something else. */
+/** `good → unhealthy`; '' for a notification without a change of state. */
 function formatStateChange({ oldState = '', newState = '' }: Notification['payload']): string {
   if (oldState === newState) return ''
   return `${describeState('health', oldState).label} → ${describeState('health', newState).label}`
 }
 
-function fromNotification(notification: Notification, at: number): InstanceEvent {
-  const { cmsId, timestamp, subject, text, payload } = notification
-  const closed = payload['state'] === 'close'
+function fromNotification({ cmsId, timestamp, subject, text, payload }: Notification, index: number): InstanceEvent {
   return {
-    key: `notification ${cmsId} ${timestamp ?? ''} ${at}`,
+    key: `notification ${cmsId} ${timestamp ?? ''} ${index}`,
     time: timestamp,
-    title: formatStateChange(payload) || (closed ? 'Event closed' : 'Event'),
+    title: formatStateChange(payload) || (payload['state'] === 'close' ? 'Event closed' : 'Event'),
     detail: [subject, text].filter(Boolean).join(' '),
   }
 }
 
-/** All of it, the newest first; what has no time comes last. */
-export function toInstanceEvents(
+/** Deployment changes (service-api 2.6) and monitoring notifications (2.8), newest first, those without a time last. */
+export const toInstanceEvents = (
   changes: readonly CiChange[],
   notifications: readonly Notification[],
-): InstanceEvent[] {
-  return [...changes.map(fromChange), ...notifications.map(fromNotification)].toSorted(
+): InstanceEvent[] =>
+  [...changes.map(fromChange), ...notifications.map(fromNotification)].toSorted(
     (a, b) => (b.time ?? Number.NEGATIVE_INFINITY) - (a.time ?? Number.NEGATIVE_INFINITY),
   )
-}

@@ -10,12 +10,12 @@ const compute = instance.parse({
   attrProps: { IS_SECURED: { licence: 'true' } },
 })
 
-it('puts size and place in words', () => {
+it('formats cloud and size', () => {
   const facts = Object.fromEntries(toFacts(compute).map(({ term, value }) => [term, value]))
   expect(facts).toMatchObject({ Cloud: 'lon-2', Size: 'L, 4 cores, 8 GB', 'Private IP': '10.20.7.51', Id: '9277724' })
 })
 
-it('never shows what is said to be a secret, whatever it is called', () => {
+it('masks attributes that the service marks as secured', () => {
   expect(toAttributes(compute).map(([name]) => name)).toEqual(['cores', 'licence', 'private_ip', 'ram', 'size'])
   expect(JSON.stringify(toAttributes(compute))).not.toContain('hunter2')
 })

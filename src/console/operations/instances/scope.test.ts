@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { instance as schema } from '../../../contract/core/records.ts'
-import { filterByScope, findCommonScope, getInstancePath } from './scope.ts'
+import { filterByScope, findCommonScope, getComponentScope } from './scope.ts'
 
 const environment = { organization: 'acme', assembly: 'shop', environment: 'prod' }
 const instance = (ciName: string, platform = 'web') =>
@@ -11,26 +11,26 @@ describe('instances of several components', () => {
   const compute = instance('compute-11-1')
   const other = instance('compute-11-1', 'api')
 
-  it('are acted on only when they are of one', () => {
+  it('have a common scope only when they are of one component', () => {
     expect(findCommonScope(environment, [compute, compute])).toEqual({
-      place: { ...environment, platform: 'web', component: 'compute' },
+      scope: { ...environment, platform: 'web', component: 'compute' },
     })
     expect(findCommonScope(environment, [compute, other])).toEqual({ reason: expect.stringContaining('2 components') })
     expect(findCommonScope(environment, [])).toEqual({ reason: expect.stringContaining('exists any more') })
     expect(findCommonScope(environment, [instance('odd')])).toEqual({ reason: expect.stringContaining('odd') })
   })
 
-  it('leave those of the others alone', () => {
+  it('are filtered by component', () => {
     const scope = { ...environment, platform: 'web', component: 'compute' }
     expect(filterByScope(environment, scope, [compute, other, instance('os-11-1')])).toEqual([compute])
   })
 
-  it('lead to their own page', () => {
-    expect(getInstancePath(environment, other)).toBe(
-      '/acme/assemblies/shop/operations/environments/prod/platforms/api/components/compute/instances/7',
-    )
-    expect(getInstancePath({ ...environment, platform: 'p', component: 'c' }, instance('odd'))).toContain(
-      '/platforms/p/components/c/',
-    )
+  it('take missing names of their scope from the namespace and the name', () => {
+    expect(getComponentScope(environment, other)).toEqual({ ...environment, platform: 'api', component: 'compute' })
+    expect(getComponentScope({ ...environment, platform: 'p', component: 'c' }, instance('odd'))).toEqual({
+      ...environment,
+      platform: 'p',
+      component: 'c',
+    })
   })
 })

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { ciChange, deploymentStatus, instance, procedure } from '../../../contract/core/records.ts'
 import { withWork, collectWork } from './work.ts'
 
-const acting = (procedureId: number, actionName: string, ...states: readonly (readonly [number, string])[]) =>
+const createProcedure = (procedureId: number, actionName: string, ...states: readonly (readonly [number, string])[]) =>
   procedure.parse({
     procedureId,
-    actions: states.map(([ciId, actionState], at) => ({
-      actionId: procedureId * 10 + at,
+    actions: states.map(([ciId, actionState], index) => ({
+      actionId: procedureId * 10 + index,
       ciId,
       actionName,
       actionState,
@@ -23,12 +23,12 @@ const running = {
       3: { recordId: 3, state: 'complete' },
     },
   }),
-  changes: [11, 12, 13].map((ciId, at) => ciChange.parse({ rfcId: at + 1, ciId, rfcAction: 'replace' })),
+  changes: [11, 12, 13].map((ciId, index) => ciChange.parse({ rfcId: index + 1, ciId, rfcAction: 'replace' })),
 }
 
-it('tells what goes on or waits on an instance, and nothing of what is done', () => {
+it('collects running, waiting and failed work, but not completed work', () => {
   const work = collectWork(
-    [acting(5, 'reboot', [1, 'inprogress'], [2, 'pending'], [3, 'complete'], [4, 'failed'])],
+    [createProcedure(5, 'reboot', [1, 'inprogress'], [2, 'pending'], [3, 'complete'], [4, 'failed'])],
     running,
   )
   expect(Object.fromEntries([...work].map(([id, { label }]) => [id, label]))).toEqual({
@@ -42,17 +42,17 @@ it('tells what goes on or waits on an instance, and nothing of what is done', ()
   expect(work.get('11')).toMatchObject({ icon: 'busy', deployment: '7' })
 })
 
-it('tells what moves before what waits, whichever comes first', () => {
-  const waits = acting(5, 'reboot', [11, 'pending'], [12, 'inprogress'])
-  const work = collectWork([waits], running)
+it('prefers running work to waiting work', () => {
+  const waiting = createProcedure(5, 'reboot', [11, 'pending'], [12, 'inprogress'])
+  const work = collectWork([waiting], running)
   expect([work.get('11')?.label, work.get('12')?.label]).toEqual(['replace running', 'reboot running'])
 })
 
-it('keeps every row that did not change', () => {
+it('keeps unchanged rows', () => {
   const rows = [1, 2, 3].map((ciId) => instance.parse({ ciId, ciName: `compute-${ciId}` }))
   expect(withWork(rows, new Map())).toBe(rows)
-  const first = withWork(rows, collectWork([acting(5, 'reboot', [1, 'pending'], [2, 'pending'])], undefined))
-  const next = withWork(rows, collectWork([acting(5, 'reboot', [1, 'inprogress'], [2, 'pending'])], undefined))
-  expect(next?.map((row, at) => row === first?.[at])).toEqual([false, true, true])
+  const first = withWork(rows, collectWork([createProcedure(5, 'reboot', [1, 'pending'], [2, 'pending'])], undefined))
+  const next = withWork(rows, collectWork([createProcedure(5, 'reboot', [1, 'inprogress'], [2, 'pending'])], undefined))
+  expect(next?.map((row, index) => row === first?.[index])).toEqual([false, true, true])
   expect(next?.[2]).toBe(rows[2])
 })

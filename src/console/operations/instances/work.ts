@@ -1,64 +1,63 @@
-// What is at work on instances: actions of procedures, and the deployment of their environment.
+// Running work on instances: actions of procedures, and the deployment of their environment.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CiChange, DeploymentStatus, Instance, Procedure } from '../../../contract/core/records.ts'
 import type { StateIcon } from '../../kit/state/states.ts'
+import {
+  deploymentChangesQuery,
+  deploymentStatusQuery,
+  isRunning,
+  latestDeploymentQuery,
+} from '../../transition/index.ts'
+import { activeProceduresQuery } from '../queries.ts'
+import type { InstanceListScope } from './scope.ts'
 
-/** What is at work on one instance, or waits to be. */
+/** Running or waiting work of one instance, either of a procedure or of a deployment. */
 export interface InstanceWork {
   readonly icon: StateIcon
   /** "reboot running". */
   readonly label: string
-  /** Of a procedure or a deployment, one of them. */
   readonly procedure?: string
   readonly deployment?: string
 }
 
-/** An instance in a list, with what is at work on it. */
 export interface ListedInstance extends Instance {
   readonly work?: InstanceWork
 }
 
-const ACTION_STATES: Readonly<
-  Record<string, { readonly mark: StateIcon; readonly word: string; readonly weight: number }>
-> = {
-  inprogress: { mark: 'busy', word: 'running', weight: 3 },
-  failed: { mark: 'bad', word: 'failed', weight: 2 },
-  pending: { mark: 'idle', word: 'waits', weight: 1 },
-}
-
-type WorkSource = Pick<InstanceWork, 'procedure' | 'deployment'>
-
-/** Gathers by id; where several are at one instance, what moves is told before what waits. */
-function createWorkCollector() {
-  const found = new Map<string, { readonly work: InstanceWork; readonly weight: number }>()
-  return {
-    add(id: string, what: string, state: string, about: WorkSource) {
-      const stands = ACTION_STATES[state]
-      if (!stands || (found.get(id)?.weight ?? 0) >= stands.weight) return
-      found.set(id, { work: { icon: stands.mark, label: `${what} ${stands.word}`, ...about }, weight: stands.weight })
-    },
-    all: (): ReadonlyMap<string, InstanceWork> => new Map([...found].map(([id, { work }]) => [id, work])),
-  }
+// By record state; of several works on one instance the one with the highest weight is shown.
+const WORK_STATES: Readonly<Record<string, { icon: StateIcon; label: string; weight: number }>> = {
+  inprogress: { icon: 'busy', label: 'running', weight: 3 },
+  failed: { icon: 'bad', label: 'failed', weight: 2 },
+  pending: { icon: 'idle', label: 'waits', weight: 1 },
 }
 
 interface RunningDeployment {
-  readonly status: DeploymentStatus
-  readonly changes: readonly Pick<CiChange, 'rfcId' | 'ciId' | 'rfcAction'>[]
+  status: DeploymentStatus
+  changes: readonly Pick<CiChange, 'rfcId' | 'ciId' | 'rfcAction'>[]
 }
 
-/** By the id of the instance. Only what goes on or waits: what is done needs no word. */
+/** Work by instance id. Completed work is left out. */
 export function collectWork(
   procedures: readonly Pick<Procedure, 'procedureId' | 'actions'>[],
   running: RunningDeployment | undefined,
 ): ReadonlyMap<string, InstanceWork> {
-  const work = createWorkCollector()
+  const work = new Map<string, InstanceWork>()
+  const weights = new Map<string, number>()
+  const add = (id: string, action: string, state: string, source: Pick<InstanceWork, 'procedure' | 'deployment'>) => {
+    const workState = WORK_STATES[state]
+    if (!workState || (weights.get(id) ?? 0) >= workState.weight) return
+    weights.set(id, workState.weight)
+    work.set(id, { icon: workState.icon, label: `${action} ${workState.label}`, ...source })
+  }
   for (const { procedureId, actions } of procedures)
     for (const { ciId, actionName, actionState } of actions)
-      work.add(ciId, actionName, actionState, { procedure: procedureId })
+      add(ciId, actionName, actionState, { procedure: procedureId })
   for (const { rfcId, ciId, rfcAction } of running?.changes ?? []) {
     const state = running?.status.rfc_info[rfcId]?.state
-    if (running && state) work.add(ciId, rfcAction, state, { deployment: running.status.deploymentId })
+    if (running && state) add(ciId, rfcAction, state, { deployment: running.status.deploymentId })
   }
-  return work.all()
+  return work
 }
 
 const rowCache = new WeakMap<Instance, ListedInstance>()
@@ -66,7 +65,7 @@ const rowCache = new WeakMap<Instance, ListedInstance>()
 const isSameWork = (a: InstanceWork | undefined, b: InstanceWork): boolean =>
   a?.label === b.label && a.procedure === b.procedure && a.deployment === b.deployment
 
-/** The instances with their work; the same objects where nothing changed, and the same list where nothing is at work. */
+/** The instances with their work; the same objects where nothing changed, and the same list without any work. */
 export function withWork(
   instances: readonly Instance[] | undefined,
   work: ReadonlyMap<string, InstanceWork>,
@@ -75,10 +74,39 @@ export function withWork(
   return instances.map((instance) => {
     const own = work.get(instance.ciId)
     if (!own) return instance
-    const known = rowCache.get(instance)
-    if (known && isSameWork(known.work, own)) return known
+    const cached = rowCache.get(instance)
+    if (cached && isSameWork(cached.work, own)) return cached
     const row = { ...instance, work: own }
     rowCache.set(instance, row)
     return row
   })
+}
+
+/** Adds running work to a list. One query for all procedures and two for a running deployment, never one per row. */
+export function useInstancesWithWork(
+  { organization, assembly, environment }: InstanceListScope,
+  instances: readonly Instance[] | undefined,
+): readonly ListedInstance[] | undefined {
+  const enabled = instances !== undefined && instances.length > 0
+  const procedures = useQuery({ ...activeProceduresQuery(organization, `/${assembly}/${environment}`), enabled })
+  const latest = useQuery({ ...latestDeploymentQuery(organization, assembly, environment), enabled })
+  const deployment = latest.data && isRunning(latest.data) ? latest.data.deploymentId : ''
+  const scope = { organization, assembly, environment, deployment }
+  const whileRunning = { enabled: enabled && deployment !== '' }
+  const status = useQuery({ ...deploymentStatusQuery(scope), ...whileRunning })
+  // The mapping of changes to instances is fixed for a deployment.
+  const changes = useQuery({
+    ...deploymentChangesQuery(scope),
+    ...whileRunning,
+    staleTime: Infinity,
+    refetchInterval: false,
+  })
+  const work = useMemo(() => {
+    const running =
+      deployment !== '' && status.data && changes.data
+        ? { status: status.data, changes: changes.data.rfc_cis }
+        : undefined
+    return collectWork(procedures.data ?? [], running)
+  }, [procedures.data, deployment, status.data, changes.data])
+  return useMemo(() => withWork(instances, work), [instances, work])
 }

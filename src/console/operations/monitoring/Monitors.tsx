@@ -4,24 +4,17 @@ import type { DraftCi } from '../../../contract/core/records.ts'
 import { TimeSeries } from '../../kit/chart/TimeSeries.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { CHART_RANGES, type ChartRange } from './chart-range.ts'
-import { useMonitorCharts, useMonitors, type InstanceScope } from '../instances/queries.ts'
-import { parseMetrics, toSeries } from './metrics.ts'
-import { QueryFallback } from '../QueryFallback.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useMonitorCharts, useMonitors, type InstanceScope } from '../queries.ts'
+import { QueryPanel } from '../QueryPanel.tsx'
+import { CHART_RANGES, parseMetrics, toSeries, type ChartRange } from './metrics.ts'
 
-/** Of one chart with its words, and between two, px: their room is kept. */
+// Height of a chart with its title, and the gap between two, px: reserved while the charts load.
 const CHART_HEIGHT = 176
 const CHART_GAP = 12
 
-interface MonitorProps {
-  readonly scope: InstanceScope
-  readonly monitor: DraftCi
-  readonly range: ChartRange
-}
-
-function Monitor({ scope, monitor, range }: MonitorProps) {
+function Monitor({ scope, monitor, range }: { scope: InstanceScope; monitor: DraftCi; range: ChartRange }) {
   const { ciName, ciAttributes } = monitor
-  const charts = useMonitorCharts(scope, ciName, range)
   const metrics = parseMetrics(ciAttributes['metrics'] ?? '')
   return (
     <Box mb="md">
@@ -38,48 +31,51 @@ function Monitor({ scope, monitor, range }: MonitorProps) {
           Turned off.
         </Text>
       )}
-      {charts.isPending && <Box h={metrics.size * (CHART_HEIGHT + CHART_GAP) - CHART_GAP} />}
-      {!charts.isPending && <QueryFallback query={charts} what="The measurements" lines={0} />}
-      {charts.data?.length === 0 && (
-        <Text fz="sm" c="dimmed">
-          No measurements in this time.
-        </Text>
-      )}
-      {charts.data?.map((chart) => (
-        <TimeSeries
-          key={chart.header.metric}
-          title={chart.header.metric}
-          unit={metrics.get(chart.header.metric) ?? ''}
-          series={toSeries(chart)}
-        />
-      ))}
+      <QueryPanel
+        query={useMonitorCharts(scope, ciName, range)}
+        subject="The measurements"
+        loading={<Box h={metrics.size * (CHART_HEIGHT + CHART_GAP) - CHART_GAP} />}
+        empty="No measurements in this time."
+      >
+        {(charts) =>
+          charts.map((chart) => (
+            <TimeSeries
+              key={chart.header.metric}
+              title={chart.header.metric}
+              unit={metrics.get(chart.header.metric) ?? ''}
+              series={toSeries(chart)}
+            />
+          ))
+        }
+      </QueryPanel>
     </Box>
   )
 }
 
-/** What the monitors of an instance measure, as charts over the time that the address names. `lines`: room kept before the answer. */
+/** Charts of all monitors of an instance, over the range in the address. `lines`: height of the skeleton. */
 export function Monitors({ scope, lines = 8 }: { scope: InstanceScope; lines?: number }) {
   const [search] = useSearchParams()
   const range = parseChoice(search, 'range', CHART_RANGES, 'hour')
-  const monitors = useMonitors(scope)
+  const query = useMonitors(scope)
   return (
     <Section
       title="Monitors"
       action={
-        monitors.data?.length ? (
+        query.data?.length ? (
           <SearchParamControl label="Time range of the charts" param="range" choices={CHART_RANGES} value={range} />
         ) : undefined
       }
     >
-      <QueryFallback query={monitors} what="The monitors" lines={lines} />
-      {monitors.data?.length === 0 && (
-        <Text fz="sm" c="dimmed">
-          This component has no monitors.
-        </Text>
-      )}
-      {monitors.data?.map((monitor) => (
-        <Monitor key={monitor.ciId} scope={scope} monitor={monitor} range={range} />
-      ))}
+      <QueryPanel
+        query={query}
+        subject="The monitors"
+        loading={<Skeleton lines={lines} />}
+        empty="This component has no monitors."
+      >
+        {(monitors) =>
+          monitors.map((monitor) => <Monitor key={monitor.ciId} scope={scope} monitor={monitor} range={range} />)
+        }
+      </QueryPanel>
     </Section>
   )
 }

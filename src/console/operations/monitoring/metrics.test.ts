@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { chart } from '../../../contract/operations/monitoring.ts'
 import { parseMetrics, toSeries } from './metrics.ts'
 
-describe('metricsOf', () => {
-  it('reads units, and nothing out of what it cannot read', () => {
+describe('parseMetrics', () => {
+  it('parses units and ignores invalid JSON', () => {
     expect(parseMetrics('{"up":{"unit":"%"},"odd":null}')).toEqual(
       new Map([
         ['up', '%'],
@@ -17,14 +17,14 @@ describe('metricsOf', () => {
   })
 })
 
-describe('seriesOf', () => {
-  it('places points by start and step in seconds, and leaves gaps', () => {
-    const read = z.parse(chart, {
+describe('toSeries', () => {
+  it('places points by start and step in seconds, with gaps', () => {
+    const parsed = z.parse(chart, {
       header: { ci_id: 1, metric: 'up', step: 60, start: 600 },
       data: [1, null, '3', 'NaN'],
     })
-    const series = toSeries(read)
+    const series = toSeries(parsed)
     expect(series).toEqual({ times: [600_000, 660_000, 720_000, 780_000], values: [1, null, 3, null] })
-    expect(toSeries(read)).toBe(series)
+    expect(toSeries(parsed)).toBe(series)
   })
 })

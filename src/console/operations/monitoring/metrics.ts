@@ -1,13 +1,25 @@
-// What monitors measure (service-api 2.6, 7.2).
 import type { Chart } from '../../../contract/operations/monitoring.ts'
 import type { Series } from '../../kit/chart/series.ts'
+
+/** Chart ranges with their labels; the first is the default. */
+export const CHART_RANGES = [
+  ['hour', '1 h'],
+  ['6 hours', '6 h'],
+  ['day', '1 d'],
+  ['week', '7 d'],
+  ['month', '30 d'],
+  ['year', '1 y'],
+] as const
+
+/** A range that ends now, as the service names it (service-api 2.6). */
+export type ChartRange = (typeof CHART_RANGES)[number][0]
 
 const getText = (value: unknown, name: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   return typeof found === 'string' ? found : ''
 }
 
-/** Metric to its unit, out of the JSON text of a monitor; empty where that cannot be read. */
+/** Metric to unit, from a monitor's `metrics` (service-api 7.2); empty if it is not valid JSON. */
 export function parseMetrics(json: string): ReadonlyMap<string, string> {
   try {
     const metrics: unknown = JSON.parse(json)
@@ -22,11 +34,11 @@ const seriesCache = new WeakMap<Chart, Series>()
 
 /** The points of a chart; the same object for the same chart. `start` and `step` are in seconds. */
 export function toSeries(chart: Chart): Series {
-  const known = seriesCache.get(chart)
-  if (known) return known
+  const cached = seriesCache.get(chart)
+  if (cached) return cached
   const { start = 0, step = 60 } = chart.header
   const series: Series = {
-    times: chart.data.map((_, at) => (start + at * step) * 1000),
+    times: chart.data.map((_, index) => (start + index * step) * 1000),
     values: chart.data.map((value) => (value !== null && Number.isFinite(value) ? value : null)),
   }
   seriesCache.set(chart, series)

@@ -9,30 +9,29 @@ import {
 import type { CiId, Procedure } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { anyOf, querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import type { ProcedureTarget } from './target.ts'
-import { cancelDisabledReason, retryDisabledReason, isPending } from './rules.ts'
-import { countProgress } from './progress.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 import { toProcedureParams } from '../queries.ts'
+import { countProgress } from './progress.ts'
+import { cancelDisabledReason, isPending, retryDisabledReason, startDisabledReason } from './rules.ts'
+import type { ProcedureTarget } from './target.ts'
 
 const ActionDialog = lazyComponent(() => import('../actions/ActionDialog.tsx'))
 
-type Operation = 'cancel' | 'retry' | 'discard' | 'start'
+const OPERATIONS = {
+  cancel: { verb: 'Cancel', state: 'canceled', disabledReason: cancelDisabledReason },
+  retry: { verb: 'Retry', state: 'active', disabledReason: retryDisabledReason },
+  discard: { verb: 'Discard', state: 'discarded', disabledReason: startDisabledReason },
+  start: { verb: 'Start', state: 'active', disabledReason: startDisabledReason },
+} as const
 
-const TARGET_STATES = { cancel: 'canceled', retry: 'active', discard: 'discarded', start: 'active' } as const
-const OPERATION_LABELS: Record<Operation, string> = {
-  cancel: 'Cancel',
-  retry: 'Retry',
-  discard: 'Discard',
-  start: 'Start',
-}
+type Operation = keyof typeof OPERATIONS
 
-function describeOperation(intent: Operation, { actions }: Procedure): string {
+function describeOperation(operation: Operation, { actions }: Procedure): string {
   const { total, complete, failed, running } = countProgress(actions)
-  switch (intent) {
+  switch (operation) {
     case 'cancel':
       return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This is final.`
     case 'retry':
@@ -45,54 +44,49 @@ function describeOperation(intent: Operation, { actions }: Procedure): string {
 }
 
 function toOperationRequest(
-  route: Scope,
+  scope: Scope,
   { procedureId, procedureName, procedureState }: Procedure,
-  intent: Operation,
+  operation: Operation,
 ): WriteRequest<typeof updateProcedure> {
-  const requested = TARGET_STATES[intent]
-  const params = { organization: route.organization, procedure: procedureId }
-  const now = querySource(readProcedure, { params: toProcedureParams(route, procedureId) })
+  const { state } = OPERATIONS[operation]
+  const params = { organization: scope.organization, procedure: procedureId }
+  const source = querySource(readProcedure, { params: toProcedureParams(scope, procedureId) })
+  const verification = {
+    ...source,
+    shows: { procedureState: operation === 'start' ? anyOf('active', 'complete') : state },
+  }
   return {
     label: `${procedureName} ${procedureId}`,
     call: updateProcedure,
-    request: { params, body: { cms_procedure: { procedureState: requested } } },
-    // What is retried may have failed once more: then its state does not tell.
-    ...(intent === 'retry'
-      ? {}
-      : {
-          verification: {
-            ...now,
-            shows: { procedureState: intent === 'start' ? anyOf('active', 'complete') : requested },
-          },
-        }),
-    basis: { reading: now, base: { procedureState }, mine: { procedureState: requested } },
+    request: { params, body: { cms_procedure: { procedureState: state } } },
+    // The state does not verify a retry, which may have failed again.
+    ...(operation === 'retry' ? {} : { verification }),
+    basis: { reading: source, base: { procedureState }, mine: { procedureState: state } },
   }
 }
 
-interface OperationProps {
-  /** As the address of the page names it. */
-  readonly route: Scope
-  readonly procedure: Procedure
+interface ProcedureControlsProps {
+  /** From the address of the page. */
+  scope: Scope
+  procedure: Procedure
+  target: ProcedureTarget
 }
 
-interface ProcedureControlsProps extends OperationProps {
-  readonly target: ProcedureTarget
-}
-
-/** Instances on which some action failed, each once. */
 const findFailedTargets = ({ actions }: Procedure): CiId[] => [
   ...new Set(actions.flatMap(({ actionState, ciId }) => (actionState === 'failed' ? [ciId] : []))),
 ]
 
-/** Re-run on the failed targets once this procedure has ended. */
-function RetryFailedInstances({ procedure, target: { component, instances } }: Omit<ProcedureControlsProps, 'route'>) {
-  const [frozen, freeze] = useState<readonly CiId[]>()
+/** Runs the action again on the failed instances, as a new procedure. */
+function RetryFailedInstances({ procedure, target }: Omit<ProcedureControlsProps, 'scope'>) {
+  const { component, instances } = target
+  const [frozen, setFrozen] = useState<readonly CiId[]>()
   const failed = findFailedTargets(procedure)
+  // The service refuses a second procedure while this one runs.
   if (failed.length === 0 || procedure.procedureState === 'active') return null
-  const reason = component && instances ? undefined : 'The instances of the component are not available.'
+  const disabledReason = component && instances ? undefined : 'The instances of the component are not available.'
   return (
     <>
-      <ActionButton disabledReason={reason} onClick={() => freeze(failed)}>
+      <ActionButton disabledReason={disabledReason} onClick={() => setFrozen(failed)}>
         {`Retry ${formatCountOf(failed.length, 'failed instance')}`}
       </ActionButton>
       {frozen && component && instances && (
@@ -102,43 +96,46 @@ function RetryFailedInstances({ procedure, target: { component, instances } }: O
           frozen={frozen}
           initialAction={procedure.procedureName}
           staleReason={undefined}
-          onClose={() => freeze(undefined)}
+          onClose={() => setFrozen(undefined)}
         />
       )}
     </>
   )
 }
 
-/** What can be done with a procedure now, each with the reason why not. */
-export function ProcedureControls({ route, procedure, target }: ProcedureControlsProps) {
-  const [intent, setIntent] = useState<Operation>()
-  const open = (next: Operation) => () => setIntent(next)
+/** The operations on a procedure in its state. */
+export function ProcedureControls({ scope, procedure, target }: ProcedureControlsProps) {
+  const [operation, setOperation] = useState<Operation>()
+  const operationButton = (name: Operation, variant?: 'filled') => (
+    <ActionButton
+      {...(variant && { variant })}
+      onClick={() => setOperation(name)}
+      disabledReason={OPERATIONS[name].disabledReason(procedure)}
+    >
+      {`${OPERATIONS[name].verb} procedure`}
+    </ActionButton>
+  )
   return (
     <>
       {isPending(procedure) ? (
         <>
-          <ActionButton onClick={open('discard')} disabledReason={undefined}>
-            Discard procedure
-          </ActionButton>
-          <ActionButton variant="filled" onClick={open('start')} disabledReason={undefined}>
-            Start procedure
-          </ActionButton>
+          {operationButton('discard')}
+          {operationButton('start', 'filled')}
         </>
       ) : (
         <>
           <RetryFailedInstances procedure={procedure} target={target} />
-          <ActionButton onClick={open('cancel')} disabledReason={cancelDisabledReason(procedure)}>
-            Cancel procedure
-          </ActionButton>
-          {procedure.procedureState === 'failed' && (
-            <ActionButton variant="filled" onClick={open('retry')} disabledReason={retryDisabledReason(procedure)}>
-              Retry procedure
-            </ActionButton>
-          )}
+          {operationButton('cancel')}
+          {procedure.procedureState === 'failed' && operationButton('retry', 'filled')}
         </>
       )}
-      {intent && (
-        <OperationDialog route={route} procedure={procedure} intent={intent} onClose={() => setIntent(undefined)} />
+      {operation && (
+        <OperationDialog
+          scope={scope}
+          procedure={procedure}
+          operation={operation}
+          onClose={() => setOperation(undefined)}
+        />
       )}
     </>
   )
@@ -146,32 +143,23 @@ export function ProcedureControls({ route, procedure, target }: ProcedureControl
 
 const INVALIDATED_CALLS = [readProcedure, readProcedureStatus, listProcedures, listInstances]
 
-function OperationDialog({
-  route,
-  procedure,
-  intent,
-  onClose,
-}: OperationProps & { intent: Operation; onClose: () => void }) {
-  // The state may have moved on while the dialog was open.
-  const against = {
-    cancel: cancelDisabledReason,
-    retry: retryDisabledReason,
-    discard: startDisabledReason,
-    start: startDisabledReason,
-  }[intent]
+interface OperationDialogProps extends Omit<ProcedureControlsProps, 'target'> {
+  operation: Operation
+  onClose: () => void
+}
+
+function OperationDialog({ scope, procedure, operation, onClose }: OperationDialogProps) {
+  const { verb, disabledReason } = OPERATIONS[operation]
   return (
     <WriteDialog
-      title={`${OPERATION_LABELS[intent]} ${procedure.procedureName}`}
-      description={describeOperation(intent, procedure)}
-      requests={[toOperationRequest(route, procedure, intent)]}
+      title={`${verb} ${procedure.procedureName}`}
+      description={describeOperation(operation, procedure)}
+      requests={[toOperationRequest(scope, procedure, operation)]}
       invalidates={INVALIDATED_CALLS}
-      danger={intent === 'cancel' || intent === 'discard'}
-      disabledReason={against(procedure)}
+      danger={operation === 'cancel' || operation === 'discard'}
+      disabledReason={disabledReason(procedure)}
       onDone={onClose}
       onClose={onClose}
     />
   )
 }
-
-const startDisabledReason = (procedure: Procedure): string | undefined =>
-  isPending(procedure) ? undefined : 'It has already started or was discarded.'

@@ -1,31 +1,29 @@
-import { Anchor, Paper, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import { Link, useParams, useSearchParams, type Params } from 'react-router'
+import { Anchor, Box, Group, Paper, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, type Params } from 'react-router'
 import type { Procedure } from '../../../contract/core/records.ts'
-import { prefetch } from '../../data/read/call-query.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { watchProcedure } from '../../data/watch/watch.ts'
-import { organizationCrumbs, type PageHandle, parseScope } from '../../routing/crumbs.ts'
-import { formatDuration } from '../../kit/format.ts'
 import { useWatchWhile } from '../../data/watch/use-watch-while.ts'
+import { formatCount, formatDuration } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Section } from '../../kit/Section.tsx'
+import { Scrollable } from '../../kit/Scrollable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { StackedBar, type StackedBarSegment } from '../../kit/chart/StackedBar.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
-import { useHrefWithParams } from '../../kit/search-params.ts'
+import { organizationCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { ActionLog } from '../actions/ActionLog.tsx'
-import { actionColumns, actionQuickFilters, type NamedAction } from './columns.ts'
+import { procedureQuery, toProcedureParams } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
-import { useProcedureTarget, type ProcedureTarget } from './target.ts'
-import { sortFailuresFirst, getDuration, toSteps } from './progress.ts'
 import styles from './Procedure.module.css'
+import { ProcedureActions } from './ProcedureActions.tsx'
 import { ProcedureControls } from './ProcedureControls.tsx'
-import { ProcedureSteps } from './ProcedureSteps.tsx'
-import { toProcedureParams, procedureQuery, useProcedure } from '../queries.ts'
+import { getDuration, toSteps, type Progress } from './progress.ts'
+import { useProcedureTarget, type ProcedureTarget } from './target.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -42,116 +40,19 @@ export const handle: PageHandle = {
 export const loader = ({ params }: { params: Params }) =>
   prefetch(procedureQuery(parseScope(params), params.procedure ?? ''))
 
-function TargetLink({ target: { component, pending } }: { target: ProcedureTarget }) {
-  // Keeps its room while it is read, so that nothing below moves.
-  if (!component) return pending ? <span className={styles.place}>reading the place</span> : null
-  const { organization, assembly, environment, platform, component: name } = component
-  return (
-    <span className={styles.place}>
-      <Link to={paths.instances(organization, assembly, environment, platform, name)}>
-        {assembly} / {environment} / {platform} / {name}
-      </Link>
-    </span>
-  )
-}
-
-interface ProcedureFactsProps {
-  readonly procedure: Procedure
-  readonly target: ProcedureTarget
-  /** When it was read, epoch milliseconds: what elapsed goes with the counts. */
-  readonly dataUpdatedAt: number
-}
-
-function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProps) {
-  const span = getDuration(procedure, dataUpdatedAt)
-  return (
-    <>
-      <TargetLink target={target} />
-      <span>
-        started <Time value={procedure.created} format="moment" />
-        {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
-      </span>
-      {span !== undefined && <span>{formatDuration(span)} elapsed</span>}
-      <span>id {procedure.procedureId}</span>
-    </>
-  )
-}
-
-function NotFoundHint({ organization }: { organization: string }) {
-  // An unknown number is answered with 500 (service-api 2.7), which looks like a failure of the service.
-  return (
-    <Text fz="sm" mt="md">
-      There may be no procedure with this number.{' '}
-      <Anchor component={Link} to={paths.procedures(organization)}>
-        All procedures of {organization}
-      </Anchor>
-    </Text>
-  )
-}
-
-const LOG_PARAM = 'log'
-
-function ProcedureActions({
-  organization,
-  procedure,
-  target,
-}: {
-  organization: string
-  procedure: Procedure
-  target: ProcedureTarget
-}) {
-  const [search] = useSearchParams()
-  const { getInstanceName } = target
-  const rows = useMemo(
-    () =>
-      sortFailuresFirst(procedure.actions).map((action): NamedAction => ({
-        action,
-        instance: getInstanceName(action.ciId) ?? action.ciId,
-      })),
-    [procedure, getInstanceName],
-  )
-  const withParams = useHrefWithParams()
-  const linkTo = (id: string | undefined) => withParams({ [LOG_PARAM]: id })
-  const opened = rows.find(({ action }) => action.actionId === search.get(LOG_PARAM))
-  return (
-    <>
-      {opened && (
-        <ActionLog
-          organization={organization}
-          procedure={procedure.procedureId}
-          namedAction={opened}
-          closeTo={linkTo(undefined)}
-        />
-      )}
-      <Section title="Instances" hint="failures first; open one for its log">
-        <DataTable
-          label="Actions"
-          columns={actionColumns}
-          rows={rows}
-          rowId={({ action }) => action.actionId}
-          rowLink={({ action }) => linkTo(action.actionId)}
-          emptyState={{ title: 'No actions', hint: 'The service lists no actions of this procedure.' }}
-          quickFilters={actionQuickFilters}
-        />
-      </Section>
-    </>
-  )
-}
-
-/** One procedure, live: how far it is by step and by instance, and what failed. */
+/** One procedure, live: progress by step and by instance. */
 export function Component() {
   const params = useParams()
-  const route = parseScope(params)
-  const { organization } = route
-  const query = useProcedure(route, params.procedure ?? '')
+  const scope = parseScope(params)
+  const { organization } = scope
+  const query = useQuery(procedureQuery(scope, params.procedure ?? ''))
   const procedure = query.data
-  const scope = useProcedureTarget(route, procedure)
-  const outcome = procedure && toOutcome(procedure)
+  const target = useProcedureTarget(scope, procedure)
   useWatchWhile(procedure?.procedureState === 'active' || procedure?.procedureState === 'pending', () => {
     if (!procedure) return
     const { procedureId, procedureName } = procedure
     const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`
-    watchProcedure(toProcedureParams(route, procedureId), label, paths.procedure(organization, procedureId, route))
+    watchProcedure(toProcedureParams(scope, procedureId), label, paths.procedure(organization, procedureId, scope))
   })
   return (
     <>
@@ -160,34 +61,153 @@ export function Component() {
         state={procedure && <StateBadge kind="procedure" state={procedure.procedureState} />}
         facts={
           procedure ? (
-            <ProcedureFacts procedure={procedure} target={scope} dataUpdatedAt={query.dataUpdatedAt} />
+            <ProcedureFacts procedure={procedure} target={target} dataUpdatedAt={query.dataUpdatedAt} />
           ) : (
             'An action run on instances'
           )
         }
-        actions={procedure && <ProcedureControls route={route} procedure={procedure} target={scope} />}
+        actions={procedure && <ProcedureControls scope={scope} procedure={procedure} target={target} />}
       />
-      <QueryProblem query={query} subject="The procedure" />
-      {procedure && outcome ? (
-        <>
-          <Paper px="md" py="sm" mb="lg" role="status">
-            <Status icon={outcome.tone}>{outcome.sentence}</Status>
-          </Paper>
-          <ProcedureSteps
-            steps={toSteps(procedure)}
-            current={procedure.procedureState === 'active' ? procedure.currentStep : undefined}
-          />
-          {scope.failedQuery && (
-            <QueryProblem query={scope.failedQuery} subject="Where it runs and the names of its instances" />
-          )}
-          <ProcedureActions organization={organization} procedure={procedure} target={scope} />
-          <RawRecord queryOptions={procedureQuery(route, procedure.procedureId)} />
-        </>
-      ) : query.error ? (
-        <NotFoundHint organization={organization} />
-      ) : (
-        <Skeleton lines={8} variant="rows" />
-      )}
+      <QueryBoundary
+        query={query}
+        subject="The procedure"
+        loading={<Skeleton lines={8} variant="rows" />}
+        failed={
+          <>
+            <QueryProblem query={query} subject="The procedure" />
+            <NotFoundHint organization={organization} />
+          </>
+        }
+      >
+        {(loaded) => <ProcedureContent scope={scope} procedure={loaded} target={target} />}
+      </QueryBoundary>
     </>
+  )
+}
+
+interface ProcedureFactsProps {
+  procedure: Procedure
+  target: ProcedureTarget
+  /** Epoch milliseconds; the elapsed time is as of the same moment as the counts. */
+  dataUpdatedAt: number
+}
+
+function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProps) {
+  const duration = getDuration(procedure, dataUpdatedAt)
+  return (
+    <>
+      <TargetLink target={target} />
+      <span>
+        started <Time value={procedure.created} format="moment" />
+        {procedure.createdBy && <bdi> by {procedure.createdBy}</bdi>}
+      </span>
+      {duration !== undefined && <span>{formatDuration(duration)} elapsed</span>}
+      <span>id {procedure.procedureId}</span>
+    </>
+  )
+}
+
+function TargetLink({ target: { component: scope, pending } }: { target: ProcedureTarget }) {
+  // Reserves its space while loading, so that the content below does not move.
+  if (!scope) return pending ? <span className={styles.target}>reading the place</span> : null
+  const { organization, assembly, environment, platform, component } = scope
+  return (
+    <span className={styles.target}>
+      <Link to={paths.instances(organization, assembly, environment, platform, component)}>
+        {assembly} / {environment} / {platform} / {component}
+      </Link>
+    </span>
+  )
+}
+
+// The service answers 500 for an unknown number (service-api 2.7), which looks like a failure of the service.
+const NotFoundHint = ({ organization }: { organization: string }) => (
+  <Text fz="sm" mt="md">
+    There may be no procedure with this number.{' '}
+    <Anchor component={Link} to={paths.procedures(organization)}>
+      All procedures of {organization}
+    </Anchor>
+  </Text>
+)
+
+interface ProcedureContentProps {
+  scope: Scope
+  procedure: Procedure
+  target: ProcedureTarget
+}
+
+function ProcedureContent({ scope, procedure, target }: ProcedureContentProps) {
+  const { tone, sentence } = toOutcome(procedure)
+  return (
+    <>
+      <Paper px="md" py="sm" mb="lg" role="status">
+        <Status icon={tone}>{sentence}</Status>
+      </Paper>
+      <ProcedureSteps procedure={procedure} />
+      {target.failedQuery && (
+        <QueryProblem query={target.failedQuery} subject="Where it runs and the names of its instances" />
+      )}
+      <ProcedureActions organization={scope.organization} procedure={procedure} target={target} />
+      <RawRecord queryOptions={procedureQuery(scope, procedure.procedureId)} />
+    </>
+  )
+}
+
+const toSegments = ({ total, complete, failed, running }: Progress): StackedBarSegment[] => [
+  { tone: 'good', label: 'complete', count: complete },
+  { tone: 'bad', label: 'failed', count: failed },
+  { tone: 'busy', label: 'in progress', count: running },
+  { tone: 'idle', label: 'pending or canceled', count: total - complete - failed - running },
+]
+
+const formatProgress = ({ total, complete, failed, running }: Progress): string =>
+  [
+    `${formatCount(complete)} of ${formatCount(total)} complete`,
+    running > 0 && `${formatCount(running)} in progress`,
+    failed > 0 && `${formatCount(failed)} failed`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function ProcedureSteps({ procedure }: { procedure: Procedure }) {
+  const current = procedure.procedureState === 'active' ? procedure.currentStep : undefined
+  return (
+    // Without `flex`, a long list of instances below would take all of its height.
+    <Scrollable
+      label="Steps, scrollable"
+      flex="none"
+      mah={240}
+      bg="var(--surface)"
+      bd="1px solid var(--line)"
+      bdrs="md"
+    >
+      <ol aria-label="Steps">
+        {toSteps(procedure).map((step) => (
+          <Group
+            key={step.order}
+            component="li"
+            gap="4px 16px"
+            px="md"
+            py="xs"
+            mih={32}
+            fz="sm"
+            aria-current={step.order === current ? 'step' : undefined}
+          >
+            <Text span inherit flex="1 1 140px" fw={step.order === current ? 550 : undefined}>
+              Step {step.order}{' '}
+              <Text span inherit c="dimmed">
+                {step.names.join(', ')}
+              </Text>
+            </Text>
+            <Box component="span" flex="3 1 160px">
+              <StackedBar label={`Step ${step.order}`} segments={toSegments(step)} />
+            </Box>
+            <Text span inherit c="dimmed" flex="2 1 180px">
+              {formatProgress(step)}
+            </Text>
+          </Group>
+        ))}
+      </ol>
+    </Scrollable>
   )
 }

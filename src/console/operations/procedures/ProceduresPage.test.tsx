@@ -7,23 +7,23 @@ import { queryClient } from '../../data/query-client.ts'
 import { Component as ProceduresPage } from './ProceduresPage.tsx'
 
 let listed = 100
-/** Whether what runs is among those that are listed. */
-let isAmong = false
-const asked: string[] = []
+/** Whether the list includes the running procedure. */
+let listsRunning = false
+const requested: string[] = []
 const complete = (procedureId: number) => ({ procedureId, procedureName: 'repair', procedureState: 'complete' })
 const running = { procedureId: 900, procedureName: 'reboot', procedureState: 'active' }
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
 afterAll(() => configure({ asyncUtilTimeout: 1_000 }))
 beforeEach(() => {
-  isAmong = false
+  listsRunning = false
   queryClient.clear()
-  asked.length = 0
+  requested.length = 0
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    const some = Array.from({ length: listed }, (_, at) => complete(at + 1))
+    requested.push(path)
+    const some = Array.from({ length: listed }, (_, index) => complete(index + 1))
     const [first, ...rest] = some
-    return Response.json(path.includes('state=') ? [running] : [isAmong ? running : first, ...rest])
+    return Response.json(path.includes('state=') ? [running] : [listsRunning ? running : first, ...rest])
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -38,25 +38,25 @@ function show() {
   )
 }
 
-it('says that the service lists no more, and has what runs although it is not among them', async () => {
+it('reports a truncated list and still includes active procedures', async () => {
   listed = 100
   show()
   expect(await screen.findByRole('link', { name: 'reboot' })).toHaveAttribute('href', '/acme/operations/procedures/900')
   expect(screen.getByText(/1 running, 101 procedures of acme; the service lists 100 at most/)).toBeInTheDocument()
 })
 
-it('tells once what runs and is listed', async () => {
+it('lists an active procedure once', async () => {
   listed = 100
-  isAmong = true
+  listsRunning = true
   show()
   await screen.findByRole('link', { name: 'reboot' })
-  await waitFor(() => expect([asked.length, queryClient.isFetching()]).toEqual([2, 0]))
+  await waitFor(() => expect([requested.length, queryClient.isFetching()]).toEqual([2, 0]))
   expect(screen.getByText(/1 running, 100 procedures/)).toBeInTheDocument()
 })
 
-it('asks once and claims nothing where all are listed', async () => {
+it('sends one request when the list is complete', async () => {
   listed = 3
   show()
   expect(await screen.findByText(/0 running, 3 procedures in all$/)).toBeInTheDocument()
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })

@@ -1,30 +1,72 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams, useSearchParams, Link } from 'react-router'
+import type { Procedure } from '../../../contract/core/records.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { organizationCrumbs, pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths } from '../../routing/paths.ts'
+import { organizationCrumbs, pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
+import { activeProceduresQuery, MAX_LISTED_PROCEDURES, proceduresQuery } from '../queries.ts'
 import { procedureColumns, procedureQuickFilters } from './columns.ts'
-import { procedureListQuery, parseListScope, useProcedureList } from './list.ts'
-import { MAX_LISTED_PROCEDURES } from '../queries.ts'
+
+const PLATFORM_PARAM = 'of'
 
 export const handle = pageHandle(organizationCrumbs, 'Procedures', paths.procedures)
 
-export const loader = ({ params, request }: { params: Partial<Scope>; request: Request }) =>
-  prefetch(
-    procedureListQuery(parseScope(params).organization, parseListScope(new URL(request.url).searchParams.get('of'))),
-  )
+export function loader({ params, request }: { params: Partial<Scope>; request: Request }) {
+  const platform = parsePlatform(new URL(request.url).searchParams.get(PLATFORM_PARAM))
+  return prefetch(proceduresQuery(parseScope(params).organization, platform?.environmentPath))
+}
 
-/** What runs and what ran over the organization, as far as the service lists it. */
+interface PlatformFilter {
+  label: string
+  /** Below the organization: `/shop/prod`. */
+  environmentPath: string
+  name: string
+}
+
+/** Parses `assembly/environment/platform`; undefined for anything else. */
+function parsePlatform(text: string | null): PlatformFilter | undefined {
+  const [assembly, environment, name, ...others] = (text ?? '').split('/')
+  if (!assembly || !environment || !name || others.length > 0) return undefined
+  return { label: `${assembly} / ${environment} / ${name}`, environmentPath: `/${assembly}/${environment}`, name }
+}
+
+function mergeActive(listed: readonly Procedure[] | undefined, active: readonly Procedure[] | undefined) {
+  if (!listed || !active) return listed
+  const listedIds = new Set(listed.map(({ procedureId }) => procedureId))
+  return [...active.filter(({ procedureId }) => !listedIds.has(procedureId)), ...listed]
+}
+
+/** `isTruncated`: the service lists no more, so older procedures may be missing. Active ones are always included. */
+function useProcedureList(organization: string, platform: PlatformFilter | undefined) {
+  // The namespace of a procedure is below the manifest or the instances of a platform, so all of the environment is queried.
+  const query = useQuery(proceduresQuery(organization, platform?.environmentPath))
+  const isTruncated = (query.data?.length ?? 0) >= MAX_LISTED_PROCEDURES
+  const active = useQuery({
+    ...activeProceduresQuery(organization, platform?.environmentPath ?? ''),
+    enabled: isTruncated,
+  })
+  const rows = useMemo(
+    () =>
+      mergeActive(query.data, active.data)?.filter(
+        ({ nsPath }) => !platform || parseNsPath(nsPath).platform === platform.name,
+      ),
+    [query.data, active.data, platform],
+  )
+  return { query, rows, isTruncated }
+}
+
+/** Procedures of an organization, or of the platform in the address. */
 export function Component() {
   const { organization } = parseScope(useParams())
-  const of = useSearchParams()[0].get('of')
-  const scope = useMemo(() => parseListScope(of), [of])
-  const { reading, rows, full } = useProcedureList(organization, scope)
+  const platformParam = useSearchParams()[0].get(PLATFORM_PARAM)
+  const platform = useMemo(() => parsePlatform(platformParam), [platformParam])
+  const { query, rows, isTruncated } = useProcedureList(organization, platform)
   const running = rows?.filter(({ procedureState }) => procedureState === 'active').length ?? 0
   return (
     <>
@@ -34,16 +76,16 @@ export function Component() {
           rows ? (
             <span>
               {formatCount(running)} running, {formatCountOf(rows.length, 'procedure')}{' '}
-              {scope ? <bdi>of {scope.label}</bdi> : full ? `of ${organization}` : 'in all'}
-              {full && `; the service lists ${MAX_LISTED_PROCEDURES} at most, so older ones may be missing. `}
-              {full && !scope && 'The page of a platform leads to its own.'}
+              {platform ? <bdi>of {platform.label}</bdi> : isTruncated ? `of ${organization}` : 'in all'}
+              {isTruncated && `; the service lists ${MAX_LISTED_PROCEDURES} at most, so older ones may be missing. `}
+              {isTruncated && !platform && 'The page of a platform leads to its own.'}
             </span>
           ) : (
             'Actions run on instances'
           )
         }
         actions={
-          scope && (
+          platform && (
             <Button component={Link} to={paths.procedures(organization)}>
               All procedures of {organization}
             </Button>
@@ -60,7 +102,7 @@ export function Component() {
           title: 'No procedures',
           hint: 'No action was run yet. Choose instances of a component and run one of its actions.',
         }}
-        problem={toQueryProblem(reading, 'The procedures')}
+        problem={toQueryProblem(query, 'The procedures')}
         defaultSort="started"
         quickFilters={procedureQuickFilters}
         heightMode="fill"

@@ -1,4 +1,3 @@
-// How procedures and their actions stand in tables.
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { parseNsPath } from '../../routing/paths.ts'
@@ -48,10 +47,10 @@ export const procedureColumns: readonly Column<Procedure>[] = [
   },
 ]
 
-const hasState = (...requested: readonly string[]) => {
-  const set = new Set(requested)
-  return ({ procedureState }: Procedure) => set.has(procedureState)
-}
+const hasState =
+  (...states: readonly string[]) =>
+  ({ procedureState }: Procedure) =>
+    states.includes(procedureState)
 
 export const procedureQuickFilters: readonly QuickFilter<Procedure>[] = [
   { id: 'running', label: 'Running', match: hasState('active', 'pending') },
@@ -60,7 +59,7 @@ export const procedureQuickFilters: readonly QuickFilter<Procedure>[] = [
   { id: 'canceled', label: 'Canceled', match: hasState('canceled', 'discarded') },
 ]
 
-/** One action with the name of the instance it runs on; the id where the name is not known. */
+/** `instance` is its name, or its id while the name is unknown. */
 export interface NamedAction {
   readonly action: ProcedureAction
   readonly instance: string
@@ -107,10 +106,10 @@ export const actionColumns: readonly Column<NamedAction>[] = [
   { id: 'changed', header: 'Changed', kind: 'time', value: ({ action }) => action.updated, width: 90, hideBelow: 560 },
 ]
 
-const hasActionState = (...requested: readonly string[]) => {
-  const set = new Set(requested)
-  return ({ action }: NamedAction) => set.has(action.actionState)
-}
+const hasActionState =
+  (state: string) =>
+  ({ action }: NamedAction) =>
+    action.actionState === state
 
 export const actionQuickFilters: readonly QuickFilter<NamedAction>[] = [
   { id: 'failed', label: 'Failed', match: hasActionState('failed') },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { procedure } from '../../../contract/core/records.ts'
 import { toOutcome } from './outcome.ts'
 
-const at = (procedureState: string, ...states: string[]) =>
+const outcomeOf = (procedureState: string, ...states: string[]) =>
   toOutcome(
     procedure.parse({
       procedureId: 1,
@@ -12,24 +12,24 @@ const at = (procedureState: string, ...states: string[]) =>
     }),
   )
 
-it('says clearly that it is finished, and how', () => {
-  expect(at('complete', 'complete', 'complete')).toEqual({
+it('reports how it finished', () => {
+  expect(outcomeOf('complete', 'complete', 'complete')).toEqual({
     tone: 'good',
     sentence: 'Finished: repair is complete on 2 instances.',
   })
-  expect(at('complete', 'complete', 'failed')).toMatchObject({ tone: 'attention' })
-  expect(at('failed', 'complete', 'failed', 'pending').sentence).toMatch(
+  expect(outcomeOf('complete', 'complete', 'failed')).toMatchObject({ tone: 'attention' })
+  expect(outcomeOf('failed', 'complete', 'failed', 'pending').sentence).toMatch(
     /^Stopped: repair failed on 1 of 3 instances, 1 complete/,
   )
 })
 
-it('does not call a canceled one over while actions still run', () => {
-  expect(at('canceled', 'complete', 'inprogress').sentence).toContain('1 still runs to its end')
-  expect(at('canceled', 'complete', 'canceled').sentence).not.toContain('still run')
+it('reports actions that still run after canceling', () => {
+  expect(outcomeOf('canceled', 'complete', 'inprogress').sentence).toContain('1 still runs to its end')
+  expect(outcomeOf('canceled', 'complete', 'canceled').sentence).not.toContain('still run')
 })
 
-it('counts while it runs', () => {
-  expect(at('active', 'complete', 'inprogress', 'pending')).toEqual({
+it('counts instances while it runs', () => {
+  expect(outcomeOf('active', 'complete', 'inprogress', 'pending')).toEqual({
     tone: 'busy',
     sentence: '1 of 3 instances complete, 1 in progress.',
   })

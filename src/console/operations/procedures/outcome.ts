@@ -1,15 +1,14 @@
-// How a procedure stands, in one sentence.
 import type { Procedure } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { Tone } from '../../kit/state/states.ts'
 import { countProgress } from './progress.ts'
 
 export interface Outcome {
-  readonly tone: Tone
-  readonly sentence: string
+  tone: Tone
+  sentence: string
 }
 
-/** Says whether it is finished and how; a procedure with failures may still be complete, when none of them was critical. */
+/** The status in one sentence. A procedure with failures is complete if none of them was critical. */
 export function toOutcome({ procedureName, procedureState, actions }: Procedure): Outcome {
   const { total, complete, failed, running } = countProgress(actions)
   const instances = formatCountOf(total, 'instance')

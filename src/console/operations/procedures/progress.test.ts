@@ -24,19 +24,19 @@ const sample = procedure.parse({
   ],
 })
 
-it('counts over all and by step, steps in their order', () => {
-  expect(countProgress(sample.actions)).toEqual({ total: 5, complete: 1, failed: 1, running: 1, canceled: 0 })
+it('counts progress in total and by step', () => {
+  expect(countProgress(sample.actions)).toEqual({ total: 5, complete: 1, failed: 1, running: 1 })
   expect(toSteps(sample)).toEqual([
-    { order: 1, names: ['repair'], total: 3, complete: 1, failed: 1, running: 1, canceled: 0 },
-    { order: 2, names: ['repair'], total: 2, complete: 0, failed: 0, running: 0, canceled: 0 },
+    { order: 1, names: ['repair'], total: 3, complete: 1, failed: 1, running: 1 },
+    { order: 2, names: ['repair'], total: 2, complete: 0, failed: 0, running: 0 },
   ])
 })
 
-it('shows failures first, then what runs', () => {
+it('sorts failures first, then running actions', () => {
   expect(sortFailuresFirst(sample.actions).map(({ actionId }) => actionId)).toEqual(['4', '3', '1', '5', '2'])
 })
 
-it('lets the clock run only while it is at work', () => {
+it('counts the duration up to now only while it runs', () => {
   expect(getDuration(sample, 9_000)).toBe(8_000)
   expect(getDuration({ ...sample, procedureState: 'failed' }, 9_000)).toBe(4_000)
   expect(getDuration({ ...sample, created: undefined }, 9_000)).toBeUndefined()

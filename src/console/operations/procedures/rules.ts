@@ -1,32 +1,36 @@
-// What a person may do with a procedure (service-api 3.6). The service does not check these transitions, so the console must.
+// What can be done with a procedure (service-api 3.6). The service does not check these transitions.
 import type { Procedure } from '../../../contract/core/records.ts'
 
 type HasProcedureState = Pick<Procedure, 'procedureState'>
 
-const FINAL: ReadonlyMap<string, string> = new Map([
+const FINAL_STATES: ReadonlyMap<string, string> = new Map([
   ['complete', 'It is complete.'],
   ['canceled', 'It was canceled, which is final.'],
   ['discarded', 'It was discarded, which is final.'],
 ])
 
-/** Nothing will move by itself any more: it ended, or failed and waits for somebody. */
-export const hasEnded = ({ procedureState }: HasProcedureState): boolean =>
-  FINAL.has(procedureState) || procedureState === 'failed'
+const describeWrongState = ({ procedureState }: HasProcedureState): string =>
+  FINAL_STATES.get(procedureState) ?? `Its state, ${procedureState || 'unknown'}, does not allow it.`
 
-/** Why it cannot be canceled; undefined when it can: only `active` and `failed` lead to `canceled`. */
-export function cancelDisabledReason({ procedureState }: HasProcedureState): string | undefined {
+export const isPending = ({ procedureState }: HasProcedureState): boolean => procedureState === 'pending'
+
+/** Only `active` and `failed` lead to `canceled`. */
+export function cancelDisabledReason(procedure: HasProcedureState): string | undefined {
+  const { procedureState } = procedure
   if (procedureState === 'active' || procedureState === 'failed') return undefined
   if (procedureState === 'pending') return 'It has not started; discard it instead.'
-  return FINAL.get(procedureState) ?? `Its state, ${procedureState || 'unknown'}, does not allow it.`
+  return describeWrongState(procedure)
 }
 
-/** Why it cannot be retried; undefined when it can: a retry puts the failed actions of a `failed` procedure back to `pending`. */
-export function retryDisabledReason({ procedureState }: HasProcedureState): string | undefined {
+/** A retry sets the failed actions of a `failed` procedure back to `pending`. */
+export function retryDisabledReason(procedure: HasProcedureState): string | undefined {
+  const { procedureState } = procedure
   if (procedureState === 'failed') return undefined
   if (procedureState === 'active') return 'It is still at work.'
   if (procedureState === 'pending') return 'It has not started yet.'
-  return FINAL.get(procedureState) ?? `Its state, ${procedureState || 'unknown'}, does not allow it.`
+  return describeWrongState(procedure)
 }
 
-/** Whether it waits to be started or discarded: only a `pending` one does. */
-export const isPending = ({ procedureState }: HasProcedureState): boolean => procedureState === 'pending'
+/** Only a `pending` procedure can be started or discarded. */
+export const startDisabledReason = (procedure: HasProcedureState): string | undefined =>
+  isPending(procedure) ? undefined : 'It has already started or was discarded.'

@@ -14,13 +14,13 @@ const procedure = {
   ciId: 60,
   actions: [{ actionId: 1, ciId: 14, actionName: 'reboot', actionState: 'complete' }],
 }
-let answers = true
+let isAvailable = true
 
 beforeEach(() => {
   queryClient.clear()
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/procedures/7')) return Response.json(procedure)
-    if (!answers) return Response.json({ errors: ['out of order'] }, { status: 500 })
+    if (!isAvailable) return Response.json({ errors: ['out of order'] }, { status: 500 })
     return Response.json(
       path.includes('/instances') ? [{ ciId: 14, ciName: 'compute-9-1' }] : [{ ciId: 60, ciName: 'compute' }],
     )
@@ -28,9 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const BELOW_PLATFORM = '/acme/assemblies/shop/operations/environments/dev/platforms/web/procedures/7'
+const PLATFORM_PATH = '/acme/assemblies/shop/operations/environments/dev/platforms/web/procedures/7'
 
-function show(at = '/acme/operations/procedures/7') {
+function show(path = '/acme/operations/procedures/7') {
   const routes = [
     { path: '/:organization/operations/procedures/:procedure', element: <ProcedurePage /> },
     {
@@ -38,7 +38,7 @@ function show(at = '/acme/operations/procedures/7') {
       element: <ProcedurePage />,
     },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -46,8 +46,8 @@ function show(at = '/acme/operations/procedures/7') {
   )
 }
 
-it('leads to where a procedure runs', { timeout: 15_000 }, async () => {
-  answers = true
+it('links the component that a procedure runs on', { timeout: 15_000 }, async () => {
+  isAvailable = true
   show()
   expect(
     await screen.findByRole('link', { name: 'shop / dev / web / compute' }, { timeout: 5_000 }),
@@ -55,24 +55,24 @@ it('leads to where a procedure runs', { timeout: 15_000 }, async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('says what could not be read, and has the procedure itself all the same', { timeout: 15_000 }, async () => {
-  answers = false
+it('shows the procedure when its component could not be read', { timeout: 15_000 }, async () => {
+  isAvailable = false
   show()
   const alert = await screen.findByRole('alert', undefined, { timeout: 5_000 })
   expect(alert).toHaveTextContent('Where it runs and the names of its instances could not be shown.')
   expect(screen.getByRole('heading', { level: 1, name: 'reboot' })).toBeInTheDocument()
 })
 
-it('reads a procedure below its platform where the service knows no other path', { timeout: 15_000 }, async () => {
-  const asked: string[] = []
+it('reads a procedure below its platform as a fallback', { timeout: 15_000 }, async () => {
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     if (!path.includes('/procedures/7')) return Response.json([])
-    asked.push(path)
-    return path.endsWith(BELOW_PLATFORM)
+    requested.push(path)
+    return path.endsWith(PLATFORM_PATH)
       ? Response.json({ ...procedure, nsPath: null })
       : Response.json({ errors: ['not found'] }, { status: 404 })
   })
-  show(BELOW_PLATFORM)
+  show(PLATFORM_PATH)
   expect(await screen.findByRole('heading', { level: 1, name: 'reboot' }, { timeout: 5_000 })).toBeInTheDocument()
-  expect(asked.slice(0, 2)).toEqual(['/api/acme/operations/procedures/7', `/api${BELOW_PLATFORM}`])
+  expect(requested.slice(0, 2)).toEqual(['/api/acme/operations/procedures/7', `/api${PLATFORM_PATH}`])
 })

@@ -6,22 +6,16 @@ import type { StateIcon } from '../../kit/state/states.ts'
 import { paths } from '../../routing/paths.ts'
 import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
 
-interface ReasonAlertProps {
-  readonly icon: StateIcon
-  readonly title: string
-  readonly children: ReactNode
-}
-
-const ReasonAlert = ({ icon, title, children }: ReasonAlertProps) => (
+const ReasonAlert = ({ icon, title, children }: { icon: StateIcon; title: string; children: ReactNode }) => (
   <Alert color="attention" role="status" title={<Status icon={icon}>{title}</Status>} mb="lg">
     {children}
   </Alert>
 )
 
-/** Why a replacement does not continue, and what can be done about it. `carried`: false when no tab runs it. */
+/** Why a run does not continue, and what to do about it. `executing`: whether a tab runs it. */
 export function HaltReason({ run, executing }: { run: ReplacementRun; executing: boolean }) {
   const { halt, state, place } = run
-  const { organization, assembly, environment } = place
+  const { organization, assembly, environment, platform, component } = place
   if (state === 'running' && !executing)
     return (
       <ReasonAlert icon="attention" title="It was interrupted: the tab that ran it was closed or reloaded.">
@@ -53,7 +47,7 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
         <Anchor
           component={Link}
           underline="always"
-          to={`${paths.instances(organization, assembly, environment, place.platform, place.component)}?quick=marked`}
+          to={`${paths.instances(organization, assembly, environment, platform, component)}?quick=marked`}
         >
           list of instances
         </Anchor>
@@ -67,9 +61,9 @@ export function HaltReason({ run, executing }: { run: ReplacementRun; executing:
       <Text inherit>{halt.advice}</Text>
       {halt.details.length > 0 && (
         <List aria-label="Details" size="xs" ff="monospace" mah={142} style={{ overflow: 'auto' }} tabIndex={0}>
-          {halt.details.map((line) => (
-            <List.Item key={line}>
-              <bdi>{line}</bdi>
+          {halt.details.map((detail) => (
+            <List.Item key={detail}>
+              <bdi>{detail}</bdi>
             </List.Item>
           ))}
         </List>

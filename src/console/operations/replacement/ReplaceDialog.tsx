@@ -1,126 +1,105 @@
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { Link } from 'react-router'
-import { useState } from 'react'
-import { createDeployment } from '../../../contract/transition/deployments.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Instance } from '../../../contract/core/records.ts'
+import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { useLatestDeployment, useLatestRelease, usePlatforms } from '../../transition/index.ts'
-import { SelectedInstances } from '../SelectedInstances.tsx'
-import { deployDisabledReason, createRun, getOtherPlatformIds } from './create-run.ts'
-import { cloudOf } from '../instances/instance.ts'
+import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
-import { hasAnySuccess, createStatusLookup } from './mark-summary.ts'
-import { planReplacement, toBlastRadius, shouldStartInWaves, type ReplacementPlan } from './plan.ts'
 import type { ComponentScope } from '../queries.ts'
-import { ReplaceModeField, type ReplaceMode } from './ReplaceModeField.tsx'
+import { SelectedInstances } from '../SelectedInstances.tsx'
+import { createRun, deployDisabledReason, getOtherPlatformIds } from './create-run.ts'
+import { createStatusLookup, hasAnySuccess } from './mark-summary.ts'
+import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
+import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
 import { ReplacementConsequences } from './ReplacementConsequences.tsx'
-import { usePersistedRun } from './use-persisted-run.ts'
+import { removeRun, saveRun } from './run-store.ts'
+import type { ReplacementRun } from './run.ts'
+import { getRunPath, startRun } from './runner.ts'
 import { useMarking, type MarkOutcome } from './use-marking.ts'
-import { parsePause, WaveFields, type WaveSettings } from './WaveFields.tsx'
 import { WaveDiagram } from './WaveDiagram.tsx'
-import { planWaves, parseWaveAmount } from './waves.ts'
-
-function formatDescription(
-  { toMark, total }: ReplacementPlan,
-  { component, platform, assembly, environment }: ComponentScope,
-  how: ReplaceMode,
-): string {
-  const what = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
-  return how === 'mark'
-    ? `${what} Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
-    : `${what} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
-}
-
-type PlanCall = typeof commitEnvironment | typeof forceDeployEnvironment | typeof createDeployment
-
-/** The requests after the marks; their bodies come with the plan. */
-function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: boolean }) {
-  const line = ({ routes: [route] }: PlanCall) => <Code>{`${route.method} ${buildPath(route, { ...scope })}`}</Code>
-  return (
-    <Text fz="sm" c="dimmed">
-      Then {line(commits ? commitEnvironment : forceDeployEnvironment)} without the other platforms and, once the plan
-      is compared, {line(createDeployment)} with its release.
-    </Text>
-  )
-}
-
-function DeployReminder({ scope: { organization, assembly, environment } }: { scope: ComponentScope }) {
-  return (
-    <Alert color="attention" role="note">
-      <Group gap="md">
-        <Text inherit flex="1 1 240px">
-          Marked and waiting for a deployment. Commit {environment} and deploy its plan to replace them.
-        </Text>
-        <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
-          Commit and deploy {environment}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
-interface PartiallyMarkedProps {
-  readonly outcome: MarkOutcome
-  readonly onDeploy: (marked: readonly Instance[]) => void
-}
-
-function PartiallyMarked({ outcome: { items }, onDeploy }: PartiallyMarkedProps) {
-  const marked = items.flatMap(({ instance, state }) => (state === 'marked' ? [instance] : []))
-  if (marked.length === items.length) return null
-  return (
-    <Alert color="attention" role="note">
-      <Group gap="md">
-        <Text inherit flex="1 1 240px">
-          Not all could be marked. Those that are can be deployed; the others stay as they are.
-        </Text>
-        <Button variant="filled" onClick={() => onDeploy(marked)}>
-          Deploy {formatCountOf(marked.length, 'marked instance')}
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
+import { parseWaveAmount, planWaves } from './waves.ts'
 
 const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25 %', pause: '1', spread: true, gate: true }
 
-/** The waves as they would run, and why they cannot. What is marked already goes with the first, since its deployment takes it along. */
-function previewWaves({ toMark, alreadyMarked }: ReplacementPlan, how: ReplaceMode, choice: WaveSettings) {
-  const { amount, problem } = how === 'waves' ? parseWaveAmount(choice.amount) : {}
-  const [first = [], ...others] = planWaves(toMark, cloudOf, { amount, spread: choice.spread })
-  const wrong = how === 'waves' ? (problem ?? parsePause(choice.pause).problem) : undefined
-  return { first, waves: [[...first, ...alreadyMarked], ...others], problem, wrong }
+/** Stores the confirmed run before its first request is sent, so that it can be resumed after a reload. */
+function usePersistedRun() {
+  const navigate = useNavigate()
+  const stored = useRef<ReplacementRun>(undefined)
+  const discard = () => {
+    if (stored.current) removeRun(stored.current.id)
+  }
+  return {
+    /** Replaces the run that was saved before; returns the path of its page. */
+    save: (run: ReplacementRun): string => {
+      discard()
+      stored.current = run
+      saveRun(run)
+      return getRunPath(run)
+    },
+    start: () => {
+      const run = stored.current
+      if (!run) return
+      stored.current = undefined
+      void startRun(run.id)
+      void navigate(getRunPath(run))
+    },
+    discard,
+  }
+}
+
+/** The waves, and why they cannot run. Instances already marked are in the first wave, whose deployment replaces them. */
+function previewWaves({ toMark, alreadyMarked }: ReplacementPlan, mode: ReplaceMode, settings: WaveSettings) {
+  const { amount, problem: amountError } = mode === 'waves' ? parseWaveAmount(settings.amount) : {}
+  const [first = [], ...others] = planWaves(toMark, cloudOf, { amount, spread: settings.spread })
+  const problem = mode === 'waves' ? (amountError ?? parsePause(settings.pause).problem) : undefined
+  return { toMarkFirst: first, waves: [[...first, ...alreadyMarked], ...others], amountError, problem }
 }
 
 const getMaxPerCloud = (waves: readonly (readonly Instance[])[]) => (cloud: string) =>
-  Math.max(...waves.map((wave) => wave.filter((each) => cloudOf(each) === cloud).length))
+  Math.max(...waves.map((wave) => wave.filter((instance) => cloudOf(instance) === cloud).length))
 
-/** Marks the chosen instances for replacement and, where wanted, has them deployed at once or in waves. */
+function getSubmitLabel(count: number, mode: ReplaceMode, waveCount: number): string {
+  const instances = formatCountOf(count, 'instance')
+  if (mode === 'mark') return `Mark ${instances}`
+  const inWaves = mode === 'waves' && waveCount > 1 ? ` in ${formatCountOf(waveCount, 'wave')}` : ''
+  return `Replace ${instances}${inWaves}`
+}
+
+function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentScope, mode: ReplaceMode): string {
+  const { component, platform, assembly, environment } = scope
+  const subject = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
+  return mode === 'mark'
+    ? `${subject} Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
+    : `${subject} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
+}
+
+/** Marks the selected instances, and deploys them at once or in waves. */
 export default function ReplaceDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {
   const { organization, assembly, environment } = scope
   const marking = useMarking(scope)
-  const run = usePersistedRun()
+  const persistedRun = usePersistedRun()
   const latest = useLatestDeployment(organization, assembly, environment)
-  const manifest = useLatestRelease(organization, assembly, environment)
+  const release = useLatestRelease(organization, assembly, environment)
   const platforms = usePlatforms(organization, assembly, environment)
-  const [choice, setChoice] = useState(DEFAULT_WAVE_SETTINGS)
+  const plan = planReplacement(instances, frozen)
+  const [mode, setMode] = useState<ReplaceMode>(() => (shouldStartInWaves(plan, environment) ? 'waves' : 'deploy'))
+  const [waveSettings, setWaveSettings] = useState(DEFAULT_WAVE_SETTINGS)
   const [commits, setCommits] = useState(false)
-  // Names of instances that vanish while this is open.
+  // Names of instances that are removed while the dialog is open.
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
 
+  const { toMarkFirst, waves, amountError, problem } = previewWaves(plan, mode, waveSettings)
   const { outcome } = marking
-  const plan = planReplacement(instances, frozen)
-  const [how, setHow] = useState<ReplaceMode>(() => (shouldStartInWaves(plan, environment) ? 'waves' : 'deploy'))
-  const { first, waves, problem, wrong } = previewWaves(plan, how, choice)
-  const open = manifest.data?.releaseState === 'open' ? manifest.data : undefined
-  const planned = how === 'mark' ? plan.toMark : first
   const sent = outcome?.items.map(({ instance }) => instance)
-  const title = `Replace ${formatCountOf(sent && how === 'mark' ? sent.length : plan.toMark.length || (sent?.length ?? 0), 'instance')}`
+  const count = (mode === 'mark' && sent?.length) || plan.toMark.length || (sent?.length ?? 0)
 
-  const runOf = (confirmed: readonly (readonly Instance[])[]) =>
+  const toRun = (confirmed: readonly (readonly Instance[])[]) =>
     createRun(
       scope,
       confirmed.filter((wave) => wave.length > 0),
@@ -128,27 +107,27 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
         along: plan.otherMarked.map(({ ciId }) => ciId),
         excluded: getOtherPlatformIds(scope.platform, platforms.data),
         commits,
-        pause: how === 'waves' ? parsePause(choice.pause).milliseconds : 0,
-        gate: how === 'waves' && choice.gate,
+        pause: mode === 'waves' ? parsePause(waveSettings.pause).milliseconds : 0,
+        gate: mode === 'waves' && waveSettings.gate,
       },
     )
 
   function disabledReason() {
     if (plan.toMark.length === 0) return 'All of them are already marked or no longer exist.'
-    return staleReason ?? wrong ?? (how === 'mark' ? undefined : deployDisabledReason(latest, platforms))
+    return staleReason ?? problem ?? (mode === 'mark' ? undefined : deployDisabledReason(latest, platforms))
   }
 
   return (
     <WriteDialog
-      {...marking.getWriteProps(sent ?? planned, 'replace')}
-      title={title}
-      submitLabel={getSubmitLabel(plan.toMark.length, how, waves.length)}
-      description={outcome ? undefined : formatDescription(plan, scope, how)}
-      blastRadius={toBlastRadius(scope, plan.toMark.length, how === 'waves' ? undefined : plan.total)}
+      {...marking.getWriteProps(sent ?? (mode === 'mark' ? plan.toMark : toMarkFirst), 'replace')}
+      title={`Replace ${formatCountOf(count, 'instance')}`}
+      submitLabel={getSubmitLabel(plan.toMark.length, mode, waves.length)}
+      description={outcome ? undefined : formatDescription(plan, scope, mode)}
+      blastRadius={toBlastRadius(scope, plan.toMark.length, mode === 'waves' ? undefined : plan.total)}
       disabledReason={disabledReason()}
-      {...(how === 'mark' ? {} : { getResumePath: () => run.keep(runOf(waves)), onDone: run.start })}
+      {...(mode === 'mark' ? {} : { getResumePath: () => persistedRun.save(toRun(waves)), onDone: persistedRun.start })}
       onClose={() => {
-        run.forget()
+        persistedRun.discard()
         onClose()
       }}
     >
@@ -158,22 +137,26 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             plan={plan}
             scope={scope}
             commitOpenChanges={commits}
-            maxPerCloud={waves.length > 1 ? getMaxPerCloud(waves) : undefined}
+            getMaxPerCloud={waves.length > 1 ? getMaxPerCloud(waves) : undefined}
           />
           <ReplaceModeField
-            mode={how}
-            onModeChange={setHow}
+            mode={mode}
+            onModeChange={setMode}
             environment={environment}
-            openChanges={open && (open.ciRfcCount ?? 0) + (open.relationRfcCount ?? 0)}
+            openChanges={
+              release.data?.releaseState === 'open'
+                ? (release.data.ciRfcCount ?? 0) + (release.data.relationRfcCount ?? 0)
+                : undefined
+            }
             commitOpenChanges={commits}
             onCommitChange={setCommits}
           />
-          {how === 'waves' && (
+          {mode === 'waves' && (
             <>
-              <WaveFields settings={choice} amountError={problem} onChange={setChoice} />
+              <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
               <WaveDiagram
                 waves={waves.map((wave) => ({
-                  items: wave.map((each) => ({ cloud: cloudOf(each), mark: 'replace' as const })),
+                  items: wave.map((instance) => ({ cloud: cloudOf(instance), icon: 'replace' })),
                 }))}
               />
             </>
@@ -185,19 +168,19 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
         notFound={plan.notFound.filter((id) => !sent?.some(({ ciId }) => ciId === id)).map((id) => names.get(id) ?? id)}
         getStatus={createStatusLookup(outcome)}
       />
-      {!outcome && how !== 'mark' && <FollowUpRequests scope={scope} commits={commits} />}
+      {!outcome && mode !== 'mark' && <FollowUpRequests scope={scope} commits={commits} />}
       {outcome?.items.some(({ state }) => state === 'unchecked') && (
         <Button aria-busy={marking.checking} onClick={() => void marking.check()}>
           {marking.checking ? 'Checking' : 'Check again'}
         </Button>
       )}
-      {outcome && hasAnySuccess(outcome) && how === 'mark' && <DeployReminder scope={scope} />}
-      {outcome && hasAnySuccess(outcome) && how !== 'mark' && (
+      {outcome && hasAnySuccess(outcome) && mode === 'mark' && <DeployReminder scope={scope} />}
+      {outcome && hasAnySuccess(outcome) && mode !== 'mark' && (
         <PartiallyMarked
-          outcome={outcome}
+          items={outcome.items}
           onDeploy={(marked) => {
-            run.keep(runOf([marked]))
-            run.start()
+            persistedRun.save(toRun([marked]))
+            persistedRun.start()
           }}
         />
       )}
@@ -205,10 +188,59 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   )
 }
 
-function getSubmitLabel(count: number, how: ReplaceMode, waves: number): string {
-  const instances = formatCountOf(count, 'instance')
-  if (how === 'mark') return `Mark ${instances}`
-  return how === 'waves' && waves > 1
-    ? `Replace ${instances} in ${formatCountOf(waves, 'wave')}`
-    : `Replace ${instances}`
+type PlanCall = typeof commitEnvironment | typeof forceDeployEnvironment | typeof createDeployment
+
+/** The requests after the marks, without their bodies, which depend on the plan. */
+function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: boolean }) {
+  const renderRequest = ({ routes: [route] }: PlanCall) => (
+    <Code>{`${route.method} ${buildPath(route, { ...scope })}`}</Code>
+  )
+  return (
+    <Text fz="sm" c="dimmed">
+      Then {renderRequest(commits ? commitEnvironment : forceDeployEnvironment)} without the other platforms and, once
+      the plan is compared, {renderRequest(createDeployment)} with its release.
+    </Text>
+  )
+}
+
+const NextStep = ({ text, button }: { text: string; button: ReactNode }) => (
+  <Alert color="attention" role="note">
+    <Group gap="md">
+      <Text inherit flex="1 1 240px">
+        {text}
+      </Text>
+      {button}
+    </Group>
+  </Alert>
+)
+
+const DeployReminder = ({ scope: { organization, assembly, environment } }: { scope: ComponentScope }) => (
+  <NextStep
+    text={`Marked and waiting for a deployment. Commit ${environment} and deploy its plan to replace them.`}
+    button={
+      <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
+        Commit and deploy {environment}
+      </Button>
+    }
+  />
+)
+
+interface PartiallyMarkedProps {
+  items: MarkOutcome['items']
+  onDeploy: (marked: readonly Instance[]) => void
+}
+
+function PartiallyMarked({ items, onDeploy }: PartiallyMarkedProps) {
+  const marked = items.flatMap(({ instance, state }) => (state === 'marked' ? [instance] : []))
+  if (marked.length === items.length) return null
+  return (
+    <NextStep
+      text="Not all could be marked. Those that are can be deployed; the others stay as they are."
+      button={
+        <Button variant="filled" onClick={() => onDeploy(marked)}>
+          Deploy {formatCountOf(marked.length, 'marked instance')}
+        </Button>
+      }
+    />
+  )
 }

@@ -1,16 +1,130 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Instance, Release } from '../../../contract/core/records.ts'
+import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
+import type { StateIcon } from '../../kit/state/states.ts'
 import { useLatestRelease } from '../../transition/index.ts'
-import {
-  listReplacementConsequences,
-  findManagedComponents,
-  listReleaseConsequences,
-  type Consequence,
-} from '../consequences.ts'
-import { isCompute } from '../instances/instance.ts'
+import { groupBy } from '../group-by.ts'
+import { isCompute, parseComponentName } from '../instance.ts'
 import { platformInstancesQuery, type ComponentScope } from '../queries.ts'
-import type { ReplacementPlan } from './plan.ts'
+import type { CloudShare, ReplacementPlan } from './plan.ts'
+
+export interface Consequence {
+  id: string
+  icon: StateIcon
+  label: string
+  count: string
+  note: string
+}
+
+/** The most instances of a cloud in one wave; undefined without waves. */
+type GetMaxPerCloud = ((cloud: string) => number) | undefined
+
+function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, getMax: GetMaxPerCloud): Consequence {
+  const max = getMax?.(cloud) ?? chosen
+  const allAtOnce = max === chosen
+  const keeps =
+    stays === 0 ? 'nothing of it stays in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} stay`
+  return {
+    id: `cloud ${cloud}`,
+    icon: allAtOnce && stays === 0 ? 'bad' : 'replace',
+    label: `in ${cloud || 'an unnamed cloud'}${priority && ` (${priority})`}`,
+    count: formatCount(chosen),
+    note: allAtOnce ? keeps : `at most ${formatCount(max)} of ${formatCount(total)} at a time`,
+  }
+}
+
+function describePrimaries({ primaries }: ReplacementPlan): Consequence | undefined {
+  if (primaries.total === 0 || primaries.stays > 0) return undefined
+  const note = 'customers depend on what is secondary, if anything, until the deployment is through'
+  return { id: 'primary', icon: 'bad', label: 'no primary instance stays', count: formatCount(primaries.total), note }
+}
+
+/** Components with one instance per compute, which are rebuilt with it. Components that computes share are not. */
+export function findManagedComponents(platform: readonly Instance[], computes: readonly Instance[]): readonly string[] {
+  const computeComponent = computes[0] && parseComponentName(computes[0])
+  return [...groupBy(platform, parseComponentName)].flatMap(([component, { length }]) =>
+    component !== '' && component !== computeComponent && length === computes.length && length > 1 ? [component] : [],
+  )
+}
+
+function describeManaged(
+  { toMark }: ReplacementPlan,
+  components: readonly string[] | undefined,
+): Consequence | undefined {
+  if (!toMark[0] || !isCompute(toMark[0])) return undefined
+  const hasNames = components !== undefined && components.length > 0
+  return {
+    id: 'along',
+    icon: 'replace',
+    label: `Also affected: ${hasNames ? components.join(', ') : 'everything on them'}`,
+    count: hasNames ? formatCount(components.length * toMark.length) : '',
+    note: 'managed via these computes',
+  }
+}
+
+const describeCount = (
+  id: string,
+  icon: StateIcon,
+  label: string,
+  count: number,
+  note: string,
+): Consequence | undefined => (count > 0 ? { id, icon, label, count: formatCount(count), note } : undefined)
+
+/** Consequences for instances. `managedComponents` is undefined while unknown. */
+export function listReplacementConsequences(
+  plan: ReplacementPlan,
+  managedComponents: readonly string[] | undefined,
+  getMaxPerCloud?: GetMaxPerCloud,
+): Consequence[] {
+  const { alreadyMarked, notFound, clouds, otherMarked } = plan
+  const consequences = [
+    getMaxPerCloud ? undefined : describePrimaries(plan),
+    ...clouds.map((share) => describeCloud(share, getMaxPerCloud)),
+    describeManaged(plan, managedComponents),
+    describeCount('already', 'idle', 'already marked', alreadyMarked.length, 'not sent again, deployed too'),
+    describeCount(
+      'besides',
+      'attention',
+      'marked before, not selected by you',
+      otherMarked.length,
+      'a deployment replaces them too',
+    ),
+    describeCount('gone', 'attention', 'no longer exists', notFound.length, 'left out'),
+  ]
+  return consequences.filter((consequence) => consequence !== undefined)
+}
+
+interface ReleaseOptions {
+  environment: string
+  /** Whether open changes are committed too. */
+  commits: boolean
+}
+
+/** What happens to the open changes of the environment. `unavailable`: the release could not be read. */
+export function listReleaseConsequences(
+  release: Release | null | undefined,
+  unavailable: boolean,
+  { environment, commits }: ReleaseOptions,
+): Consequence[] {
+  if (unavailable) {
+    const note = 'the release could not be read'
+    return [{ id: 'unread', icon: 'attention', label: 'open changes are not available', count: '', note }]
+  }
+  if (release?.releaseState !== 'open') return []
+  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
+  const changes = count > 0 ? formatCountOf(count, 'open change') : 'open changes'
+  return [
+    {
+      id: 'riding',
+      icon: commits ? 'attention' : 'idle',
+      label: `${changes} ${commits ? 'also committed' : 'left open'}`,
+      count: count > 0 ? formatCount(count) : '',
+      note: `in release ${release.releaseId} of ${environment}, by ${release.createdBy || 'someone'}`,
+    },
+  ]
+}
 
 const columns: readonly PlainColumn<Consequence>[] = [
   { id: 'what', header: 'What happens', render: ({ icon, label }) => <Status icon={icon}>{label}</Status> },
@@ -18,35 +132,31 @@ const columns: readonly PlainColumn<Consequence>[] = [
   { id: 'note', header: 'Note', render: ({ note }) => note },
 ]
 
-// Reading all of a large platform only to count what goes along is not worth its megabytes.
-const MAX_INSTANCES_READ = 2_000
+// A larger platform is not loaded only to name its managed components.
+const MAX_INSTANCES_LOADED = 2_000
 
 interface ReplacementConsequencesProps {
-  readonly plan: ReplacementPlan
-  readonly scope: ComponentScope
-  /** Whether open changes of the environment are committed along. */
-  readonly commitOpenChanges: boolean
-  /** The most that a wave takes from a cloud; undefined where all go at once. */
-  readonly maxPerCloud: ((cloud: string) => number) | undefined
+  plan: ReplacementPlan
+  scope: ComponentScope
+  commitOpenChanges: boolean
+  getMaxPerCloud: GetMaxPerCloud
 }
 
-/** What replacing means: clouds, what goes along, and what else a plan would take up. */
-export function ReplacementConsequences({ plan, scope, commitOpenChanges, maxPerCloud }: ReplacementConsequencesProps) {
-  const { organization, assembly, environment, platform } = scope
+export function ReplacementConsequences(props: ReplacementConsequencesProps) {
+  const { plan, scope, commitOpenChanges, getMaxPerCloud } = props
+  const { organization, assembly, environment } = scope
   const release = useLatestRelease(organization, assembly, environment)
-  const carries = plan.toMark[0] !== undefined && isCompute(plan.toMark[0])
-  const all = useQuery({
-    ...platformInstancesQuery(organization, assembly, environment, platform),
-    enabled: carries && plan.total <= MAX_INSTANCES_READ,
+  const replacesComputes = plan.toMark[0] !== undefined && isCompute(plan.toMark[0])
+  const { data: instances } = useQuery({
+    ...platformInstancesQuery(scope),
+    enabled: replacesComputes && plan.total <= MAX_INSTANCES_LOADED,
   })
-  const along =
-    all.data &&
-    findManagedComponents(
-      all.data,
-      all.data.filter(({ ciClassName }) => isCompute({ ciClassName })),
-    )
   const rows = [
-    ...listReplacementConsequences(plan, along, maxPerCloud),
+    ...listReplacementConsequences(
+      plan,
+      instances && findManagedComponents(instances, instances.filter(isCompute)),
+      getMaxPerCloud,
+    ),
     ...listReleaseConsequences(release.data, release.isError && !release.data, {
       environment,
       commits: commitOpenChanges,

@@ -18,7 +18,11 @@ const run = createTestRun({
   ],
   state: 'halted',
 })
-const unwell = { kind: 'health', title: '1 instance of this wave not well', advice: 'See what is wrong.' } as const
+const unhealthyHalt = {
+  kind: 'health',
+  title: '1 instance of this wave not well',
+  advice: 'See what is wrong.',
+} as const
 let answer: () => Response
 
 beforeAll(() => configure({ asyncUtilTimeout: 5_000 }))
@@ -47,8 +51,8 @@ function show(shown: ReplacementRun) {
 }
 const rowOf = async (name: string) => (await screen.findByRole('rowheader', { name })).closest('[role=row]')
 
-it('says why it halted, how each instance stands, and leads to what is not well', async () => {
-  show({ ...run, halt: { ...unwell, details: ['compute-9-1: unhealthy'] } })
+it('shows why it halted, with the status and a link of each instance', async () => {
+  show({ ...run, halt: { ...unhealthyHalt, details: ['compute-9-1: unhealthy'] } })
   expect(within(screen.getByRole('list', { name: 'Details' })).getByText('compute-9-1: unhealthy')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Start the next wave anyway' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'deployment 7' })).toBeInTheDocument()
@@ -57,9 +61,9 @@ it('says why it halted, how each instance stands, and leads to what is not well'
   expect(await rowOf('compute-9-2')).toHaveTextContent('gone, not acted on')
 })
 
-it('keeps the list, and claims nothing of what cannot be read', async () => {
+it('shows the instances without a status when they cannot be read', async () => {
   answer = () => Response.json({ errors: ['try later'] }, { status: 503 })
-  show({ ...run, halt: { ...unwell, details: [] } })
+  show({ ...run, halt: { ...unhealthyHalt, details: [] } })
   expect(await screen.findByText(/try later/)).toBeInTheDocument()
   expect(screen.getByRole('grid', { name: 'Replaced instances' }).parentElement?.parentElement).toContainElement(
     screen.getByText(/try later/),
@@ -67,16 +71,16 @@ it('keeps the list, and claims nothing of what cannot be read', async () => {
   expect(await rowOf('compute-9-1')).toHaveTextContent('not available')
 })
 
-it('says of a run that no tab is at what it was doing, and does not spin', async () => {
+it('shows an interrupted run with its last step', async () => {
   show({ ...run, state: 'running' })
   expect(await screen.findByText('interrupted while waiting for good health')).toBeInTheDocument()
   expect(screen.getByText(/It was interrupted/)).toBeInTheDocument()
 })
 
-it('says of a deployment that waits for somebody what to do, and where', () => {
+it('links a deployment that waits for a user', () => {
   const [first, ...rest] = run.waves
   if (!first) throw new Error('it has waves')
-  // Carried out by another tab.
+  // As executed by another tab.
   show({ ...run, state: 'running', waves: [{ ...first, step: 'watching', held: 'pending' }, ...rest] })
   expect(screen.getByText('waiting for approval')).toBeInTheDocument()
   expect(screen.getByText('Deployment 7 is waiting for approval.')).toBeInTheDocument()
@@ -86,7 +90,7 @@ it('says of a deployment that waits for somebody what to do, and where', () => {
   )
 })
 
-it('asks nobody to keep a tab open once it is over', () => {
+it('does not ask to keep a tab open after the end', () => {
   show({ ...run, state: 'done', waves: run.waves.map((wave) => ({ ...wave, step: 'done' as const })) })
   expect(screen.queryByText(/keep a tab open/)).toBeNull()
   expect(screen.queryByRole('button', { name: /replacement/ })).toBeNull()

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
-import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { instancesCrumbs } from '../crumbs.ts'
+import { groupBy } from '../group-by.ts'
 import { instancesQuery, useInstances } from '../queries.ts'
-import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
 import { replacementColumns, toRows, type ReplacementRow } from './columns.tsx'
-import { useRun } from './run-store.ts'
-import { getResumeLabel, toRunStatus, toStepStatus } from './run-status.ts'
-import { resumeRun, isRunExecuting, stopRun } from './runner.ts'
 import { HaltReason } from './HaltReason.tsx'
-import { WaveDiagram } from './WaveDiagram.tsx'
+import { getResumeLabel, toRunStatus, toStepStatus } from './run-status.ts'
+import { useRun } from './run-store.ts'
+import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
+import { isRunExecuting, resumeRun, stopRun } from './runner.ts'
+import { WaveDiagram, type DiagramWave } from './WaveDiagram.tsx'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -37,37 +37,38 @@ export const loader = ({ params }: { params: Params }) => prefetch(instancesQuer
 
 const POLL_MS = 2_000
 
-/** Whether any tab of this browser runs it; polled while one should. */
+/** Whether any tab executes a run; polled while one should. */
 function useIsRunExecuting(id: string, isRunning: boolean): boolean {
-  const [carried, setCarried] = useState(true)
+  const [executing, setExecuting] = useState(true)
   useEffect(() => {
     if (!isRunning) return undefined
-    const look = () => void isRunExecuting(id).then(setCarried)
-    const soon = setTimeout(look, 300)
-    const timer = setInterval(look, POLL_MS)
+    const poll = () => void isRunExecuting(id).then(setExecuting)
+    // Soon after the start, but not before the tab that starts the run has its lock.
+    const timeout = setTimeout(poll, 300)
+    const interval = setInterval(poll, POLL_MS)
     return () => {
-      clearTimeout(soon)
-      clearInterval(timer)
+      clearTimeout(timeout)
+      clearInterval(interval)
     }
   }, [id, isRunning])
-  return carried
+  return executing
 }
 
-/** The button is removed by what it does, so the focus moves to the title. */
-function runAndFocusTitle(act: () => void) {
-  act()
+/** The button is removed by its own action, so the focus moves to the title. */
+function runAndFocusTitle(action: () => void) {
+  action()
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
 function RunControls({ run, executing }: { run: ReplacementRun; executing: boolean }) {
   if (run.state === 'done' || run.state === 'stopped') return null
-  const waits = run.state === 'halted' || !executing
+  const canResume = run.state === 'halted' || !executing
   return (
     <>
       <ActionButton writes={false} disabledReason={undefined} onClick={() => runAndFocusTitle(() => stopRun(run))}>
         Stop the replacement
       </ActionButton>
-      {waits && (
+      {canResume && (
         <ActionButton
           variant="filled"
           disabledReason={undefined}
@@ -81,24 +82,23 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
 }
 
 interface RunWavesProps {
-  readonly run: ReplacementRun
-  readonly rows: readonly ReplacementRow[]
-  readonly executing: boolean
+  run: ReplacementRun
+  rows: readonly ReplacementRow[]
+  executing: boolean
 }
 
 function RunWaves({ run, rows, executing }: RunWavesProps) {
   const { organization, assembly, environment } = run.place
   const current = getCurrentWaveIndex(run)
-  const items: { cloud: string; mark: StateIcon }[][] = run.waves.map(() => [])
-  for (const { wave, cloud, status } of rows) items[wave - 1]?.push({ cloud, mark: status.mark })
-  const waves = run.waves.map((wave, at) => {
+  const rowsByWave = groupBy(rows, ({ wave }) => wave)
+  const waves = run.waves.map((wave, index): DiagramWave => {
     const { deployment } = wave
-    const { mark, word } = toStepStatus(wave, at === current, run.state, executing)
+    const { icon, label } = toStepStatus(wave, index === current, run.state, executing)
     return {
-      items: items[at] ?? [],
+      items: (rowsByWave.get(index + 1) ?? []).map(({ cloud, status }) => ({ cloud, icon: status.icon })),
       note: (
         <>
-          <Status icon={mark}>{word}</Status>
+          <Status icon={icon}>{label}</Status>
           {deployment && (
             <Anchor component={Link} to={paths.deployment(organization, assembly, environment, deployment)}>
               deployment {deployment}
@@ -113,15 +113,15 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
 
 function RunView({ run }: { run: ReplacementRun }) {
   const instances = useInstances(run.place)
-  const carried = useIsRunExecuting(run.id, run.state === 'running')
+  const executing = useIsRunExecuting(run.id, run.state === 'running')
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'reading')
-  const { mark, word } = toRunStatus(run, carried)
+  const { icon, label } = toRunStatus(run, executing)
   const { organization, assembly, environment, platform, component } = run.place
   return (
     <>
       <PageHeader
         title={`Replacement of ${formatCountOf(rows.length, 'instance')}`}
-        state={<Status icon={mark}>{word}</Status>}
+        state={<Status icon={icon}>{label}</Status>}
         facts={
           <>
             <span>
@@ -135,11 +135,11 @@ function RunView({ run }: { run: ReplacementRun }) {
             )}
           </>
         }
-        actions={<RunControls run={run} executing={carried} />}
+        actions={<RunControls run={run} executing={executing} />}
       />
-      <HaltReason run={run} executing={carried} />
+      <HaltReason run={run} executing={executing} />
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
-        <RunWaves run={run} rows={rows} executing={carried} />
+        <RunWaves run={run} rows={rows} executing={executing} />
       </Section>
       <Section title="Instances" hint="these and what is managed via them">
         <DataTable
@@ -156,7 +156,6 @@ function RunView({ run }: { run: ReplacementRun }) {
   )
 }
 
-/** One replacement, from the marks over plan and deployment to health, wave by wave. */
 export function Component() {
   const params = useParams()
   const run = useRun(params.run ?? '')

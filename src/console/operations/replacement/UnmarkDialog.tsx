@@ -1,29 +1,29 @@
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { SelectedInstances } from '../SelectedInstances.tsx'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
+import { SelectedInstances } from '../SelectedInstances.tsx'
 import { createStatusLookup } from './mark-summary.ts'
 import { planReplacement } from './plan.ts'
 import { useMarking } from './use-marking.ts'
 
-/** Unmarks those of the selected instances that are marked. */
+/** Unmarks the selected instances that are marked. */
 export default function UnmarkDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {
   const { outcome, getWriteProps } = useMarking(scope)
   const { alreadyMarked } = planReplacement(instances, frozen)
-  const listed = outcome?.items.map(({ instance }) => instance) ?? alreadyMarked
+  const shown = outcome?.items.map(({ instance }) => instance) ?? alreadyMarked
   return (
     <WriteDialog
-      {...getWriteProps(listed, 'default')}
-      title={`Unmark ${formatCountOf(listed.length, 'instance')}`}
+      {...getWriteProps(shown, 'default')}
+      title={`Unmark ${formatCountOf(shown.length, 'instance')}`}
       description={
         outcome
           ? undefined
           : 'They stay as they are, and the next plan leaves them alone. A plan made before still includes them: commit again.'
       }
-      disabledReason={listed.length === 0 ? 'None of them is marked any more.' : staleReason}
+      disabledReason={shown.length === 0 ? 'None of them is marked any more.' : staleReason}
       onClose={onClose}
     >
-      <SelectedInstances instances={listed} getStatus={createStatusLookup(outcome)} />
+      <SelectedInstances instances={shown} getStatus={createStatusLookup(outcome)} />
     </WriteDialog>
   )
 }

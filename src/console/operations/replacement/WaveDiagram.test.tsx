@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { WaveDiagram } from './WaveDiagram.tsx'
 
-const wave = (...clouds: readonly string[]) => ({ items: clouds.map((cloud) => ({ cloud, mark: 'replace' as const })) })
+const wave = (...clouds: readonly string[]) => ({ items: clouds.map((cloud) => ({ cloud, icon: 'replace' as const })) })
 
-it('counts by cloud, in the same order in every wave', () => {
+it('counts instances by cloud, in the same order in every wave', () => {
   render(<WaveDiagram waves={[wave('lon-2', 'dfw-10', 'dfw-9', 'lon-2'), wave('dfw-9', 'lon-2', '')]} />)
   const waves = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
   expect(waves[0]).toBe('Wave 1: 4 instances1 dfw-9, 1 dfw-10, 2 lon-2')
   expect(waves[1]).toBe('Wave 2: 3 instances1 unnamed cloud, 1 dfw-9, 1 lon-2')
 })
 
-it('draws those around the one at work where there are thousands, and says which', () => {
+it('draws only the waves around the current one of thousands', () => {
   render(<WaveDiagram waves={Array.from({ length: 4_000 }, () => wave('dfw-1'))} current={2_000} />)
   const waves = screen.getAllByRole('listitem')
   expect(waves).toHaveLength(60)
@@ -20,7 +20,7 @@ it('draws those around the one at work where there are thousands, and says which
   expect(screen.getByText('Waves 1,996 to 2,055 of 4,000')).toBeInTheDocument()
 })
 
-it('draws a segment per instance, and no more than can be told apart', () => {
+it('limits the number of segments', () => {
   const many = Array.from({ length: 100 }, () => 'dfw-1')
   const { container } = render(<WaveDiagram waves={[wave('dfw-1', 'dfw-1'), wave(...many)]} />)
   expect([...container.querySelectorAll('[aria-hidden]')].map(({ children }) => children.length)).toEqual([2, 24])

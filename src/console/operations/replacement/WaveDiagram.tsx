@@ -7,18 +7,17 @@ import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import styles from './WaveDiagram.module.css'
 
 export interface DiagramWave {
-  readonly items: readonly { readonly cloud: string; readonly mark: StateIcon }[]
-  /** Its state and the link to its deployment; nothing in a dry run. */
-  readonly note?: ReactNode
+  items: readonly { cloud: string; icon: StateIcon }[]
+  /** Status and link to the deployment; undefined in a preview. */
+  note?: ReactNode
 }
 
-// As many segments as can be told apart; beyond it a segment stands for several.
+// More segments would be too narrow; in larger waves a segment represents several instances.
 const MAX_SEGMENTS = 24
 
 function formatClouds({ items }: DiagramWave): string {
   const counts = new Map<string, number>()
   for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
-  // In the same order in every wave, and a figure on the same line as what it counts.
   return [...counts]
     .toSorted(([a], [b]) => compareNatural(a, b))
     .map(([cloud, count]) => `${formatCount(count)}\u00a0${cloud || 'unnamed cloud'}`)
@@ -26,27 +25,26 @@ function formatClouds({ items }: DiagramWave): string {
 }
 
 function toSegments(items: DiagramWave['items']): readonly StateIcon[] {
-  if (items.length <= MAX_SEGMENTS) return items.map(({ mark }) => mark)
+  if (items.length <= MAX_SEGMENTS) return items.map(({ icon }) => icon)
   return Array.from(
     { length: MAX_SEGMENTS },
-    (_, at) => items[Math.floor((at * items.length) / MAX_SEGMENTS)]?.mark ?? 'idle',
+    (_, index) => items[Math.floor((index * items.length) / MAX_SEGMENTS)]?.icon ?? 'idle',
   )
 }
 
-/** Waves that are drawn: drawing thousands would block typing their size. */
+// Drawing thousands of waves would block typing their size.
 const MAX_WAVES = 60
-/** Of these, before the current one. */
 const WAVES_BEFORE_CURRENT = 5
 
 interface WaveDiagramProps {
-  readonly waves: readonly DiagramWave[]
-  /** Index of the current wave: where there are too many, those around it are drawn. */
-  readonly current?: number | undefined
-  readonly noun?: string
-  readonly pluralNoun?: string
+  waves: readonly DiagramWave[]
+  /** Index of the current wave. Only the waves around it are drawn if there are too many. */
+  current?: number | undefined
+  noun?: string
+  pluralNoun?: string
 }
 
-/** Waves in their order, each a bar with a segment per instance: a dry run before, the progress while it goes on. */
+/** A bar per wave with a segment per instance: a preview of a run, or its progress. */
 export function WaveDiagram({ waves, current = 0, noun = 'Wave', pluralNoun = 'Waves' }: WaveDiagramProps) {
   const first = Math.max(0, Math.min(current - WAVES_BEFORE_CURRENT, waves.length - MAX_WAVES))
   const drawn = waves.slice(first, first + MAX_WAVES)
@@ -60,18 +58,18 @@ export function WaveDiagram({ waves, current = 0, noun = 'Wave', pluralNoun = 'W
         verticalSpacing={10}
         aria-label={pluralNoun}
       >
-        {drawn.map((wave, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a wave is known by its place
-          <li key={first + at}>
+        {drawn.map((wave, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a wave is identified by its index
+          <li key={first + index}>
             <div className={styles.bar} aria-hidden="true">
-              {toSegments(wave.items).map((mark, segment) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a segment is known by its place
-                <span key={segment} data-tone={mark} />
+              {toSegments(wave.items).map((icon, segment) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a segment is identified by its index
+                <span key={segment} data-tone={icon} />
               ))}
             </div>
             <Group gap="0 8px" fz="sm">
               <span>
-                {noun} {formatCount(first + at + 1)}: {formatCountOf(wave.items.length, 'instance')}
+                {noun} {formatCount(first + index + 1)}: {formatCountOf(wave.items.length, 'instance')}
               </span>
               {wave.note}
             </Group>

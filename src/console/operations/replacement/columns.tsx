@@ -1,18 +1,18 @@
-// How the instances of a replacement stand in a table.
 import type { Instance } from '../../../contract/core/records.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import type { Column } from '../../kit/table/columns.ts'
-import { getReplacementState, type ReplacementRun } from './run.ts'
+import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { REPLACEMENT_STATUSES } from './run-status.ts'
+import { getReplacementState, type ReplacementRun } from './run.ts'
 
-/** One instance of the frozen list. `health`: undefined where it is gone or not read yet. */
+/** One instance of a run. */
 export interface ReplacementRow {
   readonly id: string
   readonly name: string
   readonly cloud: string
   readonly wave: number
-  readonly status: { readonly mark: StateIcon; readonly word: string }
+  readonly status: InstanceStatus
+  /** Undefined if it does not exist or is not loaded. */
   readonly health: string | undefined
 }
 
@@ -31,8 +31,8 @@ export const replacementColumns: readonly Column<ReplacementRow>[] = [
     id: 'fate',
     header: 'Replacement',
     kind: 'text',
-    value: ({ status }) => status.word,
-    render: ({ status }) => <Status icon={status.mark}>{status.word}</Status>,
+    value: ({ status }) => status.label,
+    render: ({ status }) => <Status icon={status.icon}>{status.label}</Status>,
     width: 204,
     grow: 1,
   },
@@ -50,17 +50,21 @@ export const replacementColumns: readonly Column<ReplacementRow>[] = [
   { id: 'wave', header: 'Wave', kind: 'number', value: ({ wave }) => wave, width: 64, hideBelow: 420 },
 ]
 
-/** The frozen list, wave after wave, as the instances are `now`; `unread` stands for what is not known. */
-export function toRows(run: ReplacementRun, now: readonly Instance[] | undefined, unread: string): ReplacementRow[] {
-  const known = new Map<string, Instance>(now?.map((instance) => [instance.ciId, instance]))
-  return run.waves.flatMap(({ ids, step }, at) =>
+/** Rows in the order of the waves. `unavailable`: label of the status while the instances are not loaded. */
+export function toRows(
+  run: ReplacementRun,
+  instances: readonly Instance[] | undefined,
+  unavailable: string,
+): ReplacementRow[] {
+  const byId = new Map<string, Instance>(instances?.map((instance) => [instance.ciId, instance]))
+  return run.waves.flatMap(({ ids, step }, waveIndex) =>
     ids.map((id): ReplacementRow => {
-      const instance = known.get(id)
-      const status = now
+      const instance = byId.get(id)
+      const status: InstanceStatus = instances
         ? REPLACEMENT_STATUSES[getReplacementState(instance, step)]
-        : { mark: 'idle' as const, word: unread }
+        : { icon: 'idle', label: unavailable }
       const { name = id, cloud = '' } = run.instances[id] ?? {}
-      return { id, name, cloud, wave: at + 1, status, health: instance?.opsState }
+      return { id, name, cloud, wave: waveIndex + 1, status, health: instance?.opsState }
     }),
   )
 }

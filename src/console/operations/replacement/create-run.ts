@@ -1,8 +1,6 @@
-// Whether what is marked can be deployed right away, and the run that does it.
-import type { Ci, Deployment } from '../../../contract/core/records.ts'
+import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
 import { isBlocking } from '../../transition/index.ts'
-import type { Instance } from '../../../contract/core/records.ts'
-import { cloudOf } from '../instances/instance.ts'
+import { cloudOf } from '../instance.ts'
 import type { ComponentScope } from '../queries.ts'
 import type { ReplacementRun } from './run.ts'
 
@@ -11,7 +9,7 @@ interface QueryState<Data> {
   readonly isError: boolean
 }
 
-/** Why a plan cannot be deployed now (service-api 1.5: no commit while a deployment is in the way); undefined when it can. */
+/** Why marked instances cannot be deployed now: an environment has one deployment at a time (service-api 1.5). */
 export function deployDisabledReason(
   latest: QueryState<Deployment | null>,
   platforms: QueryState<readonly Pick<Ci, 'ciName'>[]>,
@@ -23,7 +21,7 @@ export function deployDisabledReason(
   return latest.data === undefined || !platforms.data ? 'Deployments of the environment are being read.' : undefined
 }
 
-/** Ids of the platforms that a plan for this one leaves out. */
+/** Ids of the platforms that the plan leaves out. */
 export const getOtherPlatformIds = (
   platform: string,
   platforms: readonly { readonly ciName: string; readonly ciId: string }[] | undefined,
@@ -33,14 +31,13 @@ type RunOptions = Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause
 
 const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
-/** A run over exactly these waves, ready to be carried out. */
+/** A run over exactly these waves, ready to start. */
 export function createRun(
-  scope: ComponentScope,
+  { organization, assembly, environment, platform, component }: ComponentScope,
   waves: readonly (readonly Instance[])[],
-  settings: RunOptions,
+  options: RunOptions,
   now = Date.now(),
 ): ReplacementRun {
-  const { organization, assembly, environment, platform, component } = scope
   return {
     id: createId(),
     place: { organization, assembly, environment, platform, component },
@@ -49,7 +46,7 @@ export function createRun(
       waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),
     ),
     waves: waves.map((wave) => ({ ids: wave.map(({ ciId }) => ciId), step: 'waiting', since: now })),
-    ...settings,
+    ...options,
     state: 'running',
   }
 }

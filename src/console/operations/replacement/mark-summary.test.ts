@@ -10,11 +10,11 @@ const outcome = (
   ...states: MarkOutcome['items'][number]['state'][]
 ): MarkOutcome => ({
   requested,
-  items: states.map((state, at) => ({ instance: instance.parse({ ciId: at + 1 }), state })),
+  items: states.map((state, index) => ({ instance: instance.parse({ ciId: index + 1 }), state })),
   problem,
 })
 
-it('tells what is marked, what not and why, and what is gone', () => {
+it('summarizes marked, unmarked and removed instances', () => {
   expect(summarizeOutcome(outcome('replace', 'marked', 'marked', 'not-marked', 'gone'))).toEqual([
     { label: '2 instances marked for replacement', state: 'done' },
     { label: '1 instance not marked', state: 'refused', problem: { ...problem, explained: expect.any(String) } },
@@ -22,21 +22,21 @@ it('tells what is marked, what not and why, and what is gone', () => {
   ])
 })
 
-it('counts the other way round when marks are taken off', () => {
-  const off = outcome('default', 'not-marked', 'marked')
-  expect(summarizeOutcome(off).map(({ label, state }) => `${label}: ${state}`)).toEqual([
+it('summarizes unmarking', () => {
+  const unmarked = outcome('default', 'not-marked', 'marked')
+  expect(summarizeOutcome(unmarked).map(({ label, state }) => `${label}: ${state}`)).toEqual([
     '1 instance no longer marked: done',
     '1 instance still marked: refused',
   ])
-  expect(hasAnySuccess(off)).toBe(true)
-  expect(off.items.map(({ instance: each }) => createStatusLookup(off)?.(each).label)).toEqual([
+  expect(hasAnySuccess(unmarked)).toBe(true)
+  expect(unmarked.items.map(({ instance: each }) => createStatusLookup(unmarked)?.(each).label)).toEqual([
     'no longer marked',
     'still marked',
   ])
 })
 
-it('claims nothing that could not be read again', () => {
-  const unread = outcome('replace', 'unchecked')
-  expect(summarizeOutcome(unread)).toMatchObject([{ state: 'unknown' }])
-  expect(hasAnySuccess(unread)).toBe(false)
+it('reports unverified instances as unknown', () => {
+  const unverified = outcome('replace', 'unchecked')
+  expect(summarizeOutcome(unverified)).toMatchObject([{ state: 'unknown' }])
+  expect(hasAnySuccess(unverified)).toBe(false)
 })

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { instance, type CiId } from '../../../contract/core/records.ts'
-import { getMarkStates, planReplacement, shouldStartInWaves } from './plan.ts'
+import { getMarkState, planReplacement, shouldStartInWaves } from './plan.ts'
 
-const at = (ciId: number, ciName: string, ciState = 'default') =>
+const instanceIn = (ciId: number, ciName: string, ciState = 'default') =>
   instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
 
 const all = [
-  at(1, 'lon'),
-  at(2, 'lon'),
-  at(3, 'lon', 'replace'),
-  at(4, 'lon'),
-  at(5, 'dfw'),
-  at(6, 'dfw', 'replace'),
-  at(7, 'nyc'),
+  instanceIn(1, 'lon'),
+  instanceIn(2, 'lon'),
+  instanceIn(3, 'lon', 'replace'),
+  instanceIn(4, 'lon'),
+  instanceIn(5, 'dfw'),
+  instanceIn(6, 'dfw', 'replace'),
+  instanceIn(7, 'nyc'),
 ]
-const ids = (...numbers: number[]): CiId[] => numbers.map((ciId) => at(ciId, '').ciId)
+const ids = (...numbers: number[]): CiId[] => numbers.map((ciId) => instanceIn(ciId, '').ciId)
 
 describe('planReplacement', () => {
-  it('names only what is there and not marked yet', () => {
+  it('marks only existing unmarked instances', () => {
     const plan = planReplacement(all, ids(1, 3, 99))
     expect(plan.toMark.map(({ ciId }) => ciId)).toEqual(['1'])
     expect(plan.alreadyMarked.map(({ ciId }) => ciId)).toEqual(['3'])
     expect(plan.notFound).toEqual(['99'])
   })
 
-  it('tells per cloud what stays, marks of others counted as leaving, the emptiest cloud first', () => {
+  it('counts what stays per cloud, the emptiest cloud first, without instances marked before', () => {
     expect(planReplacement(all, ids(1, 5)).clouds).toEqual([
       { cloud: 'dfw', priority: '', chosen: 1, total: 2, stays: 0 },
       { cloud: 'lon', priority: '', chosen: 1, total: 4, stays: 2 },
@@ -41,11 +41,11 @@ it.each([
   ['as many elsewhere', 60, 6, 'good', 'dev', false],
   ['many in production that do not work', 60, 20, 'unhealthy', 'prod', false],
 ])('replaces %s in waves by default: %s, %s, %s, %s: %s', (_, total, count, opsState, environment, expected) => {
-  const there = Array.from({ length: total }, (__, index) => ({ ...at(index + 1, 'lon'), opsState }))
+  const there = Array.from({ length: total }, (__, index) => ({ ...instanceIn(index + 1, 'lon'), opsState }))
   const plan = planReplacement(there, ids(...Array.from({ length: count }, (__, index) => index + 1)))
   expect(shouldStartInWaves(plan, environment)).toBe(expected)
 })
 
-it('trusts the state of the records, not the answer', () => {
-  expect(getMarkStates(all, ids(3, 1, 99)).map(({ state }) => state)).toEqual(['marked', 'not-marked', 'gone'])
+it('derives the mark state from the record', () => {
+  expect([all[2], all[0], undefined].map(getMarkState)).toEqual(['marked', 'not-marked', 'gone'])
 })

@@ -1,10 +1,9 @@
-// A replacement in words.
-import type { StateIcon } from '../../kit/state/states.ts'
+import type { InstanceStatus } from '../SelectedInstances.tsx'
 import {
   getCurrentWaveIndex,
-  type ReplacementState,
   type Halt,
   type ReplacementRun,
+  type ReplacementState,
   type RunWave,
   type Step,
 } from './run.ts'
@@ -24,42 +23,41 @@ const STEP_LABELS: Record<Step, string> = {
 
 const HELD_LABELS: Record<NonNullable<RunWave['held']>, string> = { pending: 'waiting for approval', paused: 'paused' }
 
-/** What is being done for a wave, with the glyph of it. `carried`: false when no tab is at it. */
+/** Status of a wave. `executing`: whether a tab runs it. */
 export function toStepStatus(
   { step, held }: RunWave,
   isCurrent: boolean,
   state: ReplacementRun['state'],
-  carried: boolean,
-): { mark: StateIcon; word: string } {
-  if (step === 'done') return { mark: 'good', word: STEP_LABELS.done }
+  executing: boolean,
+): InstanceStatus {
+  if (step === 'done') return { icon: 'good', label: STEP_LABELS.done }
   if (step === 'waiting' || !isCurrent)
-    return { mark: 'idle', word: state === 'stopped' ? 'not started' : STEP_LABELS.waiting }
+    return { icon: 'idle', label: state === 'stopped' ? 'not started' : STEP_LABELS.waiting }
   if (state === 'halted' || state === 'stopped')
-    return { mark: 'attention', word: `${state} while ${STEP_LABELS[step]}` }
-  if (carried && held) return { mark: 'attention', word: HELD_LABELS[held] }
-  return carried
-    ? { mark: 'busy', word: STEP_LABELS[step] }
-    : { mark: 'attention', word: `interrupted while ${STEP_LABELS[step]}` }
+    return { icon: 'attention', label: `${state} while ${STEP_LABELS[step]}` }
+  if (!executing) return { icon: 'attention', label: `interrupted while ${STEP_LABELS[step]}` }
+  if (held) return { icon: 'attention', label: HELD_LABELS[held] }
+  return { icon: 'busy', label: STEP_LABELS[step] }
 }
 
-/** The run as a whole. `carried`: false when no tab is at it. */
-export function toRunStatus(run: ReplacementRun, carried: boolean): { mark: StateIcon; word: string } {
-  if (run.state === 'done') return { mark: 'good', word: 'done' }
-  if (run.state === 'stopped') return { mark: 'idle', word: 'stopped' }
-  if (run.state === 'halted') return { mark: 'attention', word: 'halted' }
-  if (!carried) return { mark: 'attention', word: 'interrupted' }
-  const at = getCurrentWaveIndex(run) ?? 0
-  return { mark: 'busy', word: run.waves.length > 1 ? `wave ${at + 1} of ${run.waves.length}` : 'under way' }
+/** Status of a run. `executing`: whether a tab runs it. */
+export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceStatus {
+  if (run.state === 'done') return { icon: 'good', label: 'done' }
+  if (run.state === 'stopped') return { icon: 'idle', label: 'stopped' }
+  if (run.state === 'halted') return { icon: 'attention', label: 'halted' }
+  if (!executing) return { icon: 'attention', label: 'interrupted' }
+  const waveNumber = (getCurrentWaveIndex(run) ?? 0) + 1
+  return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'under way' }
 }
 
-export const REPLACEMENT_STATUSES: Record<ReplacementState, { readonly mark: StateIcon; readonly word: string }> = {
-  gone: { mark: 'idle', word: 'gone, not acted on' },
-  waiting: { mark: 'idle', word: 'not marked yet' },
-  marked: { mark: 'replace', word: 'marked for replacement' },
-  replaced: { mark: 'good', word: 'replaced' },
+export const REPLACEMENT_STATUSES: Record<ReplacementState, InstanceStatus> = {
+  gone: { icon: 'idle', label: 'gone, not acted on' },
+  waiting: { icon: 'idle', label: 'not marked yet' },
+  marked: { icon: 'replace', label: 'marked for replacement' },
+  replaced: { icon: 'good', label: 'replaced' },
 }
 
-/** Label of the button that resumes after this halt. */
+/** Label of the button that resumes after a halt. */
 export function getResumeLabel(halt: Halt | undefined): string {
   switch (halt?.kind) {
     case 'extra':

@@ -42,9 +42,13 @@ afterEach(() => {
   removeExpiredSent()
 })
 
-const at = (
+const runAt = (
   step: Step,
-  { since = Date.now(), before, ...told }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
+  {
+    since = Date.now(),
+    before,
+    ...overrides
+  }: { since?: number; before?: string; gate?: boolean; pause?: number } = {},
 ): ReplacementRun =>
   createTestRun({
     instances: {},
@@ -52,110 +56,109 @@ const at = (
       { ids: ['1', '2'], step, since, ...(before === undefined ? {} : { before }) },
       { ids: ['3'], step: 'waiting', since: 0 },
     ],
-    ...told,
+    ...overrides,
   })
 
 const LONG_AGO = Date.now() - 3_600_000
 
 describe('the health gate', () => {
-  it.each([['unhealthy'], [null]])('waits for a while, then halts before the next wave on %s', async (opsState) => {
+  it.each([['unhealthy'], [null]])('waits, then halts before the next wave on the state %s', async (opsState) => {
     states = { 1: 'good', 2: opsState, 3: 'unhealthy' }
-    expect(await runStep(at('settling'), 0)).toHaveProperty('wait')
-    expect(await runStep(at('settling', { since: LONG_AGO }), 0)).toMatchObject({
+    expect(await runStep(runAt('settling'), 0)).toHaveProperty('wait')
+    expect(await runStep(runAt('settling', { since: LONG_AGO }), 0)).toMatchObject({
       halt: { kind: 'health', details: [`compute-9-2: ${opsState ?? 'unknown'}`] },
     })
   })
 
-  it('lets the next wave go on what is well or gone, or where nobody asked for it', async () => {
+  it('passes healthy and removed instances, and everything without a gate', async () => {
     states = { 1: 'notify' }
-    expect(await runStep(at('settling'), 0)).toEqual({ next: 'pausing' })
+    expect(await runStep(runAt('settling'), 0)).toEqual({ next: 'pausing' })
     states = { 1: 'unhealthy' }
-    expect(await runStep(at('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
+    expect(await runStep(runAt('settling', { gate: false }), 0)).toEqual({ next: 'pausing' })
   })
 
-  it('rests between two waves as long as was asked for', async () => {
-    expect(await runStep(at('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
-    expect(await runStep(at('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
+  it('pauses between waves', async () => {
+    expect(await runStep(runAt('pausing', { pause: 60_000 }), 0)).toHaveProperty('wait')
+    expect(await runStep(runAt('pausing', { pause: 60_000, since: LONG_AGO }), 0)).toEqual({ next: 'done' })
   })
 })
 
-describe('a plan', () => {
-  it('waits while the environment is locked, and is asked for once it is not', async () => {
+describe('requesting a plan', () => {
+  it('waits while the environment is locked, then sends one request', async () => {
     environment = { ...environment, ciState: 'locked' }
-    expect(await runStep(at('planning', { before: '' }), 0)).toHaveProperty('wait')
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toHaveProperty('wait')
     expect(sent).toEqual([])
     environment = { ...environment, ciState: 'default' }
     queryClient.clear()
-    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
-    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
-    // Begun again, as after a reload: sent once.
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    // The step was repeated, as after a reload.
     expect(sent).toHaveLength(1)
   })
 
   it.each([
     [422, 'Environment is in a locked state.'],
     [401, 'Unauthorized to commit'],
-  ])('that is refused halts with the words of the service: %s %s', async (status, message) => {
+  ])('halts on a refusal with the message of the service: %s %s', async (status, message) => {
     refusal = Response.json({ errors: [message] }, { status })
-    expect(await runStep(at('planning', { before: '' }), 0)).toMatchObject({
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toMatchObject({
       halt: { kind: 'refused', details: [message] },
     })
-    // It may be tried again.
     refusal = undefined
-    expect(await runStep(at('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
     expect(sent).toHaveLength(2)
   })
 
-  it('is not asked for while a deployment is in the way', async () => {
+  it('halts while another deployment is open', async () => {
     latest = { deploymentId: 8, deploymentState: 'paused' }
-    expect(await runStep(at('planning', { before: '' }), 0)).toMatchObject({
+    expect(await runStep(runAt('planning', { before: '' }), 0)).toMatchObject({
       halt: { title: 'Deployment 8 is paused' },
     })
     expect(sent).toEqual([])
   })
 })
 
-describe('a plan that was made', () => {
-  const replacementOf = (ciName: string, at: number) => ({
-    rfcId: at + 20,
-    ciId: at + 1,
+describe('reviewing a plan', () => {
+  const replacementOf = (ciName: string, index: number) => ({
+    rfcId: index + 20,
+    ciId: index + 1,
     ciName,
     ciClassName: ciName.startsWith('compute') ? 'bom.Compute' : 'bom.Artifact',
     rfcAction: 'replace',
     nsPath: '/acme/shop/prod/bom/web/1',
     ciAttributes: {},
   })
-  const judged = async (...names: readonly string[]) => {
+  const review = async (...names: readonly string[]) => {
     states = { 1: 'good', 2: 'good' }
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    return runStep(at('reviewing', { before: '8' }), 0)
+    return runStep(runAt('reviewing', { before: '8' }), 0)
   }
 
-  it('is deployed where it has exactly the wave, and halts where it has more or less', async () => {
-    expect(await judged('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
-    const more = { kind: 'extra', details: ['replace compute-9-3 of web'] }
-    expect(await judged('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt: more })
-    expect(await judged('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['compute-9-2'] } })
+  it('deploys exactly the wave, and halts on more or less', async () => {
+    expect(await review('compute-9-1', 'compute-9-2')).toMatchObject({ next: 'deploying', set: { release: '9' } })
+    const halt = { kind: 'extra', details: ['replace compute-9-3 of web'] }
+    expect(await review('compute-9-1', 'compute-9-2', 'compute-9-3')).toMatchObject({ halt })
+    expect(await review('compute-9-1')).toMatchObject({ halt: { kind: 'missing', details: ['compute-9-2'] } })
     expect(sent).toEqual([])
   })
 
-  it('may have what was marked before, and what is managed via that', async () => {
+  it('allows instances marked before, and what is managed via them', async () => {
     states = { 1: 'good', 2: 'good', 3: 'good' }
     const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }
-    const run = { ...at('reviewing', { before: '8' }), along: ['3', '77'] }
+    const run = { ...runAt('reviewing', { before: '8' }), along: ['3', '77'] }
     expect(await runStep(run, 0)).toMatchObject({ next: 'deploying' })
   })
 })
 
-describe('a deployment', () => {
+describe('watching a deployment', () => {
   it.each([
     ['pending', 'pending'],
     ['paused', 'paused'],
     ['active', undefined],
-  ])('that is %s is waited for, and it is known whether somebody has to act', async (deploymentState, held) => {
+  ])('waits for a deployment that is %s, and reports whether it needs a user', async (deploymentState, held) => {
     latest = { deploymentId: 8, deploymentState }
-    const run = at('watching')
+    const run = runAt('watching')
     const watched = { ...run, waves: run.waves.map((wave) => ({ ...wave, deployment: '8' })) }
     expect(await runStep(watched, 0)).toEqual({ wait: expect.any(Number), set: { held } })
   })

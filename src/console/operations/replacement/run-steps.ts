@@ -1,12 +1,11 @@
-// What is done at each step of a replacement. Each may be begun again after a reload: what was sent is not sent again, what got no answer
-// is found out by reading.
+// The steps of a run. Each may be repeated after a reload: a sent write is not sent again, and a lost answer is verified.
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { isBlocking } from '../../transition/index.ts'
 import { markWave } from './mark-step.ts'
-import { comparePlan, findUnhealthy, type ReplacementRun, type StepResult } from './run.ts'
+import { comparePlan, findUnhealthy, type ReplacementRun, type Step, type StepResult } from './run.ts'
 import {
   getEnvironmentScope,
   haltWith,
@@ -28,35 +27,32 @@ import {
   recordOutcome,
   getWriteState,
   type IdempotentWrite,
-} from '../send-once.ts'
+} from './send-once.ts'
 
 const POLL_MS = 1_500
-/** Monitoring needs a while to speak of what was built anew. */
+/** Monitoring needs a while to report new instances. */
 const HEALTH_TIMEOUT_MS = 180_000
 
-const formatPurpose = ({ run, at, wave }: StepContext): string =>
+const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
   `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
-  (run.waves.length > 1 ? `, wave ${at + 1} of ${run.waves.length}` : '')
+  (run.waves.length > 1 ? `, wave ${waveIndex + 1} of ${run.waves.length}` : '')
 
-function toPlanWrite(work: StepContext, commits: boolean): IdempotentWrite {
-  const { run, at } = work
+function toPlanWrite(context: StepContext, commits: boolean): IdempotentWrite {
+  const { run, waveIndex } = context
   const body = {
-    desc: formatPurpose(work),
+    desc: formatPurpose(context),
     ...(run.excluded.length > 0 ? { exclude_platforms: run.excluded.join(',') } : {}),
   }
   return createIdempotentWrite(
-    `${run.id}.${at}.${commits ? 'commit' : 'plan'}`,
+    `${run.id}.${waveIndex}.${commits ? 'commit' : 'plan'}`,
     commits ? commitEnvironment : forceDeployEnvironment,
-    {
-      params: getEnvironmentScope(run),
-      body,
-    },
+    { params: getEnvironmentScope(run), body },
   )
 }
 
-/** Asks for a plan that has as little else in it as the service allows: other platforms are left out, open changes stay open. */
-async function requestPlan(work: StepContext): Promise<StepResult> {
-  const { run, wave } = work
+/** Requests a plan with as few other changes as possible: without other platforms, and open changes stay open. */
+async function requestPlan(context: StepContext): Promise<StepResult> {
+  const { run, wave } = context
   const latest = await fetchLatestDeployment(run)
   if (latest && isBlocking(latest))
     return haltWith(
@@ -65,9 +61,9 @@ async function requestPlan(work: StepContext): Promise<StepResult> {
       'No plan can be made before it has ended. Finish or cancel it, then go on.',
     )
   if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
-  // Written down first: whether a new plan came is told by its id.
+  // Saved before the request: a new plan is recognized by its id.
   if (wave.before === undefined) return { wait: 0, set: { before: (await fetchBom(run))?.releaseId ?? '' } }
-  let write = toPlanWrite(work, run.commits)
+  let write = toPlanWrite(context, run.commits)
   let state = await sendOnce(write)
   if (state.routed === false && !run.commits) {
     const manifest = await fetchManifest(run)
@@ -77,7 +73,7 @@ async function requestPlan(work: StepContext): Promise<StepResult> {
         'This service can only commit everything',
         `Release ${manifest.releaseId} has open changes. Commit or discard them in Transition first, then go on.`,
       )
-    write = toPlanWrite(work, true)
+    write = toPlanWrite(context, true)
     state = await sendOnce(write)
   }
   if (state.state !== 'refused') return { next: 'locked' }
@@ -89,13 +85,13 @@ async function awaitPlan({ run }: StepContext): Promise<StepResult> {
   return isLocked(await fetchEnvironment(run)) ? { wait: POLL_MS } : { next: 'reviewing' }
 }
 
-/** Holds the new plan against the frozen list before anything of it is deployed. */
-async function reviewPlan(work: StepContext): Promise<StepResult> {
-  const { run, wave, at } = work
+/** Compares the plan with the wave before it is deployed. */
+async function reviewPlan(context: StepContext): Promise<StepResult> {
+  const { run, wave, waveIndex } = context
   const bom = await fetchBom(run)
-  const writes = [toPlanWrite(work, true), toPlanWrite(work, false)]
+  const writes = [toPlanWrite(context, true), toPlanWrite(context, false)]
   if (!bom || bom.releaseId === wave.before) {
-    const unknown = writes.filter(({ key }) => isOutcomeUnknown(getWriteState(key) ?? { state: 'waiting' }))
+    const unknown = writes.filter(({ key }) => isOutcomeUnknown(getWriteState(key)))
     for (const write of unknown) recordOutcome(write, false)
     for (const { key } of writes) releaseKey(key)
     const { comments } = await fetchEnvironment(run)
@@ -111,11 +107,11 @@ async function reviewPlan(work: StepContext): Promise<StepResult> {
   }
   for (const write of writes) if (getWriteState(write.key)) recordOutcome(write, true)
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
-  // What goes along is not of the frozen list: its name, by which what is managed via it is known, is read.
+  // Instances marked by others are not in `run.instances`, and managed instances are matched by name, so names are read.
   const present = new Map<string, string>((await fetchInstances(run)).map(({ ciId, ciName }) => [ciId, ciName]))
-  const nameOf = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
-  const replaced = new Set([...wave.ids, ...(at === 0 ? run.along : [])].filter((id) => present.has(id)))
-  const { extra, missing } = comparePlan(bom.rfc_cis, { platform: run.place.platform, replaced, names: nameOf })
+  const getName = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
+  const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.along : [])].filter((id) => present.has(id)))
+  const { extra, missing } = comparePlan(bom.rfc_cis, { platform: run.place.platform, replaced, getName })
   if (run.allowed === bom.releaseId || (extra.length === 0 && missing.length === 0)) return { next: 'deploying', set }
   if (extra.length > 0)
     return {
@@ -138,17 +134,17 @@ async function reviewPlan(work: StepContext): Promise<StepResult> {
   }
 }
 
-async function deployPlan(work: StepContext): Promise<StepResult> {
-  const { run, at, wave } = work
+async function deployPlan(context: StepContext): Promise<StepResult> {
+  const { run, waveIndex, wave } = context
   const bom = await fetchBom(run)
   const latestBefore = await fetchLatestDeployment(run)
   const releaseId = wave.release ?? ''
   if (latestBefore?.releaseId !== releaseId && bom?.releaseId !== releaseId)
     return { next: 'planning', set: { before: undefined } }
   const nsPath = bom?.nsPath ?? latestBefore?.nsPath ?? ''
-  const write = createIdempotentWrite(`${run.id}.${at}.deploy.${releaseId}`, createDeployment, {
+  const write = createIdempotentWrite(`${run.id}.${waveIndex}.deploy.${releaseId}`, createDeployment, {
     params: getEnvironmentScope(run),
-    body: { cms_deployment: { releaseId, nsPath, comments: formatPurpose(work) } },
+    body: { cms_deployment: { releaseId, nsPath, comments: formatPurpose(context) } },
   })
   const state = latestBefore?.releaseId === releaseId ? { state: 'done' as const } : await sendOnce(write)
   if (state.state === 'refused') {
@@ -180,49 +176,41 @@ async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> 
   }
 }
 
-/** The health gate: the next wave waits until what was replaced is well. */
-async function awaitHealth({ run, at, wave }: StepContext): Promise<StepResult> {
+/** Health gate: the next wave waits until the replaced instances are healthy. */
+async function awaitHealth({ run, waveIndex, wave }: StepContext): Promise<StepResult> {
   const all = await fetchInstances(run)
-  const unwell = run.gate && at + 1 < run.waves.length ? findUnhealthy(all, wave.ids) : []
-  if (unwell.length === 0) return { next: 'pausing' }
+  const unhealthy = run.gate && waveIndex + 1 < run.waves.length ? findUnhealthy(all, wave.ids) : []
+  if (unhealthy.length === 0) return { next: 'pausing' }
   if (Date.now() - wave.since < HEALTH_TIMEOUT_MS) return { wait: 2 * POLL_MS }
   return haltWith(
     'health',
-    `${formatCountOf(unwell.length, 'instance')} of this wave not healthy`,
+    `${formatCountOf(unhealthy.length, 'instance')} of this wave not healthy`,
     'The next wave was not started. See what is wrong, or start it anyway.',
-    unwell.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
+    unhealthy.map(({ ciName, opsState }) => `${ciName}: ${opsState || 'unknown'}`),
   )
 }
 
-const pauseBetweenWaves = ({ run, at, wave }: StepContext): StepResult => {
-  const left = at + 1 < run.waves.length ? wave.since + run.pause - Date.now() : 0
+const pauseBetweenWaves = ({ run, waveIndex, wave }: StepContext): StepResult => {
+  const left = waveIndex + 1 < run.waves.length ? wave.since + run.pause - Date.now() : 0
   return left > 0 ? { wait: Math.min(left, POLL_MS) } : { next: 'done' }
 }
 
-/** Works at the step a wave is at. Rejects when something could not be read; then nothing is known and it is tried again. */
-export async function runStep(run: ReplacementRun, at: number): Promise<StepResult> {
-  const wave = run.waves[at]
+/** Executes the current step of a wave. Rejects when a query fails; the step can then be repeated. */
+export async function runStep(run: ReplacementRun, waveIndex: number): Promise<StepResult> {
+  const wave = run.waves[waveIndex]
   if (!wave) return { wait: POLL_MS }
-  const work = { run, at, wave }
-  switch (wave.step) {
-    case 'waiting':
-      return { next: 'marking' }
-    case 'marking':
-      return markWave(work)
-    case 'planning':
-      return requestPlan(work)
-    case 'locked':
-      return awaitPlan(work)
-    case 'reviewing':
-      return reviewPlan(work)
-    case 'deploying':
-      return deployPlan(work)
-    case 'watching':
-      return watchDeployment(work)
-    case 'settling':
-      return awaitHealth(work)
-    case 'pausing':
-    case 'done':
-      return pauseBetweenWaves(work)
-  }
+  return STEPS[wave.step]({ run, waveIndex, wave })
+}
+
+const STEPS: Record<Step, (context: StepContext) => StepResult | Promise<StepResult>> = {
+  waiting: () => ({ next: 'marking' }),
+  marking: markWave,
+  planning: requestPlan,
+  locked: awaitPlan,
+  reviewing: reviewPlan,
+  deploying: deployPlan,
+  watching: watchDeployment,
+  settling: awaitHealth,
+  pausing: pauseBetweenWaves,
+  done: pauseBetweenWaves,
 }

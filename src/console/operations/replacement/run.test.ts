@@ -22,22 +22,22 @@ const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, 
     ...more,
   })
 
-const judge = (...changes: ReturnType<typeof change>[]) =>
-  comparePlan(changes, { platform: 'web', replaced: new Set(['1']), names: (id) => run.instances[id]?.name ?? id })
+const compare = (...changes: ReturnType<typeof change>[]) =>
+  comparePlan(changes, { platform: 'web', replaced: new Set(['1']), getName: (id) => run.instances[id]?.name ?? id })
 
-describe('a plan', () => {
-  it('may have the instances, what is managed via them, and updates that change nothing', () => {
-    const fine = judge(
+describe('comparePlan', () => {
+  it('accepts the instances, what is managed via them, and empty updates', () => {
+    const difference = compare(
       change(1, 1, 'compute-9-1', 'replace'),
       change(2, 11, 'os-9-1', 'replace'),
       change(3, 20, 'lb-9-1', 'update'),
     )
-    expect(fine).toEqual({ extra: [], missing: [] })
+    expect(difference).toEqual({ extra: [], missing: [] })
   })
 
-  it('is held back for anything else', () => {
+  it('reports anything else as extra', () => {
     expect(
-      judge(
+      compare(
         change(1, 1, 'compute-9-1', 'replace'),
         change(2, 2, 'compute-9-2', 'replace'),
         change(3, 12, 'os-9-2', 'replace'),
@@ -54,26 +54,26 @@ describe('a plan', () => {
     ])
   })
 
-  it('is held back when something marked is not in it', () => {
-    expect(judge(change(3, 20, 'lb-9-1', 'update')).missing).toEqual(['compute-9-1'])
+  it('reports marked instances that are not in the plan', () => {
+    expect(compare(change(3, 20, 'lb-9-1', 'update')).missing).toEqual(['compute-9-1'])
   })
 })
 
 describe('a run', () => {
   const reason: Halt = { kind: 'extra', title: '', advice: '', details: [] }
 
-  it('goes from step to step and is done after the last wave', () => {
+  it('advances by steps and is done after the last wave', () => {
     const first = afterStep(run, 0, { next: 'done' }, 5)
     expect(first.state).toBe('running')
     expect(afterStep(first, 1, { next: 'done' }, 6).state).toBe('done')
   })
 
-  it('halts with its reason, and stays stopped when it was stopped meanwhile', () => {
+  it('halts with a reason, but stays stopped', () => {
     expect(afterStep(run, 0, { halt: reason }, 5)).toMatchObject({ state: 'halted', halt: reason })
     expect(afterStep({ ...run, state: 'stopped' }, 0, { next: 'deploying' }, 5).state).toBe('stopped')
   })
 
-  it('deploys a plan with more in it only after somebody said so, and only that one', () => {
+  it('accepts a differing plan on resume, and only that one', () => {
     expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9)).toMatchObject({
       state: 'running',
       allowed: '40',
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
   })
 
-  it('plans anew where nothing came of a plan, and starts the next wave where health is overruled', () => {
+  it('plans again after an empty plan, and skips the health gate on resume', () => {
     const [nothing] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
     expect(nothing).toMatchObject({ step: 'planning', before: undefined })
     const [health] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'health' } }, 9).waves
@@ -89,14 +89,20 @@ describe('a run', () => {
   })
 })
 
-it('calls nothing replaced that is marked still, and what vanished gone', () => {
+it('derives the state of an instance from its mark', () => {
   expect(getReplacementState(undefined, 'marking')).toBe('gone')
   expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'replace' }), 'watching')).toBe('marked')
   expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'default' }), 'done')).toBe('replaced')
 })
 
-it('counts unhealthy and unknown as unwell, and only those of the wave', () => {
-  const of = (ciId: number, opsState: string | null) => instance.parse({ ciId, opsState })
-  const all = [of(1, 'good'), of(2, 'unhealthy'), of(3, null), of(4, 'notify'), of(5, 'unhealthy')]
+it('finds unhealthy and unknown instances of the wave', () => {
+  const inState = (ciId: number, opsState: string | null) => instance.parse({ ciId, opsState })
+  const all = [
+    inState(1, 'good'),
+    inState(2, 'unhealthy'),
+    inState(3, null),
+    inState(4, 'notify'),
+    inState(5, 'unhealthy'),
+  ]
   expect(findUnhealthy(all, ['1', '2', '3', '4', '9']).map(({ ciId }) => ciId)).toEqual(['2', '3'])
 })

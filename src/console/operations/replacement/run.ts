@@ -1,14 +1,11 @@
-// Replacing instances from the mark to the deployment's end, wave after wave: what is kept of it, and what follows from what. Pure.
+// State machine of a replacement run: its stored shape and its transitions. Pure.
 import * as z from 'zod/mini'
-import type { CiChange, CiId, Instance } from '../../../contract/core/records.ts'
+import type { CiChange, Instance } from '../../../contract/core/records.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { isMarked } from '../health/counts.ts'
+import { isMarked } from '../instance.ts'
 
-/**
- * What is being done for a wave. `locked`: its plan is being made. `reviewing`: the plan is held against the frozen list. `settling`: the
- * health of what was replaced is awaited.
- */
+/** Steps of a wave. `locked`: the plan is being generated. `settling`: waiting for the health of replaced instances. */
 const STEPS = [
   'waiting',
   'marking',
@@ -26,25 +23,25 @@ export type Step = (typeof STEPS)[number]
 const waveSchema = z.object({
   ids: z.array(z.string()),
   step: z.enum(STEPS),
-  /** When that step began, epoch milliseconds. */
+  /** Start of the step, epoch milliseconds. */
   since: z.number(),
-  /** The plan that was open before this one was asked for; '' for none. */
+  /** Release id of the plan before this one was requested; '' for none. */
   before: z.optional(z.string()),
-  /** The plan of this wave, and how many changes it has. */
+  /** Release id of the plan, and its number of changes. */
   release: z.optional(z.string()),
   changes: z.optional(z.number()),
   deployment: z.optional(z.string()),
-  /** The state of that deployment where it does not go on before somebody acts on it (service-api 3.2). */
+  /** Set while the deployment waits for a user (service-api 3.2). */
   held: z.optional(z.enum(['pending', 'paused'])),
 })
 export type RunWave = z.output<typeof waveSchema>
 
 const haltSchema = z.object({
-  /** `extra`: the plan has more than what was marked; `missing`: less. `missed`: a request certainly came to nothing. */
+  /** `extra`, `missing`: the plan has more or less than the marked instances. `missed`: a request had no effect. */
   kind: z.enum(['refused', 'missed', 'extra', 'missing', 'nothing', 'failed', 'health', 'unread']),
   title: z.string(),
   advice: z.string(),
-  /** The service's own words, or the names that it is about. */
+  /** Messages of the service, or affected names. */
   details: z.array(z.string()),
 })
 export type Halt = z.output<typeof haltSchema>
@@ -59,47 +56,47 @@ export const replacementRunSchema = z.object({
     component: z.string(),
   }),
   startedAt: z.number(),
-  /** The frozen list: id to what people know it by. Nothing else is ever touched. */
+  /** The frozen selection by id. Nothing else is marked. */
   instances: z.record(z.string(), z.object({ name: z.string(), cloud: z.string() })),
   waves: z.array(waveSchema),
-  /** Marked by somebody before and not chosen: they go along with the first deployment, which was confirmed. */
+  /** Ids marked before and not selected: the first deployment replaces them too, as confirmed. */
   along: z.array(z.string()),
   /** Ids of the platforms that plans leave out. */
   excluded: z.array(z.string()),
-  /** Whether open changes of the environment are committed along; else they stay open. */
+  /** Whether open changes of the environment are committed too. */
   commits: z.boolean(),
-  /** Milliseconds between two waves. */
+  /** Milliseconds between waves. */
   pause: z.number(),
-  /** Whether the next wave waits for the health of this one. */
+  /** Whether the next wave waits for healthy instances. */
   gate: z.boolean(),
   state: z.enum(['running', 'halted', 'stopped', 'done']),
   halt: z.optional(haltSchema),
-  /** A plan with more or less in it than was marked that somebody looked at and confirmed. */
+  /** Release id of a differing plan that the user accepted. */
   allowed: z.optional(z.string()),
 })
 export type ReplacementRun = z.output<typeof replacementRunSchema>
 
-/** What came of working at a step: it is over, it takes longer, or somebody has to look. */
+/** Result of a step: continue with the next one, repeat it after `wait` milliseconds, or halt. */
 export type StepResult =
   | { readonly next: Step; readonly set?: Partial<RunWave> }
   | { readonly wait: number; readonly set?: Partial<RunWave> }
   | { readonly halt: Halt; readonly set?: Partial<RunWave> }
 
-/** The wave that is worked at; undefined when all are done. */
+/** Undefined when all waves are done. */
 export const getCurrentWaveIndex = ({ waves }: ReplacementRun): number | undefined => {
-  const at = waves.findIndex(({ step }) => step !== 'done')
-  return at < 0 ? undefined : at
+  const index = waves.findIndex(({ step }) => step !== 'done')
+  return index < 0 ? undefined : index
 }
 
-/** How many instances have been replaced. */
 export const countReplaced = ({ waves }: ReplacementRun): number =>
   waves.reduce((sum, { ids, step }) => (step === 'pausing' || step === 'done' ? sum + ids.length : sum), 0)
 
-/** The run after a step. A run that was stopped meanwhile keeps what was found, and stays stopped. */
-export function afterStep(run: ReplacementRun, at: number, result: StepResult, now: number): ReplacementRun {
-  const waves = run.waves.map((each, index) => {
-    if (index !== at) return each
-    return 'next' in result ? { ...each, ...result.set, step: result.next, since: now } : { ...each, ...result.set }
+/** The run after a step. A run that was stopped during the step stays stopped. */
+export function afterStep(run: ReplacementRun, waveIndex: number, result: StepResult, now: number): ReplacementRun {
+  const waves = run.waves.map((wave, index) => {
+    if (index !== waveIndex) return wave
+    const next = 'next' in result ? { step: result.next, since: now } : {}
+    return { ...wave, ...result.set, ...next }
   })
   const next = { ...run, waves }
   if ('halt' in result) return { ...next, state: run.state === 'running' ? 'halted' : run.state, halt: result.halt }
@@ -107,68 +104,65 @@ export function afterStep(run: ReplacementRun, at: number, result: StepResult, n
   return { ...next, state: 'done' }
 }
 
-/** The run after somebody looked at why it halted and wants it to go on. */
+/** The run after the user resumed it. */
 export function resumeHaltedRun(run: ReplacementRun, now: number): ReplacementRun {
-  const { halt: reason, ...rest } = run
-  const at = getCurrentWaveIndex(run)
-  if (at === undefined) return run
-  const release = run.waves[at]?.release
+  const { halt, ...rest } = run
+  const waveIndex = getCurrentWaveIndex(run)
+  if (waveIndex === undefined) return run
+  const wave = run.waves[waveIndex]
   const next: ReplacementRun = { ...rest, state: 'running' }
-  if (reason?.kind === 'health') return afterStep(next, at, { next: 'pausing' }, now)
-  // What was found missing was looked at: the plan as it is may be deployed, or one may be made once more.
-  if ((reason?.kind === 'extra' || reason?.kind === 'missing') && release) return { ...next, allowed: release }
-  if (reason?.kind === 'nothing' || (reason?.kind === 'missed' && run.waves[at]?.step === 'reviewing'))
-    return afterStep(next, at, { next: 'planning', set: { before: undefined } }, now)
+  if (halt?.kind === 'health') return afterStep(next, waveIndex, { next: 'pausing' }, now)
+  if ((halt?.kind === 'extra' || halt?.kind === 'missing') && wave?.release) return { ...next, allowed: wave.release }
+  if (halt?.kind === 'nothing' || (halt?.kind === 'missed' && wave?.step === 'reviewing'))
+    return afterStep(next, waveIndex, { next: 'planning', set: { before: undefined } }, now)
   return next
 }
 
-/** `-{cloud id}-{n}` of an instance's name (service-api 6.4): what is managed via a compute ends like it. */
+/** `-{cloud id}-{n}` (service-api 6.4). Instances managed via a compute have the same suffix. */
 const getNameSuffix = (name: string): string => /-\d+-\d+$/.exec(name)?.[0] ?? name
 
 const isEmptyUpdate = ({ rfcAction, ciAttributes }: CiChange): boolean =>
   rfcAction === 'update' && Object.keys(ciAttributes).length === 0
 
 export interface PlanDifference {
-  /** Changes that nobody asked for, as "delete compute-12-3 of web". */
+  /** Unexpected changes: "delete compute-12-3 of web". */
   readonly extra: readonly string[]
-  /** Of the wave, but not in the plan. */
+  /** Instances of the wave that the plan does not replace. */
   readonly missing: readonly string[]
 }
 
+interface ExpectedPlan {
+  readonly platform: string
+  /** Ids of the instances to replace. */
+  readonly replaced: ReadonlySet<string>
+  readonly getName: (id: string) => string
+}
+
 /**
- * Holds a plan against a wave. What it may have: the replacement of the wave's instances, of what is managed via them, and updates that
- * change nothing but tell others of it (a load balancer, a DNS entry). Anything else somebody has to look at first.
+ * Compares a plan with a wave. Expected are the replacement of its instances and of instances managed via them, and updates without
+ * attributes, which only inform others such as a load balancer. Anything else needs a review.
  */
 export function comparePlan(
   changes: readonly CiChange[],
-  {
-    platform,
-    replaced,
-    names,
-  }: {
-    readonly platform: string
-    readonly replaced: ReadonlySet<string>
-    readonly names: (id: string) => string
-  },
+  { platform, replaced, getName }: ExpectedPlan,
 ): PlanDifference {
-  const ends = new Set([...replaced].map((id) => getNameSuffix(names(id))))
+  const suffixes = new Set([...replaced].map((id) => getNameSuffix(getName(id))))
   const classes = new Set(changes.filter(({ ciId }) => replaced.has(ciId)).map(({ ciClassName }) => ciClassName))
-  const asked = (change: CiChange): boolean => {
+  const isExpected = (change: CiChange): boolean => {
     const { ciId, ciName, ciClassName, rfcAction, nsPath } = change
     if (parseNsPath(nsPath).platform !== platform) return false
     if (rfcAction !== 'replace') return isEmptyUpdate(change)
-    return replaced.has(ciId) || (!classes.has(ciClassName) && ends.has(getNameSuffix(ciName)))
+    return replaced.has(ciId) || (!classes.has(ciClassName) && suffixes.has(getNameSuffix(ciName)))
   }
   const planned = new Set<string>(changes.filter(({ rfcAction }) => rfcAction === 'replace').map(({ ciId }) => ciId))
   return {
     extra: changes
-      .filter((change) => !asked(change))
+      .filter((change) => !isExpected(change))
       .map(({ rfcAction, ciName, nsPath }) => `${rfcAction} ${ciName} of ${parseNsPath(nsPath).platform || nsPath}`),
-    missing: [...replaced].filter((id) => !planned.has(id)).map(names),
+    missing: [...replaced].filter((id) => !planned.has(id)).map(getName),
   }
 }
 
-/** How an instance of a run stands, by what was last read of it. */
 export type ReplacementState = 'gone' | 'waiting' | 'marked' | 'replaced'
 
 export function getReplacementState(instance: Instance | undefined, step: Step): ReplacementState {
@@ -177,11 +171,11 @@ export function getReplacementState(instance: Instance | undefined, step: Step):
   return isMarked(instance) ? 'marked' : 'waiting'
 }
 
-/** Those of the wave that keep the next one from starting: unhealthy, or of unknown health. What is gone holds up nothing. */
-export function findUnhealthy(instances: readonly Instance[], ids: readonly (string | CiId)[]): Instance[] {
-  const requested = new Set<string>(ids)
+/** Instances with a bad or unknown health, which block the next wave. Removed instances do not. */
+export function findUnhealthy(instances: readonly Instance[], ids: readonly string[]): Instance[] {
+  const waveIds = new Set(ids)
   return instances.filter(
     ({ ciId, opsState }) =>
-      requested.has(ciId) && (getStateTone('health', opsState) === 'bad' || opsState === '' || opsState === 'unknown'),
+      waveIds.has(ciId) && (getStateTone('health', opsState) === 'bad' || opsState === '' || opsState === 'unknown'),
   )
 }

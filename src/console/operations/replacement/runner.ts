@@ -1,4 +1,4 @@
-// Carries replacements out: one tab at a time, step by step, until they are done or somebody has to look.
+// Executes runs in one tab at a time, step by step, until they end or halt.
 import { removeWritesResumedAt } from '../../data/write/write-store.ts'
 import { withLock } from '../../data/write/single-tab.ts'
 import { endBulk, reportBulk, watchBulk } from '../../data/watch/bulk.ts'
@@ -17,7 +17,7 @@ import { runStep } from './run-steps.ts'
 
 const LOCK_PREFIX = 'signalbox.replacement '
 const RETRY_DELAY_MS = 4_000
-/** So many readings in a row may fail before somebody is told. */
+/** Consecutive read failures before the run halts. */
 const MAX_READ_FAILURES = 15
 
 const countRunInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -50,25 +50,25 @@ async function executeRun(id: string): Promise<void> {
   let failures = 0
   for (;;) {
     const run = loadRun(id)
-    const at = run && getCurrentWaveIndex(run)
-    if (!run || at === undefined || run.state !== 'running') return
+    const waveIndex = run && getCurrentWaveIndex(run)
+    if (!run || waveIndex === undefined || run.state !== 'running') return
     let result: StepResult
     try {
-      result = await runStep(run, at)
+      result = await runStep(run, waveIndex)
       failures = 0
     } catch (error) {
       failures += 1
       result = failures < MAX_READ_FAILURES ? { wait: RETRY_DELAY_MS } : haltUnreadable(error)
     }
-    // It may have been stopped meanwhile.
-    const after = afterStep(loadRun(id) ?? run, at, result, Date.now())
+    // Loaded again: it may have been stopped during the step.
+    const after = afterStep(loadRun(id) ?? run, waveIndex, result, Date.now())
     saveRun(after)
     reportProgress(after)
     if ('wait' in result) await sleep(result.wait)
   }
 }
 
-/** Carries a kept run out unless another tab does. Answers when it ends, halts or is stopped. */
+/** Executes a stored run unless another tab does. Resolves when it ends, halts or is stopped. */
 export async function startRun(id: string): Promise<void> {
   const run = loadRun(id)
   if (!run || run.state !== 'running') return
@@ -76,22 +76,23 @@ export async function startRun(id: string): Promise<void> {
   await withLock(LOCK_PREFIX + id, () => executeRun(id))
 }
 
-/** Whether some tab carries it out right now. */
+/** Whether any tab executes a run. */
 export const isRunExecuting = async (id: string): Promise<boolean> =>
   (await withLock(LOCK_PREFIX + id, async () => true)) === undefined
 
-/** Somebody looked at what stood in the way, or comes back after a reload, be it during the first marks. */
+/** Continues a halted or interrupted run. */
 export function resumeRun(run: ReplacementRun): void {
   removeWritesResumedAt(getRunPath(run))
   saveRun(resumeHaltedRun(run, Date.now()))
   void startRun(run.id)
 }
 
-/** Starts nothing more. What is deployed goes on; what is marked stays so. */
+/** Starts no further step. A running deployment continues, and marked instances stay marked. */
 export function stopRun(run: ReplacementRun): void {
   removeWritesResumedAt(getRunPath(run))
-  const now = loadRun(run.id) ?? run
-  if (now.state !== 'running' && now.state !== 'halted') return
-  saveRun({ ...now, state: 'stopped' })
-  reportProgress({ ...now, state: 'stopped' })
+  const current = loadRun(run.id) ?? run
+  if (current.state !== 'running' && current.state !== 'halted') return
+  const stopped: ReplacementRun = { ...current, state: 'stopped' }
+  saveRun(stopped)
+  reportProgress(stopped)
 }

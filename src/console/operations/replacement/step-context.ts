@@ -1,6 +1,6 @@
-// What the steps of a replacement share: what they are given, what they read, and the words in which they halt.
-import type { ItemState } from '../../data/write/write-store.ts'
+// What the steps of a run share: context, queries and halts.
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import {
   billOfMaterialsQuery,
   deploymentStatusQuery,
@@ -13,7 +13,7 @@ import type { Halt, ReplacementRun, RunWave, StepResult } from './run.ts'
 
 export interface StepContext {
   readonly run: ReplacementRun
-  readonly at: number
+  readonly waveIndex: number
   readonly wave: RunWave
 }
 
@@ -43,7 +43,7 @@ export const getEnvironmentScope = ({ place: { organization, assembly, environme
 const getScopeNames = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
   [organization, assembly, environment] as const
 
-/** As the service has them now, never as some page read them before: a write is sent, or not, by what they show. */
+// Always fresh, never from the cache: writes depend on these answers.
 export const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
 export const fetchBom = (run: ReplacementRun) => fetchFresh(billOfMaterialsQuery(...getScopeNames(run)))
 export const fetchEnvironment = (run: ReplacementRun) => fetchFresh(environmentQuery(...getScopeNames(run)))

@@ -1,7 +1,7 @@
 import type { ReplacementRun } from './run.ts'
 
-/** A replacement in waves to begin a test with, but for what is told. */
-export const createTestRun = (told: Partial<ReplacementRun>): ReplacementRun => ({
+/** A running replacement for tests. */
+export const createTestRun = (overrides: Partial<ReplacementRun>): ReplacementRun => ({
   id: 'r1',
   place: { organization: 'acme', assembly: 'shop', environment: 'prod', platform: 'web', component: 'compute' },
   startedAt: 0,
@@ -13,5 +13,5 @@ export const createTestRun = (told: Partial<ReplacementRun>): ReplacementRun => 
   pause: 0,
   gate: true,
   state: 'running',
-  ...told,
+  ...overrides,
 })

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { planWaves, parseWaveAmount, waveSize } from './waves.ts'
 
-const at = (cloud: string, count: number) => Array.from({ length: count }, (_, n) => ({ cloud, id: `${cloud}-${n}` }))
+const createItems = (cloud: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ cloud, id: `${cloud}-${n}` }))
 const cloudOf = ({ cloud }: { cloud: string }) => cloud
 const sizes = (waves: readonly (readonly unknown[])[]) => waves.map(({ length }) => length)
 const count = (value: number) => ({ amount: { value, unit: 'count' as const }, spread: true })
 const percent = (value: number) => ({ amount: { value, unit: 'percent' as const }, spread: true })
 
 describe('the size of a wave', () => {
-  it('is read from what people type', () => {
+  it('is parsed from text', () => {
     expect(parseWaveAmount(' 5 ')).toEqual({ amount: { value: 5, unit: 'count' } })
     expect(parseWaveAmount('10%')).toEqual({ amount: { value: 10, unit: 'percent' } })
     expect(parseWaveAmount('10 per cent')).toEqual({ amount: { value: 10, unit: 'percent' } })
@@ -25,9 +26,9 @@ describe('the size of a wave', () => {
   })
 })
 
-describe('waves', () => {
-  it('hold everything once, the remainder in the last', () => {
-    const all = [...at('dfw', 11), ...at('lon', 9)]
+describe('planWaves', () => {
+  it('puts every item into one wave, the remainder into the last', () => {
+    const all = [...createItems('dfw', 11), ...createItems('lon', 9)]
     const waves = planWaves(all, cloudOf, count(6))
     expect(sizes(waves)).toEqual([6, 6, 6, 2])
     expect(new Set(waves.flat().map(({ id }) => id)).size).toBe(20)
@@ -37,14 +38,14 @@ describe('waves', () => {
     expect(sizes(planWaves(all, cloudOf, { amount: undefined, spread: true }))).toEqual([20])
   })
 
-  it('take from every cloud its share, however uneven the clouds are', () => {
+  it('takes a proportional share of every cloud', () => {
     const totals = new Map([
       ['dfw', 24],
       ['fra', 12],
       ['lon', 24],
     ])
     const waves = planWaves(
-      [...totals].flatMap(([cloud, many]) => at(cloud, many)),
+      [...totals].flatMap(([cloud, many]) => createItems(cloud, many)),
       cloudOf,
       percent(10),
     )
@@ -54,15 +55,22 @@ describe('waves', () => {
         const taken = wave.filter((item) => item.cloud === cloud).length
         expect(Math.abs(taken - total / 10)).toBeLessThanOrEqual(1)
       }
-    expect(planWaves([...at('dfw', 1), ...at('lon', 5)], cloudOf, count(2)).map((wave) => wave.map(cloudOf))).toEqual([
+    expect(
+      planWaves([...createItems('dfw', 1), ...createItems('lon', 5)], cloudOf, count(2)).map((wave) =>
+        wave.map(cloudOf),
+      ),
+    ).toEqual([
       ['lon', 'lon'],
       ['dfw', 'lon'],
       ['lon', 'lon'],
     ])
   })
 
-  it('go cloud after cloud where they are not spread, and mix none', () => {
-    const waves = planWaves([...at('lon', 3), ...at('dfw', 3)], cloudOf, { ...count(2), spread: false })
+  it('goes cloud by cloud without spread', () => {
+    const waves = planWaves([...createItems('lon', 3), ...createItems('dfw', 3)], cloudOf, {
+      ...count(2),
+      spread: false,
+    })
     expect(waves.map((wave) => wave.map(cloudOf))).toEqual([['dfw', 'dfw'], ['dfw'], ['lon', 'lon'], ['lon']])
   })
 })

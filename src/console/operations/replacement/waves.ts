@@ -1,44 +1,32 @@
-// Cuts many instances into waves: what is done to some of them before the next are touched. Pure, so that a dry run shows exactly what runs.
+// Splits instances into waves. Pure, so that the preview shows exactly what runs.
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { groupBy } from '../group-by.ts'
 
-/** How large a wave is: so many, or per cent of all that are chosen. */
 export interface WaveAmount {
   readonly value: number
   readonly unit: 'count' | 'percent'
 }
 
-/** Reads "5" or "10 %"; '' is all at once. A problem says what is wanted instead. */
-export function parseWaveAmount(typed: string): { readonly amount?: WaveAmount; readonly problem?: string } {
-  const text = typed.trim()
-  if (text === '') return {}
-  const [, digits = '', sign = ''] = /^(\d{1,6})\s*(%|per ?cent)?$/i.exec(text) ?? []
+/** Parses "5" or "10 %"; '' is all at once. */
+export function parseWaveAmount(text: string): { readonly amount?: WaveAmount; readonly problem?: string } {
+  if (text.trim() === '') return {}
+  const [, digits = '', percentSign] = /^(\d{1,6})\s*(%|per ?cent)?$/i.exec(text.trim()) ?? []
   const value = Number(digits)
-  const percent = sign !== ''
-  if (digits === '' || value < 1 || (percent && value > 100))
+  if (value < 1 || (percentSign && value > 100))
     return { problem: 'Give a number of instances, such as 5, or a share from 1 % to 100 %.' }
-  return { amount: { value, unit: percent ? 'percent' : 'count' } }
+  return { amount: { value, unit: percentSign ? 'percent' : 'count' } }
 }
 
-/** How many instances a wave has at most: at least one, a share rounded up. */
+/** Maximum size of a wave: at least 1, a share rounded up. */
 export const waveSize = (total: number, { value, unit }: WaveAmount): number =>
   Math.max(1, unit === 'count' ? value : Math.ceil((total * value) / 100))
 
-function groupByCloud<Item>(items: readonly Item[], cloudOf: (item: Item) => string): Item[][] {
-  const clouds = new Map<string, Item[]>()
-  for (const item of items) {
-    const cloud = clouds.get(cloudOf(item))
-    if (cloud) cloud.push(item)
-    else clouds.set(cloudOf(item), [item])
-  }
-  return [...clouds].toSorted(([a], [b]) => compareNatural(a, b)).map(([, group]) => group)
-}
-
-const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
 
 /**
- * The waves in their order; every item is in exactly one, the last may be smaller. `spread`: each wave takes from all clouds in proportion,
- * so that none loses more than its share at a time. Otherwise one cloud after the other, and no wave touches two.
+ * The waves in order; every item is in exactly one. `spread`: each wave takes items from all clouds in proportion, so that no cloud loses more
+ * than its share at a time. Otherwise the clouds follow each other, and no wave has items of two.
  */
 export function planWaves<Item>(
   items: readonly Item[],
@@ -48,14 +36,15 @@ export function planWaves<Item>(
   if (items.length === 0) return []
   if (!amount) return [items]
   const size = waveSize(items.length, amount)
-  const clouds = groupByCloud(items, cloudOf)
+  const clouds = [...groupBy(items, cloudOf)].toSorted(([a], [b]) => compareNatural(a, b)).map(([, group]) => group)
   if (!spread) return clouds.flatMap((group) => chunk(group, size))
-  const placed = clouds.flatMap((group, cloud) =>
-    group.map((item, at) => ({ item, cloud, at: (at + 0.5) / group.length })),
+  // Distributes the items of each cloud evenly over 0 to 1, then merges the clouds.
+  const positioned = clouds.flatMap((group, cloud) =>
+    group.map((item, index) => ({ item, cloud, position: (index + 0.5) / group.length })),
   )
-  const ordered = placed.toSorted((a, b) => a.at - b.at || a.cloud - b.cloud)
+  const merged = positioned.toSorted((a, b) => a.position - b.position || a.cloud - b.cloud)
   return chunk(
-    ordered.map(({ item }) => item),
+    merged.map(({ item }) => item),
     size,
   )
 }

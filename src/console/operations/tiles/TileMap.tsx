@@ -3,39 +3,40 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent, type Mo
 import { useNavigate } from 'react-router'
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount } from '../../kit/format.ts'
-import { StateCounts } from '../health/StateCounts.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { describeState } from '../../kit/state/states.ts'
 import { countInstances } from '../health/counts.ts'
-import { getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt } from './layout.ts'
-import { toTileSet, getTileLabel } from './groups.ts'
+import { getTileLabel, toTileSet } from './groups.ts'
+import { findTileAt, getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile } from './layout.ts'
 import styles from './TileMap.module.css'
 import { useTileCanvas } from './use-tile-canvas.ts'
 
 interface TileMapProps {
-  /** Those that the filter leaves, in the order of the list. */
-  readonly instances: readonly Instance[]
-  readonly label: string
-  /** Id of the one that is opened. */
-  readonly current: string | undefined
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (selected: ReadonlySet<string>) => void
-  /** The address with one opened. */
-  readonly linkTo: (id: string) => string
+  /** Filtered, in the order of the list. */
+  instances: readonly Instance[]
+  label: string
+  /** Id of the opened instance. */
+  current: string | undefined
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+  /** The address with an instance opened. */
+  linkTo: (id: string) => string
 }
 
 const KEYBOARD_HELP = 'Arrow keys move, Enter opens, Space selects, Shift and Space selects up to here'
 
-/** One tile per instance, by cloud, colour and shape by state. One tab stop; screen readers get the active tile. */
+/** One tile per instance, grouped by cloud, with the color and icon of its state. One tab stop; screen readers read the active tile. */
 export default function TileMap({ instances: matching, label, current, selected, onSelect, linkTo }: TileMapProps) {
-  // Typing has priority.
+  // Deferred, so that typing in the filter stays responsive.
   const instances = useDeferredValue(matching)
   const id = useId()
   const navigate = useNavigate()
   const set = useMemo(() => toTileSet(instances), [instances])
-  const [at, moveTo] = useState(0)
+  const [position, setPosition] = useState(0)
   const [anchor, setAnchor] = useState(0)
   const [focused, setFocused] = useState(false)
-  const cursor = Math.min(at, set.instances.length - 1)
-  const { scroller, canvas, width, ...seen } = useTileCanvas({
+  const cursor = Math.min(position, set.instances.length - 1)
+  const { scroller, canvas, width, ...view } = useTileCanvas({
     set,
     current,
     selected,
@@ -47,21 +48,24 @@ export default function TileMap({ instances: matching, label, current, selected,
   const open = (instance: Instance | undefined) => {
     if (instance) void navigate(linkTo(instance.ciId), { replace: true, preventScrollReset: true })
   }
+  const getLabelAt = (tile: number | undefined): string => {
+    const instance = tile === undefined ? undefined : set.instances[tile]
+    return instance ? getTileLabel(instance) : ''
+  }
   const select = (to: number, from: number) => {
     const next = new Set(selected)
-    const [low, high] = [Math.min(from, to), Math.max(from, to)]
-    const range = set.instances.slice(low, high + 1).map(({ ciId }) => ciId)
-    const [only] = range
-    if (range.length === 1 && only !== undefined && next.has(only)) next.delete(only)
-    else for (const each of range) next.add(each)
+    const range = set.instances.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ ciId }) => ciId)
+    const [first] = range
+    if (range.length === 1 && first !== undefined && next.has(first)) next.delete(first)
+    else for (const ciId of range) next.add(ciId)
     setAnchor(to)
     onSelect(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const moved = moveTile(layout, cursor, event.key, seen.rowsSeen(layout))
+    const moved = moveTile(layout, cursor, event.key, view.countVisibleRows(layout))
     if (moved !== undefined) {
-      moveTo(moved)
-      seen.show(getTilePosition(layout, moved).y, layout.pitch)
+      setPosition(moved)
+      view.scrollToRow(getTilePosition(layout, moved).y, layout.pitch)
     } else if (event.key === 'Enter') open(active)
     else if (event.key === ' ') select(cursor, event.shiftKey ? anchor : cursor)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(instances.map(({ ciId }) => ciId)))
@@ -69,9 +73,9 @@ export default function TileMap({ instances: matching, label, current, selected,
     event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
-    const tile = findTileAt(layout, ...seen.pointIn(event))
+    const tile = findTileAt(layout, ...view.toPoint(event))
     if (tile === undefined) return
-    moveTo(tile)
+    setPosition(tile)
     if (event.shiftKey) select(tile, anchor)
     else if (event.ctrlKey || event.metaKey) select(tile, tile)
     else open(set.instances[tile])
@@ -89,7 +93,7 @@ export default function TileMap({ instances: matching, label, current, selected,
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onMouseMove={(event) => seen.title(event, (x, y) => getTileLabelAt(set.instances, findTileAt(layout, x, y)))}
+        onMouseMove={(event) => view.setTooltip(getLabelAt(findTileAt(layout, ...view.toPoint(event))))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
@@ -120,18 +124,20 @@ export default function TileMap({ instances: matching, label, current, selected,
 }
 
 function Legend({ instances }: { instances: readonly Instance[] }) {
-  const counts = useMemo(() => countInstances(instances), [instances])
+  const { states, marked = 0 } = useMemo(() => countInstances(instances), [instances])
   return (
     <Group gap="2px 14px" px="md" py="sm" className={styles.legend}>
-      <StateCounts counts={counts} />
-      {counts.marked !== undefined && counts.marked > 0 && (
-        <span className={styles.marked}>{formatCount(counts.marked)} marked for replacement</span>
-      )}
+      <Group component="span" gap="2px 14px" fz="sm">
+        {states.map(({ state, count }) => {
+          const { icon, label } = describeState('health', state)
+          return (
+            <Status key={state} icon={icon}>
+              {formatCount(count)} {label}
+            </Status>
+          )
+        })}
+      </Group>
+      {marked > 0 && <span className={styles.marked}>{formatCount(marked)} marked for replacement</span>}
     </Group>
   )
-}
-
-function getTileLabelAt(instances: readonly Instance[], tile: number | undefined): string {
-  const instance = tile === undefined ? undefined : instances[tile]
-  return instance ? getTileLabel(instance) : ''
 }

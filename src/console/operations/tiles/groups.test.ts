@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instance as schema } from '../../../contract/core/records.ts'
 import { toTileSet, getTileLabel } from './groups.ts'
 
-const on = (cloud: string, ciId: number, ciState = 'default') =>
+const instanceIn = (cloud: string, ciId: number, ciState = 'default') =>
   z.parse(schema, {
     ciId,
     ciName: `compute-1-${ciId}`,
@@ -12,8 +12,13 @@ const on = (cloud: string, ciId: number, ciState = 'default') =>
     deployedTo: cloud ? { ciId: 1, ciName: cloud } : null,
   })
 
-it('groups by cloud, clouds as people count, instances as they came', () => {
-  const set = toTileSet([on('lon-10', 4), on('lon-2', 2), on('', 3), on('lon-2', 1, 'replace')])
+it('groups by cloud, sorted naturally, and keeps the order of instances', () => {
+  const set = toTileSet([
+    instanceIn('lon-10', 4),
+    instanceIn('lon-2', 2),
+    instanceIn('', 3),
+    instanceIn('lon-2', 1, 'replace'),
+  ])
   expect(set.groups).toEqual([
     { name: 'lon-2', count: 2 },
     { name: 'lon-10', count: 1 },
@@ -22,6 +27,6 @@ it('groups by cloud, clouds as people count, instances as they came', () => {
   expect(set.instances.map(({ ciId }) => ciId)).toEqual(['2', '1', '4', '3'])
 })
 
-it('says what a tile stands for', () => {
-  expect(getTileLabel(on('lon-2', 1, 'replace'))).toBe('compute-1-1, unhealthy, marked for replacement, lon-2')
+it('labels a tile', () => {
+  expect(getTileLabel(instanceIn('lon-2', 1, 'replace'))).toBe('compute-1-1, unhealthy, marked for replacement, lon-2')
 })

@@ -1,19 +1,18 @@
-// Instances as tiles: by cloud, each in the order of the list.
 import type { Instance } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { cloudOf, priorityOf } from '../instances/instance.ts'
-import { isMarked } from '../health/counts.ts'
+import { groupBy } from '../group-by.ts'
+import { cloudOf, isMarked, priorityOf } from '../instance.ts'
 
 export interface TileSet {
   readonly groups: readonly { readonly name: string; readonly count: number }[]
-  /** As the tiles stand. */
+  /** In the order of the tiles. */
   readonly instances: readonly Instance[]
 }
 
 const groupNameCache = new WeakMap<Instance, string>()
 
-// Kept: of twenty thousand it is asked at every key that narrows the list.
+// Cached: called for up to 20,000 instances on every key in the filter.
 function getGroupName(instance: Instance): string {
   let name = groupNameCache.get(instance)
   if (name === undefined) {
@@ -23,23 +22,16 @@ function getGroupName(instance: Instance): string {
   return name
 }
 
-/** Groups instances by their cloud and its priority, clouds by name. */
+/** Groups instances by cloud and priority, sorted by name; each group keeps the order of the list. */
 export function toTileSet(instances: readonly Instance[]): TileSet {
-  const groups = new Map<string, Instance[]>()
-  for (const instance of instances) {
-    const name = getGroupName(instance)
-    const group = groups.get(name)
-    if (group) group.push(instance)
-    else groups.set(name, [instance])
-  }
-  const sorted = [...groups].toSorted(([a], [b]) => compareNatural(a, b))
+  const groups = [...groupBy(instances, getGroupName)].toSorted(([a], [b]) => compareNatural(a, b))
   return {
-    groups: sorted.map(([name, { length }]) => ({ name, count: length })),
-    instances: sorted.flatMap(([, group]) => group),
+    groups: groups.map(([name, { length }]) => ({ name, count: length })),
+    instances: groups.flatMap(([, group]) => group),
   }
 }
 
-/** What a tile stands for, in words: `compute-11-2, unhealthy, marked for replacement, dfw-1, primary`. */
+/** `compute-11-2, unhealthy, marked for replacement, dfw-1, primary`. */
 export const getTileLabel = (instance: Instance): string =>
   [
     instance.ciName,

@@ -11,7 +11,7 @@ const layout = layoutTiles(
 )
 
 describe('tiles', () => {
-  it('stand in rows, each group below its heading', () => {
+  it('are laid out in rows below the heading of their group', () => {
     expect(layout).toMatchObject({ columns: 10, pitch: 32, count: 28 })
     expect(getTilePosition(layout, 0)).toEqual({ x: 0, y: HEADING_HEIGHT })
     expect(getTilePosition(layout, 12)).toEqual({ x: 64, y: HEADING_HEIGHT + 32 })
@@ -19,7 +19,7 @@ describe('tiles', () => {
     expect(layout.height).toBe(getTilePosition(layout, 27).y + 32)
   })
 
-  it('are found where they stand, and nowhere else', () => {
+  it('are found by position, but not in the gaps', () => {
     for (let tile = 0; tile < layout.count; tile++) {
       const { x, y } = getTilePosition(layout, tile)
       expect(findTileAt(layout, x + 16, y + 16)).toBe(tile)
@@ -29,14 +29,14 @@ describe('tiles', () => {
     expect(findTileAt(layout, 325, 40)).toBeUndefined()
   })
 
-  it('are known by what is seen of them', () => {
+  it('in a visible range are found', () => {
     expect(getVisibleRange(layout, 0, 10_000)).toEqual([0, 27])
     expect(getVisibleRange(layout, HEADING_HEIGHT + 33, HEADING_HEIGHT + 40)).toEqual([10, 19])
     const [first, last] = getVisibleRange(layoutTiles([], 300), 0, 100)
     expect(last).toBeLessThan(first)
   })
 
-  it('are walked by keys, over the gap between groups too', () => {
+  it('are navigated by keys, across groups', () => {
     expect(moveTile(layout, 0, 'ArrowLeft', 4)).toBe(0)
     expect(moveTile(layout, 24, 'ArrowRight', 4)).toBe(25)
     expect(moveTile(layout, 12, 'ArrowDown', 4)).toBe(22)
@@ -49,7 +49,7 @@ describe('tiles', () => {
     expect(moveTile(layout, 3, 'x', 2)).toBeUndefined()
   })
 
-  it('get smaller the more there are', () => {
+  it('get smaller with their number', () => {
     expect(layoutTiles([{ name: 'a', count: 20_000 }], 1_000)).toMatchObject({ columns: 55, pitch: 18 })
   })
 })

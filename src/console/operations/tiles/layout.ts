@@ -1,18 +1,18 @@
-// Where tiles stand: in rows from left to right, group below group, each under a line with its name. Sizes in px.
+// Positions of tiles: rows from left to right, groups below each other, each under its heading. Sizes in px.
 
 export interface TileGroup {
   readonly name: string
-  /** Place of its first tile among all. */
+  /** Index of its first tile. */
   readonly first: number
   readonly count: number
-  /** Of its heading. */
+  /** Top of its heading. */
   readonly top: number
 }
 
 export interface TileLayout {
   readonly groups: readonly TileGroup[]
   readonly columns: number
-  /** From one tile to the next. */
+  /** Distance from one tile to the next. */
   readonly pitch: number
   readonly count: number
   readonly height: number
@@ -21,13 +21,11 @@ export interface TileLayout {
 export const HEADING_HEIGHT = 28
 const GROUP_GAP = 10
 
-/** The fewer tiles, the larger. */
 function getPitch(count: number): number {
   if (count <= 300) return 32
   return count <= 3_000 ? 24 : 18
 }
 
-/** Lays out groups of so many tiles in a given width. */
 export function layoutTiles(
   groups: readonly { readonly name: string; readonly count: number }[],
   width: number,
@@ -36,13 +34,13 @@ export function layoutTiles(
   const pitch = getPitch(count)
   const columns = Math.max(1, Math.floor(width / pitch))
   let [first, top] = [0, 0]
-  const laid = groups.map((group) => {
-    const here = { ...group, first, top }
+  const positioned = groups.map((group) => {
+    const position = { first, top }
     first += group.count
     top += HEADING_HEIGHT + Math.ceil(group.count / columns) * pitch + GROUP_GAP
-    return here
+    return { ...group, ...position }
   })
-  return { groups: laid, columns, pitch, count, height: Math.max(0, top - GROUP_GAP) }
+  return { groups: positioned, columns, pitch, count, height: Math.max(0, top - GROUP_GAP) }
 }
 
 const findGroup = ({ groups }: TileLayout, tile: number): TileGroup | undefined =>
@@ -52,24 +50,24 @@ const findGroup = ({ groups }: TileLayout, tile: number): TileGroup | undefined 
 export function getTilePosition(layout: TileLayout, tile: number): { x: number; y: number } {
   const group = findGroup(layout, tile)
   if (!group) return { x: 0, y: 0 }
-  const at = tile - group.first
+  const index = tile - group.first
   return {
-    x: (at % layout.columns) * layout.pitch,
-    y: group.top + HEADING_HEIGHT + Math.floor(at / layout.columns) * layout.pitch,
+    x: (index % layout.columns) * layout.pitch,
+    y: group.top + HEADING_HEIGHT + Math.floor(index / layout.columns) * layout.pitch,
   }
 }
 
-/** The tile at a point; undefined between them. */
+/** The tile at a point; undefined in a gap. */
 export function findTileAt(layout: TileLayout, x: number, y: number): number | undefined {
   const { groups, columns, pitch } = layout
   const group = groups.findLast(({ top }) => y >= top + HEADING_HEIGHT)
   const column = Math.floor(x / pitch)
   if (!group || column < 0 || column >= columns) return undefined
-  const at = Math.floor((y - group.top - HEADING_HEIGHT) / pitch) * columns + column
-  return at < group.count ? group.first + at : undefined
+  const index = Math.floor((y - group.top - HEADING_HEIGHT) / pitch) * columns + column
+  return index < group.count ? group.first + index : undefined
 }
 
-/** The first and the last tile that may be seen between two heights; last below first where there is none. */
+/** The first and last tile between two heights; `last < first` if there is none. */
 export function getVisibleRange(layout: TileLayout, from: number, to: number): [first: number, last: number] {
   const { groups, columns, pitch, count } = layout
   let [first, last] = [count, -1]
@@ -85,23 +83,23 @@ export function getVisibleRange(layout: TileLayout, from: number, to: number): [
   return [first, last]
 }
 
-/** Where a key leads from a tile; undefined for keys that do not move. `page`: rows of tiles that are seen at once. */
+/** The tile that a key moves to; undefined for other keys. `page`: number of visible rows. */
 export function moveTile(layout: TileLayout, tile: number, key: string, page: number): number | undefined {
   const last = layout.count - 1
-  const within = (next: number) => Math.max(0, Math.min(last, next))
+  const clampTile = (next: number) => Math.max(0, Math.min(last, next))
   switch (key) {
     case 'ArrowRight':
-      return within(tile + 1)
+      return clampTile(tile + 1)
     case 'ArrowLeft':
-      return within(tile - 1)
+      return clampTile(tile - 1)
     case 'ArrowDown':
       return moveByRow(layout, tile, 1)
     case 'ArrowUp':
       return moveByRow(layout, tile, -1)
     case 'PageDown':
-      return within(tile + page * layout.columns)
+      return clampTile(tile + page * layout.columns)
     case 'PageUp':
-      return within(tile - page * layout.columns)
+      return clampTile(tile - page * layout.columns)
     case 'Home':
       return 0
     case 'End':
@@ -111,17 +109,17 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
   }
 }
 
-// One row on, into the next group from the last row of one, as near to the same column as it has tiles.
-function moveByRow(layout: TileLayout, tile: number, by: 1 | -1): number {
+// Moves a row up or down, across groups, and stays as near to the column as possible.
+function moveByRow(layout: TileLayout, tile: number, step: 1 | -1): number {
   const { groups, columns } = layout
   const group = findGroup(layout, tile)
   if (!group) return tile
-  const at = tile - group.first
-  const [row, column] = [Math.floor(at / columns) + by, at % columns]
+  const index = tile - group.first
+  const [row, column] = [Math.floor(index / columns) + step, index % columns]
   const lastRow = Math.floor((group.count - 1) / columns)
   if (row >= 0 && row <= lastRow) return group.first + Math.min(group.count - 1, row * columns + column)
-  const next = groups[groups.indexOf(group) + by]
+  const next = groups[groups.indexOf(group) + step]
   if (!next) return tile
-  const start = by > 0 ? 0 : Math.floor((next.count - 1) / columns) * columns
+  const start = step > 0 ? 0 : Math.floor((next.count - 1) / columns) * columns
   return next.first + Math.min(next.count - 1, start + column)
 }

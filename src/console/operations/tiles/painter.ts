@@ -1,8 +1,8 @@
-// Draws tiles: colour and shape by state, as the badges have them. Each look is drawn once and copied.
+// Draws tiles in the colors and shapes of state badges. Each variant is drawn once and copied.
 import type { StateIcon } from '../../kit/state/states.ts'
 
-/** Glyphs in a field of 14 by 14, those of StateBadge. */
-const GLYPHS: Readonly<Record<StateIcon, string>> = {
+/** SVG paths of the StateBadge icons, 14 by 14. */
+const ICON_PATHS: Readonly<Record<StateIcon, string>> = {
   good: 'M1 7a6 6 0 1 0 12 0a6 6 0 1 0-12 0M4.3 7.2l1.9 1.9 3.6-4',
   busy: 'M7 1.4a5.6 5.6 0 0 1 5.6 5.6',
   attention: 'M7 1.5l6 10.8H1zM7 5.6v3.2M7 10.2v.6',
@@ -13,15 +13,15 @@ const GLYPHS: Readonly<Record<StateIcon, string>> = {
 
 export interface TileVariant {
   readonly icon: StateIcon
-  /** Marked for replacement: a corner of it is cut. */
+  /** Marked for replacement: drawn with a dark corner. */
   readonly marked: boolean
 }
 
 export interface Painter {
-  /** Clears and sets up for what is seen from `top` on. */
+  /** Clears the canvas; undefined if the browser has no 2D context. */
   beginFrame(width: number, height: number): CanvasRenderingContext2D | undefined
-  drawTile(look: TileVariant, x: number, y: number): void
-  /** Around a tile: `accent` for the selected, `text` for the opened one and where the keyboard is. */
+  drawTile(variant: TileVariant, x: number, y: number): void
+  /** Ring around a tile: `accent` for selected tiles, `text` for the opened one and the keyboard cursor. */
   drawRing(x: number, y: number, token: 'accent' | 'text', inset: number): void
 }
 
@@ -32,76 +32,83 @@ const readTokens = (names: readonly string[]): ReadonlyMap<string, string> => {
 
 const TONE_TOKENS = ['good', 'busy', 'attention', 'bad', 'idle'].flatMap((tone) => [tone, `${tone}-soft`])
 
-/** A painter for one canvas, one size of tiles and the scheme as it is now. */
+/** A painter for one canvas, tile size and color scheme. */
 export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter {
   const context = canvas.getContext('2d')
   const ratio = devicePixelRatio
-  const colours = readTokens([...TONE_TOKENS, 'on-bad', 'accent', 'text', 'surface'])
-  const colour = (name: string) => colours.get(name) ?? ''
+  const colors = readTokens([...TONE_TOKENS, 'on-bad', 'accent', 'text', 'surface'])
+  const color = (name: string) => colors.get(name) ?? ''
   const size = pitch - (pitch > 20 ? 4 : 3)
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  function glyph(on: CanvasRenderingContext2D, mark: StateIcon, stroke: string, field: number, offset: number) {
-    on.save()
-    on.translate(offset, offset)
-    on.scale(field / 14, field / 14)
-    on.lineWidth = 1.6
-    on.strokeStyle = stroke
-    if (mark === 'idle') on.setLineDash([2.4, 2])
-    on.stroke(new Path2D(GLYPHS[mark]))
-    on.restore()
+  function drawIcon(
+    target: CanvasRenderingContext2D,
+    icon: StateIcon,
+    stroke: string,
+    iconSize: number,
+    offset: number,
+  ) {
+    target.save()
+    target.translate(offset, offset)
+    target.scale(iconSize / 14, iconSize / 14)
+    target.lineWidth = 1.6
+    target.strokeStyle = stroke
+    if (icon === 'idle') target.setLineDash([2.4, 2])
+    target.stroke(new Path2D(ICON_PATHS[icon]))
+    target.restore()
   }
 
-  function corner(on: CanvasRenderingContext2D) {
+  function drawCorner(target: CanvasRenderingContext2D) {
     const side = size * 0.42
-    on.fillStyle = colour('text')
-    on.beginPath()
-    on.moveTo(size - side, 0)
-    on.lineTo(size, 0)
-    on.lineTo(size, side)
-    on.fill()
+    target.fillStyle = color('text')
+    target.beginPath()
+    target.moveTo(size - side, 0)
+    target.lineTo(size, 0)
+    target.lineTo(size, side)
+    target.fill()
   }
 
-  function sprite({ icon, marked }: TileVariant): HTMLCanvasElement {
+  function getSprite({ icon, marked }: TileVariant): HTMLCanvasElement {
     const key = `${icon} ${marked}`
-    const known = sprites.get(key)
-    if (known) return known
-    const made = document.createElement('canvas')
-    made.width = made.height = Math.ceil(size * ratio)
-    const on = made.getContext('2d')
-    if (on) {
-      on.scale(ratio, ratio)
+    const cached = sprites.get(key)
+    if (cached) return cached
+    const sprite = document.createElement('canvas')
+    sprite.width = sprite.height = Math.ceil(size * ratio)
+    const target = sprite.getContext('2d')
+    if (target) {
+      target.scale(ratio, ratio)
       const tone = icon === 'replace' ? 'attention' : icon
-      // What is bad is filled, so that it is seen from afar.
-      on.fillStyle = colour(tone === 'bad' ? 'bad' : `${tone}-soft`)
-      on.beginPath()
-      on.roundRect(0, 0, size, size, 3)
-      on.fill()
-      const field = Math.round(size * 0.62)
-      glyph(on, icon, colour(tone === 'bad' ? 'on-bad' : tone), field, (size - field) / 2)
-      if (marked) corner(on)
+      // Bad states are filled, so that they stand out.
+      target.fillStyle = color(tone === 'bad' ? 'bad' : `${tone}-soft`)
+      target.beginPath()
+      target.roundRect(0, 0, size, size, 3)
+      target.fill()
+      const iconSize = Math.round(size * 0.62)
+      drawIcon(target, icon, color(tone === 'bad' ? 'on-bad' : tone), iconSize, (size - iconSize) / 2)
+      if (marked) drawCorner(target)
     }
-    sprites.set(key, made)
-    return made
+    sprites.set(key, sprite)
+    return sprite
   }
 
   return {
     beginFrame(width, height) {
       if (!context) return undefined
-      const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)]
-      if (canvas.width !== across) canvas.width = across
-      if (canvas.height !== down) canvas.height = down
+      const pixelWidth = Math.round(width * ratio)
+      const pixelHeight = Math.round(height * ratio)
+      if (canvas.width !== pixelWidth) canvas.width = pixelWidth
+      if (canvas.height !== pixelHeight) canvas.height = pixelHeight
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       context.clearRect(0, 0, width, height)
       return context
     },
-    drawTile(look, x, y) {
-      context?.drawImage(sprite(look), x, y, size, size)
+    drawTile(variant, x, y) {
+      context?.drawImage(getSprite(variant), x, y, size, size)
     },
     drawRing(x, y, token, inset) {
       if (!context) return
       context.lineWidth = 2
-      context.strokeStyle = colour(token)
+      context.strokeStyle = color(token)
       context.beginPath()
       context.roundRect(x - 1 + inset, y - 1 + inset, size + 2 - 2 * inset, size + 2 - 2 * inset, 4)
       context.stroke()

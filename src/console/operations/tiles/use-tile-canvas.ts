@@ -1,103 +1,102 @@
-// The canvas of the tile map: as large as what is seen of it, drawn anew as it is scrolled.
+// The canvas covers only the visible part of the map and is redrawn on scroll.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { describeState } from '../../kit/state/states.ts'
+import { isMarked } from '../instance.ts'
 import { getTilePosition, HEADING_HEIGHT, layoutTiles, getVisibleRange, type TileLayout } from './layout.ts'
 import type { TileSet } from './groups.ts'
-import { createPainter } from './painter.ts'
-import { isMarked } from '../health/counts.ts'
+import { createPainter, type Painter } from './painter.ts'
 
 interface TileCanvasOptions {
-  readonly set: TileSet
-  readonly current: string | undefined
-  readonly selected: ReadonlySet<string>
-  /** The tile the keyboard stands on, while it has the focus. */
-  readonly cursor: number | undefined
+  set: TileSet
+  /** Id of the opened instance. */
+  current: string | undefined
+  selected: ReadonlySet<string>
+  /** Tile of the keyboard cursor; undefined without focus. */
+  cursor: number | undefined
 }
 
 const PADDING = 12
 
-/** Where the tiles are seen: refs for scroller and canvas, and what pointer and keys need of them. */
-export function useTileCanvas(shown: TileCanvasOptions) {
+/** Draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
+export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
-  const painter = useRef<{ readonly key: string; readonly value: ReturnType<typeof createPainter> }>(undefined)
+  const cachedPainter = useRef<{ key: string; painter: Painter }>(undefined)
 
   const draw = useEffectEvent(() => {
     if (!scroller.current || !canvas.current || width === 0) return
-    const { set, current, selected, cursor } = shown
     const layout = layoutTiles(set.groups, width)
-    const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['scheme'] ?? ''}`
-    if (painter.current?.key !== key) painter.current = { key, value: createPainter(canvas.current, layout.pitch) }
-    const { value: paint } = painter.current
+    const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['mantineColorScheme'] ?? ''}`
+    if (cachedPainter.current?.key !== key)
+      cachedPainter.current = { key, painter: createPainter(canvas.current, layout.pitch) }
+    const { painter } = cachedPainter.current
     const { scrollTop, clientHeight } = scroller.current
-    // The canvas is a little higher than what is seen, for what is drawn around the outermost tiles.
+    // A little higher than the visible part, for the rings around the outermost tiles.
     const top = Math.max(0, scrollTop - PADDING)
     canvas.current.style.top = `${top}px`
     const height = Math.min(clientHeight + PADDING, layout.height - top + 4)
-    if (height <= 0 || !paint.beginFrame(width, height)) return
+    if (height <= 0 || !painter.beginFrame(width, height)) return
     const [first, last] = getVisibleRange(layout, top, top + height)
     for (let tile = first; tile <= last; tile++) {
       const instance = set.instances[tile]
       if (!instance) continue
       const { x, y } = getTilePosition(layout, tile)
-      paint.drawTile(
-        { icon: describeState('health', instance.opsState).icon, marked: isMarked(instance) },
-        x + 2,
-        y - top + 2,
-      )
-      if (selected.has(instance.ciId)) paint.drawRing(x + 2, y - top + 2, 'accent', 0)
-      if (instance.ciId === current || tile === cursor)
-        paint.drawRing(x + 2, y - top + 2, 'text', tile === cursor ? 0 : 1)
+      const [left, offsetTop] = [x + 2, y - top + 2]
+      const { icon } = describeState('health', instance.opsState)
+      painter.drawTile({ icon, marked: isMarked(instance) }, left, offsetTop)
+      if (selected.has(instance.ciId)) painter.drawRing(left, offsetTop, 'accent', 0)
+      if (tile === cursor) painter.drawRing(left, offsetTop, 'text', 0)
+      else if (instance.ciId === current) painter.drawRing(left, offsetTop, 'text', 1)
     }
   })
 
-  useLayoutEffect(() => draw(), [shown.set, shown.current, shown.selected, shown.cursor, width])
+  useLayoutEffect(() => draw(), [set, current, selected, cursor, width])
   useEffect(() => {
-    const { current } = scroller
-    if (!current) return
+    const element = scroller.current
+    if (!element) return
     const redraw = () => draw()
-    const room = new ResizeObserver(() => {
-      setWidth(current.clientWidth - 2 * PADDING)
+    const sizeObserver = new ResizeObserver(() => {
+      setWidth(element.clientWidth - 2 * PADDING)
       draw()
     })
-    const scheme = new MutationObserver(redraw)
-    room.observe(current)
-    scheme.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
-    current.addEventListener('scroll', redraw, { passive: true })
+    const schemeObserver = new MutationObserver(redraw)
+    sizeObserver.observe(element)
+    schemeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+    element.addEventListener('scroll', redraw, { passive: true })
     return () => {
-      room.disconnect()
-      scheme.disconnect()
-      current.removeEventListener('scroll', redraw)
+      sizeObserver.disconnect()
+      schemeObserver.disconnect()
+      element.removeEventListener('scroll', redraw)
     }
   }, [])
 
-  const pointIn = ({ clientX, clientY }: MouseEvent): [x: number, y: number] => {
-    const box = scroller.current?.getBoundingClientRect()
-    if (!box || !scroller.current) return [-1, -1]
-    return [clientX - box.left - PADDING - 1, clientY - box.top - PADDING - 1 + scroller.current.scrollTop]
-  }
   return {
     scroller,
     canvas,
     width,
-    pointIn,
-    /** How many rows of tiles are seen at once. */
-    rowsSeen: ({ pitch }: TileLayout) => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch) - 2),
-    /** Scrolls as little as needed for a row of tiles to be seen. */
-    show(y: number, pitch: number) {
-      const { current } = scroller
-      if (!current) return
-      const [above, below] = [y - HEADING_HEIGHT, y + pitch + 2 * PADDING - current.clientHeight]
-      if (current.scrollTop > above) current.scrollTop = above
-      else if (current.scrollTop < below) current.scrollTop = below
+    /** Pointer position within the map. */
+    toPoint({ clientX, clientY }: MouseEvent): [x: number, y: number] {
+      const box = scroller.current?.getBoundingClientRect()
+      if (!box || !scroller.current) return [-1, -1]
+      return [clientX - box.left - PADDING - 1, clientY - box.top - PADDING - 1 + scroller.current.scrollTop]
     },
-    /** What the pointer stands on, as the browser's own hint. */
-    title(event: MouseEvent, wordsAt: (x: number, y: number) => string) {
+    countVisibleRows: ({ pitch }: TileLayout) =>
+      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch) - 2),
+    /** Scrolls a row of tiles into view. */
+    scrollToRow(y: number, pitch: number) {
+      const element = scroller.current
+      if (!element) return
+      const maxTop = y - HEADING_HEIGHT
+      const minTop = y + pitch + 2 * PADDING - element.clientHeight
+      if (element.scrollTop > maxTop) element.scrollTop = maxTop
+      else if (element.scrollTop < minTop) element.scrollTop = minTop
+    },
+    /** Native tooltip of the tile under the pointer; '' for none. */
+    setTooltip(title: string) {
       if (!canvas.current) return
-      const words = wordsAt(...pointIn(event))
-      canvas.current.title = words
-      canvas.current.style.cursor = words === '' ? '' : 'pointer'
+      canvas.current.title = title
+      canvas.current.style.cursor = title === '' ? '' : 'pointer'
     },
   }
 }

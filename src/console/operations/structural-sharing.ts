@@ -1,5 +1,4 @@
-// Keeps the instances of the last answer that did not change, so that an unchanged answer renders nothing again.
-import type { Instance } from '../../../contract/core/records.ts'
+import type { Instance } from '../../contract/core/records.ts'
 
 function hasSameAttributes(before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>): boolean {
   let count = 0
@@ -24,13 +23,13 @@ const isSameInstance = (before: Instance, now: Instance): boolean =>
   before.deployedTo?.ciName === now.deployedTo?.ciName &&
   hasSameAttributes(before.ciAttributes, now.ciAttributes)
 
-/** The new list made of the old records where they are the same; the old list itself when nothing changed. */
+/** The new list with the old objects where nothing changed; the old list itself if no record changed. */
 export function shareUnchanged(before: Instance[], now: Instance[]): Instance[] {
-  const old = new Map(before.map((instance) => [instance.ciId, instance]))
+  const previous = new Map(before.map((instance) => [instance.ciId, instance]))
   const next = now.map((instance) => {
-    const known = old.get(instance.ciId)
-    return known && isSameInstance(known, instance) ? known : instance
+    const cached = previous.get(instance.ciId)
+    return cached && isSameInstance(cached, instance) ? cached : instance
   })
-  const unchanged = next.length === before.length && next.every((instance, at) => instance === before[at])
+  const unchanged = next.length === before.length && next.every((instance, index) => instance === before[index])
   return unchanged ? before : next
 }

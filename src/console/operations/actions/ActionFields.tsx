@@ -1,8 +1,41 @@
-import { ActionIcon, Checkbox, Group, List, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, List, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import type { ComponentAction } from '../../../contract/operations/operations.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseArgumentNames, getActionKey, getActionTitle, type RunStep } from './run.ts'
+
+interface ActionPickerProps {
+  actions: readonly ComponentAction[]
+  /** Key of the action. */
+  value: string
+  onChange: (action: ComponentAction) => void
+}
+
+export function ActionPicker({ actions, value, onChange }: ActionPickerProps) {
+  if (actions.length === 0) return <Text inherit>This component offers no action.</Text>
+  const onKeyChange = (key: string) => {
+    const action = actions.find((each) => getActionKey(each) === key)
+    if (action) onChange(action)
+  }
+  return (
+    <Radio.Group label="Action" value={value} onChange={onKeyChange}>
+      <SimpleGrid minColWidth={260} spacing="md" verticalSpacing="xs" mt="xs">
+        {actions.map((action) => {
+          const title = getActionTitle(action)
+          return (
+            <Radio
+              key={getActionKey(action)}
+              value={getActionKey(action)}
+              size="xs"
+              label={<bdi>{title}</bdi>}
+              description={action.description.toLowerCase() === title.toLowerCase() ? undefined : action.description}
+            />
+          )
+        })}
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}
 
 export interface RunSettings {
   /** As typed; '' is all at once. */
@@ -12,34 +45,35 @@ export interface RunSettings {
 }
 
 interface ActionStepsProps {
-  readonly steps: readonly RunStep[]
-  /** What can be run after them. */
-  readonly availableActions: readonly ComponentAction[]
-  readonly onChange: (steps: readonly RunStep[]) => void
+  steps: readonly RunStep[]
+  availableActions: readonly ComponentAction[]
+  onChange: (steps: readonly RunStep[]) => void
 }
 
-const moveUp = (steps: readonly RunStep[], at: number): RunStep[] =>
-  steps.map((step, index) => steps[index === at ? at - 1 : index === at - 1 ? at : index] ?? step)
+const moveUp = (steps: readonly RunStep[], index: number): RunStep[] =>
+  steps.toSpliced(index - 1, 2, ...steps.slice(index - 1, index + 1).toReversed())
 
-/** What runs, in its order: each step with whether its failure stops everything. */
+/** The steps in their order. */
 export function ActionSteps({ steps, availableActions, onChange }: ActionStepsProps) {
   return (
     <Stack component="section" aria-label="Steps" gap="sm">
       <List type="ordered" spacing="xs" withPadding={false}>
-        {steps.map(({ action, critical }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice; a step is its place
-          <List.Item key={at}>
+        {steps.map(({ action, critical }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same action may run twice
+          <List.Item key={index}>
             <Group gap="sm">
               <bdi>{getActionTitle(action)}</bdi>
               <Checkbox
                 label="Stop at the first failure (critical)"
                 checked={critical}
-                onChange={({ currentTarget: { checked } }) => onChange(steps.with(at, { action, critical: checked }))}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange(steps.with(index, { action, critical: checked }))
+                }
               />
-              {steps.length > 1 && at > 0 && (
+              {index > 0 && (
                 <ActionIcon
                   aria-label={`Run ${getActionTitle(action)} earlier`}
-                  onClick={() => onChange(moveUp(steps, at))}
+                  onClick={() => onChange(moveUp(steps, index))}
                 >
                   <IconArrowUp size={14} stroke={1.75} />
                 </ActionIcon>
@@ -47,7 +81,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
               {steps.length > 1 && (
                 <ActionIcon
                   aria-label={`Remove ${getActionTitle(action)}`}
-                  onClick={() => onChange(steps.toSpliced(at, 1))}
+                  onClick={() => onChange(steps.toSpliced(index, 1))}
                 >
                   <IconX size={14} stroke={1.75} />
                 </ActionIcon>
@@ -63,10 +97,7 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
         maw={280}
         value={null}
         data={[...new Map(availableActions.map((action) => [getActionKey(action), getActionTitle(action)]))].map(
-          ([value, label]) => ({
-            value,
-            label,
-          }),
+          ([value, label]) => ({ value, label }),
         )}
         onChange={(value) => {
           const action = availableActions.find((each) => getActionKey(each) === value)
@@ -78,14 +109,14 @@ export function ActionSteps({ steps, availableActions, onChange }: ActionStepsPr
 }
 
 interface ActionSettingsProps {
-  readonly steps: readonly RunStep[]
-  readonly settings: RunSettings
-  readonly batchCount: number
-  readonly batchSizeError: string | undefined
-  readonly onChange: (settings: RunSettings) => void
+  steps: readonly RunStep[]
+  settings: RunSettings
+  batchCount: number
+  batchSizeError: string | undefined
+  onChange: (settings: RunSettings) => void
 }
 
-/** How many at a time, and the arguments that every step gets. */
+/** Size of the batches, and the arguments of all steps. */
 export function ActionSettings({ steps, settings, batchCount, batchSizeError, onChange }: ActionSettingsProps) {
   const names = [...new Set(steps.flatMap(({ action }) => parseArgumentNames(action)))]
   return (

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { instance, release } from '../../contract/core/records.ts'
-import { listReplacementConsequences, findManagedComponents, listReleaseConsequences } from './consequences.ts'
-import { planReplacement } from './replacement/plan.ts'
+import { instance, release } from '../../../contract/core/records.ts'
+import {
+  listReplacementConsequences,
+  findManagedComponents,
+  listReleaseConsequences,
+} from './ReplacementConsequences.tsx'
+import { planReplacement } from './plan.ts'
 
 const compute = (id: number, cloud: string, priority: string, ciState = 'default') =>
   instance.parse({
@@ -14,12 +18,12 @@ const compute = (id: number, cloud: string, priority: string, ciState = 'default
   })
 
 const all = [compute(1, 'dfw', '1'), compute(2, 'dfw', '1'), compute(3, 'lon', '2'), compute(4, 'lon', '2', 'replace')]
-const chosen = (...requested: number[]) => all.filter((_, at) => requested.includes(at + 1)).map(({ ciId }) => ciId)
-const words = (lines: ReturnType<typeof listReplacementConsequences>) =>
-  lines.map(({ label, note }) => `${label}: ${note}`)
+const select = (...ids: number[]) => all.filter((_, index) => ids.includes(index + 1)).map(({ ciId }) => ciId)
+const toTexts = (consequences: ReturnType<typeof listReplacementConsequences>) =>
+  consequences.map(({ label, note }) => `${label}: ${note}`)
 
-it('tells what stays in each cloud, and that no primary would', () => {
-  expect(words(listReplacementConsequences(planReplacement(all, chosen(1, 2)), undefined))).toEqual([
+it('reports what stays in each cloud, and that no primary stays', () => {
+  expect(toTexts(listReplacementConsequences(planReplacement(all, select(1, 2)), undefined))).toEqual([
     'no primary instance stays: customers depend on what is secondary, if anything, until the deployment is through',
     'in dfw (primary): nothing of it stays in this cloud',
     'Also affected: everything on them: managed via these computes',
@@ -27,20 +31,20 @@ it('tells what stays in each cloud, and that no primary would', () => {
   ])
 })
 
-it('tells how many are down at a time where waves are made', () => {
-  const lines = listReplacementConsequences(planReplacement(all, chosen(1, 2)), ['os', 'tomcat'], () => 1)
-  expect(words(lines)).toContain('in dfw (primary): at most 1 of 2 at a time')
-  expect(words(lines)).toContain('Also affected: os, tomcat: managed via these computes')
+it('reports how many are down at a time in waves', () => {
+  const lines = listReplacementConsequences(planReplacement(all, select(1, 2)), ['os', 'tomcat'], () => 1)
+  expect(toTexts(lines)).toContain('in dfw (primary): at most 1 of 2 at a time')
+  expect(toTexts(lines)).toContain('Also affected: os, tomcat: managed via these computes')
   expect(lines.some(({ id }) => id === 'primary')).toBe(false)
 })
 
-it('counts as going along what there is one of per compute, not what they share', () => {
+it('finds components with one instance per compute', () => {
   const other = (ciName: string) => instance.parse({ ciId: 50, ciName })
   const platform = [...all, ...[1, 2, 3, 4].map((n) => other(`os-1-${n}`)), other('lb-1-1'), other('lb-2-1')]
   expect(findManagedComponents(platform, all)).toEqual(['os'])
 })
 
-it('tells what else a plan would take up', () => {
+it('reports open changes', () => {
   const open = release.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 3, createdBy: 'm.silva' })
   const [left] = listReleaseConsequences(open, false, { environment: 'prod', commits: false })
   const [taken] = listReleaseConsequences(open, false, { environment: 'prod', commits: true })

@@ -1,18 +1,17 @@
-// A single write of something longer that this browser carries out: sent at most once under its key, over reloads and tabs.
-import type { AnyCall } from '../../contract/core/call.ts'
-import { describeRequest, type CallRequest } from '../data/client.ts'
-import { runWrite } from '../data/write/write-run.ts'
-import { removeWrite, saveStates, loadStates, type ItemState } from '../data/write/write-store.ts'
-import { findSentRecord, recordSent, fingerprint } from '../data/write/dedupe.ts'
+// Single writes of a run: each is sent at most once under its key, across reloads and tabs.
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { describeRequest, type CallRequest } from '../../data/client.ts'
+import { findSentRecord, fingerprint, recordSent } from '../../data/write/dedupe.ts'
+import { runWrite } from '../../data/write/write-run.ts'
+import { loadStates, removeWrite, saveStates, type ItemState } from '../../data/write/write-store.ts'
 
-/** What a key stands for. */
 export interface IdempotentWrite {
   readonly key: string
   readonly call: AnyCall
   readonly request: CallRequest<AnyCall>
 }
 
-/** Names a write, checked against its call. */
+/** Infers the type of the call, so that params and body are checked. */
 export const createIdempotentWrite = <C extends AnyCall>(
   key: string,
   call: C,
@@ -23,7 +22,7 @@ export const createIdempotentWrite = <C extends AnyCall>(
   request: { params, ...(body === undefined ? {} : { body }) },
 })
 
-/** Sends it, unless it was. `sending` and `unknown`: nobody knows whether it happened; to be found out and settled. */
+/** Sends a write unless it was sent before. The outcome of `sending` and `unknown` has to be verified. */
 export async function sendOnce({ key, call, request }: IdempotentWrite): Promise<ItemState> {
   if (loadStates(key).length === 0) saveStates(key, [{ state: 'waiting' }])
   const settings = { writeId: key, openedAt: Date.now(), concurrency: 1, continueOnError: false, onChange: () => {} }
@@ -31,9 +30,10 @@ export async function sendOnce({ key, call, request }: IdempotentWrite): Promise
   return state ?? { state: 'unknown' }
 }
 
-export const isOutcomeUnknown = ({ state }: ItemState): boolean => state === 'unknown' || state === 'sending'
+export const isOutcomeUnknown = (state: ItemState | undefined): boolean =>
+  state?.state === 'unknown' || state?.state === 'sending'
 
-/** Notes what reading the target again showed: it happened, or it did not and may be sent once more. */
+/** Records a verified outcome. A write that did not happen may be sent again. */
 export function recordOutcome({ key, call, request }: IdempotentWrite, happened: boolean): void {
   const print = fingerprint(describeRequest(call, request))
   recordSent(print, happened ? { intent: key, at: Date.now(), state: 'done' } : undefined)
@@ -41,14 +41,14 @@ export function recordOutcome({ key, call, request }: IdempotentWrite, happened:
   else removeWrite(key)
 }
 
-/** The target was read and does not show it: what was never answered under another name is no reason against it. */
+/** Clears the record of the same request sent under another key, after the target was read and does not show it. */
 export function allowResend({ call, request }: IdempotentWrite): void {
   const print = fingerprint(describeRequest(call, request))
   if (findSentRecord(print)?.state !== 'done') recordSent(print, undefined)
 }
 
-/** How far it came; undefined where it was not sent under this key. */
+/** Undefined if nothing was sent under this key. */
 export const getWriteState = (key: string): ItemState | undefined => loadStates(key)[0]
 
-/** It was refused, or is over: the key is free again. */
+/** Allows sending under this key again. */
 export const releaseKey = (key: string): void => removeWrite(key)

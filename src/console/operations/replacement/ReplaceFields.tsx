@@ -1,0 +1,122 @@
+import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { formatCountOf } from '../../kit/format.ts'
+
+export type ReplaceMode = 'deploy' | 'waves' | 'mark'
+
+const MODES: readonly { value: ReplaceMode; title: string; description: string }[] = [
+  {
+    value: 'deploy',
+    title: 'Now',
+    description: 'Mark them, plan only this, compare the plan with the list, deploy',
+  },
+  {
+    value: 'waves',
+    title: 'In waves',
+    description: 'The same for some at a time, with a health check in between',
+  },
+  { value: 'mark', title: 'Mark only', description: 'The next deployment replaces them' },
+]
+
+interface ReplaceModeFieldProps {
+  mode: ReplaceMode
+  onModeChange: (mode: ReplaceMode) => void
+  environment: string
+  /** Number of open changes of the environment; undefined without an open release. */
+  openChanges: number | undefined
+  commitOpenChanges: boolean
+  onCommitChange: (commit: boolean) => void
+}
+
+export function ReplaceModeField(props: ReplaceModeFieldProps) {
+  const { mode, onModeChange, environment, openChanges, commitOpenChanges, onCommitChange } = props
+  return (
+    <>
+      <Radio.Group label="How" value={mode} onChange={onModeChange}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
+          {MODES.map(({ value, title, description }) => (
+            <Radio.Card key={value} value={value} px="sm" py="xs">
+              <Group gap="sm" wrap="nowrap" align="flex-start">
+                <Radio.Indicator size="xs" mt={2} />
+                <div>
+                  <Text fz="sm" fw={500}>
+                    {title}
+                  </Text>
+                  <Text fz="xs" c="dimmed">
+                    {description}
+                  </Text>
+                </div>
+              </Group>
+            </Radio.Card>
+          ))}
+        </SimpleGrid>
+      </Radio.Group>
+      {openChanges !== undefined && mode !== 'mark' && (
+        <Checkbox
+          label={`Also commit ${openChanges > 0 ? formatCountOf(openChanges, 'open change') : 'the open changes'} of ${environment}; otherwise they stay open`}
+          checked={commitOpenChanges}
+          onChange={({ currentTarget: { checked } }) => onCommitChange(checked)}
+        />
+      )}
+    </>
+  )
+}
+
+/** As typed. */
+export interface WaveSettings {
+  readonly amount: string
+  readonly pause: string
+  readonly spread: boolean
+  readonly gate: boolean
+}
+
+/** Minutes between waves. */
+export function parsePause(text: string): { readonly milliseconds: number; readonly problem?: string } {
+  if (/^\d{1,3}$/.test(text.trim())) return { milliseconds: Number(text) * 60_000 }
+  return { milliseconds: 0, problem: 'Enter whole minutes, 0 for none.' }
+}
+
+interface WaveFieldsProps {
+  settings: WaveSettings
+  amountError: string | undefined
+  onChange: (settings: WaveSettings) => void
+}
+
+export function WaveFields({ settings, amountError, onChange }: WaveFieldsProps) {
+  return (
+    <>
+      <Group gap="lg" align="flex-start">
+        <TextInput
+          label="At a time"
+          value={settings.amount}
+          placeholder="5 or 10 %"
+          error={amountError}
+          autoComplete="off"
+          w={180}
+          onChange={({ currentTarget: { value } }) => onChange({ ...settings, amount: value })}
+        />
+        <NumberInput
+          label="Minutes between"
+          min={0}
+          max={999}
+          allowDecimal={false}
+          allowNegative={false}
+          w={140}
+          value={settings.pause}
+          error={parsePause(settings.pause).problem}
+          autoComplete="off"
+          onChange={(value) => onChange({ ...settings, pause: String(value) })}
+        />
+      </Group>
+      <Checkbox
+        label="Spread every wave over the clouds; otherwise one cloud after the other"
+        checked={settings.spread}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...settings, spread: checked })}
+      />
+      <Checkbox
+        label="Halt before the next wave if a replaced instance is unhealthy or unknown"
+        checked={settings.gate}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...settings, gate: checked })}
+      />
+    </>
+  )
+}
