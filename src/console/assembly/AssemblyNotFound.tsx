@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { isNotFound } from '../data/refusal-error.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { NotFound } from '../data/NotFound.tsx'
 import { QueryProblem } from '../data/read/QueryProblem.tsx'
 import { paths } from '../routing/paths.ts'
+import { toAssemblyRows } from './rows.ts'
 import { AssembliesTable } from './AssembliesTable.tsx'
 import { useAssemblies } from './queries.ts'
-import { toAssemblyRows } from './rows.ts'
 
 interface AssemblyNotFoundProps {
   organization: string
   assembly: string
-  /** The failed query. */
+  /** The failed query, of the assembly or of something in it. */
   query: UseQueryResult
-  /** Subject of the query: "The assembly". */
+  /** Subject of the error message: "The assembly". */
   what: string
 }
 
-/** A failed query of an assembly or its contents: a list of assemblies if this one does not exist, else the problem. */
-export function AssemblyNotFound({ organization, assembly, query, what }: AssemblyNotFoundProps) {
+/** Replaces the page of a missing assembly, or of something in it that could not be loaded. */
+export function AssemblyNotFound({ organization, assembly, query, what }: AssemblyNotFoundProps): ReactNode {
   const { data: assemblies } = useAssemblies(organization)
   const rows = useMemo(() => assemblies && toAssemblyRows(assemblies, undefined, undefined), [assemblies])
   if (assemblies?.some(({ ciName }) => ciName === assembly)) return <QueryProblem query={query} subject={what} />
