@@ -10,7 +10,7 @@ import { failedIndexes, unknownIndexes, waitingIndexes } from '../console/data/w
 import { listUnfinishedWrites, type ItemState, type StoredWrite } from '../console/data/write/write-store.ts'
 import { useResumedWrite } from '../console/data/write/resume.ts'
 import type { WriteRequest } from '../console/data/write/write-request.ts'
-import { clearUnanswered } from '../console/data/write/dedupe-guard.ts'
+import { clearUnanswered } from '../console/data/write/guards.ts'
 import { useWrite } from '../console/data/write/use-write.ts'
 import { toProcedureBody } from '../console/operations/actions/run.ts'
 import { planReplacement } from '../console/operations/replacement/plan.ts'

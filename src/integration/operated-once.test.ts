@@ -8,7 +8,7 @@ import { failedIndexes, unknownIndexes, waitingIndexes } from '../console/data/w
 import { listUnfinishedWrites, type ItemState, type StoredWrite } from '../console/data/write/write-store.ts'
 import type { WriteRequest } from '../console/data/write/write-request.ts'
 import { useResumedWrite } from '../console/data/write/resume.ts'
-import { clearUnanswered } from '../console/data/write/dedupe-guard.ts'
+import { clearUnanswered } from '../console/data/write/guards.ts'
 import { useWrite } from '../console/data/write/use-write.ts'
 import { toToggleRequest, AUTOMATIONS, type Automation } from '../console/operations/health/automation.ts'
 import { toCancelRequest } from '../console/operations/instances/cancel-step.ts'

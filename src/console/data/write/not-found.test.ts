@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { listInstances, setInstancesState } from '../../../contract/operations/instances.ts'
-import { removeNotFound } from './not-found.ts'
+import { removeNotFound } from './write-checks.ts'
 import { noneOf, querySource } from './write-request.ts'
 
 const componentScope = {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { anyOf, noneOf, querySource, type Precondition } from './write-request.ts'
 import { recordSessionOutcome } from '../session/session.ts'
-import { waitForPrecondition } from './precondition.ts'
+import { waitForPrecondition } from './write-checks.ts'
 import { matchesShape } from './verification.ts'
 
 const precondition: Precondition = {
