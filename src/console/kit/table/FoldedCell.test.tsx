@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import type { Column } from './columns.ts'
-import { FoldedCell } from './FoldedCell.tsx'
+import { FoldedCell } from './TableRow.tsx'
 
 const counts: readonly Column<Readonly<Record<string, number>>>[] = ['Over', 'Notify', 'Good'].map((header) => ({
   id: header,

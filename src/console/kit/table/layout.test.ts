@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './columns.ts'
-import { columnTracks, fitColumns } from './fit.ts'
+import { columnTracks, fitColumns } from './layout.ts'
 import { orderColumns, defaultLayout, withMoved, withPinned, withVisibility, withWidth } from './layout.ts'
 
 const createColumn = (id: string, more: Partial<Column<string>> = {}): Column<string> =>

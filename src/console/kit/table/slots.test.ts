@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { createSlots } from './slots.ts'
 
 const linesOf = (first: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ at: first + i, id: `row-${first + i}` }))
+  Array.from({ length: count }, (_, i) => ({ index: first + i, id: `row-${first + i}` }))
 
 const keysById = (slots: readonly { id: string; key: number }[]) => new Map(slots.map(({ id, key }) => [id, key]))
-const scopes = (slots: readonly { at: number }[]) => slots.map(({ at }) => at)
+const scopes = (slots: readonly { index: number }[]) => slots.map(({ index }) => index)
 
 it('makes no elements while lines are scrolled, and leaves those that stay where they were', () => {
   const take = createSlots()
@@ -55,7 +55,7 @@ it('gives every line elements of its own, however many there are', () => {
     [96, 12],
   ] as const) {
     const slots = take(linesOf(first, count), undefined, first % 2 === 0)
-    expect(scopes(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ at }) => at))
+    expect(scopes(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ index }) => index))
     expect(new Set(slots.map(({ key }) => key)).size).toBe(count)
   }
 })
@@ -63,9 +63,9 @@ it('gives every line elements of its own, however many there are', () => {
 it('draws each of two lines with one id', () => {
   const take = createSlots()
   const lines = [
-    { at: 0, id: 'a' },
-    { at: 1, id: 'a' },
-    { at: 2, id: 'b' },
+    { index: 0, id: 'a' },
+    { index: 1, id: 'a' },
+    { index: 2, id: 'b' },
   ]
   for (const tidy of [true, false, true]) {
     const slots = take(lines, undefined, tidy)
