@@ -238,10 +238,9 @@ describe('what is said once', () => {
   it('only queries, checks around a write, and the write runner call send', () => {
     const callers = [
       'read/call-query',
-      'write/conflict-check',
-      'write/not-found',
-      'write/precondition',
+      'write/three-way',
       'write/verification',
+      'write/write-checks',
       'write/write-run',
     ].map((name) => `src/console/data/${name}.ts`)
     const found = inFolder('src/console').filter(

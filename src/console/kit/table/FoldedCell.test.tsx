@@ -12,7 +12,7 @@ const counts: readonly Column<Readonly<Record<string, number>>>[] = ['Over', 'No
   width: 60,
 }))
 
-it('says of figures what they are, and nothing of what there is none of', () => {
+it('labels numbers, and omits empty values', () => {
   render(<FoldedCell row={{ Over: 0, Good: 1_200 }} columns={counts} />)
   expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
 })

@@ -7,7 +7,7 @@ const linesOf = (first: number, count: number) =>
 const keysById = (slots: readonly { id: string; key: number }[]) => new Map(slots.map(({ id, key }) => [id, key]))
 const scopes = (slots: readonly { index: number }[]) => slots.map(({ index }) => index)
 
-it('makes no elements while lines are scrolled, and leaves those that stay where they were', () => {
+it('creates no elements on scroll, and keeps those of visible lines', () => {
   const take = createSlots()
   const before = keysById(take(linesOf(0, 10), undefined, true))
   const down = take(linesOf(3, 10), undefined, false)
@@ -19,7 +19,7 @@ it('makes no elements while lines are scrolled, and leaves those that stay where
   expect(new Set(up.map(({ key }) => key))).toEqual(new Set(before.values()))
 })
 
-it('is in the order of the lines once it is to be tidy, with the same elements', () => {
+it('orders the same elements when tidy', () => {
   const take = createSlots()
   take(linesOf(0, 10), undefined, true)
   const scrolled = keysById(take(linesOf(3, 10), undefined, false))
@@ -28,7 +28,7 @@ it('is in the order of the lines once it is to be tidy, with the same elements',
   expect(keysById(rested)).toEqual(scrolled)
 })
 
-it('answers the same again, also when it is not to be tidy any more', () => {
+it('returns the same slots for the same lines', () => {
   const take = createSlots()
   take(linesOf(0, 4), undefined, true)
   take(linesOf(2, 4), undefined, false)
@@ -37,7 +37,7 @@ it('answers the same again, also when it is not to be tidy any more', () => {
   expect(take(linesOf(2, 4), undefined, false)).toEqual(once)
 })
 
-it('does not hand on the elements that the cursor was in', () => {
+it('does not recycle the element of the cursor', () => {
   const take = createSlots()
   const before = keysById(take(linesOf(0, 3), 'row-1', true))
   const after = take(linesOf(5, 3), undefined, true).map(({ key }) => key)
@@ -45,7 +45,7 @@ it('does not hand on the elements that the cursor was in', () => {
   expect(after).toContain(before.get('row-0'))
 })
 
-it('gives every line elements of its own, however many there are', () => {
+it('gives every line its own element', () => {
   const take = createSlots()
   for (const [first, count] of [
     [0, 3],
@@ -60,7 +60,7 @@ it('gives every line elements of its own, however many there are', () => {
   }
 })
 
-it('draws each of two lines with one id', () => {
+it('renders both lines with the same id', () => {
   const take = createSlots()
   const lines = [
     { index: 0, id: 'a' },
