@@ -296,10 +296,9 @@ describe('one place for each concern', () => {
   it('only queries, write checks and the write runner call send', () => {
     const callers = [
       'read/call-query',
-      'write/conflict-check',
-      'write/not-found',
-      'write/precondition',
+      'write/three-way',
       'write/verification',
+      'write/write-checks',
       'write/write-run',
     ].map((name) => `src/console/data/${name}.ts`)
     const found = inFolder('src/console').filter(

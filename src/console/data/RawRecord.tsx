@@ -9,13 +9,13 @@ import { rawAnswerQuery } from './read/call-query.ts'
 import { QueryProblem } from './read/QueryProblem.tsx'
 
 export interface RawRecordProps {
-  /** The reading that the record is from. */
+  /** Query of the record, or of a list with it. */
   readonly queryOptions: { readonly meta?: QueryMeta | undefined }
-  /** Of a list: only the record with this `ciId`. */
+  /** Shows only this record of a list. */
   readonly ciId?: string | undefined
 }
 
-/** The record as the service answers it, secrets masked. Read when it is opened. */
+/** The unparsed record, with secrets masked. Fetched when opened. */
 export const RawRecord = ({ queryOptions: { meta }, ciId }: RawRecordProps): ReactNode =>
   meta && (
     <RawSection>

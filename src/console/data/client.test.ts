@@ -86,13 +86,13 @@ describe('send', () => {
     expect(await send(setInstanceState, request)).toMatchObject({ ok: false, refusal: { messages: ['gone'] } })
   })
 
-  it('refuses a name that cannot stand in a path without asking anybody', async () => {
+  it('refuses a name that is invalid in a path without a request', async () => {
     const asked = stubFetch(() => jsonResponse([]))
     expect(await send(listClouds, { params: { organization: '../account' } })).toMatchObject({ ok: false })
     expect(asked).toEqual([])
   })
 
-  it('counts an HTML page as no answer of the service', async () => {
+  it('treats an HTML page as unexpected', async () => {
     stubFetch(() => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
     expect(await send(listClouds, acme)).toMatchObject({ ok: false, refusal: { kind: 'unexpected' } })
   })

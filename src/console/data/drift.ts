@@ -1,4 +1,4 @@
-// What in the service's answers was not as described, counted, so that it can be seen instead of breaking a page.
+// Counts where the service's answers differ from the contract, instead of breaking a page.
 import { useSyncExternalStore } from 'react'
 import type { Drift } from '../../contract/core/parse-answer.ts'
 
@@ -13,7 +13,6 @@ const counts = new Map<string, DriftCount>()
 const listeners = new Set<() => void>()
 let snapshot: readonly DriftCount[] = []
 
-/** Counts what did not fit in one answer. */
 export function recordDrift(call: string, drift: readonly Drift[]): void {
   if (drift.length === 0) return
   for (const { path, problem } of drift) {
@@ -29,5 +28,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Everything counted since the page was opened. */
+/** Counts since the page was opened. */
 export const useDrift = (): readonly DriftCount[] => useSyncExternalStore(subscribe, () => snapshot)

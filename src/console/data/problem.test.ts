@@ -12,12 +12,12 @@ const refused = (method: 'GET' | 'PUT', kind: 'unavailable' | 'offline' | 'rejec
   }).advice
 
 describe('what to do', () => {
-  it.each(['unavailable', 'offline'] as const)('about a reading is nothing, about a write to try again: %s', (kind) => {
+  it.each(['unavailable', 'offline'] as const)('advises to retry a write but not a query: %s', (kind) => {
     expect(refused('GET', kind)).toMatch(/^The console tries again by itself/)
     expect(refused('PUT', kind)).toMatch(/^Try again .*: nothing is sent again by itself\.$/)
   })
 
-  it('about what the service refused is the same for both', () => {
+  it('gives the same advice for a rejected query and write', () => {
     expect(refused('PUT', 'rejected')).toBe(refused('GET', 'rejected'))
   })
 })

@@ -1,4 +1,4 @@
-// Refusals in words for people: what happened, what it means, what to do.
+// Texts for refusals: what happened, what it means, what to do.
 import type { Refusal, RefusalKind } from '../../contract/core/refusal.ts'
 import { tokenPage } from '../routing/page-settings.ts'
 import { RefusalError } from './refusal-error.ts'
@@ -7,9 +7,9 @@ export interface ProblemText {
   readonly title: string
   readonly meaning: string
   readonly advice: string
-  /** The service's own words. */
+  /** The service's messages. */
   readonly messages: readonly string[]
-  /** `GET /acme/clouds`, status and the like, for a report. */
+  /** `GET /acme/clouds (listClouds)`. */
   readonly request: string
   readonly status: number | undefined
 }
@@ -60,13 +60,13 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   ],
 }
 
-/** Advice for writes, which are never sent again by themselves. */
+/** For writes, which are never retried automatically. */
 const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
   unavailable: 'Try again when it is back: nothing is sent again by itself.',
   offline: 'Try again once there is a connection: nothing is sent again by itself.',
 }
 
-/** A refusal in words. A write that timed out has an unknown outcome: say so where it is shown. */
+/** The text of a refusal. A write that timed out has an unknown outcome: the caller must say so. */
 export function refusalToProblem(refusal: Refusal): ProblemText {
   const [title, meaning, advice] = refusal.routed
     ? PROBLEM_TEXTS[refusal.kind]
@@ -86,7 +86,7 @@ export function refusalToProblem(refusal: Refusal): ProblemText {
   }
 }
 
-/** Any error of a reading in words. */
+/** The text of any query error. */
 export function toProblem(error: unknown): ProblemText {
   if (error instanceof RefusalError) return refusalToProblem(error.refusal)
   return {

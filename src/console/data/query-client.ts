@@ -1,22 +1,19 @@
-// The caches of queries and mutations. Offline handling, retries and intervals are the clock's (poll.ts), not the library's.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { WireResponse } from './client.ts'
 import type { QuerySource } from './write/write-request.ts'
-import { IDLE_INTERVAL_MS, recordLocalWrite, recordQueryResult } from './read/poll-interval.ts'
+import { POLL_INTERVAL_MS, recordLocalWrite, recordQueryResult } from './read/poll-interval.ts'
 import { RefusalError } from './refusal-error.ts'
 
-/** What the clock and the other tabs of this browser have to know of a reading. */
+/** What polling and tab synchronization need to know about a query. */
 export interface QueryMeta extends Record<string, unknown> {
-  /** What is read, to read it again as it comes on the wire. */
   readonly source: QuerySource
-  /** True once what was read cannot change any more. */
+  /** The answer can no longer change. */
   readonly hasEnded: (answer: unknown) => boolean
-  /** True while what was read has not reached its end. */
+  /** The answer is not in a final state. */
   readonly isBusy: (answer: unknown) => boolean
-  /** Read also while nobody looks, slowly. */
   readonly pollInBackground: boolean
   readonly staleTime: number | undefined
-  /** Reads an answer that another tab was given. Rejects when it cannot be read. */
+  /** Parses an answer from another tab. Rejects if it is unreadable. */
   readonly parseResponse: (wire: WireResponse, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>
 }
 
@@ -26,13 +23,14 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Seconds before which asking again makes no sense: what is not there, or not allowed, seldom comes a moment later. */
+/** Missing and forbidden records rarely become available soon: wait for the idle interval. */
 function retryAfterSeconds(error: Error): number | undefined {
   if (!(error instanceof RefusalError)) return undefined
   const { kind, retryAfter } = error.refusal
-  return kind === 'not-found' || kind === 'not-allowed' ? IDLE_INTERVAL_MS / 1_000 : retryAfter
+  return kind === 'not-found' || kind === 'not-allowed' ? POLL_INTERVAL_MS.idle / 1_000 : retryAfter
 }
 
+/** Retries, intervals and refetches on focus or reconnect are those of poll.ts. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -43,12 +41,11 @@ export const createQueryClient = () =>
     defaultOptions: {
       queries: {
         retry: false,
-        // What a loader was refused a moment ago is not asked for again as the page comes up.
+        // A loader's refused query is not repeated when the page mounts.
         retryOnMount: false,
         networkMode: 'always',
         staleTime: 2_000,
         gcTime: 10 * 60_000,
-        // The clock does both, and only for what is due.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },

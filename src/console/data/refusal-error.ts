@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/core/refusal.ts'
 
-/** A call was refused; `refusal` says how. */
+/** Thrown by queries and mutations for a refused call. */
 export class RefusalError extends Error {
   override readonly name = 'RefusalError'
   readonly refusal: Refusal

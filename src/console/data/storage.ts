@@ -1,4 +1,5 @@
-// The browser's storage, which may be full or forbidden: then the page itself remembers, as long as it lives.
+// localStorage. If it is full or forbidden, values last as long as the page.
+import * as z from 'zod/mini'
 
 const memory = new Map<string, string>()
 
@@ -10,7 +11,16 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Answers whether it is kept beyond this page. */
+/** The stored JSON value; undefined if there is none or it does not match. */
+export function readStoredJson<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
+  try {
+    return z.parse(schema, JSON.parse(readStored(key) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns whether the value outlasts the page. */
 export function writeStored(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -27,18 +37,18 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // It was never kept there.
+    // Storage is forbidden: nothing was stored.
   }
 }
 
-/** What follows `prefix` in each key that begins with it. */
+/** The rest of each key that starts with `prefix`. */
 export function storedKeys(prefix: string): string[] {
-  let kept: string[] = []
+  let stored: string[] = []
   try {
-    kept = Object.keys(localStorage)
+    stored = Object.keys(localStorage)
   } catch {
-    // Forbidden: only what this page remembers.
+    // Storage is forbidden.
   }
-  const all = new Set([...kept, ...memory.keys()])
-  return [...all].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  const keys = new Set([...stored, ...memory.keys()])
+  return [...keys].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
 }

@@ -16,7 +16,7 @@ let leave = () => {}
 beforeEach(() => (leave = onJournalChange(() => undefined)))
 afterEach(() => leave())
 
-it('notes a write before it is sent, and its end', () => {
+it('records a write before it is sent and when it ends', () => {
   const body = { cms_deployment: { deploymentState: 'paused', db_password: 'hunter2' } }
   recordBase(body, { deploymentState: 'active' })
   const end = put(body)
@@ -33,17 +33,17 @@ it('notes a write before it is sent, and its end', () => {
   expect(journalToJson(journalSnapshot())).not.toMatch(/hunter2|"abc"/)
 })
 
-it('masks secrets in an address', () => {
+it('masks secrets in a path', () => {
   read(`${PATH}?token=abc&size=3`)(done, 200, 1)
   expect(journalSnapshot()[0]?.path).toBe(`${PATH}?token=${MASK}&size=3`)
 })
 
-it('replaces parts that are too long to keep', () => {
+it('replaces parts that are too large to store', () => {
   put({ note: 'x'.repeat(50_001) })(done, 200, 1)
   expect(journalSnapshot()[0]?.sent).toBe('Too long to keep')
 })
 
-it('notes how a refused request ended', () => {
+it('records the outcome of a refused request', () => {
   const refusal: Refusal = {
     kind: 'rejected',
     status: 422,
@@ -56,7 +56,7 @@ it('notes how a refused request ended', () => {
   expect(journalSnapshot()[0]).toMatchObject({ outcome: 'rejected', status: 422, messages: ['locked'] })
 })
 
-it('sends its entries to other tabs, and shows theirs', async () => {
+it('shares entries between tabs', async () => {
   const other = new BroadcastChannel(JOURNAL_CHANNEL)
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => heard.push(data))
@@ -69,7 +69,7 @@ it('sends its entries to other tabs, and shows theirs', async () => {
   other.close()
 })
 
-it('keeps writes, and at least 1,000 requests, where the browser stores nothing', async () => {
+it('keeps writes and at least 1,000 requests in memory without storage', async () => {
   put({ note: 'kept' })(done, 200, 1)
   for (let n = 0; n < 1_500; n += 1) read()(done, 200, 1)
   put({ note: 'last' })

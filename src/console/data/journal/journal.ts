@@ -1,4 +1,4 @@
-// The journal: every request that this page sent, masked at once and stored in the browser (journal-store.ts). journal-pages.ts reads it.
+// Records every request of this page, with secrets masked, in the browser's storage (store.ts).
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { CallResult, RefusalKind } from '../../../contract/core/refusal.ts'
 import { isSecretName, MASK, maskSecrets } from '../../kit/secrets.ts'
@@ -7,7 +7,7 @@ import type { HttpRequest } from '../client.ts'
 import { expiredIds, MIN_KEPT_ENTRIES, storeRecords, type AgedEntry, type JournalRecord } from './store.ts'
 
 export interface JournalEntry {
-  /** One of its kind in this browser. */
+  /** Unique in this browser. */
   readonly id: string
   /** Epoch milliseconds. */
   readonly at: number
@@ -15,23 +15,23 @@ export interface JournalEntry {
   readonly method: string
   readonly path: string
   readonly effect: 'read' | 'write'
-  /** `under way`: no answer was seen, by a page that may be gone. */
+  /** `under way`: no answer yet, or the page was closed before. */
   readonly outcome: 'under way' | 'done' | RefusalKind
   readonly status?: number | undefined
   readonly ms?: number | undefined
-  /** Bytes of the answer, unpacked. */
+  /** Bytes of the answer, uncompressed. */
   readonly size?: number | undefined
-  /** Of a write: what it is based on, what was sent, what was answered; secrets masked. */
+  /** Of a write, with secrets masked: base values, body and answer. */
   readonly before?: unknown
   readonly sent?: unknown
   readonly after?: unknown
   readonly messages?: readonly string[] | undefined
 }
 
-/** Carries every entry to the other tabs. */
+/** BroadcastChannel of all entries. */
 export const JOURNAL_CHANNEL = `signalbox.journal 1 ${gatewayUrl}`
 const FLUSH_MS = 1_000
-/** What is sent and answered is kept up to this many characters. */
+/** Larger bodies and answers are not stored. */
 const MAX_PART_CHARS = 50_000
 
 const pageId = Date.now().toString(36).padStart(9, '0') + Math.random().toString(36).slice(2, 8)
@@ -41,10 +41,10 @@ const channel = new BroadcastChannel(JOURNAL_CHANNEL)
 let count = 0
 let flushTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The entries of this page that are not stored yet, or that the browser refuses to store. */
+/** Entries that are not stored yet, or cannot be. */
 export const pendingEntries = (): JournalEntry[] => [...pending.values()].map(({ entry }) => entry)
 
-/** Calls `listener` with each entry noted by this page. */
+/** Calls `listener` with each new entry of this page. */
 export function onEntry(listener: (entry: JournalEntry) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -58,7 +58,7 @@ async function flush(): Promise<void> {
     await storeRecords(records.map(([, record]) => record))
     for (const [id, record] of records) if (pending.get(id) === record) pending.delete(id)
   } catch {
-    // No storage: the page remembers as long as it lives, within the same bounds.
+    // Without storage, entries stay in memory, within the same limits.
     if (records.length <= MIN_KEPT_ENTRIES) return
     const newestFirst = records
       .map(([id, { entry, chars }]): AgedEntry => ({ id, age: [entry.at, entry.effect, chars] }))
@@ -69,7 +69,7 @@ async function flush(): Promise<void> {
 
 function addEntry(entry: JournalEntry): void {
   pending.set(entry.id, { entry, chars: JSON.stringify(entry).length })
-  // A write is stored before it is sent and again when it ended; reads can wait.
+  // Writes are stored before they are sent and when they end; reads are batched.
   if (entry.effect === 'write') void flush()
   else flushTimer ??= setTimeout(() => void flush(), FLUSH_MS)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, unlike a window
@@ -80,8 +80,8 @@ function addEntry(entry: JournalEntry): void {
 window.addEventListener('pagehide', () => void flush())
 
 const maskPath = (path: string): string =>
-  path.replaceAll(/([?&])([^=&]+)=[^&]*/g, (whole, mark: string, name: string) =>
-    isSecretName(decodeURIComponent(name)) ? `${mark}${name}=${MASK}` : whole,
+  path.replaceAll(/([?&])([^=&]+)=[^&]*/g, (match, separator: string, name: string) =>
+    isSecretName(decodeURIComponent(name)) ? `${separator}${name}=${MASK}` : match,
   )
 
 function maskPart(part: unknown): unknown {
@@ -91,35 +91,35 @@ function maskPart(part: unknown): unknown {
 
 const bases = new WeakMap<object, unknown>()
 
-/** What the write with this body is based on, to be noted with it. */
+/** Records the base values of the write with this body. */
 export function recordBase(body: unknown, base: unknown): void {
   if (typeof body === 'object' && body !== null) bases.set(body, base)
 }
 
-/** Notes that a request goes out; answers how to note its end. A reading is noted when it ended, and only if it did. */
+/** Records the start of a request. Returns how to record its end. Reads are recorded only at the end. */
 export function recordRequest({ name, effect }: AnyCall, { method, path, body }: HttpRequest) {
-  const began = performance.now()
-  const write = effect === 'write'
+  const startedAt = performance.now()
+  const isWrite = effect === 'write'
   const base = typeof body === 'object' && body !== null ? bases.get(body) : undefined
-  const begun = {
+  const start = {
     id: `${pageId}-${String((count += 1)).padStart(6, '0')}`,
     at: Date.now(),
     call: name,
     method,
     path: maskPath(path),
     effect,
-    ...(write && body !== undefined ? { sent: maskPart(body) } : {}),
+    ...(isWrite && body !== undefined ? { sent: maskPart(body) } : {}),
     ...(base === undefined ? {} : { before: maskPart(base) }),
   }
-  if (write) addEntry({ ...begun, outcome: 'under way' })
+  if (isWrite) addEntry({ ...start, outcome: 'under way' })
   return (outcome: CallResult<unknown>, status?: number, size?: number): void =>
     addEntry({
-      ...begun,
-      ms: Math.round(performance.now() - began),
+      ...start,
+      ms: Math.round(performance.now() - startedAt),
       status,
       size,
       outcome: outcome.ok ? 'done' : outcome.refusal.kind,
-      ...(write && outcome.ok ? { after: maskPart(outcome.value) } : {}),
+      ...(isWrite && outcome.ok ? { after: maskPart(outcome.value) } : {}),
       ...(outcome.ok || outcome.refusal.messages.length === 0 ? {} : { messages: outcome.refusal.messages }),
     })
 }

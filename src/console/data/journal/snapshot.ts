@@ -1,4 +1,4 @@
-// The journal of this browser, for people to read: what every tab noted, before the last reload too.
+// The journal of all tabs, including entries from before the last reload.
 import { readEntries } from './store.ts'
 import { JOURNAL_CHANNEL, onEntry, pendingEntries, type JournalEntry } from './journal.ts'
 
@@ -6,11 +6,11 @@ const entries = new Map<string, JournalEntry>()
 let snapshot: readonly JournalEntry[] | undefined
 
 async function loadStored(): Promise<void> {
-  // Entries noted since are newer than the stored ones.
+  // Entries received meanwhile are newer.
   for (const entry of await readEntries()) if (!entries.has(entry.id)) entries.set(entry.id, entry)
 }
 
-/** Calls `listener` when something was read or noted, here or in another tab. For useSyncExternalStore, with `journalSnapshot`. */
+/** Calls `listener` on changes in any tab. For useSyncExternalStore, with `journalSnapshot`. */
 export function onJournalChange(listener: () => void): () => void {
   const changed = () => {
     snapshot = undefined
@@ -21,27 +21,26 @@ export function onJournalChange(listener: () => void): () => void {
     changed()
   }
   for (const entry of pendingEntries()) entries.set(entry.id, entry)
-  const leave = onEntry(add)
+  const unsubscribe = onEntry(add)
   const channel = new BroadcastChannel(JOURNAL_CHANNEL)
   channel.addEventListener('message', ({ data }: MessageEvent<JournalEntry>) => add(data))
-  // Without storage, the entries of this page are all there is.
+  // Without storage, show the entries of this page.
   void loadStored().then(changed, () => undefined)
   return () => {
-    leave()
+    unsubscribe()
     channel.close()
     entries.clear()
     snapshot = undefined
   }
 }
 
-/** Everything noted in this browser, newest first; the same list until something is noted. */
+/** All entries, newest first; the same array until one is added. */
 export function journalSnapshot(): readonly JournalEntry[] {
   if (snapshot) return snapshot
   const all = new Map([...entries, ...pendingEntries().map((entry) => [entry.id, entry] as const)])
   return (snapshot = [...all.values()].toSorted((a, b) => b.at - a.at || (b.id > a.id ? 1 : -1)))
 }
 
-/** The journal as a file for others: JSON, newest first. */
 export const journalToJson = (entries: readonly JournalEntry[]): string =>
   JSON.stringify(
     entries.map(({ at, ...rest }) => ({ at: new Date(at).toISOString(), ...rest })),

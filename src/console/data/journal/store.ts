@@ -1,9 +1,9 @@
-// The journal in IndexedDB: shared by the tabs of this browser, kept over reloads.
+// The journal in IndexedDB, shared by all tabs.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { JournalEntry } from './journal.ts'
 
-/** `chars`: the length of the entry as JSON. */
+/** `chars`: length as JSON. */
 export interface JournalRecord {
   readonly entry: JournalEntry
   readonly chars: number
@@ -11,7 +11,6 @@ export interface JournalRecord {
 
 type AgeKey = [at: number, effect: JournalEntry['effect'], chars: number]
 
-/** What decides how long an entry is kept. */
 export interface AgedEntry {
   readonly id: string
   readonly age: AgeKey
@@ -22,14 +21,14 @@ interface Schema extends DBSchema {
 }
 
 const DATABASE_NAME = `signalbox.journal ${gatewayUrl}`
-/** So many requests are kept, however old. */
+/** The newest requests are kept, however old. */
 export const MIN_KEPT_ENTRIES = 1_000
 const WRITE_RETENTION_DAYS = 7
 const MAX_CHARS = 50_000_000
-/** How many entries are stored between two clean-ups. */
+/** Entries stored between two clean-ups. */
 const CLEAN_UP_EVERY = 200
 
-/** The ids to delete: all but the newest 1,000 requests and the writes of the last 7 days, and whatever exceeds 50 million characters. */
+/** The ids to delete. Keeps the newest 1,000 requests and the writes of the last 7 days, up to 50 million characters. */
 export function expiredIds(newestFirst: readonly AgedEntry[], now: number): string[] {
   let total = 0
   return newestFirst.flatMap(({ id, age: [at, effect, chars] }, index) => {
@@ -56,17 +55,17 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
 async function cleanUp(db: IDBPDatabase<Schema>): Promise<void> {
   const { store, done } = db.transaction('entries', 'readwrite')
   const newestFirst: AgedEntry[] = []
-  for (let at = await store.index('age').openKeyCursor(null, 'prev'); at; at = await at.continue())
-    newestFirst.push({ id: at.primaryKey, age: at.key })
+  for (let cursor = await store.index('age').openKeyCursor(null, 'prev'); cursor; cursor = await cursor.continue())
+    newestFirst.push({ id: cursor.primaryKey, age: cursor.key })
   await Promise.all([...expiredIds(newestFirst, Date.now()).map((id) => store.delete(id)), done])
 }
 
-/** Stores entries, replacing those of the same id. Rejects where the browser offers no storage. */
+/** Stores entries, replacing those of the same id. Rejects without storage. */
 export async function storeRecords(records: readonly JournalRecord[]): Promise<void> {
   const db = await openDatabase()
   const transaction = db.transaction('entries', 'readwrite')
   const puts = records.map((record) => transaction.store.put(record))
-  // Without waiting for the answers, so that entries noted while a page closes are stored too.
+  // Commit without waiting, so that entries are stored even while the page closes.
   transaction.commit()
   await Promise.all([...puts, transaction.done])
   untilCleanUp -= records.length
@@ -75,7 +74,7 @@ export async function storeRecords(records: readonly JournalRecord[]): Promise<v
   await cleanUp(db)
 }
 
-/** Every stored entry, in no particular order. */
+/** All stored entries, unordered. */
 export async function readEntries(): Promise<JournalEntry[]> {
   const records = await (await openDatabase()).getAll('entries')
   return records.map(({ entry }) => entry)

@@ -14,7 +14,7 @@ const asked = { call: 'listClouds', method: 'GET', path: '/acme/clouds' } as con
 const refused = (kind: RefusalKind) =>
   new RefusalError({ kind, messages: [], asked, routed: true, status: undefined, retryAfter: undefined })
 
-it('tells and tries again at once what fails in the same way, and apart what does not', async () => {
+it('shows and retries equal problems together, others separately', async () => {
   let isDown = true
   const answer = vi.fn<(name: string) => Promise<string>>(async (name) => {
     if (name === 'secret') throw refused('not-allowed')

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ProblemPanel, type ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { toProblem } from '../problem.ts'
 
-/** The problem of a first read, with retry; undefined once there is data, since then the freshness mark tells. */
+/** The problem of a first fetch, with retry. Undefined once there is data: the freshness badge shows later failures. */
 export function toQueryProblem(query: UseQueryResult, what: string): ProblemPanelProps | undefined {
   if (!query.error || query.data !== undefined) return undefined
   return {
@@ -13,7 +13,6 @@ export function toQueryProblem(query: UseQueryResult, what: string): ProblemPane
   }
 }
 
-/** The same where it stands by itself. */
 export function QueryProblem({ query, subject }: { query: UseQueryResult; subject: string }) {
   const problem = toQueryProblem(query, subject)
   return problem ? <ProblemPanel {...problem} /> : null
@@ -28,7 +27,7 @@ function joinSubjects(all: readonly string[]): string {
   return [[first, ...others.slice(0, -1)].join(', '), ...others.slice(-1)].join(' and ')
 }
 
-/** Problems that are told with one title, as one. */
+/** One problem for several with the same title. */
 const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps[]): ProblemPanelProps => ({
   ...first,
   what: joinSubjects(all.map(({ what }) => what)),
@@ -39,11 +38,11 @@ const mergeProblems = (first: ProblemPanelProps, all: readonly ProblemPanelProps
   },
 })
 
-/** The problems of a page's several readings: what fails in the same way is told, and tried again, at once. */
-export function QueryProblems({ queries }: { queries: readonly (readonly [reading: UseQueryResult, what: string])[] }) {
+/** The problems of several queries. Those with the same title are shown and retried together. */
+export function QueryProblems({ queries }: { queries: readonly (readonly [query: UseQueryResult, what: string])[] }) {
   const problems = queries.flatMap(([query, what]) => toQueryProblem(query, what) ?? [])
   return problems
-    .filter(({ title }, at) => problems.findIndex((each) => each.title === title) === at)
+    .filter(({ title }, index) => problems.findIndex((each) => each.title === title) === index)
     .map((first) => (
       <ProblemPanel
         key={first.title}

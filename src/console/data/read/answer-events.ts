@@ -1,31 +1,43 @@
-// What this tab read, told to whoever hands it on to other tabs. Its own small file, since reading must not depend on sharing.
+// Events for answers fetched by this tab. Separate from tab-sync.ts: fetching must not depend on sharing.
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Refusal } from '../../../contract/core/refusal.ts'
 import type { WireResponse } from '../client.ts'
 
 interface EventBase {
   readonly client: QueryClient
-  /** Of the reading's key. */
+  /** Hash of the query key. */
   readonly hash: string
-  /** Under which session it was asked. */
+  /** Session epoch of the request. */
   readonly mark: string
-  /** When the answer was here, epoch milliseconds. */
+  /** When the answer arrived, epoch milliseconds. */
   readonly at: number
 }
 
 export type AnswerEvent = EventBase & { readonly wire: () => WireResponse }
 export type RefusalEvent = EventBase & { readonly refusal: Refusal }
 
-const listeners = new Set<(read: AnswerEvent | RefusalEvent) => void>()
+const listeners = new Set<(event: AnswerEvent | RefusalEvent) => void>()
 
-const emit = (read: AnswerEvent | RefusalEvent): void => {
-  for (const listener of listeners) listener(read)
+export function emitAnswer(event: AnswerEvent | RefusalEvent): void {
+  for (const listener of listeners) listener(event)
 }
 
-export const emitAnswer = (read: AnswerEvent): void => emit(read)
-export const emitRefusal = (read: RefusalEvent): void => emit(read)
-
-export function onAnswer(listener: (read: AnswerEvent | RefusalEvent) => void): () => void {
+export function onAnswer(listener: (event: AnswerEvent | RefusalEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** While `enabled`, calls `act` when any query is answered, for example after an outage; one call at a time. */
+export function useOnAnswer(enabled: boolean, act: () => Promise<void>): void {
+  const onEvent = useEffectEvent(act)
+  useEffect(() => {
+    if (!enabled) return undefined
+    let running = false
+    return onAnswer((event) => {
+      if (running || 'refusal' in event) return
+      running = true
+      void onEvent().finally(() => (running = false))
+    })
+  }, [enabled])
 }

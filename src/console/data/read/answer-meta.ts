@@ -1,46 +1,44 @@
-// What is known of an answer that was read before: a digest of its bytes, so that the same answer need not be parsed again.
+// Metadata of cached answers: a digest of the bytes, so that an unchanged answer is not parsed again.
 import { createDigest } from './digest.ts'
 
 export interface AnswerMeta {
-  /** Of the whole answer, as it came over the wire. */
+  /** Of the whole body. */
   readonly digest: number
-  /** For long lists: each item by the digest of its bytes. */
+  /** For large lists: items by the digest of their bytes. */
   readonly items?: ReadonlyMap<number, unknown>
 }
 
-/** Of an answer that is compared with nothing yet: its digest is made when somebody asks for it, and its bytes are let go then. */
-export function lazyAnswerMeta(bytes: () => Uint8Array): AnswerMeta {
-  let rest: typeof bytes | undefined = bytes
+/** Computes the digest on first use, then releases the bytes. */
+export function lazyAnswerMeta(getBytes: () => Uint8Array): AnswerMeta {
+  let pending: typeof getBytes | undefined = getBytes
   let digest = 0
   return {
     get digest() {
-      if (rest) digest = digestOfWhole(rest())
-      rest = undefined
+      if (pending) {
+        const stream = createDigest()
+        stream.update(pending())
+        digest = stream.value()
+      }
+      pending = undefined
       return digest
     },
   }
-}
-
-function digestOfWhole(bytes: Uint8Array): number {
-  const digest = createDigest()
-  digest.update(bytes)
-  return digest.value()
 }
 
 const metaByAnswer = new WeakMap<object, AnswerMeta>()
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What is known of `answer`; undefined when it did not come from the wire, or was changed since. */
+/** Undefined if the answer did not come over the wire or was changed since. */
 export const getAnswerMeta = (answer: unknown): AnswerMeta | undefined =>
   isObject(answer) ? metaByAnswer.get(answer) : undefined
 
-export function setAnswerMeta(answer: unknown, what: AnswerMeta): void {
-  if (isObject(answer)) metaByAnswer.set(answer, what)
+export function setAnswerMeta(answer: unknown, meta: AnswerMeta): void {
+  if (isObject(answer)) metaByAnswer.set(answer, meta)
 }
 
-/** `kept` stands for `answer` from now on: the same content, partly made of older objects. */
-export function copyAnswerMeta(answer: unknown, kept: unknown): void {
-  const what = getAnswerMeta(answer)
-  if (what) setAnswerMeta(kept, what)
+/** Copies the metadata to the structurally shared copy of an answer. */
+export function copyAnswerMeta(answer: unknown, copy: unknown): void {
+  const meta = getAnswerMeta(answer)
+  if (meta) setAnswerMeta(copy, meta)
 }

@@ -1,7 +1,4 @@
-// Cuts the text of a JSON array into its items while it streams in, so that none of them waits for the last one and a long list is
-// parsed in slices. Looks at quotes, brackets and commas only; whether an item is valid JSON its own parsing shows.
-
-import { concatBytes } from './bytes.ts'
+// Splits a JSON array into its items while it streams in. Looks at quotes, brackets and commas only; JSON.parse validates the items.
 
 const isWhitespace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
@@ -12,9 +9,8 @@ const COMMA = 3
 const OPEN = 4
 const CLOSE = 5
 
-// One look-up per byte; a text has far more letters than these.
 const BYTE_KIND = new Uint8Array(256)
-for (const [sign, meaning] of Object.entries({
+for (const [character, kind] of Object.entries({
   '"': QUOTE,
   '\\': BACKSLASH,
   ',': COMMA,
@@ -23,68 +19,79 @@ for (const [sign, meaning] of Object.entries({
   ']': CLOSE,
   '}': CLOSE,
 }))
-  BYTE_KIND[sign.charCodeAt(0)] = meaning
+  BYTE_KIND[character.charCodeAt(0)] = kind
 
-export interface ArraySplitter {
-  /** The items that `chunk` completes, each as its bytes. */
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    whole.set(part, offset)
+    offset += part.length
+  }
+  return whole
+}
+
+interface ArraySplitter {
+  /** The bytes of each item that `chunk` completes. */
   feed(chunk: Uint8Array): Uint8Array[]
-  /** True once the array has been closed and nothing but blanks follows. */
+  /** Whether the array is closed. */
   readonly complete: boolean
 }
 
-/** For one text. Throws a SyntaxError when it is no array. */
+/** For one body. Throws a SyntaxError if it is not an array. */
 export function createArraySplitter(): ArraySplitter {
-  // 0 before the array, 1 in it, above within an item.
+  // 0: before the array, 1: in it, more: in an item.
   let depth = 0
   let closed = false
-  let inText = false
+  let inString = false
   let escaped = false
-  let begun: Uint8Array[] = []
+  let partial: Uint8Array[] = []
 
-  function item(last: Uint8Array): Uint8Array[] {
-    const parts = [...begun, last]
-    begun = []
+  function completeItem(last: Uint8Array): Uint8Array[] {
+    const parts = [...partial, last]
+    partial = []
     const whole = parts.length === 1 ? last : concatBytes(parts)
     return whole.every(isWhitespace) ? [] : [whole]
   }
 
-  function before(chunk: Uint8Array): number {
-    const at = chunk.findIndex((byte) => !isWhitespace(byte))
-    if (at < 0) return chunk.length
-    if (closed || chunk[at] !== ARRAY_START) throw new SyntaxError('The answer is not a list.')
+  /** Skips whitespace around the array. Returns the index after its opening bracket. */
+  function skipToItems(chunk: Uint8Array): number {
+    const start = chunk.findIndex((byte) => !isWhitespace(byte))
+    if (start < 0) return chunk.length
+    if (closed || chunk[start] !== ARRAY_START) throw new SyntaxError('The answer is not a list.')
     depth = 1
-    return at + 1
+    return start + 1
   }
 
   function feed(chunk: Uint8Array): Uint8Array[] {
     const items: Uint8Array[] = []
-    let at = depth === 0 ? before(chunk) : 0
-    let from = at
-    for (; at < chunk.length; at += 1) {
+    let index = depth === 0 ? skipToItems(chunk) : 0
+    let from = index
+    for (; index < chunk.length; index += 1) {
       if (escaped) {
         escaped = false
         continue
       }
-      const meaning = BYTE_KIND[chunk[at] ?? 0]
-      if (meaning === 0) continue
-      if (inText) {
-        if (meaning === QUOTE) inText = false
-        else if (meaning === BACKSLASH) escaped = true
-      } else if (meaning === QUOTE) inText = true
-      else if (meaning === OPEN) depth += 1
-      else if (meaning === COMMA && depth === 1) {
-        items.push(...item(chunk.subarray(from, at)))
-        from = at + 1
-      } else if (meaning === CLOSE) {
+      const kind = BYTE_KIND[chunk[index] ?? 0]
+      if (kind === 0) continue
+      if (inString) {
+        if (kind === QUOTE) inString = false
+        else if (kind === BACKSLASH) escaped = true
+      } else if (kind === QUOTE) inString = true
+      else if (kind === OPEN) depth += 1
+      else if (kind === COMMA && depth === 1) {
+        items.push(...completeItem(chunk.subarray(from, index)))
+        from = index + 1
+      } else if (kind === CLOSE) {
         depth -= 1
         if (depth > 0) continue
-        items.push(...item(chunk.subarray(from, at)))
+        items.push(...completeItem(chunk.subarray(from, index)))
         closed = true
-        before(chunk.subarray(at + 1))
+        skipToItems(chunk.subarray(index + 1))
         return items
       }
     }
-    if (depth > 0 && from < chunk.length) begun.push(chunk.subarray(from))
+    if (depth > 0 && from < chunk.length) partial.push(chunk.subarray(from))
     return items
   }
 

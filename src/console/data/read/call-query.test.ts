@@ -15,7 +15,7 @@ afterEach(() => {
   recordSessionOutcome(undefined)
 })
 
-it('reads again what an own write may have changed; without a session it only counts as old', async () => {
+it('refetches after a write; while signed out, only marks as stale', async () => {
   const answer = vi.fn(() => Promise.resolve([]))
   const observer = new QueryObserver(queryClient, { ...clouds, queryFn: answer, staleTime: Infinity })
   leaving.push(observer.subscribe(() => {}))

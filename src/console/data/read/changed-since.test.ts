@@ -18,7 +18,7 @@ function started(states: Readonly<Record<string, string>>) {
   return log
 }
 
-it('marks nothing at first, then what changes and what is new, for a few seconds', () => {
+it('highlights changed and new records for a few seconds', () => {
   const log = started({ a: 'good', b: 'good' })
   expect(log.getChanges().size).toBe(0)
   log.update(fingerprints({ a: 'bad', b: 'good', c: 'good' }))
@@ -27,7 +27,7 @@ it('marks nothing at first, then what changes and what is new, for a few seconds
   expect(log.getChanges().size).toBe(0)
 })
 
-it('keeps what changed while nobody looked until somebody has', () => {
+it('keeps highlights while the page is hidden', () => {
   const log = started({ a: 'good', b: 'good' })
   log.setVisible(false)
   log.update(fingerprints({ a: 'bad', b: 'good' }))
@@ -40,7 +40,7 @@ it('keeps what changed while nobody looked until somebody has', () => {
   expect(log.getChanges().size).toBe(0)
 })
 
-it('takes a mark off once its row was looked at, and tells who shows it only then', () => {
+it('removes the highlight of a seen record, and notifies only then', () => {
   const log = started({ a: 'good', b: 'good' })
   log.update(fingerprints({ a: 'bad', b: 'bad' }))
   const heard = vi.fn()
@@ -52,7 +52,7 @@ it('takes a mark off once its row was looked at, and tells who shows it only the
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-it('marks nothing where nearly everything changed', () => {
+it('highlights nothing if nearly everything changed', () => {
   const many = (state: string) =>
     fingerprints(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`r${at}`, state])))
   const log = createChangeLog()
@@ -61,7 +61,7 @@ it('marks nothing where nearly everything changed', () => {
   expect(log.getChanges().size).toBe(0)
 })
 
-it('shows whoever comes back to a list what changed meanwhile', () => {
+it('highlights changes on returning to a list', () => {
   const idOf = ({ id }: { id: string }) => id
   const lookOf = ({ state }: { state: string }) => state
   const show = (state: string) => renderHook(() => useChangedSince('/acme/list', rowsOf(state), idOf, lookOf))

@@ -1,25 +1,21 @@
-// Which records changed since the operator looked: while the page is shown for a few seconds, and what changed while they were away
-// (another page, another tab) for some more after they came back.
+// Highlights records that changed since the operator looked: for a few seconds while the page is shown, longer after returning to it.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 
-/** Time to notice a change that happens before one's eyes, and one that happened meanwhile. */
 const HIGHLIGHT_MS = 8_000
 const HIGHLIGHT_AFTER_RETURN_MS = 20_000
-/** Where more than this part of a list changed, a mark at each row says nothing. */
+/** Above this share, highlights say nothing, unless only a few records changed. */
 const MAX_HIGHLIGHTED_SHARE = 0.5
 const ALWAYS_HIGHLIGHTED_COUNT = 20
 
 type RowFingerprint = string | number
 
-/** Id of a record to when it was seen to have changed, epoch milliseconds. */
+/** Record id to when the change was detected, epoch milliseconds. */
 export type ChangedSince = ReadonlyMap<string, number>
 
 export interface ChangeLog {
-  /** Takes note of the records as they are now. */
-  update(looks: ReadonlyMap<string, RowFingerprint>): void
-  /** Somebody is looking from now on, or no longer. */
-  setVisible(looking: boolean): void
-  /** These were looked at: their marks go. */
+  update(fingerprints: ReadonlyMap<string, RowFingerprint>): void
+  setVisible(visible: boolean): void
+  /** Removes the highlights of these records. */
   markSeen(ids: readonly string[]): void
   getChanges(): ChangedSince
   subscribe(listener: () => void): () => void
@@ -27,61 +23,61 @@ export interface ChangeLog {
 
 const NONE: ChangedSince = new Map()
 
-/** Remembers how records looked, for one list. */
 export function createChangeLog(): ChangeLog {
   const listeners = new Set<() => void>()
-  let seen: ReadonlyMap<string, RowFingerprint> | undefined
-  let marks: ChangedSince = NONE
-  let until = new Map<string, number>()
-  let looking = false
+  let previous: ReadonlyMap<string, RowFingerprint> | undefined
+  let changes: ChangedSince = NONE
+  let expiries = new Map<string, number>()
+  let isVisible = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function put(next: ChangedSince): void {
-    if (next.size === 0 && marks.size === 0) return
-    marks = next.size === 0 ? NONE : next
+  function setChanges(next: ChangedSince): void {
+    if (next.size === 0 && changes.size === 0) return
+    changes = next.size === 0 ? NONE : next
     for (const listener of listeners) listener()
   }
-  function drop(gone: (id: string) => boolean): void {
-    for (const id of until.keys()) if (gone(id)) until.delete(id)
-    put(new Map([...marks].filter(([id]) => !gone(id))))
+  function remove(matches: (id: string) => boolean): void {
+    for (const id of expiries.keys()) if (matches(id)) expiries.delete(id)
+    setChanges(new Map([...changes].filter(([id]) => !matches(id))))
   }
-  function wait(): void {
+  function scheduleExpiry(): void {
     clearTimeout(timer)
-    if (!looking || until.size === 0) return
-    const next = Math.min(...until.values())
+    if (!isVisible || expiries.size === 0) return
+    const next = Math.min(...expiries.values())
     timer = setTimeout(() => {
       const now = Date.now()
-      drop((id) => (until.get(id) ?? 0) <= now)
-      wait()
+      remove((id) => (expiries.get(id) ?? 0) <= now)
+      scheduleExpiry()
     }, next - Date.now())
   }
 
   return {
-    update(looks) {
-      const before = seen
-      seen = looks
+    update(fingerprints) {
+      const before = previous
+      previous = fingerprints
       if (!before) return
       const now = Date.now()
-      const changed = [...looks].flatMap(([id, look]) => (before.get(id) === look ? [] : [id]))
+      const changed = [...fingerprints].flatMap(([id, fingerprint]) => (before.get(id) === fingerprint ? [] : [id]))
       if (changed.length === 0) return
-      if (changed.length > ALWAYS_HIGHLIGHTED_COUNT && changed.length > looks.size * MAX_HIGHLIGHTED_SHARE) return
-      for (const id of changed) until.set(id, looking ? now + HIGHLIGHT_MS : Number.POSITIVE_INFINITY)
-      put(new Map([...marks, ...changed.map((id) => [id, now] as const)]))
-      wait()
+      if (changed.length > ALWAYS_HIGHLIGHTED_COUNT && changed.length > fingerprints.size * MAX_HIGHLIGHTED_SHARE)
+        return
+      for (const id of changed) expiries.set(id, isVisible ? now + HIGHLIGHT_MS : Number.POSITIVE_INFINITY)
+      setChanges(new Map([...changes, ...changed.map((id) => [id, now] as const)]))
+      scheduleExpiry()
     },
-    setVisible(now) {
-      if (now === looking) return
-      looking = now
-      // Whoever was away has not seen any of the marks; whoever leaves sees them later.
-      const end = now ? Date.now() + HIGHLIGHT_AFTER_RETURN_MS : Number.POSITIVE_INFINITY
-      until = new Map([...until.keys()].map((id) => [id, end]))
-      wait()
+    setVisible(visible) {
+      if (visible === isVisible) return
+      isVisible = visible
+      // Highlights do not expire while the page is hidden.
+      const end = visible ? Date.now() + HIGHLIGHT_AFTER_RETURN_MS : Number.POSITIVE_INFINITY
+      expiries = new Map([...expiries.keys()].map((id) => [id, end]))
+      scheduleExpiry()
     },
     markSeen(ids) {
-      if (!ids.some((id) => marks.has(id))) return
-      drop((id) => ids.includes(id))
+      if (!ids.some((id) => changes.has(id))) return
+      remove((id) => ids.includes(id))
     },
-    getChanges: () => marks,
+    getChanges: () => changes,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -89,7 +85,7 @@ export function createChangeLog(): ChangeLog {
   }
 }
 
-// Lists looked at lately, so that whoever comes back to one sees what changed meanwhile.
+// Recently shown lists, to highlight what changed when the operator returns.
 const MAX_LISTS = 12
 const logs = new Map<string, ChangeLog>()
 
@@ -103,28 +99,28 @@ function getChangeLog(name: string): ChangeLog {
 }
 
 /**
- * What changed in `rows` since the operator looked. `name`: of the list, such as its address; `lookOf`: what tells that a record
- * changed, such as its state and time, as text; both functions stable. `look` takes marks off, of rows that were opened, say.
+ * The rows that changed since the operator looked. `name`: of the list, such as its address. `getFingerprint`: what counts as a change, such
+ * as state and time. Both functions are stable. `look` removes the highlights of rows that were opened.
  */
 export function useChangedSince<Row>(
   name: string,
   rows: readonly Row[] | undefined,
-  idOf: (row: Row) => string,
-  lookOf: (row: Row) => string | number,
+  getId: (row: Row) => string,
+  getFingerprint: (row: Row) => RowFingerprint,
 ): { readonly changed: ChangedSince; readonly look: (ids: readonly string[]) => void } {
   const log = useMemo(() => getChangeLog(name), [name])
   useEffect(() => {
-    const watch = () => log.setVisible(document.visibilityState === 'visible')
-    watch()
-    document.addEventListener('visibilitychange', watch)
+    const onVisibilityChange = () => log.setVisible(document.visibilityState === 'visible')
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      document.removeEventListener('visibilitychange', watch)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       log.setVisible(false)
     }
   }, [log])
   useEffect(() => {
-    if (rows) log.update(new Map(rows.map((row) => [idOf(row), lookOf(row)])))
-  }, [log, rows, idOf, lookOf])
+    if (rows) log.update(new Map(rows.map((row) => [getId(row), getFingerprint(row)])))
+  }, [log, rows, getId, getFingerprint])
   const subscribe = useCallback((listener: () => void) => log.subscribe(listener), [log])
   const changed = useSyncExternalStore(subscribe, log.getChanges)
   return { changed, look: log.markSeen }

@@ -1,5 +1,4 @@
-// A cheap digest of bytes as they stream in, to see whether an answer is the same as before. Not for anything secret: the page may
-// not be served securely, where the browser has no digests of its own, and those take only whole answers.
+// A fast, non-cryptographic digest of streamed bytes. Web Crypto needs a secure context and the whole body.
 
 const BLOCK = 1 << 14
 
@@ -8,18 +7,18 @@ const mix = (hash: number, word: number): number => {
   return product ^ (product >>> 15)
 }
 
-/** 53 bits of two lanes. */
+/** 53 bits from two 32-bit lanes. */
 const joinLanes = (one: number, two: number): number => (two >>> 11) * 2 ** 32 + (one >>> 0)
 
-export interface Digest {
+interface Digest {
   update(bytes: Uint8Array): void
-  /** Of everything so far; further bytes may follow only after a new start. */
+  /** Ends the digest. */
   value(): number
 }
 
-/** The digest does not depend on how the bytes are cut into chunks. */
+/** The result does not depend on the chunk boundaries. */
 export function createDigest(): Digest {
-  // Words are read from an aligned block, since chunks begin anywhere.
+  // An aligned block: chunks start at any offset.
   const block = new Uint8Array(BLOCK)
   const words = new Uint32Array(block.buffer)
   let filled = 0
@@ -29,8 +28,8 @@ export function createDigest(): Digest {
 
   function take(count: number): void {
     let [a, b] = [one, two]
-    for (let at = 0; at < count; at += 1) {
-      const word = words[at] ?? 0
+    for (let index = 0; index < count; index += 1) {
+      const word = words[index] ?? 0
       a = mix(a, word)
       b = mix(b + 0x27d4eb2f, word)
     }
@@ -59,12 +58,10 @@ export function createDigest(): Digest {
   }
 }
 
-/** Digest of one piece of bytes. */
 export function digestOf(bytes: Uint8Array): number {
   let one = 0x85ebca6b
   let two = 0xc2b2ae35 ^ bytes.length
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0
+  for (const byte of bytes) {
     one = Math.imul(one ^ byte, 0x01000193)
     two = Math.imul(two ^ byte, 0x9e3779b1)
     two ^= two >>> 13

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => queryClient.clear())
 
-it('answers what the service says, also when the page that shows it is left meanwhile', async () => {
+it('returns the current answer, even if the page is left meanwhile', async () => {
   const leave = new QueryObserver(queryClient, { ...marks, enabled: false }).subscribe(() => {})
   const now = fetchFresh(marks)
   leave()
@@ -28,7 +28,7 @@ it('answers what the service says, also when the page that shows it is left mean
   expect(await now).toBe('new')
 })
 
-it('does not wait for a reading that began before', async () => {
+it('does not reuse a request that began earlier', async () => {
   const before = queryClient.fetchQuery({ ...marks, staleTime: 0 })
   const now = fetchFresh(marks)
   expect(answers).toHaveLength(2)
@@ -37,7 +37,7 @@ it('does not wait for a reading that began before', async () => {
   expect([await now, await before]).toEqual(['new', 'new'])
 })
 
-it('rejects what could not be read, whatever was known', async () => {
+it('rejects on failure, even with cached data', async () => {
   const now = fetchFresh(marks)
   answers[0]?.fail()
   await expect(now).rejects.toThrow('crashed')

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is as old as the oldest reading shown, of those that can still change', async () => {
+it('is as old as the oldest query shown that can still change', async () => {
   await show('ended', () => Promise.resolve('ended'))
   await advance(60_000)
   await show('old', () => Promise.resolve('old'))
@@ -53,7 +53,7 @@ it('is as old as the oldest reading shown, of those that can still change', asyn
   expect(now.current).toEqual({ state: 'live', seconds: 8 })
 })
 
-it('is not older for what is read once and not again', async () => {
+it('ignores queries that are not polled', async () => {
   const once = new QueryObserver(queryClient, {
     queryKey: ['names'],
     queryFn: () => 'names',
@@ -66,7 +66,7 @@ it('is not older for what is read once and not again', async () => {
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
 
-it('says that it waits once an answer takes more than four seconds', async () => {
+it('is waiting once an answer takes more than four seconds', async () => {
   const now = fresh()
   await show('slow', () => new Promise(() => {}))
   await advance(3_000)
@@ -75,20 +75,20 @@ it('says that it waits once an answer takes more than four seconds', async () =>
   expect(now.current).toEqual({ state: 'waiting', seconds: 5 })
 })
 
-it.each(['unavailable', 'timed-out', 'offline'] as const)('reconnects when one reading is %s', async (kind) => {
+it.each(['unavailable', 'timed-out', 'offline'] as const)('reconnects when one query is %s', async (kind) => {
   await show('clouds', () => Promise.resolve('there'))
   await show('silent', () => Promise.reject(refused(kind)))
   expect(fresh().current).toEqual({ state: 'reconnecting', seconds: 0 })
 })
 
-it('is not live when everything shown crashes, and still is when one of several does', async () => {
+it('is not live if everything shown crashes, but is if one of several does', async () => {
   await show('one', () => Promise.reject(refused('unexpected')))
   expect(fresh().current).toEqual({ state: 'reconnecting', seconds: undefined })
   await show('other', () => Promise.resolve('there'))
   expect(fresh().current).toEqual({ state: 'live', seconds: 0 })
 })
 
-it('is not live when what moves could not be read for a while, whatever else is answered', async () => {
+it('is not live if a busy query fails for a while', async () => {
   await show('other', () => Promise.resolve('there'))
   let answer = () => Promise.resolve('moving')
   await show('moving', () => answer(), { isBusy: (data) => data === 'moving' })
@@ -106,12 +106,12 @@ it('is not live when what moves could not be read for a while, whatever else is 
   expect(now.current.state).toBe('live')
 })
 
-it('takes a refusal for an answer', async () => {
+it('treats a refusal as an answer', async () => {
   await show('none', () => Promise.reject(refused('not-found')))
   expect(fresh().current).toEqual({ state: 'live', seconds: undefined })
 })
 
-it('says that nobody is signed in, and that this computer is offline', async () => {
+it('reports signed out and offline', async () => {
   const now = fresh()
   act(() => recordSessionOutcome('signed-out'))
   await advance(1_000)

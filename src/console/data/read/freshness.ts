@@ -1,8 +1,8 @@
-// How old what is shown is, and whether it is being kept fresh: one honest answer over all readings in use.
+// Freshness of everything on screen, over all queries in use.
 import { useSyncExternalStore } from 'react'
 import type { Query } from '@tanstack/react-query'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
-import { IDLE_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
+import { POLL_INTERVAL_MS, hasPollingObserver } from './poll-interval.ts'
 import { queryClient } from '../query-client.ts'
 import { RefusalError } from '../refusal-error.ts'
 import { isSessionLost } from '../session/session.ts'
@@ -12,7 +12,7 @@ export type Freshness =
   | { readonly state: 'waiting'; readonly seconds: number }
   | { readonly state: 'signed-out' | 'offline' }
 
-/** Seconds without an answer after which the console says that it is waiting. */
+/** Seconds without an answer until the state is `waiting`. */
 const WAITING_AFTER_SECONDS = 4
 
 const startedAt = new Map<string, number>()
@@ -32,11 +32,11 @@ const hasEnded = ({ meta, state }: Query): boolean => meta?.hasEnded(state.data)
 const failedBy = ({ state: { error } }: Query, kinds: readonly RefusalKind[]): boolean =>
   error instanceof RefusalError && kinds.includes(error.refusal.kind)
 
-// A refusal is an answer; only silence means that the connection is at fault. One call may crash by itself, not all that is shown.
+// A refusal is an answer. A single crash says nothing about the connection, unless everything shown fails.
 const UNREACHABLE_KINDS = ['unavailable', 'offline', 'timed-out'] as const
 const FAILURE_KINDS = [...UNREACHABLE_KINDS, 'unexpected'] as const
 
-/** What moves is read every two seconds; without an answer for so long it is not followed any more. */
+/** Busy queries are polled every two seconds; without an answer for this long they count as lost. */
 const LOST_AFTER_SECONDS = 8
 
 const isLost = (query: Query, now: number): boolean =>
@@ -44,19 +44,17 @@ const isLost = (query: Query, now: number): boolean =>
   failedBy(query, FAILURE_KINDS) &&
   secondsSince(query.state.dataUpdatedAt, now) >= LOST_AFTER_SECONDS
 
-const hasFailure = (query: Query): boolean => failedBy(query, FAILURE_KINDS)
+// Rarely polled data, such as prices: its age says nothing about the connection.
+const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > POLL_INTERVAL_MS.idle
 
-// Read seldom because it changes seldom, as prices: its age says nothing about the connection.
-const isRarelyPolled = ({ meta }: Query): boolean => (meta?.staleTime ?? 0) > IDLE_INTERVAL_MS
-
-// Times are compared only among readings that are shown, those somebody observes, that are read again and can still change.
+// The age counts only for observed queries that are polled and can still change.
 function computeFreshness(queries: readonly Query[], now: number): Freshness {
   if (isSessionLost()) return { state: 'signed-out' }
   if (!navigator.onLine) return { state: 'offline' }
   const shown = queries.filter((query) => query.getObserversCount() > 0 && !query.isDisabled())
-  const living = shown.filter((query) => hasPollingObserver(query) && !hasEnded(query))
-  const often = living.filter((query) => !isRarelyPolled(query))
-  const times = ([often, living].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
+  const polled = shown.filter((query) => hasPollingObserver(query) && !hasEnded(query))
+  const frequent = polled.filter((query) => !isRarelyPolled(query))
+  const times = ([frequent, polled].find((some) => some.length > 0) ?? shown).flatMap(({ state }) =>
     state.data === undefined ? [] : [state.dataUpdatedAt],
   )
   const seconds = times.length > 0 ? secondsSince(Math.min(...times), now) : undefined
@@ -65,9 +63,10 @@ function computeFreshness(queries: readonly Query[], now: number): Freshness {
   )
   const longest = Math.max(0, ...waits)
   if (longest >= WAITING_AFTER_SECONDS) return { state: 'waiting', seconds: longest }
-  const away =
-    shown.some((query) => failedBy(query, UNREACHABLE_KINDS) || isLost(query, now)) || shown.every(hasFailure)
-  if (shown.length > 0 && away) return { state: 'reconnecting', seconds }
+  const isDisconnected =
+    shown.some((query) => failedBy(query, UNREACHABLE_KINDS) || isLost(query, now)) ||
+    shown.every((query) => failedBy(query, FAILURE_KINDS))
+  if (shown.length > 0 && isDisconnected) return { state: 'reconnecting', seconds }
   return { state: 'live', seconds }
 }
 
@@ -88,5 +87,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Freshness of everything on screen; changes at most once a second. */
 export const useFreshness = (): Freshness => useSyncExternalStore(subscribe, getSnapshot)

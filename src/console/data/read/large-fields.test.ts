@@ -14,7 +14,7 @@ const status = {
   rfc_info: { 11: { recordId: 1, state: 'complete' }, 12: { recordId: 2, state: 'failed', comments: 'no quota' } },
 }
 
-it('reads what reading in one go does', async () => {
+it('gives the same result as parsing at once', async () => {
   expect(await interpretInSlices(readDeploymentChanges, asked, answered(changes))).toEqual(
     toCallResult(readDeploymentChanges, asked, answered(changes)),
   )
@@ -23,7 +23,7 @@ it('reads what reading in one go does', async () => {
   )
 })
 
-it('leaves out what has no identity, and says what was odd', async () => {
+it('drops records without an id, and reports drift', async () => {
   const odd = { ...changes, rfc_cis: [{ ciName: 'nameless' }, { ...change(3), ciName: [] }] }
   const outcome = await interpretInSlices(readDeploymentChanges, asked, answered(odd))
   expect(outcome.ok && outcome.value?.rfc_cis.map(({ rfcId }) => rfcId)).toEqual(['3'])

@@ -1,4 +1,4 @@
-// Reads a long answer whose bulk is a list or map in it, as the changes of a deployment, in slices: no page stands still meanwhile.
+// Parses a large answer that consists mostly of lists or maps (as the changes of a deployment) in slices, to keep the page responsive.
 import * as z from 'zod/mini'
 import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
@@ -12,7 +12,7 @@ interface Field {
   readonly values: object
 }
 
-/** Takes the lists and maps out of `body`, which keeps empty ones. */
+/** Moves the lists and maps out of `body`, leaving empty ones. */
 function extractCollections(answer: z.core.$ZodType, body: unknown): Field[] {
   if (!(answer instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return []
   return Object.entries<z.core.$ZodType>(answer.shape).flatMap(([name, schema]) => {
@@ -24,32 +24,32 @@ function extractCollections(answer: z.core.$ZodType, body: unknown): Field[] {
   })
 }
 
-/** As `interpret`, but what is in the answer's own lists and maps is read one by one, with pauses. `raw.body` may be changed. */
+/** Like `toCallResult`, but parses the items of lists and maps with pauses. Changes `raw.body`. */
 export async function interpretInSlices<C extends AnyCall>(
   call: C,
-  asked: SentRequest,
+  request: SentRequest,
   raw: RawAnswer,
 ): Promise<CallResult<AnswerOf<C> | null>> {
-  const good = raw.status >= 200 && raw.status < 300
-  const fields = good ? extractCollections(call.answer, raw.body) : []
-  const outcome = toCallResult(call, asked, raw)
+  const isSuccess = raw.status >= 200 && raw.status < 300
+  const fields = isSuccess ? extractCollections(call.answer, raw.body) : []
+  const outcome = toCallResult(call, request, raw)
   if (!outcome.ok || outcome.value === null) return outcome
-  const giveWay = createTimeSlicer()
+  const yieldIfDue = createTimeSlicer()
   const drift: Drift[] = [...outcome.drift]
   for (const { name, item, values } of fields) {
-    const read: [string, unknown][] = []
+    const entries: [string, unknown][] = []
     for (const [key, value] of Object.entries(values)) {
-      const query = parseAnswer(item, value)
-      for (const { path, problem } of query.drift)
+      const parsed = parseAnswer(item, value)
+      for (const { path, problem } of parsed.drift)
         drift.push({ path: [name, '*', path].filter(Boolean).join('.'), problem })
-      // What has no identity is left out.
-      if (query.readable) read.push([key, query.value])
-      await giveWay()
+      // Records without an id are dropped.
+      if (parsed.readable) entries.push([key, parsed.value])
+      await yieldIfDue()
     }
     Reflect.set(
       Object(outcome.value),
       name,
-      Array.isArray(values) ? read.map(([, value]) => value) : Object.fromEntries(read),
+      Array.isArray(values) ? entries.map(([, value]) => value) : Object.fromEntries(entries),
     )
   }
   return { ...outcome, drift }

@@ -1,5 +1,5 @@
-// Reads a long list item by item while it streams in. An item whose bytes are known keeps the object it was read into before, so that
-// of a list in which little changed little is parsed, and rows that did not change are the same objects.
+// Parses a large list while it streams in. An item with unchanged bytes keeps its object, so that only changed items are parsed and
+// rendered again.
 import type * as z from 'zod/mini'
 import { parseAnswer, type Drift } from '../../../contract/core/parse-answer.ts'
 import { createArraySplitter } from './array-items.ts'
@@ -13,32 +13,32 @@ export interface LargeList {
 }
 
 export interface LargeListReader {
-  /** Reads what the chunk completes, in slices. Rejects with a SyntaxError when it is no JSON list. */
+  /** Rejects with a SyntaxError if the body is not a JSON list. */
   feed(chunk: Uint8Array): Promise<void>
   end(): LargeList
 }
 
-/** `before`: the items of the last answer by their digests. */
+/** `previous`: the items of the last answer by digest. */
 export function createLargeListReader(
   item: z.core.$ZodType,
-  before: ReadonlyMap<number, unknown> | undefined,
+  previous: ReadonlyMap<number, unknown> | undefined,
 ): LargeListReader {
-  const cutter = createArraySplitter()
+  const splitter = createArraySplitter()
   const decoder = new TextDecoder()
-  const giveWay = createTimeSlicer()
+  const yieldIfDue = createTimeSlicer()
   const list: unknown[] = []
   const items = new Map<number, unknown>()
   const drift: Drift[] = []
 
-  function take(bytes: Uint8Array): void {
+  function parseItem(bytes: Uint8Array): void {
     const digest = digestOf(bytes)
-    let value = before?.get(digest)
+    let value = previous?.get(digest)
     if (value === undefined) {
-      const query = parseAnswer(item, JSON.parse(decoder.decode(bytes)))
-      drift.push(...query.drift.map(({ path, problem }) => ({ path: path === '' ? '*' : `*.${path}`, problem })))
-      // What has no identity is left out, as in a short list.
-      if (!query.readable) return
-      value = query.value
+      const parsed = parseAnswer(item, JSON.parse(decoder.decode(bytes)))
+      drift.push(...parsed.drift.map(({ path, problem }) => ({ path: path === '' ? '*' : `*.${path}`, problem })))
+      // Records without an id are dropped, as in a short list.
+      if (!parsed.readable) return
+      value = parsed.value
     }
     items.set(digest, value)
     list.push(value)
@@ -46,14 +46,14 @@ export function createLargeListReader(
 
   return {
     async feed(chunk) {
-      for (const bytes of cutter.feed(chunk)) {
-        take(bytes)
-        await giveWay()
+      for (const bytes of splitter.feed(chunk)) {
+        parseItem(bytes)
+        await yieldIfDue()
       }
-      await giveWay()
+      await yieldIfDue()
     },
     end() {
-      if (!cutter.complete) throw new SyntaxError('The list is cut off.')
+      if (!splitter.complete) throw new SyntaxError('The list is cut off.')
       return { list, items, drift }
     },
   }

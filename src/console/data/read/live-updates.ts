@@ -1,4 +1,3 @@
-// The clock, what tabs share, and what is watched.
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { SINGLE_TAB, startPolling } from './poll.ts'
 import { queryClient } from '../query-client.ts'
@@ -6,13 +5,13 @@ import { openChannel, startTabSync } from './tab-sync.ts'
 import { startWatching } from '../watch/watch.ts'
 import { detectInterrupted } from '../watch/bulk.ts'
 
-/** Starts them all. */
+/** Starts polling, tab synchronization and the watch list. */
 export function startLiveUpdates(): void {
-  const lead =
+  const coordinator =
     'BroadcastChannel' in window
       ? startTabSync(queryClient, openChannel(`signalbox 1 ${gatewayUrl}`), navigator.locks, gatewayUrl).coordinator
       : SINGLE_TAB
-  startPolling(queryClient, lead)
+  startPolling(queryClient, coordinator)
   startWatching()
   detectInterrupted()
 }

@@ -10,24 +10,24 @@ beforeEach(() => {
 })
 
 describe('pollInterval', () => {
-  it('is short while something has not reached its end, long otherwise', () => {
+  it('is short for busy queries, long otherwise', () => {
     expect(pollInterval(busy)).toBe(2_000)
     expect(pollInterval(idle)).toBe(30_000)
   })
 
-  it('is shorter for half a minute after an own change', () => {
+  it('is shorter for half a minute after a local write', () => {
     recordLocalWrite(1_000)
     expect(pollInterval(idle, 30_000)).toBe(5_000)
     expect(pollInterval(busy, 30_000)).toBe(2_000)
     expect(pollInterval(idle, 32_000)).toBe(30_000)
   })
 
-  it('is not shorter than the time for which an answer counts as fresh', () => {
+  it('is at least the stale time', () => {
     expect(pollInterval({ ...idle, staleTime: 60_000 })).toBe(60_000)
     expect(pollInterval({ ...idle, staleTime: 10_000 })).toBe(30_000)
   })
 
-  it('is the same at each look after one failure, and back to normal with the first success', () => {
+  it('is constant after a failure, and normal after the first success', () => {
     for (let count = 0; count < 8; count += 1) recordQueryResult('list', false)
     expect(new Set([pollInterval(busy), pollInterval(busy), pollInterval(idle)]).size).toBe(1)
     expect(pollInterval({ key: 'other', busy: true })).toBe(2_000)
@@ -35,7 +35,7 @@ describe('pollInterval', () => {
     expect(pollInterval(busy)).toBe(2_000)
   })
 
-  it('is as long as the service asks for, up to a minute', () => {
+  it('follows Retry-After, up to a minute', () => {
     recordQueryResult('list', false, 45)
     expect(pollInterval(busy)).toBe(45_000)
     recordQueryResult('other', false, 3_600)
@@ -44,7 +44,7 @@ describe('pollInterval', () => {
 })
 
 describe('after an answer', () => {
-  it('what failed while nothing was answered is due at once', () => {
+  it('queries that failed in a total outage are due at once', () => {
     for (let count = 0; count < 6; count += 1) for (const key of ['list', 'other']) recordQueryResult(key, false)
     recordQueryResult('other', true)
     expect(pollInterval(idle)).toBe(0)
@@ -52,7 +52,7 @@ describe('after an answer', () => {
     expect(pollInterval(idle)).toBeGreaterThanOrEqual(500)
   })
 
-  it('what fails by itself, or was told when to come again, waits on', () => {
+  it('isolated failures and those with Retry-After keep waiting', () => {
     for (let count = 0; count < 6; count += 1) {
       recordQueryResult('other', true)
       recordQueryResult('list', false)
@@ -65,7 +65,7 @@ describe('after an answer', () => {
     expect(pollInterval({ key: 'missing', busy: false })).toBe(30_000)
   })
 
-  it('what fails by itself is due at once when another one recovers', () => {
+  it('isolated failures are due at once when another query recovers', () => {
     for (let count = 0; count < 6; count += 1) {
       recordQueryResult('steady', true)
       recordQueryResult('list', false)
@@ -78,8 +78,8 @@ describe('after an answer', () => {
   })
 })
 
-describe('backOff', () => {
-  it('is anything up to a limit that doubles until it is a minute', () => {
+describe('backoffMs', () => {
+  it('has full jitter with a limit that doubles up to a minute', () => {
     expect([1, 2, 3, 4, 5, 50].map((count) => backoffMs(count, 1))).toEqual([
       4_000, 8_000, 16_000, 32_000, 60_000, 60_000,
     ])

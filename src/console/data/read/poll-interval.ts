@@ -1,25 +1,37 @@
-// The rules of the one clock of the console: how soon a reading is repeated, by what it shows and how the last tries went.
-// poll.ts carries them out.
-
+// The polling policy: how soon a query is repeated, by its state and recent failures. Carried out by poll.ts.
 import type { Query } from '@tanstack/react-query'
 
-const BUSY_INTERVAL_MS = 2_000
-const AFTER_WRITE_INTERVAL_MS = 5_000
+/** Milliseconds by state. `busy`: not in a final state; `afterWrite`: within 30 s of a local write; `hidden`: the minimum in a hidden tab. */
+export const POLL_INTERVAL_MS = { busy: 2_000, afterWrite: 5_000, idle: 30_000, hidden: 30_000 } as const
 const AFTER_WRITE_WINDOW_MS = 30_000
-export const IDLE_INTERVAL_MS = 30_000
-const MAX_INTERVAL_MS = 60_000
+const MAX_BACKOFF_MS = 60_000
+const MIN_BACKOFF_MS = 500
 
 let lastWriteAt = Number.NEGATIVE_INFINITY
 
-/** An own write went out: everything shown is read more often for a while. */
+/** Polls everything shown more often for a while. */
 export function recordLocalWrite(now = Date.now()): void {
   lastWriteAt = now
 }
 
-/**
- * Whether somebody who shows it wants it read again. What is read once, as for names, grows old and says nothing about the connection;
- * but that once it has to be read.
- */
+export interface PollState {
+  /** Hash of the query. */
+  readonly key: string
+  readonly busy: boolean
+  readonly hidden?: boolean
+  /** Milliseconds for which an answer counts as fresh. */
+  readonly staleTime?: number | undefined
+}
+
+/** Milliseconds from the end of one request to the start of the next. */
+export function pollInterval({ key, busy, hidden = false, staleTime = 0 }: PollState, now = Date.now()): number {
+  const failure = failures.get(key)
+  const idleState = now - lastWriteAt < AFTER_WRITE_WINDOW_MS ? 'afterWrite' : 'idle'
+  const interval = busy ? POLL_INTERVAL_MS.busy : Math.max(POLL_INTERVAL_MS[idleState], staleTime)
+  return Math.max(failure ? failure.waitMs : interval, hidden ? POLL_INTERVAL_MS.hidden : 0)
+}
+
+/** Whether a component wants the query repeated. A query that is read once is polled only until its first answer. */
 export function hasPollingObserver({ observers, state }: Pick<Query, 'observers' | 'state'>): boolean {
   const failed = state.status === 'error' && state.data === undefined
   return observers.some(({ options }) => options.enabled !== false && (failed || options.refetchInterval !== false))
@@ -27,68 +39,45 @@ export function hasPollingObserver({ observers, state }: Pick<Query, 'observers'
 
 interface FailureState {
   readonly count: number
-  /** Drawn once for each failure, not at each look, or it would be the shortest of many. */
+  /** Drawn once per failure: drawn at each tick, the shortest of many would win. */
   readonly waitMs: number
-  /** `answers` when it failed. */
+  /** `answerCount` at the failure. */
   readonly answerCount: number
-  /** The service named the wait. */
   readonly hasRetryAfter: boolean
-  /** Others were answered meanwhile: that they are says nothing about this reading. */
+  /** Other queries were answered between failures: their answers say nothing about this one. */
   readonly isIsolated: boolean
 }
 
 const failures = new Map<string, FailureState>()
-/** How many readings were answered. */
 let answerCount = 0
 
-/** How the reading with this key ended; failures in a row make the next try later. `retryAfter`: seconds the service asks for. */
+/** Records the result of the query with this key. Failures in a row delay the next try. `retryAfter`: seconds, as requested by the service. */
 export function recordQueryResult(key: string, ok: boolean, retryAfter = 0): void {
   if (ok) return recordAnswer(key)
-  const before = failures.get(key)
-  const count = (before?.count ?? 0) + 1
-  const isIsolated = before !== undefined && before.answerCount !== answerCount
-  // A service that answers others is not kept waiting by one more: the pace of a list that rests will do.
-  const longest = Math.min(backoffMs(count), isIsolated ? IDLE_INTERVAL_MS : MAX_INTERVAL_MS)
-  const waitMs = Math.max(longest, Math.min(MAX_INTERVAL_MS, retryAfter * 1_000))
+  const previous = failures.get(key)
+  const count = (previous?.count ?? 0) + 1
+  const isIsolated = previous !== undefined && previous.answerCount !== answerCount
+  // A service that answers other queries is not overloaded: back off no further than the idle interval.
+  const backoff = Math.min(backoffMs(count), isIsolated ? POLL_INTERVAL_MS.idle : MAX_BACKOFF_MS)
+  const waitMs = Math.max(backoff, Math.min(MAX_BACKOFF_MS, retryAfter * 1_000))
   failures.set(key, { count, waitMs, answerCount, hasRetryAfter: retryAfter > 0, isIsolated })
 }
 
-/** What failed while nothing at all was answered need not wait any longer, nor anything once another one recovered: the service is back. */
+/** Ends the backoff of queries that failed in a total outage, and of all once another query recovers: the service is back. */
 function recordAnswer(key: string): void {
   answerCount += 1
   const recovered = failures.delete(key)
-  for (const [other, failed] of failures)
-    if (!failed.hasRetryAfter && (recovered || !failed.isIsolated)) failures.set(other, { ...failed, waitMs: 0 })
+  for (const [other, failure] of failures)
+    if (!failure.hasRetryAfter && (recovered || !failure.isIsolated)) failures.set(other, { ...failure, waitMs: 0 })
 }
 
-/** After the connection came back, what failed before says nothing any more. */
+/** Forgets all failures, as after coming back online. */
 export const resetFailures = (): void => failures.clear()
 
 export const hasFailed = (key: string): boolean => failures.has(key)
 
-/**
- * Wait after `count` failures in a row: anything up to a limit that doubles each time, a minute at most. Full jitter, so that the
- * browsers of many operators do not come back together; never under half a second.
- */
+/** Exponential backoff with full jitter, so that many browsers do not return at once: 0.5 s to 60 s. */
 export function backoffMs(count: number, random = Math.random()): number {
-  const longest = Math.min(MAX_INTERVAL_MS, 2 * BUSY_INTERVAL_MS * 2 ** Math.max(0, count - 1))
-  return Math.max(500, Math.round(longest * random))
-}
-
-/** What the clock has to know of a reading. */
-export interface PollState {
-  readonly key: string
-  /** Something shown has not reached its end. */
-  readonly busy: boolean
-  /** Milliseconds for which an answer counts as fresh. */
-  readonly staleTime?: number | undefined
-}
-
-/** Milliseconds from the end of one reading to the start of the next. */
-export function pollInterval({ key, busy, staleTime = 0 }: PollState, now = Date.now()): number {
-  const failed = failures.get(key)
-  if (failed) return failed.waitMs
-  if (busy) return BUSY_INTERVAL_MS
-  const changedLately = now - lastWriteAt < AFTER_WRITE_WINDOW_MS
-  return Math.max(changedLately ? AFTER_WRITE_INTERVAL_MS : IDLE_INTERVAL_MS, staleTime)
+  const limit = Math.min(MAX_BACKOFF_MS, 2 * POLL_INTERVAL_MS.busy * 2 ** Math.max(0, count - 1))
+  return Math.max(MIN_BACKOFF_MS, Math.round(limit * random))
 }

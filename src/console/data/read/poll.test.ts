@@ -79,8 +79,8 @@ async function startClock(lead: PollCoordinator = SINGLE_TAB) {
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
-describe('the clock', () => {
-  it('reads what moves every two seconds and what rests every thirty', async () => {
+describe('polling', () => {
+  it('polls busy queries every 2 s and idle ones every 30 s', async () => {
     const [moving, resting] = [show('moving', { busy: true }), show('resting')]
     await startClock()
     await seconds(60.5)
@@ -89,7 +89,7 @@ describe('the clock', () => {
     expect(resting).toHaveBeenCalledTimes(3)
   })
 
-  it('reads what rests every five seconds for half a minute after an own change, at once from then on', async () => {
+  it('polls idle queries every 5 s for 30 s after a local write', async () => {
     const resting = show('resting')
     await startClock()
     await seconds(10)
@@ -102,7 +102,7 @@ describe('the clock', () => {
     expect(resting.mock.calls.length).toBeLessThanOrEqual(8)
   })
 
-  it('does not read again what has ended, what nobody shows, or what is fresh for longer', async () => {
+  it('does not poll ended, unobserved or fresh queries', async () => {
     const [ended, prices] = [show('ended', { ended: true }), show('prices', { staleTime: 60_000 })]
     await startClock()
     await seconds(50)
@@ -113,7 +113,7 @@ describe('the clock', () => {
     expect(prices).toHaveBeenCalledTimes(1)
   })
 
-  it('tries what is read once until it is answered, and then no more', async () => {
+  it('repeats a one-time query until its first answer', async () => {
     const name = show('name', { once: true })
     await startClock()
     name.mockRejectedValue(new Error('no answer'))
@@ -127,7 +127,7 @@ describe('the clock', () => {
     expect(name).toHaveBeenCalledTimes(asked)
   })
 
-  it('reads what nobody answered at once when something else is answered again', async () => {
+  it('refetches failed queries at once when another is answered', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const [first, other] = [show('first'), show('other')]
     for (const request of [first, other]) request.mockRejectedValue(new Error('no answer'))
@@ -141,7 +141,7 @@ describe('the clock', () => {
     expect(first).toHaveBeenCalledTimes(asked + 1)
   })
 
-  it('waits longer from failure to failure, a minute at most, and goes on at the old pace after a success', async () => {
+  it('backs off up to a minute, and returns to normal after a success', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const request = show('moving', { busy: true })
     await startClock()
@@ -160,8 +160,8 @@ describe('the clock', () => {
   })
 })
 
-describe('a quiet tab', () => {
-  it('asks nothing while hidden, and at once for what is overdue when it is looked at again', async () => {
+describe('a paused tab', () => {
+  it('does not poll while hidden, and refetches overdue queries when shown', async () => {
     const [moving, resting] = [show('moving', { busy: true }), show('resting')]
     await startClock()
     setHidden(true)
@@ -174,7 +174,7 @@ describe('a quiet tab', () => {
     expect(resting).toHaveBeenCalledTimes(2)
   })
 
-  it('does not ask for what is not due when it is looked at again', async () => {
+  it('does not refetch queries that are not due when shown', async () => {
     const resting = show('resting')
     await startClock()
     setHidden(true)
@@ -184,7 +184,7 @@ describe('a quiet tab', () => {
     expect(resting).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on with what somebody waits for, slowly', async () => {
+  it('polls background queries slowly', async () => {
     const watched = show('watched', { busy: true, evenHidden: true })
     await startClock()
     setHidden(true)
@@ -192,7 +192,7 @@ describe('a quiet tab', () => {
     expect(watched).toHaveBeenCalledTimes(3)
   })
 
-  it('does not wait for a request that began before it slept', async () => {
+  it('replaces a request from before a sleep', async () => {
     const request = show('moving', { busy: true })
     await startClock()
     request.mockReturnValueOnce(new Promise(() => {}))
@@ -204,7 +204,7 @@ describe('a quiet tab', () => {
     expect(request).toHaveBeenCalledTimes(3)
   })
 
-  it('asks nothing while offline, and at once when it is back, whatever failed before', async () => {
+  it('does not poll while offline, and refetches at once on reconnect', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const request = show('moving', { busy: true })
     await startClock()
@@ -220,7 +220,7 @@ describe('a quiet tab', () => {
     expect(request).toHaveBeenCalledTimes(before + 1)
   })
 
-  it('stops at once with the session, and goes on with it', async () => {
+  it('stops with the session and resumes with it', async () => {
     const request = show('moving', { busy: true })
     await startClock()
     recordSessionOutcome('signed-out')
@@ -232,8 +232,8 @@ describe('a quiet tab', () => {
   })
 })
 
-describe('a tab that follows another', () => {
-  it('asks only when the other has been silent for three seconds beyond its time, and then takes over', async () => {
+describe('a tab that is not the leader', () => {
+  it('takes over when the leader is silent for three seconds after the due time', async () => {
     let leading = false
     let heard = 0
     const lead: PollCoordinator = {

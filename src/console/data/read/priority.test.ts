@@ -19,7 +19,7 @@ function startQuery() {
   return { start, answer: (value: string) => answer(value) }
 }
 
-it('lets the background wait until the foreground has been read and drawn', async () => {
+it('delays low-priority queries until the others are fetched and painted', async () => {
   const [rows, figures] = [startQuery(), startQuery()]
   const first = runHighPriority(rows.start)
   void runLowPriority(figures.start)
@@ -31,7 +31,7 @@ it('lets the background wait until the foreground has been read and drawn', asyn
   expect(figures.start).toHaveBeenCalledTimes(1)
 })
 
-it('does not let it wait for a slow foreground for ever, nor without one', async () => {
+it('limits the delay, and does not delay without high-priority queries', async () => {
   const [rows, figures, alone] = [startQuery(), startQuery(), startQuery()]
   void runLowPriority(alone.start)
   await vi.advanceTimersByTimeAsync(100)
@@ -44,7 +44,7 @@ it('does not let it wait for a slow foreground for ever, nor without one', async
   await vi.runAllTimersAsync()
 })
 
-it('asks for nothing around rows that were there before, until they are drawn', async () => {
+it('delays low-priority queries until cached rows are painted', async () => {
   const figures = startQuery()
   void runLowPriority(figures.start)
   const frames: string[] = []

@@ -152,7 +152,7 @@ async function twoTabs() {
 }
 
 describe('two tabs that show the same', () => {
-  it('ask once, and both have the answer and its age', async () => {
+  it('send one request and both get the answer', async () => {
     const [first, second] = await twoTabs()
     const before = [first.asked(), second.asked()]
     clouds = [{ ciId: 1, ciName: 'dfw-2' }]
@@ -163,7 +163,7 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
-  it('render nothing when nothing changed', async () => {
+  it('do not render when nothing changed', async () => {
     const [first, second] = await twoTabs()
     const [held, also] = [first.shown(), second.shown()]
     const before = second.renders()
@@ -174,7 +174,7 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
-  it('go on when the one that asks is closed', async () => {
+  it('continue when the leader closes', async () => {
     const [first, second] = await twoTabs()
     const before = second.asked()
     first.close()
@@ -183,7 +183,7 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
-  it('are told nothing more by one that was closed a moment after it read', async () => {
+  it('receive nothing from a closed tab', async () => {
     const { client, close } = openTab()
     await seconds(1.5)
     const heard = vi.fn()
@@ -194,7 +194,7 @@ describe('two tabs that show the same', () => {
     expect(heard.mock.calls.flat()).not.toContainEqual(expect.objectContaining({ kind: 'answer' }))
   })
 
-  it('go on within six seconds when the one that asks hangs', async () => {
+  it('continue within six seconds when the leader hangs', async () => {
     const [first, second] = await twoTabs()
     const before = second.asked()
     first.hang()
@@ -203,7 +203,7 @@ describe('two tabs that show the same', () => {
     expect(second.age()).toBeLessThan(2_500)
   })
 
-  it('both know when the service does not answer', async () => {
+  it('both see that the service is unreachable', async () => {
     const [, second] = await twoTabs()
     const before = second.asked()
     refused = true
@@ -215,7 +215,7 @@ describe('two tabs that show the same', () => {
 })
 
 describe('another operator', () => {
-  it('is not shown what was asked before', async () => {
+  it('does not see answers to earlier requests', async () => {
     const [, second] = await twoTabs()
     const hash = second.client.getQueryCache().getAll()[0]?.queryHash ?? ''
     const bytes = new TextEncoder().encode('[{"ciId":7}]')
@@ -231,7 +231,7 @@ describe('another operator', () => {
     expect(second.shown()).toMatchObject([{ ciId: '7' }])
   })
 
-  it('makes every tab read anew, and forget what it does not show', async () => {
+  it('makes every tab refetch and drop hidden queries', async () => {
     const [first, second] = await twoTabs()
     second.client.setQueryData(['of before'], 'something')
     clouds = [{ ciId: 9, ciName: 'theirs' }]
@@ -243,7 +243,7 @@ describe('another operator', () => {
   })
 })
 
-it('tells the other tabs that the session is lost', async () => {
+it('notifies other tabs of a lost session', async () => {
   await twoTabs()
   const said: TabMessage[] = []
   listeners.push((message) => said.push(message))

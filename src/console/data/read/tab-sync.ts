@@ -1,20 +1,19 @@
-// The tabs of a browser share what they read: the one that asks tells the others the answer, as it came over the wire, so that each
-// reads it by its own code. Answers count only between tabs at the same gateway, under the same session.
+// Shares answers between the tabs of a browser: the tab that fetches sends the bytes, and each tab parses them itself. Only between tabs
+// at the same gateway, in the same session.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '../../../contract/core/refusal.ts'
 import { onAnswer, type AnswerEvent, type RefusalEvent } from './answer-events.ts'
 import type { WireResponse } from '../client.ts'
 import { getAnswerMeta } from './answer-meta.ts'
-import { startLeaderElection } from './leader-election.ts'
 import { recordQueryResult } from './poll-interval.ts'
 import type { PollCoordinator } from './poll.ts'
 import { RefusalError } from '../refusal-error.ts'
 import { recordSessionOutcome, onSessionRenewed, onSessionChange, getSessionEpoch } from '../session/session.ts'
 
-/** Longer answers are not copied from tab to tab; the others read them themselves, and only when they changed. */
+/** Larger answers are not copied; other tabs fetch them when they changed. */
 const MAX_COPIED_BYTES = 4 * 1024 * 1024
 
-/** Before that, what was read is drawn here: to copy megabytes takes about as long as to read them. */
+/** Paint first: copying megabytes takes about as long as parsing them. */
 const PAINT_DELAY_MS = 200
 
 type MessageBody =
@@ -22,19 +21,18 @@ type MessageBody =
   | { readonly kind: 'answer'; readonly hash: string; readonly at: number; readonly wire: WireResponse }
   | { readonly kind: 'refusal'; readonly hash: string; readonly at: number; readonly refusal: Refusal }
   | { readonly kind: 'session'; readonly lost: boolean }
-  /** Somebody signed in or out: nothing read before is for them. */
+  /** A sign-in or sign-out: cached answers belong to another user. */
   | { readonly kind: 'renewed' }
 
 export type TabMessage = MessageBody & { readonly mark: string }
 
-/** Reaches the other tabs of this browser. */
 export interface TabChannel {
   send(message: TabMessage): void
   onMessage(listener: (message: TabMessage) => void): void
   close(): void
 }
 
-/** The browser's channel of this name. Whoever changes `Message` changes the name, too: tabs may have different builds open. */
+/** The BroadcastChannel of this name. A change of `TabMessage` needs a new name: tabs may run different builds. */
 export function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name)
   return {
@@ -46,19 +44,67 @@ export function openChannel(name: string): TabChannel {
   }
 }
 
-export interface TabSync {
-  readonly coordinator: PollCoordinator
-  readonly stop: () => void
+interface LockClaim {
+  isLeader: boolean
+  release: () => void
 }
 
-// What somebody else read is dropped, what is shown is read anew.
+/**
+ * Elects one tab per query with a Web Lock, which a closing tab releases by itself and a hanging one loses to `takeOver`. Without locks (a
+ * page not served securely) every tab leads.
+ */
+function startLeaderElection(
+  locks: LockManager | undefined,
+  scope: string,
+): Pick<PollCoordinator, 'claim' | 'isLeader' | 'takeOver'> {
+  const claims = new Map<string, LockClaim>()
+
+  function request(hash: string, steal: boolean): void {
+    if (!locks) return
+    const abort = new AbortController()
+    const claim: LockClaim = { isLeader: false, release: () => abort.abort() }
+    claims.set(hash, claim)
+    const hold = () =>
+      new Promise<void>((resolve) => {
+        if (claims.get(hash) !== claim) return resolve()
+        claim.isLeader = true
+        claim.release = resolve
+        return undefined
+      })
+    // Released, aborted or stolen: the next tick claims it again if needed.
+    const onEnd = () => {
+      if (claims.get(hash) === claim) claims.delete(hash)
+    }
+    locks.request(`${scope} ${hash}`, steal ? { steal } : { signal: abort.signal }, hold).then(onEnd, onEnd)
+  }
+
+  function drop(hash: string): void {
+    const claim = claims.get(hash)
+    claims.delete(hash)
+    claim?.release()
+  }
+
+  return {
+    isLeader: (hash) => !locks || (claims.get(hash)?.isLeader ?? false),
+    claim(hashes) {
+      for (const hash of claims.keys()) if (!hashes.has(hash)) drop(hash)
+      for (const hash of hashes) if (!claims.has(hash)) request(hash, false)
+    },
+    takeOver(hash) {
+      drop(hash)
+      request(hash, true)
+    },
+  }
+}
+
+// Drops cached answers of another user and refetches what is shown.
 async function resetQueries(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' })
   await client.cancelQueries()
   await client.invalidateQueries()
 }
 
-/** Takes over what another tab was told, if it is newer than what is shown here. */
+/** Applies an answer from another tab if it is newer than the one shown here. */
 async function applyAnswer(
   client: QueryClient,
   hash: string,
@@ -74,7 +120,7 @@ async function applyAnswer(
   else if (!wire.bytes) return void (await query.fetch())
   else {
     const value = await query.meta.parseResponse(wire, wire.bytes)
-    // Meanwhile this tab may have read something newer, or for somebody else.
+    // Meanwhile this tab may have a newer answer or another user.
     if (query.state.dataUpdatedAt >= at || getSessionEpoch() !== mark) return
     client.setQueryData(query.queryKey, value, { updatedAt: at })
   }
@@ -92,19 +138,19 @@ function applyRefusal(client: QueryClient, hash: string, at: number, refusal: Re
 const toSharedResponse = (wire: WireResponse): WireResponse =>
   wire.bytes && wire.bytes.length > MAX_COPIED_BYTES ? { ...wire, bytes: undefined } : wire
 
-/** Starts sharing what `client` reads. `channel` reaches the other tabs at the same gateway. */
+/** Shares the answers of `client` with other tabs. */
 export function startTabSync(
   client: QueryClient,
   channel: TabChannel,
   locks: LockManager | undefined,
   scope: string,
-): TabSync {
-  const leadership = startLeaderElection(locks, `signalbox.poll ${scope}`)
-  const heard = new Map<string, number>()
+): { readonly coordinator: PollCoordinator; readonly stop: () => void } {
+  const election = startLeaderElection(locks, `signalbox.poll ${scope}`)
+  const heardAt = new Map<string, number>()
   let stopped = false
-  const say = (said: MessageBody, mark = getSessionEpoch()) => channel.send({ ...said, mark })
+  const send = (body: MessageBody, mark = getSessionEpoch()) => channel.send({ ...body, mark })
 
-  function hear(message: TabMessage): void {
+  function receive(message: TabMessage): void {
     if (message.kind === 'renewed') {
       recordSessionOutcome(undefined)
       void resetQueries(client)
@@ -113,39 +159,39 @@ export function startTabSync(
     if (message.mark !== getSessionEpoch()) return
     if (message.kind === 'session') return recordSessionOutcome(message.lost ? 'signed-out' : undefined)
     const { hash } = message
-    heard.set(hash, Date.now())
+    heardAt.set(hash, Date.now())
     if (message.kind === 'answer')
       void applyAnswer(client, hash, message.at, message.wire, message.mark).catch(() => undefined)
     if (message.kind === 'refusal') applyRefusal(client, hash, message.at, message.refusal)
     return undefined
   }
 
-  function tell(read: AnswerEvent | RefusalEvent): void {
-    if (stopped || read.client !== client || read.mark !== getSessionEpoch()) return
-    const { hash, at } = read
-    if ('wire' in read) say({ kind: 'answer', hash, at, wire: toSharedResponse(read.wire()) }, read.mark)
-    else say({ kind: 'refusal', hash, at, refusal: read.refusal }, read.mark)
+  function share(event: AnswerEvent | RefusalEvent): void {
+    if (stopped || event.client !== client || event.mark !== getSessionEpoch()) return
+    const { hash, at } = event
+    if ('wire' in event) send({ kind: 'answer', hash, at, wire: toSharedResponse(event.wire()) }, event.mark)
+    else send({ kind: 'refusal', hash, at, refusal: event.refusal }, event.mark)
   }
 
-  channel.onMessage(hear)
-  const leaving = [
-    onAnswer((read) => setTimeout(tell, PAINT_DELAY_MS, read)),
-    onSessionChange((lost) => say({ kind: 'session', lost })),
+  channel.onMessage(receive)
+  const unsubscribes = [
+    onAnswer((event) => setTimeout(share, PAINT_DELAY_MS, event)),
+    onSessionChange((lost) => send({ kind: 'session', lost })),
     onSessionRenewed(() => {
-      say({ kind: 'renewed' })
+      send({ kind: 'renewed' })
       void resetQueries(client)
     }),
   ]
   return {
     coordinator: {
-      ...leadership,
-      lastHeardAt: (hash) => heard.get(hash) ?? 0,
-      announceFetch: (hash) => say({ kind: 'asking', hash }),
+      ...election,
+      lastHeardAt: (hash) => heardAt.get(hash) ?? 0,
+      announceFetch: (hash) => send({ kind: 'asking', hash }),
     },
     stop: () => {
       stopped = true
-      for (const leave of leaving) leave()
-      leadership.claim(new Set())
+      for (const unsubscribe of unsubscribes) unsubscribe()
+      election.claim(new Set())
       channel.close()
     },
   }

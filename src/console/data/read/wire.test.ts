@@ -21,7 +21,7 @@ function inChunks(bytes: Uint8Array, scopes: readonly number[]): Uint8Array[] {
 
 const scopes = fc.array(fc.nat(), { maxLength: 8 })
 
-describe('cutItems', () => {
+describe('createArraySplitter', () => {
   it('cuts any list into its items, however it is cut into chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), scopes, fc.constantFrom(undefined, 2), (list, cuts, indent) => {

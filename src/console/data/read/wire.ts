@@ -1,18 +1,18 @@
-// The body of an answer as it comes over the wire: recognised when it is the one already held, read in slices when it is a long list.
+// Reads response bodies: detects unchanged ones by digest, and parses large lists while they stream in.
 import { getListItemSchema } from '../../../contract/core/values.ts'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { RawAnswer } from '../../../contract/core/refusal.ts'
-import { concatBytes } from './bytes.ts'
+import { concatBytes } from './array-items.ts'
 import { createDigest } from './digest.ts'
 import { lazyAnswerMeta, getAnswerMeta, type AnswerMeta } from './answer-meta.ts'
 import type { LargeList, LargeListReader } from './large-list.ts'
 
-/** Above that an answer is read in slices. */
+/** Larger answers are parsed in slices. */
 export const LARGE_ANSWER_BYTES = 256 * 1024
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A body that was read. `same`: byte for byte what is held; `list`: a long list, which is not kept twice; else the whole body. */
+/** `same`: equal to the cached answer; `list`: a parsed large list; `whole`: anything else. */
 export interface WireBody {
   readonly meta: AnswerMeta
   readonly length: number
@@ -39,25 +39,25 @@ async function* readStream(response: Response): AsyncGenerator<Uint8Array> {
 const startsWithArray = (chunk: Uint8Array | undefined): boolean =>
   /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
 
-// Most pages never see a long list.
-async function loadLargeListReader(item: Schema, before: AnswerMeta | undefined): Promise<LargeListReader | undefined> {
+// Loaded lazily: most pages have no large list.
+async function loadLargeListReader(
+  item: Schema,
+  previous: AnswerMeta | undefined,
+): Promise<LargeListReader | undefined> {
   try {
     const { createLargeListReader } = await import('./large-list.ts')
-    return createLargeListReader(item, before?.items)
+    return createLargeListReader(item, previous?.items)
   } catch {
-    // Without this part it is read as a whole, like a short one.
+    // If the code cannot be loaded, parse it like a short list.
     return undefined
   }
 }
 
-/**
- * Reads the chunks of an answer. `item`: what the items are read by where it is a list. `held`: the answer in the cache, if any. A
- * long list is read while it comes: that costs no more than comparing it first, and nothing of it need be kept.
- */
-export async function readChunks(item: Schema | undefined, chunks: Chunks, held: unknown): Promise<WireBody> {
-  const before = getAnswerMeta(held)
+/** Reads a streamed body. `item`: schema of the items, if it is a list. `cached`: the answer in the cache, if any. */
+export async function readChunks(item: Schema | undefined, chunks: Chunks, cached: unknown): Promise<WireBody> {
+  const previous = getAnswerMeta(cached)
   const digest = createDigest()
-  const kept: Uint8Array[] = []
+  const pending: Uint8Array[] = []
   let length = 0
   let reader: LargeListReader | undefined
   let tried = false
@@ -66,35 +66,33 @@ export async function readChunks(item: Schema | undefined, chunks: Chunks, held:
     digest.update(chunk)
     length += chunk.length
     if (reader) await reader.feed(chunk)
-    else kept.push(chunk)
+    else pending.push(chunk)
     if (!item || tried || length <= LARGE_ANSWER_BYTES) continue
     tried = true
-    if (startsWithArray(kept[0])) reader = await loadLargeListReader(item, before)
-    if (reader) for (const each of kept.splice(0)) await reader.feed(each)
+    if (startsWithArray(pending[0])) reader = await loadLargeListReader(item, previous)
+    if (reader) for (const each of pending.splice(0)) await reader.feed(each)
   }
-  const value = digest.value()
-  const meta = { digest: value }
-  if (before?.digest === value) return { meta, length, content: { as: 'same' } }
-  if (!reader) return toWholeBody(concatBytes(kept), meta)
+  const meta = { digest: digest.value() }
+  if (previous?.digest === meta.digest) return { meta, length, content: { as: 'same' } }
+  if (!reader) return toWholeBody(concatBytes(pending), meta)
   const list = reader.end()
-  return { meta: { digest: value, items: list.items }, length, content: { as: 'list', list } }
+  return { meta: { ...meta, items: list.items }, length, content: { as: 'list', list } }
 }
 
-/** A body that was read before, or elsewhere. */
 export const toWholeBody = (bytes: Bytes, meta: AnswerMeta): WireBody => ({
   meta,
   length: bytes.length,
   content: { as: 'whole', text: new TextDecoder().decode(bytes), bytes: () => bytes },
 })
 
-// What nothing is held of, and is no list, need be neither compared nor kept as bytes while it comes.
+// Without a cached answer there is nothing to compare: decode directly.
 async function readText(chunks: Chunks): Promise<WireBody> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
   text += decoder.decode()
-  let made: Bytes | undefined
-  const bytes = () => (made ??= new TextEncoder().encode(text))
+  let encoded: Bytes | undefined
+  const bytes = () => (encoded ??= new TextEncoder().encode(text))
   return { meta: lazyAnswerMeta(bytes), length: text.length, content: { as: 'whole', text, bytes } }
 }
 
@@ -102,13 +100,12 @@ const JSON_TYPE = /^application\/(?:[\w.]+\+)?json\b/
 
 export const isJson = (response: Response): boolean => JSON_TYPE.test(response.headers.get('content-type') ?? '')
 
-/** Seconds that the answer asks to wait. */
+/** Seconds in the Retry-After header. */
 export function parseRetryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** An answer read as a whole, as far as JSON. */
 export function parseRawAnswer(status: number, json: boolean, text: string, retryAfter?: number): RawAnswer {
   const common = { status, retryAfter }
   if (text === '') return { ...common, isJson: false, body: undefined }
@@ -120,9 +117,11 @@ export function parseRawAnswer(status: number, json: boolean, text: string, retr
   }
 }
 
-/** Reads the body of an answer to `call`; only a good one may be the one already held, or a long list. */
-export function readBody(call: AnyCall, response: Response, held: unknown): Promise<WireBody> {
+/** Reads the body of an answer to `call`. Only a successful one is compared with `cached` or streamed as a list. */
+export function readBody(call: AnyCall, response: Response, cached: unknown): Promise<WireBody> {
   const item = getListItemSchema(call.answer)
   const chunks = readStream(response)
-  return response.status === 200 && (item || getAnswerMeta(held)) ? readChunks(item, chunks, held) : readText(chunks)
+  return response.status === 200 && (item || getAnswerMeta(cached))
+    ? readChunks(item, chunks, cached)
+    : readText(chunks)
 }

@@ -1,12 +1,10 @@
-// Long work in slices: after each one the browser may draw and take input.
-
 const SLICE_MS = 12
 
 interface Scheduling {
   readonly scheduler?: { yield?(): Promise<void> }
 }
 
-// A timer would wait four milliseconds each time, a message does not.
+// Faster than a timer, which waits at least 4 ms.
 const nextMacrotask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -22,17 +20,17 @@ const nextMacrotask = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-async function yieldToMain(): Promise<void> {
+function yieldToMain(): Promise<void> {
   const { scheduler }: Scheduling = globalThis
-  await (scheduler?.yield ? scheduler.yield() : nextMacrotask())
+  return scheduler?.yield ? scheduler.yield() : nextMacrotask()
 }
 
-/** Answers a function to be awaited between pieces of work: it lets others go ahead when the slice is used up. */
+/** Returns a function to await between pieces of long work: it yields to the browser once the time slice is used up. */
 export function createTimeSlicer(milliseconds = SLICE_MS): () => Promise<void> | undefined {
-  let began = performance.now()
-  async function rest() {
+  let startedAt = performance.now()
+  async function pause() {
     await yieldToMain()
-    began = performance.now()
+    startedAt = performance.now()
   }
-  return () => (performance.now() - began < milliseconds ? undefined : rest())
+  return () => (performance.now() - startedAt < milliseconds ? undefined : pause())
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-it('asks for the sign-in where the session ended, and says when one can go on', async () => {
+it('offers to sign in when the session ends, and confirms it', async () => {
   const { recordSessionOutcome, onSignInRequested } = await import('./session.ts')
   const { SignInAgain } = await import('./SignInAgain.tsx')
   const opened = vi.fn()

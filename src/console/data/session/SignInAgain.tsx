@@ -5,21 +5,21 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { tokenPage } from '../../routing/page-settings.ts'
 import { requestSignIn, isSessionLost, onSessionChange } from './session.ts'
 
-/** The way on where the session ended under an open dialog, which covers the notice of the page. */
+/** Sign-in button for open dialogs, which cover the page's notice. */
 export function SignInAgain(): ReactNode {
   const lost = useSyncExternalStore(onSessionChange, isSessionLost)
-  const [wasLost, noteLost] = useState(lost)
-  if (lost && !wasLost) noteLost(true)
-  const scope = useRef<HTMLDivElement>(null)
+  const [wasLost, setWasLost] = useState(lost)
+  if (lost && !wasLost) setWasLost(true)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!lost) return
-    const line = scope.current
-    // The button that opened the sign-in is gone by the time it gives the focus back.
-    return () => void setTimeout(() => line?.focus())
+    const element = container.current
+    // The button that had the focus is unmounted once signed in.
+    return () => void setTimeout(() => element?.focus())
   }, [lost])
   if (!wasLost || tokenPage === '') return null
   return (
-    <div ref={scope} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {lost ? (
         <InlineNotice
           message={

@@ -3,7 +3,7 @@ import { isReadOnly, readOnlyReason, setReadOnly } from './read-only.ts'
 
 afterEach(() => setReadOnly(false))
 
-it('is off until somebody turns it on, and remembered by the browser', () => {
+it('is off by default and persisted', () => {
   expect(readOnlyReason()).toBeUndefined()
   setReadOnly(true)
   expect(isReadOnly()).toBe(true)

@@ -1,4 +1,4 @@
-// Read-only mode: a switch of this browser, the same in all its tabs, that keeps every write from being sent.
+// Read-only mode: a setting of this browser, shared by its tabs, that blocks all writes.
 import { readOnlyMode, getReadOnlyReason } from '../../kit/read-only-mode.ts'
 
 export const isReadOnly = (): boolean => readOnlyMode.get()
@@ -7,5 +7,5 @@ export const setReadOnly = (on: boolean): void => readOnlyMode.set(on)
 
 export const useReadOnly = (): boolean => readOnlyMode.use()
 
-/** Why no write is sent now; undefined when they are. */
+/** Why writes are blocked, if they are. */
 export const readOnlyReason = (): string | undefined => getReadOnlyReason(readOnlyMode.get())

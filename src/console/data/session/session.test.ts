@@ -3,14 +3,14 @@ import { isSessionLost, recordSessionOutcome } from './session.ts'
 
 beforeEach(() => recordSessionOutcome(undefined))
 
-it('is lost when the service refuses the credential, and back with any answer of the service', () => {
+it('is lost when the credential is refused, and restored by any answer', () => {
   recordSessionOutcome('signed-out')
   expect(isSessionLost()).toBe(true)
   recordSessionOutcome('not-found')
   expect(isSessionLost()).toBe(false)
 })
 
-it('stays as it is while nobody answers', () => {
+it('is unchanged while the service is unreachable', () => {
   recordSessionOutcome('offline')
   expect(isSessionLost()).toBe(false)
   recordSessionOutcome('signed-out')

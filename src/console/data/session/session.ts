@@ -1,4 +1,4 @@
-// Whether the service still takes the credential. Once it does not, all polling stops until somebody tries again.
+// Whether the service accepts the credential. If not, polling stops until a call succeeds again.
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 
@@ -7,25 +7,25 @@ let wasAccepted = false
 let onInitiallySignedOutHandler = () => {}
 const listeners = new Set<(lost: boolean) => void>()
 
-/** Takes note of how a call ended: `signed-out` loses the session, any real answer of the service brings it back. */
+/** Records the result of a call: `signed-out` loses the session, any other answer of the service restores it. */
 export function recordSessionOutcome(refusal: RefusalKind | undefined): void {
-  const silent = refusal === 'offline' || refusal === 'unavailable' || refusal === 'timed-out'
-  if (silent) return
-  const before = lost
+  const isUnanswered = refusal === 'offline' || refusal === 'unavailable' || refusal === 'timed-out'
+  if (isUnanswered) return
+  const wasLost = lost
   lost = refusal === 'signed-out'
   if (!lost) wasAccepted = true
   else if (!wasAccepted) onInitiallySignedOutHandler()
-  if (lost !== before) for (const listener of listeners) listener(lost)
+  if (lost !== wasLost) for (const listener of listeners) listener(lost)
 }
 
-/** `act` is called when the first real answer of this page is that nobody is signed in: then there is nothing to lose by leaving. */
+/** Calls `act` if the first answer of this page is `signed-out`: leaving the page then loses nothing. */
 export function onInitiallySignedOut(act: () => void): void {
   onInitiallySignedOutHandler = act
 }
 
 export const isSessionLost = (): boolean => lost
 
-/** Calls `listener` when the session is lost or comes back. */
+/** Calls `listener` when the session is lost or restored. */
 export function onSessionChange(listener: (lost: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -33,10 +33,10 @@ export function onSessionChange(listener: (lost: boolean) => void): () => void {
 
 let signInHandler = () => {}
 
-/** Opens the sign-in over whatever is open, so that nothing typed there is lost. */
+/** Opens the sign-in dialog over the page, so that nothing typed is lost. */
 export const requestSignIn = (): void => signInHandler()
 
-/** `act` opens it, until the answered function is called. */
+/** Sets how the sign-in dialog opens. Returns how to unset it. */
 export function onSignInRequested(act: () => void): () => void {
   signInHandler = act
   return () => {
@@ -47,7 +47,7 @@ export function onSignInRequested(act: () => void): () => void {
 const EPOCH_KEY = `signalbox.session ${gatewayUrl}`
 let memoryEpoch = ''
 
-/** Differs before and after every signing in and out in this browser: what was answered under another mark is not for this operator. */
+/** Changes with every sign-in and sign-out in this browser: answers of another epoch are for another user. */
 export function getSessionEpoch(): string {
   try {
     return localStorage.getItem(EPOCH_KEY) ?? memoryEpoch
@@ -58,18 +58,18 @@ export function getSessionEpoch(): string {
 
 const renewalListeners = new Set<() => void>()
 
-/** Somebody signed in or out here. */
+/** Starts a new epoch after a sign-in or sign-out. */
 export function renewSession(): void {
   memoryEpoch = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   try {
     localStorage.setItem(EPOCH_KEY, memoryEpoch)
   } catch {
-    // Without storage other tabs are told by the channel alone.
+    // Without storage, other tabs are notified by the channel only.
   }
   for (const act of renewalListeners) act()
 }
 
-/** Calls `act` when somebody signed in or out in this tab. */
+/** Calls `act` on sign-in and sign-out in this tab. */
 export function onSessionRenewed(act: () => void): () => void {
   renewalListeners.add(act)
   return () => renewalListeners.delete(act)

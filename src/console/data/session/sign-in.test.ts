@@ -10,7 +10,7 @@ const stubAnswer = (status: number, body?: unknown) =>
 afterEach(() => vi.restoreAllMocks())
 
 describe('signing in', () => {
-  it('sends the token once, in the body, and brings the session back', async () => {
+  it('sends the token once, in the body, and restores the session', async () => {
     recordSessionOutcome('signed-out')
     const asked = stubAnswer(200, { mode: 'sign-in', signedIn: true })
     expect(await signIn('abc')).toBeUndefined()
@@ -22,23 +22,23 @@ describe('signing in', () => {
     expect(JSON.stringify(init?.headers)).not.toContain('abc')
   })
 
-  it('says in the words of the gateway why it failed', async () => {
+  it('shows the message of the gateway on failure', async () => {
     stubAnswer(401, { code: 'token-refused', detail: 'The service does not take this token.' })
     expect(await signIn('abc')).toBe('The service does not take this token.')
   })
 
-  it('says that nobody answered', async () => {
+  it('reports an unreachable gateway', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'))
     expect(await signIn('abc')).toContain('does not answer')
     expect(await signOut()).toContain('does not answer')
   })
 
-  it('ends with a call of its own', async () => {
+  it('signs out with a request', async () => {
     const asked = stubAnswer(204)
     expect(await signOut()).toBeUndefined()
     expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE' })
   })
-  it('starts afresh in every tab after a sign-in or sign-out, and only then', async () => {
+  it('starts a new epoch after a sign-in or sign-out only', async () => {
     const renewed = vi.fn()
     const leave = onSessionRenewed(renewed)
     stubAnswer(401, { detail: 'refused' })

@@ -1,8 +1,8 @@
-// Signing in and out at the gateway, where operators sign in (place.ts says so). The token is sent once and kept nowhere in the browser.
+// Sign-in and sign-out at the gateway. The token is sent once and never stored in the browser.
 import { credentials, gatewayUrl } from '../../routing/page-settings.ts'
 import { recordSessionOutcome, renewSession } from './session.ts'
 
-/** Why a sign-in failed, in a sentence for the person; undefined when it worked. */
+/** Why it failed, as a sentence; undefined on success. */
 export type SignInProblem = string | undefined
 
 const NO_ANSWER = 'The gateway does not answer. Check the connection, then try again.'
@@ -20,7 +20,7 @@ async function fetchSession(method: string, body?: unknown): Promise<Response | 
   }
 }
 
-/** Gives the gateway a token, which it tries at the service and seals into a cookie. */
+/** Sends a token to the gateway, which verifies it with the service and seals it into a cookie. */
 export async function signIn(token: string): Promise<SignInProblem> {
   const answer = await fetchSession('POST', { token })
   if (!answer) return NO_ANSWER
@@ -34,7 +34,6 @@ export async function signIn(token: string): Promise<SignInProblem> {
   return typeof detail === 'string' ? detail : NO_ANSWER
 }
 
-/** Ends the session. Answers why it could not. */
 export async function signOut(): Promise<SignInProblem> {
   const answer = await fetchSession('DELETE')
   if (!answer?.ok) return NO_ANSWER

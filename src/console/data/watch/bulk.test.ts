@@ -41,7 +41,7 @@ function elsewhere(id: string): () => void {
 const states = () => getWatched().map(({ state, end }) => (end ? 'ended' : state))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('stands still when the tab that carries it out is gone, and is under way again when this one goes on', async () => {
+it('is interrupted when its tab closes, and resumes in this tab', async () => {
   const gone = elsewhere('replace')
   await settled()
   expect(states()).toEqual([''])
@@ -57,7 +57,7 @@ it('stands still when the tab that carries it out is gone, and is under way agai
   expect(states()).toEqual(['ended'])
 })
 
-it('is not taken for interrupted when it ended before its tab went', async () => {
+it('is not interrupted if it ended before its tab closed', async () => {
   watchBulk('restart', 'Restart', '/', 3)
   await settled()
   endBulk('restart', true)
@@ -66,7 +66,7 @@ it('is not taken for interrupted when it ended before its tab went', async () =>
   expect(states()).toEqual(['ended'])
 })
 
-it('stands still where somebody stopped it with something left', async () => {
+it('is interrupted when stopped with items left', async () => {
   watchBulk('edit', 'Edit', '/', 3)
   interruptBulk('edit')
   expect(states()).toEqual(['interrupted'])

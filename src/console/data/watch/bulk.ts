@@ -1,13 +1,13 @@
-// Bulk actions on the list of what is watched. A tab carries them out: when it goes, they stand still until somebody goes on with them.
+// Bulk writes on the watch list. If their tab closes, they are interrupted until resumed.
 import { addWatched, endWatched, reportProgress } from './watch.ts'
 import { updateWatched, INTERRUPTED, isInterrupted, onWatchedChange, getWatched, type WatchProgress } from './list.ts'
 
 const lockName = (id: string) => `signalbox.bulk ${id}`
 
-/** What this tab carries out, with what tells that it does no more. */
+/** Bulk writes of this tab, with the release of their locks. */
 const ownActions = new Map<string, () => void>()
 
-// The browser gives the lock back when the tab goes, however it goes. Without locks (a page not served securely) nobody can tell.
+// The browser releases the lock when the tab closes or crashes. Without Web Locks, interruptions are not detected.
 function holdLock(id: string): void {
   if (ownActions.has(id)) return
   const done = new Promise<void>((resolve) => ownActions.set(id, resolve))
@@ -19,13 +19,12 @@ function releaseLock(id: string): void {
   ownActions.delete(id)
 }
 
-/** Shows a bulk action that the calling tab carries out; it reports by `reportBulk` and ends by `endBulk`. */
+/** Adds a bulk write of this tab. Update it with `reportBulk` and `endBulk`. */
 export function watchBulk(id: string, label: string, to: string, total: number): void {
   holdLock(id)
   addWatched({ id, kind: 'bulk', label, to, params: {}, total, done: 0, failed: 0 })
 }
 
-/** How far it has come, told by the tab that carries it out. */
 export function reportBulk(id: string, progress: WatchProgress): void {
   holdLock(id)
   reportProgress(id, progress)
@@ -36,17 +35,17 @@ export function endBulk(id: string, good: boolean): void {
   releaseLock(id)
 }
 
-/** It stands still, with something left of it. */
+/** Marks it as stopped with items left. */
 export function interruptBulk(id: string): void {
   updateWatched(id, (one) => (one.end ? one : { ...one, state: INTERRUPTED }))
   releaseLock(id)
 }
 
-/** Notes of what other tabs carry out that it stands still as soon as they are gone. Answers how to stop. */
+/** Marks bulk writes of other tabs as interrupted when those tabs close. Returns how to stop. */
 export function detectInterrupted(): () => void {
   const awaited = new Set<string>()
   const { locks } = navigator
-  const look = () => {
+  const check = () => {
     for (const one of getWatched()) {
       const { id, kind, end: ended } = one
       if (kind !== 'bulk' || ended || isInterrupted(one) || ownActions.has(id) || awaited.has(id)) continue
@@ -58,6 +57,6 @@ export function detectInterrupted(): () => void {
     }
   }
   if (!locks) return () => undefined
-  look()
-  return onWatchedChange(look)
+  check()
+  return onWatchedChange(check)
 }

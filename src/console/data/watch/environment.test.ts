@@ -69,7 +69,7 @@ it.each([
   expect(fetchMock).toHaveBeenCalledTimes(before)
 })
 
-it('is not taken for over by what was read before the lock', async () => {
+it('ignores answers from before the lock', async () => {
   environment = { ciState: 'default', comments: 'ERROR:BOM: of last week' }
   await queryClient.fetchQuery(callQuery(readEnvironment, { params: PROD }))
   environment = { ciState: 'manifest_locked', comments: '' }
@@ -81,7 +81,7 @@ it('is not taken for over by what was read before the lock', async () => {
   expect(getWatched()).toMatchObject([{ state: 'manifest_locked' }])
 })
 
-it('is taken off the list where no answer came and it is not locked, and told of only once it was', async () => {
+it('removes an unconfirmed entry that is not locked, and notifies only after it was locked', async () => {
   environment = { ciState: 'default', comments: `${SUCCESS}{"rfcCiCount":3}` }
   watchEnvironment(PROD, 'Pull into storefront / prod', '/acme/prod', true)
   leave.push(startPolling(queryClient, SINGLE_TAB), followWatched())
@@ -96,7 +96,7 @@ it('is taken off the list where no answer came and it is not locked, and told of
   expect(getWatched()).toMatchObject([{ state: 'done', end: { good: true } }])
 })
 
-it('is read in a hidden tab, too, whatever the page in it asks for', async () => {
+it('polls an environment in a hidden tab', async () => {
   await followUntilLocked()
   // The page of the environment, which need not be read while nobody looks.
   leave.push(new QueryObserver(queryClient, callQuery(readEnvironment, { params: PROD })).subscribe(() => {}))
@@ -107,7 +107,7 @@ it('is read in a hidden tab, too, whatever the page in it asks for', async () =>
   expect(getWatched()).toMatchObject([{ end: { good: true } }])
 })
 
-it('starts anew when it is locked again', async () => {
+it('restarts when the environment is locked again', async () => {
   await followUntilLocked()
   environment = { ciState: 'default', comments: 'ERROR: out of luck' }
   await seconds(3)
@@ -118,7 +118,7 @@ it('starts anew when it is locked again', async () => {
   expect(getWatched()).toMatchObject([{ state: 'locked' }])
 })
 
-it('begins with the answer of what takes the lock, and where none came, not with what was refused or never sent', () => {
+it('watches locks of done and unknown writes, not of refused or unsent ones', () => {
   const taking = (environment: string) => ({
     request: { params: { ...PROD, environment } },
     locks: { label: `Plan of ${environment}`, to: `/acme/${environment}` },

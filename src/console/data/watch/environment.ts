@@ -1,4 +1,4 @@
-// What is worked on behind an environment's lock: a commit, a plan, a pull, its creation (service-api 3.1).
+// Operations that lock an environment: commit, plan, pull, creation (service-api 3.1).
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { ItemState } from '../write/write-store.ts'
 import type { WriteRequest } from '../write/write-request.ts'
@@ -11,8 +11,8 @@ interface EnvironmentScope {
 }
 
 /**
- * Watches an environment until it is unlocked; how that went is in its comments. To be called once the service has taken the lock, that
- * is after the answer; `unsure` where none came. `label`: what is waited for, as "Plan of storefront / prod"; `to`: the page that shows it.
+ * Watches an environment until it is unlocked; its comments then hold the result. Call it after the answer, when the lock is taken;
+ * `unsure` if there was no answer. `label`: "Plan of storefront / prod"; `to`: path of the page.
  */
 export function watchEnvironment(params: EnvironmentScope, label: string, to: string, unsure = false): void {
   const { organization, assembly, environment } = params
@@ -29,7 +29,7 @@ export function watchEnvironment(params: EnvironmentScope, label: string, to: st
 
 type LockingRequest = Pick<WriteRequest<AnyCall>, 'request' | 'locks'>
 
-/** Watches what these writes locked, and what they may have locked where no answer came. */
+/** Watches the environments that these writes locked, or may have locked. */
 export function watchLocks(items: readonly (LockingRequest | undefined)[], states: readonly ItemState[]): void {
   for (const [index, item] of items.entries()) {
     const state = states[index]?.state

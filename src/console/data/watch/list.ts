@@ -1,38 +1,35 @@
-// What the operator waits for, kept in the browser so that it outlasts navigation, reload and tab, and is the same in every tab.
+// The watch list: long-running work, stored in this browser and shared by its tabs.
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 
 const watchedSchema = z.object({
-  /** One for each thing watched; made by `watchDeployment` and its like, chosen by whoever runs a bulk action. */
   id: z.string(),
   kind: z.enum(['deployment', 'procedure', 'environment', 'bulk']),
-  /** What people call it: "Deployment 42 of storefront / prod". */
+  /** "Deployment 42 of storefront / prod". */
   label: z.string(),
-  /** Where in the console it is shown. */
+  /** Path of its page. */
   to: z.string(),
-  /** Names that lead to it in the service; {} for a bulk action. */
+  /** Params of its call; {} for a bulk write. */
   params: z.record(z.string(), z.string()),
   /** Epoch milliseconds. */
   since: z.number(),
-  /** No answer said that it began: it did only if it is seen at work. */
+  /** The start is not confirmed by an answer. */
   unsure: z.optional(z.boolean()),
-  /** The service's own word; '' until it was read. How it ended, in words, for an environment. */
+  /** The service's state, '' until fetched; for an environment, the result as text. */
   state: z.string(),
   done: z.optional(z.number()),
   failed: z.optional(z.number()),
   total: z.optional(z.number()),
-  /** Once it is over. `good`: it reached what was wanted. `told`: some tab has already said so. */
+  /** `good`: succeeded. `told`: some tab has already notified. */
   end: z.optional(z.object({ at: z.number(), good: z.boolean(), told: z.boolean() })),
 })
 
-/** A deployment, procedure, locked environment or bulk action that somebody waits for. */
 export type Watched = z.output<typeof watchedSchema>
 
-/** How far something watched has come. */
 export type WatchProgress = Pick<Watched, 'state' | 'done' | 'failed' | 'total'>
 
-/** How it ended: what somebody called off is no success, and nothing to see to either. */
+/** A canceled entry is neither a success nor a problem. */
 export const endVariant = ({ state, end }: Watched): 'good' | 'idle' | 'bad' => {
   if (end?.good) return 'good'
   return state === 'canceled' || state === 'discarded' ? 'idle' : 'bad'
@@ -64,7 +61,7 @@ function parse(from: string | null): readonly Watched[] {
   }
 }
 
-/** Everything watched, newest first; the same list as long as nothing changed. */
+/** All entries, newest first; the same array until one changes. */
 export function getWatched(): readonly Watched[] {
   const now = readText()
   if (now !== text) {
@@ -78,7 +75,7 @@ function emitChange(): void {
   for (const listener of listeners) listener()
 }
 
-/** Replaces the list by what `change` makes of the newest one; other tabs hear of it. */
+/** Applies `change` to the current list and notifies all tabs. */
 export function updateWatchList(change: (list: readonly Watched[]) => readonly Watched[], now = Date.now()): void {
   const before = getWatched()
   const next = change(before)
@@ -88,12 +85,12 @@ export function updateWatchList(change: (list: readonly Watched[]) => readonly W
   try {
     localStorage.setItem(KEY, text)
   } catch {
-    // Storage is full or forbidden: this tab still knows.
+    // Storage is full or forbidden: only this tab keeps the list.
   }
   emitChange()
 }
 
-/** Changes one entry; nothing happens when it is not there. */
+/** Changes one entry, if it exists. */
 export const updateWatched = (id: string, change: (one: Watched) => Watched): void =>
   updateWatchList((all) =>
     all.some((each) => each.id === id) ? all.map((each) => (each.id === id ? change(each) : each)) : all,
@@ -103,7 +100,7 @@ const onStorage = ({ key }: StorageEvent) => {
   if (key === KEY || key === null) emitChange()
 }
 
-/** Calls `listener` when the list changed, here or in another tab. */
+/** Calls `listener` on changes in any tab. */
 export function onWatchedChange(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -113,10 +110,9 @@ export function onWatchedChange(listener: () => void): () => void {
   }
 }
 
-/** Everything watched in this browser, newest first. */
 export const useWatched = (): readonly Watched[] => useSyncExternalStore(onWatchedChange, getWatched)
 
-/** The state of a bulk action whose tab is gone. */
+/** State of a bulk write whose tab was closed. */
 export const INTERRUPTED = 'interrupted'
 
 export const isInterrupted = ({ end, state }: Watched): boolean => !end && state === INTERRUPTED

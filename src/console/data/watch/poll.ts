@@ -1,4 +1,4 @@
-// Reads what is watched until it ends. The clock (live.ts) does the asking, as for anything shown; loaded once something is watched.
+// Polls the watched entries until they end, through query observers (read/poll.ts does the timing). Loaded once something is watched.
 import { QueryObserver } from '@tanstack/react-query'
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { readProcedure } from '../../../contract/operations/procedures.ts'
@@ -11,7 +11,7 @@ import { RefusalError } from '../refusal-error.ts'
 import { endWatched, reportProgress, stopWatching } from './watch.ts'
 import { updateWatched, onWatchedChange, getWatched, type Watched } from './list.ts'
 
-// `failed` waits for somebody: for whoever watches, it is over.
+// A failed deployment can be retried, but it is over for the watch list.
 const END_STATES = new Set(['complete', 'failed', 'canceled', 'discarded'])
 
 const isEndState = (state: string): boolean => END_STATES.has(state)
@@ -49,14 +49,14 @@ const environmentQuery = ({ organization = '', assembly = '', environment = '' }
 
 const MAX_REASON_CHARS = 200
 
-// Emptied when the lock is taken, written when it is released; some versions write nothing when it went well (3.1).
-function parseOutcome(comments: string): { good: boolean; words: string } {
+// Cleared when the lock is taken, written when it is released; some versions write nothing on success (service-api 3.1).
+function parseOutcome(comments: string): { good: boolean; text: string } {
   const [failure, reason = ''] = /^\s*ERROR:(?:BOM:|MANIFEST:)?\s*([\s\S]*)/.exec(comments) ?? []
-  if (failure !== undefined) return { good: false, words: `failed. ${reason.trim().slice(0, MAX_REASON_CHARS)}`.trim() }
+  if (failure !== undefined) return { good: false, text: `failed. ${reason.trim().slice(0, MAX_REASON_CHARS)}`.trim() }
   const [, changes] = /"rfcCiCount":\s*"?(\d+)/.exec(comments) ?? []
-  if (changes === undefined) return { good: true, words: 'done' }
+  if (changes === undefined) return { good: true, text: 'done' }
   const found = changes === '0' ? 'nothing' : formatCountOf(Number(changes), 'change')
-  return { good: true, words: `done, ${found} to deploy` }
+  return { good: true, text: `done, ${found} to deploy` }
 }
 
 function reportEnvironment(id: string, environment: Environment): void {
@@ -65,15 +65,15 @@ function reportEnvironment(id: string, environment: Environment): void {
     if (unsure) updateWatched(id, (one) => ({ ...one, unsure: false }))
     return reportProgress(id, { state: environment.ciState })
   }
-  // Its comments are of what went before. Whether anything was done is told where it was asked for.
+  // Never seen locked: the comments are from an earlier operation.
   if (unsure) return stopWatching(id)
-  const { good, words } = parseOutcome(environment.comments)
-  reportProgress(id, { state: words })
+  const { good, text } = parseOutcome(environment.comments)
+  reportProgress(id, { state: text })
   endWatched(id, good)
   return undefined
 }
 
-// What is gone cannot end any more; an unknown number of a deployment is answered with 500 and stays, since so is a crash.
+// A missing record cannot end any more. An unknown deployment is answered with 500, like a crash, and stays.
 function handleError(id: string, error: Error | null): void {
   if (error instanceof RefusalError && error.refusal.kind === 'not-found') stopWatching(id)
 }
@@ -81,7 +81,7 @@ function handleError(id: string, error: Error | null): void {
 interface Result<Answer> {
   readonly data: Answer | undefined
   readonly error: Error | null
-  /** When `data` came, epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly dataUpdatedAt: number
 }
 
@@ -89,7 +89,7 @@ function followOne({ id, kind, params, since }: Watched): () => void {
   let counted: DeploymentStatus | undefined
   const deployment = ({ data, error }: Result<DeploymentStatus>) => {
     handleError(id, error)
-    // Told also that a reading begins; thousands of states are counted only when they came.
+    // Also called when a fetch starts: count thousands of states only for new data.
     if (data && data !== counted)
       reportCounts(
         id,
@@ -109,7 +109,7 @@ function followOne({ id, kind, params, since }: Watched): () => void {
   }
   const environment = ({ data, error, dataUpdatedAt }: Result<Environment>) => {
     handleError(id, error)
-    // What was read before the lock was taken knows nothing of it.
+    // Ignore data from before the lock.
     if (data && dataUpdatedAt > since) reportEnvironment(id, data)
   }
   if (kind === 'environment') return observe(new QueryObserver(queryClient, environmentQuery(params)), environment)
@@ -123,29 +123,29 @@ interface Observer<Answer> {
   getCurrentResult(): Result<Answer>
 }
 
-// What a page has read a moment ago comes without an event.
-function observe<Answer>(observer: Observer<Answer>, take: (result: Result<Answer>) => void): () => void {
-  const leave = observer.subscribe(take)
-  take(observer.getCurrentResult())
-  return leave
+// Cached data fires no event.
+function observe<Answer>(observer: Observer<Answer>, onResult: (result: Result<Answer>) => void): () => void {
+  const unsubscribe = observer.subscribe(onResult)
+  onResult(observer.getCurrentResult())
+  return unsubscribe
 }
 
-/** Follows everything on the list that has not ended, and what comes onto it. Answers how to stop. */
+/** Follows all entries that have not ended, including new ones. Returns how to stop. */
 export function followWatched(): () => void {
   const followed = new Map<string, () => void>()
-  const adjust = () => {
+  const update = () => {
     const open = getWatched().filter((each) => !each.end && each.kind !== 'bulk')
-    for (const [id, leave] of followed) {
+    for (const [id, stop] of followed) {
       if (open.some((each) => each.id === id)) continue
-      leave()
+      stop()
       followed.delete(id)
     }
     for (const each of open) if (!followed.has(each.id)) followed.set(each.id, followOne(each))
   }
-  const leave = onWatchedChange(adjust)
-  adjust()
+  const unsubscribe = onWatchedChange(update)
+  update()
   return () => {
-    leave()
+    unsubscribe()
     for (const stop of followed.values()) stop()
     followed.clear()
   }

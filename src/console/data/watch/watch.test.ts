@@ -46,7 +46,7 @@ function follow() {
 }
 
 describe('the list', () => {
-  it('outlasts the page, and holds each thing once', () => {
+  it('survives a reload and has no duplicates', () => {
     watchOne()
     watchOne()
     watchProcedure({ organization: 'acme', procedure: '7' }, 'Restart', '/acme/7')
@@ -54,12 +54,12 @@ describe('the list', () => {
     expect(kept).toMatchObject([{ kind: 'procedure' }, { kind: 'deployment', label: 'Deployment 42', to: '/acme/42' }])
   })
 
-  it('is empty where something else was stored', () => {
+  it('is empty if the stored value is invalid', () => {
     localStorage.setItem('signalbox.watched ', '[{"id":7}]')
     expect(getWatched()).toEqual([])
   })
 
-  it('forgets what ended a day ago', async () => {
+  it('removes entries a day after their end', async () => {
     watchOne()
     endWatched(getWatched()[0]?.id ?? '', true)
     await seconds(25 * 3_600)
@@ -69,7 +69,7 @@ describe('the list', () => {
 })
 
 describe('something watched', () => {
-  it('is read until it ends, with its progress, and no further', async () => {
+  it('is polled with its progress until it ends', async () => {
     let state = 'active'
     const records = { 1: { recordId: 1, state: 'complete' }, 2: { recordId: 2, state: 'inprogress' } }
     const asked = vi.fn(() => ({ deploymentId: 42, deploymentState: state, rfc_info: records }))
@@ -86,7 +86,7 @@ describe('something watched', () => {
     expect(asked).toHaveBeenCalledTimes(before)
   })
 
-  it('is read in a hidden tab, too', async () => {
+  it('is polled in a hidden tab', async () => {
     let state = 'active'
     stubFetch(() => ({
       procedureId: 7,
@@ -103,7 +103,7 @@ describe('something watched', () => {
     expect(getWatched()).toMatchObject([{ end: { good: true }, done: 1 }])
   })
 
-  it('is taken off when it is gone', async () => {
+  it('is removed when it is not found', async () => {
     stubFetch(() => Response.json({ errors: ["Could not locate deployment 'x'."] }, { status: 404 }))
     watchOne()
     follow()
@@ -111,7 +111,7 @@ describe('something watched', () => {
     expect(getWatched()).toEqual([])
   })
 
-  it('starts anew when it is watched after its end', () => {
+  it('restarts when watched again after its end', () => {
     watchOne()
     endWatched(getWatched()[0]?.id ?? '', false)
     watchOne()
@@ -121,7 +121,7 @@ describe('something watched', () => {
 })
 
 describe('its end', () => {
-  it('is told once, also to who comes later, and not again after a reload', async () => {
+  it('notifies once, including late listeners, and not again after a reload', async () => {
     const heard = vi.fn()
     watchBulk('bulk 1', 'Replace 20 instances', '/acme', 20)
     reportBulk('bulk 1', { state: 'sending', done: 20, failed: 0, total: 20 })
@@ -137,7 +137,7 @@ describe('its end', () => {
     expect(later).not.toHaveBeenCalled()
   })
 
-  it('is told by the tab that is looked at: a hidden one waits, and is silent when it was told', async () => {
+  it('notifies in the visible tab; a hidden tab waits and skips what was notified', async () => {
     const heard = vi.fn()
     watchBulk('bulk 1', 'Replace', '/acme', 1)
     leave.push(onWatchEnd(heard))
@@ -154,7 +154,7 @@ describe('its end', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('is not told of what was taken off', async () => {
+  it('does not notify about removed entries', async () => {
     const heard = vi.fn()
     leave.push(onWatchEnd(heard))
     watchBulk('bulk 1', 'Replace', '/acme', 1)

@@ -1,4 +1,4 @@
-// Watching something until it ends: over navigation and reload, in all tabs, with its end told once in one of them.
+// Watches long-running work until it ends, across reloads and tabs, and notifies once, in one tab.
 import {
   updateWatched,
   updateWatchList,
@@ -10,17 +10,17 @@ import {
 
 type Params<Name extends string> = Readonly<Record<Name, string>>
 
-/** Puts something onto the list. Watching it twice is watching it once. */
+/** Adds an entry, unless it is already watched. */
 export function addWatched(one: Omit<Watched, 'since' | 'state' | 'end'>): void {
   updateWatchList((all) => {
-    const known = all.find(({ id }) => id === one.id)
-    // Watched again after it ended, as a failed deployment that is retried, it starts anew.
-    if (known && !known.end) return all
+    const existing = all.find(({ id }) => id === one.id)
+    // An ended entry starts anew, such as a failed deployment that is retried.
+    if (existing && !existing.end) return all
     return [{ ...one, since: Date.now(), state: '' }, ...all.filter(({ id }) => id !== one.id)]
   })
 }
 
-/** Watches a deployment until it is complete, failed or canceled. `to`: its page. Watching it twice is watching it once. */
+/** Watches a deployment until it is complete, failed or canceled. `to`: path of its page. */
 export function watchDeployment(
   params: Params<'organization' | 'assembly' | 'environment' | 'deployment'>,
   label: string,
@@ -43,32 +43,29 @@ export function watchProcedure(params: Params<'organization' | 'procedure'>, lab
   })
 }
 
-/** How far something has come, by whoever reads it or does it. */
 export function reportProgress(id: string, { state, done, failed, total }: WatchProgress): void {
-  const known = getWatched().find((each) => each.id === id)
-  if (!known || known.end) return
-  if (known.state === state && known.done === done && known.failed === failed && known.total === total) return
+  const entry = getWatched().find((each) => each.id === id)
+  if (!entry || entry.end) return
+  if (entry.state === state && entry.done === done && entry.failed === failed && entry.total === total) return
   updateWatched(id, (one) => ({ ...one, state, done, failed, total }))
 }
 
-/** It is over. Whoever comes second changes nothing. */
+/** Ends an entry, once. */
 export function endWatched(id: string, good: boolean): void {
-  const known = getWatched().find((each) => each.id === id)
-  if (!known || known.end) return
+  const entry = getWatched().find((each) => each.id === id)
+  if (!entry || entry.end) return
   updateWatched(id, (one) => ({ ...one, end: { at: Date.now(), good, told: false } }))
 }
 
-/** Takes something off the list, ended or not. */
 export const stopWatching = (id: string): void => updateWatchList((all) => all.filter((each) => each.id !== id))
 
-/** Takes everything off that has ended. */
 export const stopWatchingEnded = (): void => updateWatchList((all) => all.filter((each) => !each.end))
 
-/** Hidden tabs let one that is looked at go first. */
+/** Hidden tabs let a visible one notify first. */
 const HIDDEN_TAB_DELAY_MS = 1_500
 const endListeners = new Set<(ended: Watched) => void>()
 
-// Storage is read and written in one go, so without locks (a page not served securely) two tabs hardly ever both tell.
+// Without Web Locks, two tabs could both notify, but hardly ever do: storage access is synchronous.
 async function withLock(name: string, act: () => void): Promise<void> {
   const { locks } = navigator
   if (locks) await locks.request(`signalbox.tell ${name}`, act)
@@ -78,32 +75,32 @@ async function withLock(name: string, act: () => void): Promise<void> {
 function notifyEnd({ id }: Watched): void {
   const one = getWatched().find((each) => each.id === id)
   if (!one?.end || one.end.told || endListeners.size === 0) return
-  const told = { ...one, end: { ...one.end, told: true } }
-  updateWatched(id, () => told)
-  for (const listener of endListeners) listener(told)
+  const notified = { ...one, end: { ...one.end, told: true } }
+  updateWatched(id, () => notified)
+  for (const listener of endListeners) listener(notified)
 }
 
 function notifyEnds(): void {
   for (const one of getWatched()) {
     if (!one.end || one.end.told) continue
-    const tell = () => void withLock(one.id, () => notifyEnd(one))
-    if (document.visibilityState === 'visible') tell()
-    else setTimeout(tell, HIDDEN_TAB_DELAY_MS)
+    const notify = () => void withLock(one.id, () => notifyEnd(one))
+    if (document.visibilityState === 'visible') notify()
+    else setTimeout(notify, HIDDEN_TAB_DELAY_MS)
   }
 }
 
-/** Calls `listener` with everything that ends, in one tab of the browser only: the one that is looked at, if any. */
+/** Calls `listener` with each entry that ends, in one tab only: the visible one, if any. */
 export function onWatchEnd(listener: (ended: Watched) => void): () => void {
-  const leave = onWatchedChange(notifyEnds)
+  const unsubscribe = onWatchedChange(notifyEnds)
   endListeners.add(listener)
   notifyEnds()
   return () => {
     endListeners.delete(listener)
-    leave()
+    unsubscribe()
   }
 }
 
-/** Reads what is watched, from now on and as long as the page lives; the code for it comes when there is something. */
+/** Polls watched entries while the page is open. Loads the code once there is one. */
 export function startWatching(): void {
   let started = false
   const start = () => {

@@ -85,7 +85,7 @@ function focusOn(role: 'button' | 'checkbox' | 'radio', name: string | RegExp) {
 }
 
 describe('one write', () => {
-  it('is done by keyboard alone, and answers', async () => {
+  it('is sent by keyboard alone and returns the answer', async () => {
     answers = () => Response.json({ deploymentId: 1, deploymentState: 'paused' })
     const onDone = vi.fn()
     const { user } = await show({ onDone, acknowledge: 'Yes, pause it' })
@@ -98,7 +98,7 @@ describe('one write', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('says why it was refused and can be tried again', async () => {
+  it('shows a refusal and can be retried', async () => {
     answers = () => Response.json({ errors: ['not in active state'] }, { status: 422 })
     const { user } = await show()
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
@@ -112,7 +112,7 @@ describe('one write', () => {
     shows: { deploymentState: 'paused' },
   }
 
-  it('reads the target again when no answer came, and says that it happened', async () => {
+  it('verifies a lost answer and shows that it happened', async () => {
     answers = (method) => (method === 'PUT' ? Promise.reject(new TypeError('reset')) : status('paused'))
     const onDone = vi.fn()
     const { user } = await show({ requests: [pause('1', { verification })], onDone })
@@ -121,7 +121,7 @@ describe('one write', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('finds out by itself once the service answers again', async () => {
+  it('re-verifies an unknown outcome on reconnect', async () => {
     let isAway = true
     answers = () => (isAway ? new Response('', { status: 504 }) : status('paused'))
     const onDone = vi.fn()
@@ -135,7 +135,7 @@ describe('one write', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('does not offer the verb again while nobody knows', async () => {
+  it('does not offer to resend while the outcome is unknown', async () => {
     answers = (method) =>
       method === 'PUT' ? Promise.reject(new TypeError('reset')) : new Response('', { status: 502 })
     const { user, onClose } = await show()
@@ -162,14 +162,14 @@ describe('the comparison before it is sent', () => {
     mine: { deploymentState: 'paused' },
   }
 
-  it('lets what nobody changed through', async () => {
+  it('sends without a review if there are no concurrent changes', async () => {
     answers = () => status('active')
     const { user } = await show({ requests: [pause('1', { basis })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
-  it('shows what somebody else did and sends only what was chosen, by keyboard', async () => {
+  it('shows concurrent changes and sends the chosen values, by keyboard', async () => {
     answers = () => status('canceled')
     const { user } = await show({ requests: [pause('1', { basis })] })
     focusOn('button', 'Pause it')
@@ -185,7 +185,7 @@ describe('the comparison before it is sent', () => {
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
-  it('is made once more before it is sent again', async () => {
+  it('is repeated before a retry', async () => {
     let now = 'active'
     const errors = ['Whether it was made is not known.']
     answers = (method) => (method === 'PUT' ? Response.json({ errors }, { status: 504 }) : status(now))
@@ -204,7 +204,7 @@ describe('the comparison before it is sent', () => {
     expect(writes()).toHaveLength(1)
   })
 
-  it('wants a tick where it could not be compared', async () => {
+  it('requires an acknowledgement if it failed', async () => {
     answers = (method) => (method === 'PUT' ? Response.json({ deploymentId: 1 }) : new Response('', { status: 502 }))
     const { user } = await show({ requests: [pause('1', { basis })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
@@ -214,7 +214,7 @@ describe('the comparison before it is sent', () => {
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
-  it('wants none any more once the service answers again', async () => {
+  it('requires none once it succeeds on reconnect', async () => {
     let isAway = true
     answers = () => (isAway ? new Response('', { status: 502 }) : status('active'))
     const { user } = await show({ requests: [pause('1', { basis })] })
@@ -231,7 +231,7 @@ describe('the comparison before it is sent', () => {
   })
 })
 
-it('sends none of several that somebody changed since it was planned', async () => {
+it('refuses items of a bulk write with concurrent changes', async () => {
   answers = (method, path) =>
     method === 'PUT' ? Response.json({ deploymentId: 1 }) : status(path.includes('/2') ? 'canceled' : 'active')
   const based = (deployment: string) =>
@@ -249,7 +249,7 @@ it('sends none of several that somebody changed since it was planned', async () 
 })
 
 describe('checks', () => {
-  it('block, or say that they could not be made and want that ticked', async () => {
+  it('block the write, or require an acknowledgement if they failed', async () => {
     const guards = [
       { label: 'Lock', check: async () => ({ state: 'clear' as const, note: '' }) },
       { label: 'Primary clouds', check: () => Promise.reject(new Error('no answer')) },
@@ -262,7 +262,7 @@ describe('checks', () => {
     expect(screen.getByRole('button', { name: 'Pause it' })).not.toHaveAccessibleDescription()
   })
 
-  it('that could not be made are made once the service answers again', async () => {
+  it('are repeated on reconnect if they failed', async () => {
     let isAway = true
     const check = async () => {
       if (isAway) throw new Error('no answer')
@@ -277,7 +277,7 @@ describe('checks', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
-  it('stand in the way with their reason, which is shown once', async () => {
+  it('show their blocking reason once', async () => {
     await show({ guards: [{ label: 'Lock', check: async () => ({ state: 'blocks', note: 'It is locked.' }) }] })
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription('It is locked.'),
@@ -286,7 +286,7 @@ describe('checks', () => {
   })
 })
 
-it('stops several at the first refusal, then retries what failed and goes on with the rest', async () => {
+it('stops a bulk write at the first refusal, then retries and continues', async () => {
   let refuse = true
   answers = (_, path) =>
     refuse && path.includes('/2')

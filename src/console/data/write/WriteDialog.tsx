@@ -1,64 +1,61 @@
-// The one way to write. An area says what is to happen; everything that makes it safe comes with the dialog.
 import type { ReactNode } from 'react'
 import type { AnswerOf, AnyCall } from '../../../contract/core/call.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import type { BlastRadius } from '../../kit/confirm/confirmation-level.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import type { ProblemText } from '../problem.ts'
 import type { Guard } from './guards.ts'
 import type { ItemState } from './write-store.ts'
 import type { WriteRequest } from './write-request.ts'
-import type { ProblemText } from '../problem.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 
 export interface WriteDialogProps<C extends AnyCall> {
-  /** The verb and its object: "Replace 20 instances". */
-  readonly title: string
-  /** What exactly is hit, of how many, where. */
-  readonly description: ReactNode
-  /** The plan in words or pictures, and choices that shape it. */
-  readonly children?: ReactNode
-  /** What is sent, one request per item. Several are frozen, sent one after the other, and can be gone on with after a reload. */
-  readonly requests: readonly WriteRequest<C>[]
-  /** Each request is of use only after the one before it: what is refused ends it, and nothing goes on around it. */
-  readonly sequential?: boolean
-  /** What is sent instead where the service does not know the call. */
-  readonly fallback?: readonly WriteRequest<AnyCall>[]
-  /** Calls whose readings are repeated afterwards, however it ended. */
-  readonly invalidates: readonly AnyCall[]
-  /** How many requests are on their way together. */
-  readonly concurrency?: number
-  /** What is hit, for the right amount of ceremony; or the ceremony itself, in `acknowledge` or `typeName`. */
-  readonly blastRadius?: BlastRadius | undefined
-  readonly acknowledge?: string | undefined
-  readonly typeName?: string | undefined
-  /** Checks that are made when the dialog opens. */
-  readonly guards?: readonly Guard[]
-  /** The verb with its object again; the title where it is left out. */
-  readonly submitLabel?: string
-  readonly danger?: boolean
-  /** What was typed and nothing keeps, as in "the arguments of restart": asked about before it is thrown away. */
-  readonly unsaved?: string | undefined
-  /** Why it cannot be done at all now. */
-  readonly disabledReason: string | undefined
-  /** What the service's words about one of several mean, and what to do. */
-  readonly explainMessages?: (messages: readonly string[]) => string | undefined
-  /** A refusal in words of the area; the service's own stand in it otherwise. */
-  readonly renderProblem?: (problem: ProblemText) => ReactNode
-  /** Where to look when nobody knows whether it happened. */
-  readonly unknownOutcomeHint?: ReactNode
-  /** It was confirmed and nothing is sent yet: where in the console it is gone on with after a reload, when more is to follow. */
-  readonly getResumePath?: () => string | undefined
-  /** Finds out more before the results are shown. */
-  readonly onSettled?: (states: readonly ItemState[]) => Promise<void>
-  /** Results in words of the area, instead of one line per request. */
-  readonly results?: readonly ConfirmResult[] | undefined
-  /** Everything is done. Without it the dialog stays and shows the results. A method: the dialog knows less of the answers. */
+  /** Verb and object: "Replace 20 instances". */
+  title: string
+  /** The targets: which, of how many, where. */
+  description: ReactNode
+  /** The plan, and choices that shape it. */
+  children?: ReactNode
+  /** One request per item. Several are frozen, sent in order, and can be resumed after a reload. */
+  requests: readonly WriteRequest<C>[]
+  /** Each request needs the one before it: the first failure ends the write. */
+  sequential?: boolean
+  /** Sent instead if the service does not route the first call. */
+  fallback?: readonly WriteRequest<AnyCall>[]
+  /** Calls whose queries are refetched afterwards, whatever the outcome. */
+  invalidates: readonly AnyCall[]
+  concurrency?: number
+  /** Determines the confirmation level; `acknowledge` and `typeName` override it. */
+  blastRadius?: BlastRadius | undefined
+  acknowledge?: string | undefined
+  typeName?: string | undefined
+  /** Run when the dialog opens. */
+  guards?: readonly Guard[]
+  /** Defaults to the title. */
+  submitLabel?: string
+  danger?: boolean
+  /** Typed values that are lost on closing, as in "the arguments of restart": asks before closing. */
+  unsaved?: string | undefined
+  disabledReason: string | undefined
+  /** What the service's messages about one of several items mean, and what to do. */
+  explainMessages?: (messages: readonly string[]) => string | undefined
+  /** Replaces the default text of a refusal. */
+  renderProblem?: (problem: ProblemText) => ReactNode
+  /** Where to look if the outcome is unknown. */
+  unknownOutcomeHint?: ReactNode
+  /** Called before anything is sent: path of the page that resumes the write, if it is the first step of something longer. */
+  getResumePath?: () => string | undefined
+  /** Runs before the results are shown. */
+  onSettled?: (states: readonly ItemState[]) => Promise<void>
+  /** Replaces the default results of one line per request. */
+  results?: readonly ConfirmResult[] | undefined
+  /** Called once everything is done; without it the dialog stays open and shows the results. A method, so that it is bivariant. */
   onDone?(answers: readonly (AnswerOf<C> | null)[]): void
-  readonly onClose: () => void
+  onClose: () => void
 }
 
 const LazyWriteDialogBody = lazyComponent(() => import('./WriteDialogBody.tsx'))
 
-/** The dialog before a write: plan, checks, exact request, confirm, comparison, result per item. Its code comes with the first one. */
+/** The one way to write: plan, guards, exact request, confirmation, comparison, result per item. */
 export function WriteDialog<C extends AnyCall>(props: WriteDialogProps<C>): ReactNode {
   return <LazyWriteDialogBody {...props} />
 }

@@ -8,27 +8,27 @@ import { confirmationLevel } from '../../kit/confirm/confirmation-level.ts'
 import { ThreeWayMerge } from '../../kit/confirm/ThreeWayMerge.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { getGuardRequirements, useGuards } from './guards.ts'
+import { clearUnanswered, dedupeGuards, getGuardRequirements, useGuards } from './guards.ts'
 import type { WriteDialogProps } from './WriteDialog.tsx'
 import { failedIndexes, getOnlyRefusal, toResults, unknownIndexes, waitingIndexes } from './write-state.ts'
 import { toHttpRequests } from './write-request.ts'
 import type { ProblemText } from '../problem.ts'
-import { dedupeGuards, clearUnanswered } from './dedupe-guard.ts'
 import { SignInAgain } from '../session/SignInAgain.tsx'
 import { useWrite } from './use-write.ts'
 
-type WriteState = ReturnType<typeof useWrite>
+type Props = WriteDialogProps<AnyCall>
+type Write = ReturnType<typeof useWrite>
 
 const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send it although it could not be compared with what is there now'
 
-function RefusalMessage({ problem }: { problem: ProblemText }): ReactNode {
+function RefusalMessage({ title, meaning, advice, messages }: ProblemText): ReactNode {
   return (
     <>
-      <Status icon="bad">{problem.title}</Status>
+      <Status icon="bad">{title}</Status>
       <p>
-        {problem.meaning} {problem.advice}
+        {meaning} {advice}
       </p>
-      {problem.messages.map((message) => (
+      {messages.map((message) => (
         <p key={message}>
           <bdi>{message}</bdi>
         </p>
@@ -37,70 +37,59 @@ function RefusalMessage({ problem }: { problem: ProblemText }): ReactNode {
   )
 }
 
-/** What has to be chosen, or could not be compared, before it is sent. */
-function comparisonRequirements({ meanwhile, choices }: WriteState): {
+/** What the comparison with concurrent changes still needs before sending. */
+function getComparisonRequirements({ meanwhile, choices }: Write): {
   reason: string | undefined
   ticks: readonly string[]
 } {
   if (!meanwhile) return { reason: undefined, ticks: [] }
   if (!meanwhile.theirs) return { reason: undefined, ticks: [NOT_COMPARED_ACKNOWLEDGEMENT] }
-  const open = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
-  if (open.length > 0) return { reason: 'Choose for each field that both changed.', ticks: [] }
+  const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
+  if (unresolved.length > 0) return { reason: 'Choose for each field that both changed.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
   return { reason: mine.length === 0 ? 'Nothing of yours is left to be sent.' : undefined, ticks: [] }
 }
 
-function toNextSteps(
-  { states, items, retryFailed, goOnWithRest, checkAgain, phase }: WriteState,
-  inTurn: boolean,
-  counted: (items: readonly number[]) => string,
-): FollowUp[] {
+function toFollowUps({ sequential = false, results }: Props, write: Write): FollowUp[] {
+  const { states, items, phase } = write
   const [failed, waiting, unknown] = [failedIndexes(states), waitingIndexes(states), unknownIndexes(states)]
-  const many = items.length > 1
-  const steps: (FollowUp | false)[] = [
+  const isBulk = items.length > 1
+  // Custom results may count something else than requests.
+  const count = ({ length }: readonly number[]) => (results ? formatCountOf(length, 'request') : formatCount(length))
+  const followUps: (FollowUp | false)[] = [
     unknown.some((index) => items[index]?.verification) && {
-      label: many ? `Read ${counted(unknown)} again` : 'Read it again',
-      onClick: checkAgain,
+      label: isBulk ? `Read ${count(unknown)} again` : 'Read it again',
+      onClick: write.checkAgain,
       busy: phase === 'checking',
       writes: false,
     },
     failed.length > 0 && {
-      label: many ? `Retry ${counted(failed)} that failed` : 'Send it again',
-      onClick: retryFailed,
+      label: isBulk ? `Retry ${count(failed)} that failed` : 'Send it again',
+      onClick: write.retryFailed,
       writes: true,
     },
     waiting.length > 0 &&
-      !(inTurn && failed.length + unknown.length > 0) && {
-        label: `Continue with ${counted(waiting)} not sent`,
-        onClick: goOnWithRest,
+      !(sequential && failed.length + unknown.length > 0) && {
+        label: `Continue with ${count(waiting)} not sent`,
+        onClick: write.goOnWithRest,
         writes: true,
       },
   ]
-  return steps.filter((step) => step !== false)
+  return followUps.filter((followUp) => followUp !== false)
 }
 
-function toConfirmation({ blastRadius, acknowledge, typeName }: WriteDialogProps<AnyCall>) {
-  const graded = blastRadius ? confirmationLevel(blastRadius) : { acknowledge: undefined, typeName: undefined }
-  return { acknowledge: acknowledge ?? graded.acknowledge, typeName: typeName ?? graded.typeName }
+function toConfirmation({ blastRadius, acknowledge, typeName }: Props) {
+  const level = blastRadius ? confirmationLevel(blastRadius) : { acknowledge: undefined, typeName: undefined }
+  return { acknowledge: acknowledge ?? level.acknowledge, typeName: typeName ?? level.typeName }
 }
 
-function useGuardRequirements(props: WriteDialogProps<AnyCall>) {
-  const [before] = useState(() => dedupeGuards(props.requests))
-  const guards = useGuards([...before, ...(props.guards ?? [])])
+function useGuardRequirements(props: Props) {
+  const [initial] = useState(() => dedupeGuards(props.requests))
+  const guards = useGuards([...initial, ...(props.guards ?? [])])
   return { guards, ...getGuardRequirements(guards) }
 }
 
-/** The refusal of the only item, which can be tried again as it stands here; else what became of each item. */
-function toOutcome({ results: own, explainMessages }: WriteDialogProps<AnyCall>, { states, items, phase }: WriteState) {
-  const refusal = phase === 'ready' && !own ? getOnlyRefusal(states) : undefined
-  const isTold = states.length > 0 && !refusal && (items.length > 1 || phase === 'ready')
-  const labels = items.map(({ label }) => label)
-  const found =
-    own && own.length > 0 ? own : withExplanations(explainMessages, toResults(labels, states, phase === 'sending'))
-  return { refusal, results: isTold ? found : [] }
-}
-
-const withExplanations = (explain: WriteDialogProps<AnyCall>['explainMessages'], results: readonly ConfirmResult[]) =>
+const withExplanations = (explain: Props['explainMessages'], results: readonly ConfirmResult[]) =>
   explain
     ? results.map(({ problem, ...result }) => ({
         ...result,
@@ -108,70 +97,72 @@ const withExplanations = (explain: WriteDialogProps<AnyCall>['explainMessages'],
       }))
     : results
 
-function Comparison({ write: { meanwhile, choices, choose } }: { write: WriteState }): ReactNode {
+/** The refusal of a single item, which can be retried in place; otherwise a result per item. */
+function toOutcome({ results: custom, explainMessages }: Props, { states, items, phase }: Write) {
+  const refusal = phase === 'ready' && !custom ? getOnlyRefusal(states) : undefined
+  if (states.length === 0 || refusal || (items.length === 1 && phase !== 'ready')) return { refusal, results: [] }
+  if (custom && custom.length > 0) return { refusal, results: custom }
+  const labels = items.map(({ label }) => label)
+  return { refusal, results: withExplanations(explainMessages, toResults(labels, states, phase === 'sending')) }
+}
+
+function Comparison({ meanwhile, choices, choose }: Pick<Write, 'meanwhile' | 'choices' | 'choose'>): ReactNode {
   if (!meanwhile) return null
   if (meanwhile.theirs) return <ThreeWayMerge fields={meanwhile.fields} choices={choices} onChoose={choose} />
   return <Status icon="attention">The record could not be read again, so changes made meanwhile are unknown.</Status>
 }
 
-/** The dialog itself, loaded when the first one is opened. */
-export default function WriteDialogBody(props: WriteDialogProps<AnyCall>): ReactNode {
-  const {
-    title,
-    requests,
-    renderProblem = (problem) => <RefusalMessage problem={problem} />,
-    unknownOutcomeHint,
-  } = props
-  const [continueOnError, setGoOn] = useState(false)
-  const checks = useGuardRequirements(props)
-  const intent = useWrite({ ...props, continueOnError })
-  const compare = comparisonRequirements(intent)
+export default function WriteDialogBody(props: Props): ReactNode {
+  const { title, requests, renderProblem = RefusalMessage } = props
+  const [continueOnError, setContinueOnError] = useState(false)
+  const guards = useGuardRequirements(props)
+  const write = useWrite({ ...props, continueOnError })
+  const comparison = getComparisonRequirements(write)
   const { acknowledge, typeName } = toConfirmation(props)
-  const { refusal, results } = toOutcome(props, intent)
-  const { states, items, phase } = intent
-  const sending = phase === 'sending'
-  const ready = phase === 'ready'
+  const { refusal, results } = toOutcome(props, write)
+  const { states, items, phase } = write
+  const isSending = phase === 'sending'
+  const isReady = phase === 'ready'
   return (
     <Confirm
       opened
       title={title}
       description={props.description}
-      requests={states.length > 0 && !refusal && ready ? [] : toHttpRequests(items)}
-      acknowledge={[acknowledge, ...checks.ticks, ...compare.ticks].filter((tick) => tick !== undefined)}
+      requests={states.length > 0 && !refusal && isReady ? [] : toHttpRequests(items)}
+      acknowledge={[acknowledge, ...guards.ticks, ...comparison.ticks].filter((tick) => tick !== undefined)}
       typeName={typeName}
       submitLabel={props.submitLabel ?? title}
       danger={props.danger ?? false}
       unsaved={props.unsaved}
-      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? compare.reason)}
-      blockedReason={checks.reason}
+      disabledReason={results.length > 0 ? undefined : (props.disabledReason ?? comparison.reason)}
+      blockedReason={guards.reason}
       onSubmit={() => {
         clearUnanswered(requests)
-        return intent.submit()
+        return write.submit()
       }}
-      submitting={!ready}
-      submitError={refusal ? renderProblem(refusal) : unknownIndexes(states).length > 0 && ready && unknownOutcomeHint}
+      submitting={!isReady}
+      submitError={
+        refusal ? renderProblem(refusal) : unknownIndexes(states).length > 0 && isReady && props.unknownOutcomeHint
+      }
       results={results}
-      followUps={toNextSteps(intent, props.sequential ?? false, ({ length }) =>
-        // Results that are not those of the requests count something else.
-        props.results ? formatCountOf(length, 'request') : formatCount(length),
-      )}
-      onStop={sending && items.length > 1 ? intent.stop : undefined}
-      continuesInBackground={sending && items.some(({ precondition }) => precondition !== undefined)}
+      followUps={toFollowUps(props, write)}
+      onStop={isSending && items.length > 1 ? write.stop : undefined}
+      continuesInBackground={isSending && items.some(({ precondition }) => precondition !== undefined)}
       onClose={() => {
-        intent.giveUp()
+        write.giveUp()
         props.onClose()
       }}
     >
       {props.children}
-      <GuardList guards={checks.guards} />
-      <Comparison write={intent} />
+      <GuardList guards={guards.guards} />
+      <Comparison {...write} />
       <SignInAgain />
       {requests.length > 1 && !props.sequential && states.length === 0 && (
         <Checkbox
           label="Continue if one fails"
           checked={continueOnError}
-          disabled={sending}
-          onChange={({ currentTarget }) => setGoOn(currentTarget.checked)}
+          disabled={isSending}
+          onChange={({ currentTarget }) => setContinueOnError(currentTarget.checked)}
         />
       )}
     </Confirm>

@@ -25,20 +25,20 @@ const planned = (changed: Record<string, string>, comments?: string, compareWhol
     requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
   })
 
-it('sends what changed, compares it with what it was over, and looks afterwards for what can be read', () => {
+it('sends the changes, with their base values and a verification', () => {
   const { request, basis, verification } = planned({ region: 'two', pin: '1234' }, 'is')
   expect(request.body).toEqual({ cms_ci: { comments: 'is', ciAttributes: { region: 'two', pin: '1234' } } })
   expect(basis?.base).toEqual({ comments: 'was', 'ciAttributes.region': 'one', 'ciAttributes.pin': '--ENCRYPTED--' })
   expect(verification?.shows).toEqual({ comments: 'is', ciAttributes: { region: 'two' } })
 })
 
-it('leaves comments out where they stay, and has no witness of a secret', () => {
+it('omits unchanged comments, and verifies no secrets', () => {
   const { request, verification } = planned({ pin: '1234' }, 'was')
   expect(request.body).toEqual({ cms_ci: { ciAttributes: { pin: '1234' } } })
   expect(verification).toBeUndefined()
 })
 
-it('compares the whole record where it is asked to, and sends what is chosen of what both changed', () => {
+it('compares the whole record if requested, and sends the merged values', () => {
   const { basis } = planned({ region: 'two' }, undefined, true)
   expect(Object.keys(basis?.base ?? {})).toEqual([
     'comments',

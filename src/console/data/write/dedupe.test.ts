@@ -6,13 +6,13 @@ const sent: SentRecord = { intent: 'a', at: 1_000, state: 'unknown' }
 
 beforeEach(() => localStorage.clear())
 
-it('remembers a write for a day', () => {
+it('finds a sent write for a day', () => {
   recordSent('print', sent)
   expect(findSentRecord('print', sent.at + 23 * HOUR)).toEqual(sent)
   expect(findSentRecord('print', sent.at + 25 * HOUR)).toBeUndefined()
 })
 
-it('deletes older writes, and those that have not happened', () => {
+it('removes older writes, and those that did not happen', () => {
   recordSent('old', sent)
   recordSent('new', { ...sent, at: sent.at + 24 * HOUR })
   removeExpiredSent(sent.at + 25 * HOUR)

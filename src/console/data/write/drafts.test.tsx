@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('keeps what is typed, without secrets, and offers it on return', () => {
+it('stores typed values without secrets and offers them on return', () => {
   const { result, unmount } = renderHook(() => useDraft('new service', form, empty))
   act(() => result.current.set({ name: 'dns', password: 'hunter2', rows: [{ key: 'x' }] }))
   expect(result.current.dirty).toBe(true)
@@ -33,14 +33,14 @@ it('keeps what is typed, without secrets, and offers it on return', () => {
   expect(listDraftKeys()).toEqual([])
 })
 
-it('keeps at once when the page goes away', () => {
+it('saves at once when the page closes', () => {
   const { result } = renderHook(() => useDraft('x', z.object({ name: z.string() }), { name: '' }))
   act(() => result.current.set({ name: 'half a na' }))
   window.dispatchEvent(new Event('pagehide'))
   expect(loadDraft('x', z.object({ name: z.string() }), { name: '' })?.value).toEqual({ name: 'half a na' })
 })
 
-it('offers nothing that is old or that the form no longer takes', () => {
+it('offers no draft that is old or no longer matches the form', () => {
   const schema = z.object({ name: z.string() })
   saveDraft('a', { name: 7 })
   saveDraft('b', { name: 'x' }, Date.now() - 31 * 24 * 3_600_000)

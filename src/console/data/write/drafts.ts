@@ -1,67 +1,61 @@
-// What is typed into a form outlives a lost session, a reload and a crash: kept per form in this browser, without secrets, and offered
-// again on return.
+// Drafts of forms: typed values survive a lost session, a reload or a crash. Stored per form in this browser, without secrets.
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { isSecret } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
-import { removeStored, writeStored, storedKeys, readStored } from '../storage.ts'
+import { readStoredJson, removeStored, writeStored, storedKeys } from '../storage.ts'
 
 const PREFIX = `signalbox.draft ${gatewayUrl} `
 const MAX_AGE_MS = 30 * 24 * 3_600_000
 const SAVE_DELAY_MS = 300
 
-/** Something typed earlier and not sent. */
+/** A draft from an earlier visit. */
 export interface StoredDraft<Value> {
   readonly value: Value
-  /** When it was last typed at, epoch milliseconds. */
+  /** Last change, epoch milliseconds. */
   readonly at: number
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy without anything that is a secret by its name or form. */
+/** A copy without values that are secret by name or form. */
 function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, secrets))
   if (!isObject(value)) return value
-  const kept = Object.entries(value).filter(([key, each]) => !secrets.includes(key) && !isSecret(key, each))
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutSecrets(each, secrets)]))
+  const entries = Object.entries(value).filter(([key, each]) => !secrets.includes(key) && !isSecret(key, each))
+  return Object.fromEntries(entries.map(([key, each]) => [key, withoutSecrets(each, secrets)]))
 }
 
 const storedDraftSchema = z.object({ at: z.number(), value: z.record(z.string(), z.unknown()) })
 
-/** The draft kept for a form; undefined when there is none, it is old, or it is no longer what the form takes. */
+/** The draft of a form; undefined if there is none, it is over 30 days old or no longer matches the schema. */
 export function loadDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
   empty: Value,
   now = Date.now(),
 ): StoredDraft<Value> | undefined {
-  try {
-    const found = storedDraftSchema.parse(JSON.parse(readStored(PREFIX + form) ?? 'null'))
-    if (now - found.at > MAX_AGE_MS) return undefined
-    // What is not kept, as secrets, is as in an empty form.
-    return { at: found.at, value: z.parse(schema, { ...empty, ...found.value }) }
-  } catch {
-    return undefined
-  }
+  const stored = readStoredJson(PREFIX + form, storedDraftSchema)
+  if (!stored || now - stored.at > MAX_AGE_MS) return undefined
+  // Secrets were not stored: they are as in an empty form.
+  const parsed = z.safeParse(schema, { ...empty, ...stored.value })
+  return parsed.success ? { at: stored.at, value: parsed.data } : undefined
 }
 
-/** `secrets`: names of what is a secret though it is not called so. */
+/** `secrets`: names of further secret fields. */
 export function saveDraft(form: string, value: object, now = Date.now(), secrets: readonly string[] = []): void {
   writeStored(PREFIX + form, JSON.stringify({ at: now, value: withoutSecrets(value, secrets) }))
 }
 
-const removeDraft = (form: string): void => removeStored(PREFIX + form)
-
-/** Forms that have a draft. */
+/** Keys of forms that have a draft. */
 export const listDraftKeys = (): string[] => storedKeys(PREFIX)
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 const NO_SECRETS: readonly string[] = []
 
-/** The stored draft of a form: what an earlier visit left, and storing what is typed now, at most every 300 ms and when the page goes. */
+/** The draft of an earlier visit, and functions to store and remove one. Saves at most every 300 ms and when the page closes. */
 export function useStoredDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,
@@ -69,33 +63,28 @@ export function useStoredDraft<Value extends object>(
   secrets: readonly string[] = NO_SECRETS,
 ) {
   const [offered, setOffered] = useState(() => loadDraft(form, schema, empty))
-  const unkept = useRef<() => void>(undefined)
+  const pendingSave = useRef<() => void>(undefined)
+  const [flush] = useState(() => () => {
+    pendingSave.current?.()
+    pendingSave.current = undefined
+  })
 
   useEffect(() => {
-    const flush = () => {
-      unkept.current?.()
-      unkept.current = undefined
-    }
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [form])
+  }, [form, flush])
 
   const store = (next: Value) => {
     setOffered(undefined)
-    if (!unkept.current) {
-      setTimeout(() => {
-        unkept.current?.()
-        unkept.current = undefined
-      }, SAVE_DELAY_MS)
-    }
-    unkept.current = () => saveDraft(form, next, Date.now(), secrets)
+    if (!pendingSave.current) setTimeout(flush, SAVE_DELAY_MS)
+    pendingSave.current = () => saveDraft(form, next, Date.now(), secrets)
   }
   const forget = () => {
-    unkept.current = undefined
-    removeDraft(form)
+    pendingSave.current = undefined
+    removeStored(PREFIX + form)
     setOffered(undefined)
   }
   return { offered: offered && !isSame(offered.value, empty) ? offered : undefined, store, forget }
@@ -104,19 +93,15 @@ export function useStoredDraft<Value extends object>(
 export interface Draft<Value> {
   readonly value: Value
   readonly set: (value: Value) => void
-  /** Whether something was typed that is not sent. */
   readonly dirty: boolean
-  /** What was typed on an earlier visit, until it is taken, thrown away or typed over. */
+  /** The draft of an earlier visit, until it is restored, discarded or typed over. */
   readonly offered: StoredDraft<Value> | undefined
   readonly restore: () => void
-  /** It was sent, or is thrown away: nothing is kept. */
+  /** Resets the value and removes the draft. */
   readonly discard: () => void
 }
 
-/**
- * State of a dialog that must not be lost. `form`: its key, stable and one of its kind, as "commit acme/storefront/prod"; `secrets`: names
- * of what is never kept, beside those that are called so.
- */
+/** State of a dialog with a stored draft. `form`: a unique, stable key such as "commit acme/storefront/prod". */
 export function useDraft<Value extends object>(
   form: string,
   schema: z.ZodMiniType<Value>,

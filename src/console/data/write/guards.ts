@@ -1,18 +1,23 @@
-// Checks before a write: each reads something and says whether it stands in the way. One that cannot be made never passes for a good one.
 import { useEffect, useState } from 'react'
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { GuardResult } from '../../kit/confirm/GuardList.tsx'
-import { useOnAnswer } from '../use-on-answer.ts'
+import { formatTimeOfDay } from '../../kit/format.ts'
+import { describeRequest } from '../client.ts'
+import { useOnAnswer } from '../read/answer-events.ts'
+import { findSentRecord, fingerprint, recordSent } from './dedupe.ts'
+import { verifyOutcome } from './verification.ts'
+import type { WriteRequest } from './write-request.ts'
 
 export interface GuardFinding {
   readonly state: 'clear' | 'attention' | 'blocks'
-  /** What was found. */
   readonly note: string
 }
 
+/** A check before a write. */
 export interface Guard {
-  /** What is looked at: "Clouds left without a primary". */
+  /** The subject: "Clouds left without a primary". */
   readonly label: string
-  /** Reads and judges; rejecting means that it could not be checked. */
+  /** Rejects if it cannot be checked; that never counts as clear. */
   readonly check: () => Promise<GuardFinding>
 }
 
@@ -25,47 +30,72 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
   }
 }
 
-/** Makes all checks once, when the dialog opens; those that could not be made again when the service answers again. */
+/** Runs all guards once, and failed ones again on reconnect. */
 export function useGuards(guards: readonly Guard[]): readonly GuardResult[] {
-  const [first] = useState(guards)
-  const [found, setFound] = useState<readonly GuardResult[]>(() =>
-    first.map(({ label }) => ({ label, state: 'checking', note: '' })),
+  const [initial] = useState(guards)
+  const [results, setResults] = useState<readonly GuardResult[]>(() =>
+    initial.map(({ label }) => ({ label, state: 'checking', note: '' })),
   )
   useEffect(() => {
-    let here = true
-    first.forEach((guard, index) => {
-      void runGuard(guard).then((answer) => here && setFound((all) => all.with(index, answer)))
+    let mounted = true
+    initial.forEach((guard, index) => {
+      void runGuard(guard).then((result) => mounted && setResults((all) => all.with(index, result)))
     })
     return () => {
-      here = false
+      mounted = false
     }
-  }, [first])
+  }, [initial])
   useOnAnswer(
-    found.some(({ state }) => state === 'unchecked'),
+    results.some(({ state }) => state === 'unchecked'),
     async () => {
-      const again = await Promise.all(
-        found.map(async (each, index) => {
-          const guard = first[index]
+      const next = await Promise.all(
+        results.map(async (each, index) => {
+          const guard = initial[index]
           return guard && each.state === 'unchecked' ? runGuard(guard) : each
         }),
       )
-      setFound(again)
+      setResults(next)
     },
   )
-  return found
+  return results
 }
 
-/** Why the checks do not allow it, and what has to be ticked because of them. */
+/** Why the guards block the write, and what has to be acknowledged because of them. */
 export function getGuardRequirements(guards: readonly GuardResult[]): {
   reason: string | undefined
   ticks: readonly string[]
 } {
   const blocking = guards.find(({ state }) => state === 'blocks')
-  const open = guards.some(({ state }) => state === 'checking') ? 'The checks are still being made.' : undefined
+  const pending = guards.some(({ state }) => state === 'checking') ? 'The checks are still being made.' : undefined
   return {
-    reason: blocking ? blocking.note || `${blocking.label} stands in the way.` : open,
+    reason: blocking ? blocking.note || `${blocking.label} stands in the way.` : pending,
     ticks: guards.flatMap(({ label, state }) =>
       state === 'unchecked' ? [`Go on although this could not be checked: ${label}`] : [],
     ),
   }
+}
+
+const findUnanswered = <C extends AnyCall>(requests: readonly WriteRequest<C>[]) =>
+  requests.flatMap((item) => {
+    const print = fingerprint(describeRequest(item.call, item.request))
+    const sent = findSentRecord(print)
+    return sent && sent.state !== 'done' ? [{ item, print, at: sent.at }] : []
+  })
+
+/** One guard per request that any tab already sent with an unknown outcome. */
+export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<C>[]): Guard[] =>
+  findUnanswered(requests).map(({ item, at }) => ({
+    label: `${item.label}: the same was sent at ${formatTimeOfDay(at)} and never answered`,
+    check: async () => {
+      const outcome = await verifyOutcome(item)
+      if (outcome === 'unseen') throw new Error('look at the target yourself')
+      return outcome === 'happened'
+        ? { state: 'attention', note: 'The target was read again: it has happened. Sending would do it once more.' }
+        : { state: 'clear', note: 'The target was read again: it did not happen.' }
+    },
+  }))
+
+/** Forgets unknown outcomes that the operator has reviewed, so that they no longer block these requests. */
+export function clearUnanswered<C extends AnyCall>(requests: readonly WriteRequest<C>[]): void {
+  for (const { print } of findUnanswered(requests)) recordSent(print, undefined)
 }

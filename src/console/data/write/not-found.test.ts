@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { listInstances, setInstancesState } from '../../../contract/operations/instances.ts'
-import { removeNotFound } from './not-found.ts'
+import { removeNotFound } from './write-checks.ts'
 import { noneOf, querySource } from './write-request.ts'
 
 const componentScope = {
@@ -36,7 +36,7 @@ afterEach(() => {
   fetchMock.mockClear()
 })
 
-it('leaves out what is gone, and skips where nothing is left, after one reading of the list', async () => {
+it('removes missing targets and skips items without any, with one query per list', async () => {
   stubFetch(() => Response.json([{ ciId: 1 }, { ciId: 3 }, { ciId: 4 }, { ciId: 9 }]))
   const left = await removeNotFound(items, waiting, [0, 1, 2])
   expect(left.items.map((item) => item.request.body.ids)).toEqual([['1'], ['3', '4'], []])
@@ -44,7 +44,7 @@ it('leaves out what is gone, and skips where nothing is left, after one reading 
   expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
-it('leaves alone what is not to be sent, and everything where the list cannot be read', async () => {
+it('keeps items that are not requested, and all items if the list query fails', async () => {
   stubFetch(() => Response.json([]))
   expect(await removeNotFound(items, waiting, [1])).toMatchObject({ items: [items[0], {}, items[2]] })
   stubFetch(() => new Response('', { status: 502 }))

@@ -1,4 +1,4 @@
-// What other tabs and the work tray are told of an intent whose dialog is open here.
+// Writes whose dialogs are open, for other tabs and the work tray.
 import { failedIndexes } from './write-state.ts'
 import type { ItemState, StoredWrite } from './write-store.ts'
 import { withLock } from './single-tab.ts'
@@ -7,31 +7,31 @@ import { reportBulk } from '../watch/bulk.ts'
 const openLockName = (id: string) => `signalbox.open ${id}`
 
 /**
- * As long as its dialog is open no other tab offers to go on with an intent. Calls `held` once it is this tab's, `elsewhere` when
- * another one has it open. Answers how to let go of it.
+ * Keeps other tabs from resuming a write while its dialog is open here. Calls `onHeld` once the lock is held, `onHeldElsewhere` if another
+ * tab holds it. Returns how to release it.
  */
-export function holdOpenLock(id: string, held = async () => {}, elsewhere = () => {}): () => void {
-  let leave = () => {}
-  const left = new Promise<void>((resolve) => {
-    leave = resolve
+export function holdOpenLock(id: string, onHeld = async () => {}, onHeldElsewhere = () => {}): () => void {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   const hold = async () => {
-    await held()
-    return left
+    await onHeld()
+    return released
   }
-  void withLock(openLockName(id), hold).then((got) => !got && elsewhere())
-  return leave
+  void withLock(openLockName(id), hold).then((result) => !result && onHeldElsewhere())
+  return release
 }
 
-/** Those of the intents that no other tab has open, tested by taking hold of each for a moment. */
-export async function filterNotOpen(intents: readonly StoredWrite[]): Promise<StoredWrite[]> {
+/** The writes that no other tab has open. */
+export async function filterNotOpen(writes: readonly StoredWrite[]): Promise<StoredWrite[]> {
   const found = await Promise.all(
-    intents.map(async (intent) => ((await withLock(openLockName(intent.id), async () => true)) ? [intent] : [])),
+    writes.map(async (write) => ((await withLock(openLockName(write.id), async () => true)) ? [write] : [])),
   )
   return found.flat()
 }
 
-/** Tells the work tray how far the items of an intent have come. */
+/** Reports the progress of a write to the work tray. */
 export function reportItemStates(id: string, states: readonly ItemState[]): void {
   const done = states.filter(({ state }) => state === 'done').length
   reportBulk(id, { state: '', done, failed: failedIndexes(states).length, total: states.length })

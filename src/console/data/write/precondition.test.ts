@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readDeploymentStatus } from '../../../contract/transition/deployments.ts'
 import { anyOf, noneOf, querySource, type Precondition } from './write-request.ts'
 import { recordSessionOutcome } from '../session/session.ts'
-import { waitForPrecondition } from './precondition.ts'
+import { waitForPrecondition } from './write-checks.ts'
 import { matchesShape } from './verification.ts'
 
 const precondition: Precondition = {
@@ -45,14 +45,14 @@ async function waited(mayGoOn: () => boolean = () => true) {
   return waiting
 }
 
-it('knows that no item of a map looks like something', () => {
+it('matches a map without any item of a shape', () => {
   expect(matchesShape(status('paused', 'complete', 'pending'), precondition.shows)).toBe(true)
   expect(matchesShape(status('paused', 'complete', 'inprogress'), precondition.shows)).toBe(false)
   expect(matchesShape(status('paused'), precondition.shows)).toBe(true)
   expect(matchesShape({ deploymentState: 'paused' }, precondition.shows)).toBe(false)
 })
 
-it('waits until nothing runs, over readings that fail', async () => {
+it('polls until the precondition holds, despite failed queries', async () => {
   const asked = stubAnswers(
     status('paused', 'inprogress'),
     500,
@@ -63,20 +63,20 @@ it('waits until nothing runs, over readings that fail', async () => {
   expect(asked()).toBe(4)
 })
 
-it('gives up when it will not come any more, or is gone', async () => {
+it('refuses when the precondition can no longer hold or the target is missing', async () => {
   stubAnswers(status('paused', 'inprogress'), status('complete', 'complete'))
   expect(await waited()).toMatchObject({ state: 'refused', problem: { meaning: 'It ended meanwhile.' } })
   stubAnswers(404)
   expect(await waited()).toMatchObject({ state: 'refused' })
 })
 
-it('leaves it waiting when somebody stops it', async () => {
+it('stays waiting when stopped', async () => {
   stubAnswers(status('paused', 'inprogress'))
   let turns = 0
   expect(await waited(() => (turns += 1) < 3)).toEqual({ state: 'waiting' })
 })
 
-it('leaves it waiting while no user is signed in', async () => {
+it('stays waiting while signed out', async () => {
   const ask = vi.fn(async () => Response.json({ error: 'You need to sign in.' }, { status: 401 }))
   vi.stubGlobal('fetch', ask)
   expect(await waited()).toEqual({ state: 'waiting' })

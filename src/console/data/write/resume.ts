@@ -1,39 +1,33 @@
-// Going on after a reload with an intent that was confirmed before it: what was not sent is sent when somebody says so, what was on its
-// way is read again first.
+// Resumes a stored write after a reload: verifies unknown outcomes first, then sends the rest on request.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { CallRequest } from '../client.ts'
-import { removeNotFound } from './not-found.ts'
-import { verifyUnknown, checkBeforeSend, type VerifiableWrite } from './write-checks.ts'
-import { runWrite, type Sendable } from './write-run.ts'
-import { allDone, failedIndexes, requeue, waitingIndexes } from './write-state.ts'
+import { queryClient } from '../query-client.ts'
+import { endBulk, interruptBulk } from '../watch/bulk.ts'
+import { watchLocks } from '../watch/environment.ts'
+import { holdOpenLock } from './open-writes.ts'
+import { verifyUnknown } from './verification.ts'
+import type { RunnableWrite, Sendable } from './write-request.ts'
+import { resendItems, type WritePhase, type WriteRun } from './write-run.ts'
+import { allDone, failedIndexes, problemState, waitingIndexes } from './write-state.ts'
 import {
   removeWrite,
   isUnfinished,
-  saveStates,
   loadStates,
   type ItemState,
   type StoredCall,
   type StoredWrite,
 } from './write-store.ts'
-import { holdOpenLock, reportItemStates } from './open-writes.ts'
-import { queryClient } from '../query-client.ts'
-import { endBulk, interruptBulk } from '../watch/bulk.ts'
-import { watchLocks } from '../watch/environment.ts'
 
-type StoredRequest = StoredWrite['items'][number]
+type StoredItem = StoredWrite['items'][number]
+type RevivedItem = RunnableWrite | undefined
 
-interface RevivedRequest extends VerifiableWrite {
-  readonly targetIds?: readonly string[] | undefined
-  readonly locks?: StoredRequest['locks']
-}
-
-/** The call as it was kept. Its answer is read as it comes: only a few attributes of it are looked at. */
-function toCall({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | undefined {
+/** The stored call. Its answer is not parsed: verification reads only a few attributes. */
+function toCall({ routes: [first, ...others], ...stored }: StoredCall): AnyCall | undefined {
   if (!first) return undefined
   return {
-    ...kept,
+    ...stored,
     nullWhenNilError: false,
     ambiguousNotFound: false,
     origin: 'observed',
@@ -49,152 +43,127 @@ function toCall({ routes: [first, ...others], ...kept }: StoredCall): AnyCall | 
   }
 }
 
-const toCallRequest = ({ params, query, body }: NonNullable<StoredRequest['request']>): CallRequest<AnyCall> => ({
+const toCallRequest = ({ params, query, body }: NonNullable<StoredItem['request']>): CallRequest<AnyCall> => ({
   params,
   ...(query === undefined ? {} : { query }),
   ...(body === undefined ? {} : { body }),
 })
 
-function revive({
-  call: kept,
-  request,
-  witness,
-  about,
-  basis,
-  waitFor,
-  locks,
-}: StoredRequest): RevivedRequest | undefined {
-  const call = toCall(kept)
+function toSource(stored: NonNullable<StoredItem['basis']>['reading'] | undefined) {
+  const call = stored && toCall(stored.call)
+  return call && { call, request: toCallRequest(stored.request) }
+}
+
+/** The item to send; undefined if its request was not stored. */
+function revive({ call: storedCall, request, witness, about, basis, waitFor, locks }: StoredItem): RevivedItem {
+  const call = toCall(storedCall)
   if (!call || !request) return undefined
-  const witnessed = witness && toCall(witness.call)
-  const based = basis && toCall(basis.reading.call)
-  const awaited = waitFor && toCall(waitFor.call)
-  // Without what it waits for it would be sent too early.
-  if (waitFor && !awaited) return undefined
+  const verification = toSource(witness)
+  const reading = toSource(basis?.reading)
+  const precondition = toSource(waitFor)
+  // Without its precondition it would be sent too early.
+  if (waitFor && !precondition) return undefined
   return {
     call,
     request: toCallRequest(request),
-    verification: witnessed && { call: witnessed, request: toCallRequest(witness.request), shows: witness.shows },
+    verification: verification && { ...verification, shows: witness?.shows },
     targetIds: about,
     locks,
-    basis: based && { reading: { call: based, request: toCallRequest(basis.reading.request) }, base: basis.base },
-    precondition: waitFor && awaited && { ...waitFor, call: awaited, request: toCallRequest(waitFor.request) },
+    basis: basis && reading && { reading, base: basis.base },
+    precondition: waitFor && precondition && { ...waitFor, ...precondition },
   }
 }
 
-const NOT_STORED: ItemState = {
-  state: 'skipped',
-  problem: {
-    title: 'Not kept',
-    meaning: 'It holds a secret, which is not kept.',
-    advice: 'Open it again.',
-    messages: [],
-    request: '',
-  },
-}
+const NOT_STORED = problemState('skipped', 'Not kept', 'It holds a secret, which is not kept.', 'Open it again.')
 
 export interface ResumedWrite {
-  readonly phase: 'checking' | 'ready' | 'sending' | 'elsewhere'
+  readonly phase: WritePhase | 'elsewhere'
   readonly states: readonly ItemState[]
   readonly items: readonly (Sendable | undefined)[]
-  /** Sends what was not sent. */
+  /** Sends the waiting items. */
   readonly submit: () => Promise<void>
-  /** Sends again what was refused, or is seen not to have happened. */
   readonly retryFailed: () => void
   readonly checkAgain: () => void
   readonly stop: () => void
 }
 
-/** State of going on with one intent, as long as its dialog is open. */
-export function useResumedWrite(intent: StoredWrite): ResumedWrite {
-  const { id } = intent
+/** State of resuming one write, while its dialog is open. */
+export function useResumedWrite(write: StoredWrite): ResumedWrite {
+  const { id } = write
   const [phase, setPhase] = useState<ResumedWrite['phase']>('checking')
-  const [states, setStates] = useState<readonly ItemState[]>(() => loadStates(id))
-  const [items, setItems] = useState<readonly (RevivedRequest | undefined)[]>([])
   const [openedAt] = useState(Date.now)
-  const stopped = useRef(false)
-  // State would come too late for a second click in the same frame: it would take what is on its way for what got no answer.
-  const busy = useRef(true)
+  const [shown, setShown] = useState(() => ({ items: NO_ITEMS, states: loadStates(id) }))
+  const runRef = useRef<WriteRun<RevivedItem>>({
+    id,
+    items: NO_ITEMS,
+    openedAt,
+    busy: true,
+    stopRequested: false,
+    answers: new Map(),
+    setPhase,
+    show: (items, states) => setShown({ items, states }),
+  })
 
-  async function check(all: readonly (RevivedRequest | undefined)[], now: readonly ItemState[]) {
+  async function check(states: readonly ItemState[]) {
+    const { current: run } = runRef
     setPhase('checking')
-    const next = await verifyUnknown(id, all, now)
-    setStates(next)
-    watchLocks(all, next)
+    const verified = await verifyUnknown(id, run.items, states)
+    run.show(run.items, verified)
+    watchLocks(run.items, verified)
     setPhase('ready')
-    busy.current = false
+    run.busy = false
   }
 
-  function take(): boolean {
-    if (busy.current) return false
-    busy.current = true
-    return true
+  /** Runs one action at a time. */
+  async function runExclusively(act: (run: WriteRun<RevivedItem>) => Promise<void>) {
+    const { current: run } = runRef
+    if (run.busy) return
+    run.busy = true
+    await act(run)
   }
 
-  const takeUp = useEffectEvent(() => {
-    const held = () => {
-      const all = intent.items.map(revive)
-      const now = loadStates(id).map((each, index) => (each.state === 'waiting' && !all[index] ? NOT_STORED : each))
-      setItems(all)
-      return check(all, now)
+  const open = useEffectEvent(() => {
+    const onHeld = () => {
+      const items = write.items.map(revive)
+      runRef.current.items = items
+      return check(loadStates(id).map((each, index) => (each.state === 'waiting' && !items[index] ? NOT_STORED : each)))
     }
-    return holdOpenLock(id, held, () => setPhase('elsewhere'))
+    return holdOpenLock(id, onHeld, () => setPhase('elsewhere'))
   })
   useEffect(() => {
-    let leave = () => {}
-    // Not at once: a dialog that is drawn twice in development lets go of the first one meanwhile.
-    const soon = setTimeout(() => {
-      leave = takeUp()
+    let release = () => {}
+    // Delayed: StrictMode mounts twice, and the first mount releases the lock meanwhile.
+    const timer = setTimeout(() => {
+      release = open()
     })
     return () => {
-      clearTimeout(soon)
-      leave()
+      clearTimeout(timer)
+      release()
     }
   }, [id])
 
-  async function send(pick: (states: readonly ItemState[]) => readonly number[]) {
-    if (!take()) return
-    const shouldContinue = () => !stopped.current
-    stopped.current = false
-    setPhase('sending')
-    const now = loadStates(id)
-    const requested = pick(now)
-    const back = requeue(now, requested)
-    saveStates(id, back)
-    const left = await removeNotFound(items, back, requested)
-    saveStates(id, left.states)
-    setItems(left.items)
-    const ended = await runWrite(left.items, requested, {
-      writeId: id,
-      openedAt,
-      concurrency: 1,
-      continueOnError: false,
-      shouldContinue,
-      beforeSend: (index) => checkBeforeSend(left.items[index], shouldContinue, true),
-      onChange: (next) => {
-        setStates(next)
-        reportItemStates(id, next)
-      },
+  const send = (pick: (states: readonly ItemState[]) => readonly number[]) =>
+    runExclusively(async (run) => {
+      await resendItems(run, pick, 1)
+      const states = loadStates(id)
+      if (isUnfinished(states)) interruptBulk(id)
+      else endBulk(id, allDone(states))
+      if (allDone(states)) removeWrite(id)
+      void queryClient.invalidateQueries()
+      setPhase('ready')
+      run.busy = false
     })
-    await check(left.items, ended)
-    const after = loadStates(id)
-    if (isUnfinished(after)) interruptBulk(id)
-    else endBulk(id, allDone(after))
-    if (allDone(after)) removeWrite(id)
-    void queryClient.invalidateQueries()
-  }
 
   return {
     phase,
-    states,
-    items,
+    ...shown,
     submit: () => send(waitingIndexes),
     retryFailed: () => void send(failedIndexes),
-    checkAgain: () => {
-      if (take()) void check(items, loadStates(id))
-    },
+    checkAgain: () => void runExclusively(() => check(loadStates(id))),
     stop: () => {
-      stopped.current = true
+      runRef.current.stopRequested = true
     },
   }
 }
+
+const NO_ITEMS: readonly RevivedItem[] = []

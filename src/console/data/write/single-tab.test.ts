@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('does one thing at a time, and the next one after it', async () => {
+it('runs one action at a time', async () => {
   const first = withLock('write', async () => 1)
   const act = vi.fn(async () => 2)
   expect(await withLock('write', act)).toBeUndefined()
@@ -19,7 +19,7 @@ it('does one thing at a time, and the next one after it', async () => {
   expect(await withLock('write', act)).toEqual({ value: 2 })
 })
 
-it('leaves it to another tab that took the lease at the same moment', async () => {
+it('yields to another tab that took the lease at the same time', async () => {
   const act = vi.fn(async () => 1)
   const done = withLock('write', act)
   localStorage.setItem(LEASE, `other ${Date.now() + 5_000}`)

@@ -1,15 +1,12 @@
-// Things that one tab of the browser may do at a time. Where there are no locks (a page that is not served securely), a lease in the
-// browser's storage stands in for one.
-
+// Locks across tabs. Without Web Locks (a page not served securely), a lease in localStorage is used instead.
 const LEASE_MS = 5_000
 const LEASE_SETTLE_MS = 60
 
-/** What came of it; `undefined` when another tab is at it. */
 export interface LockResult<Value> {
   readonly value: Value
 }
 
-/** Does `act` unless another tab does something under the same name right now. */
+/** Runs `act` and returns its result; undefined if another tab holds the lock. */
 export async function withLock<Value>(name: string, act: () => Promise<Value>): Promise<LockResult<Value> | undefined> {
   const { locks } = navigator
   if (!locks) return withLease(`signalbox.lease ${name}`, act)
@@ -26,14 +23,14 @@ async function withLease<Value>(key: string, act: () => Promise<Value>): Promise
   const renew = () => localStorage.setItem(key, `${own} ${Date.now() + LEASE_MS}`)
   if (readLease(key)[1] > Date.now()) return undefined
   renew()
-  // Of two tabs that took it at once, the second to write has it.
+  // If two tabs take it at once, the last to write wins.
   await new Promise((resolve) => setTimeout(resolve, LEASE_SETTLE_MS))
   if (readLease(key)[0] !== own) return undefined
-  const beat = setInterval(renew, LEASE_MS / 4)
+  const heartbeat = setInterval(renew, LEASE_MS / 4)
   try {
     return { value: await act() }
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     localStorage.removeItem(key)
   }
 }

@@ -5,15 +5,15 @@ import { matchesShape } from './verification.ts'
 
 const base = { size: 'M', note: 'a', cloud: 'x' }
 
-describe('compareThree', () => {
-  it('says nothing where nobody changed anything else', () => {
+describe('compareThreeWay', () => {
+  it('has no fields without concurrent changes', () => {
     expect(compareThreeWay(base, base, {})).toEqual([])
     expect(compareThreeWay(base, base, { size: 'L' })).toEqual([
       { field: 'size', base: 'M', theirs: undefined, mine: 'L', conflict: false },
     ])
   })
 
-  it('tells a conflict from what only one side changed, and from the same change by both', () => {
+  it('distinguishes conflicts from one-sided and equal changes', () => {
     const fields = compareThreeWay(base, { size: 'S', note: 'b', cloud: 'y' }, { size: 'L', note: 'b' })
     expect(fields.map(({ field, conflict }) => [field, conflict])).toEqual([
       ['size', true],
@@ -23,7 +23,7 @@ describe('compareThree', () => {
   })
 })
 
-it('loses nothing when both are put together', () => {
+it('merges without losing changes', () => {
   const theirs = { size: 'S', note: 'a', cloud: 'y' }
   expect(mergeFields(theirs, { size: 'L', note: 'c' }, { size: 'theirs' })).toEqual({
     size: 'S',
@@ -44,7 +44,7 @@ it('reads fields by their path', () => {
 })
 
 describe('shows', () => {
-  it('wants what is named and lets the rest be', () => {
+  it('matches the named attributes and ignores others', () => {
     expect(matchesShape({ id: 7, state: 'paused', more: {} }, { id: '7', state: 'paused' })).toBe(true)
     expect(matchesShape({ state: 'active' }, { state: 'paused' })).toBe(false)
     expect(matchesShape({ state: 'complete' }, { state: anyOf('active', 'complete') })).toBe(true)

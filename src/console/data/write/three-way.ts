@@ -1,31 +1,39 @@
-// A change compared with what somebody else did meanwhile: base, theirs, mine, field by field.
-import type { Fields } from './write-request.ts'
+// Three-way comparison of an edit with concurrent changes: base, theirs, mine, field by field.
+import { send } from '../client.ts'
+import { isObject } from './verification.ts'
+import type { Fields, QuerySource } from './write-request.ts'
 
-/** One field that is not as it was, or is to be changed. `theirs` and `mine` are undefined where they left it as it was. */
+/** A field that either side changed. `theirs` and `mine` are undefined where that side left it as it was. */
 export interface ThreeWayField {
   readonly field: string
   readonly base: string
   readonly theirs: string | undefined
   readonly mine: string | undefined
-  /** Both changed it, to different values: somebody has to choose. */
+  /** Both sides changed it, to different values. */
   readonly conflict: boolean
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** The value at a path such as `ciAttributes.size`, as text; '' where there is none. */
+/** The value at a path such as `ciAttributes.size`, as text; '' if missing. */
 function getTextAt(answer: unknown, path: string): string {
-  let at = answer
-  for (const step of path.split('.')) at = isObject(at) ? at[step] : undefined
-  if (at === undefined || at === null) return ''
-  return isObject(at) ? JSON.stringify(at) : String(at)
+  let value = answer
+  for (const step of path.split('.')) value = isObject(value) ? value[step] : undefined
+  if (value === undefined || value === null) return ''
+  return isObject(value) ? JSON.stringify(value) : String(value)
 }
 
-/** The named fields of an answer. */
 export const pickFields = (answer: unknown, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, getTextAt(answer, name)]))
 
-/** Compares; only fields that differ from the base on either side. */
+/** The current values of these fields; undefined if the query failed. */
+export async function fetchFields(
+  { call, request }: QuerySource,
+  names: readonly string[],
+): Promise<Fields | undefined> {
+  const outcome = await send(call, request)
+  return outcome.ok ? pickFields(outcome.value, names) : undefined
+}
+
+/** The fields that differ from the base on either side. */
 export function compareThreeWay(base: Fields, theirs: Fields, mine: Fields): ThreeWayField[] {
   return Object.keys({ ...base, ...mine }).flatMap((field) => {
     const was = base[field] ?? ''
@@ -44,8 +52,8 @@ export function compareThreeWay(base: Fields, theirs: Fields, mine: Fields): Thr
 
 export type MergeChoice = 'theirs' | 'mine'
 
-/** The values to be sent: theirs where they alone changed something, mine where I did, as chosen where both did. */
+/** The merged values: whichever side changed a field, and the chosen side where both did. */
 export function mergeFields(theirs: Fields, mine: Fields, choices: Readonly<Record<string, MergeChoice>>): Fields {
-  const kept = Object.entries(mine).filter(([field]) => choices[field] !== 'theirs')
-  return { ...theirs, ...Object.fromEntries(kept) }
+  const chosen = Object.entries(mine).filter(([field]) => choices[field] !== 'theirs')
+  return { ...theirs, ...Object.fromEntries(chosen) }
 }

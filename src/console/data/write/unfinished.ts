@@ -1,4 +1,4 @@
-// Whether this browser holds intents that were begun and not ended: little, since every page asks it.
+// Separate from write-store.ts: every page asks this on load.
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { storedKeys } from '../storage.ts'
 

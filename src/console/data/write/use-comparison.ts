@@ -1,15 +1,13 @@
-// The comparison before a single change is sent: what somebody else did to the record meanwhile, and what is chosen of it.
 import { useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { fetchFields } from './conflict-check.ts'
 import type { EditBasis, Fields, WriteRequest } from './write-request.ts'
-import { compareThreeWay, mergeFields, type MergeChoice, type ThreeWayField } from './three-way.ts'
-import { useOnAnswer } from '../use-on-answer.ts'
+import { compareThreeWay, fetchFields, mergeFields, type MergeChoice, type ThreeWayField } from './three-way.ts'
+import { useOnAnswer } from '../read/answer-events.ts'
 
-/** What somebody else did to the record that is to be changed. */
+/** Concurrent changes of the record being edited. */
 interface RecordComparison {
   readonly basis: EditBasis<AnyCall>
-  /** Undefined where it could not be read. */
+  /** Undefined if the query failed. */
   readonly theirs: Fields | undefined
   readonly fields: readonly ThreeWayField[]
 }
@@ -24,40 +22,41 @@ const isUnchanged = ({ theirs, fields }: RecordComparison) =>
 
 const isSame = (a: Fields | undefined, b: Fields | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
+/** Compares a single edit with concurrent changes before it is sent, and holds the operator's choices. */
 export function useComparison() {
   const [meanwhile, setMeanwhile] = useState<RecordComparison>()
   const [choices, setChoices] = useState<Readonly<Record<string, MergeChoice>>>({})
 
   /**
-   * The plan with what somebody else did taken in; undefined while there is something to look at first. Several are compared one by
-   * one, right before each is sent. `onReading`: it takes a moment.
+   * The requests merged with concurrent changes; undefined while the operator has to review them first. Several requests are not compared
+   * here but one by one, right before each is sent. `onFetch` is called before a query.
    */
   async function compared(
-    planned: readonly WriteRequest<AnyCall>[],
-    onReading: () => void,
+    requests: readonly WriteRequest<AnyCall>[],
+    onFetch: () => void,
   ): Promise<readonly WriteRequest<AnyCall>[] | undefined> {
-    const [only, ...others] = planned
+    const [only, ...others] = requests
     const basis = only?.basis
-    if (!only || !basis || others.length > 0) return planned
-    onReading()
-    const now = await fetchComparison(basis)
-    const { theirs } = now
-    const seen = meanwhile && isSame(meanwhile.theirs, theirs)
-    if (!isUnchanged(now) && !seen) {
-      setMeanwhile(now)
+    if (!only || !basis || others.length > 0) return requests
+    onFetch()
+    const current = await fetchComparison(basis)
+    const { theirs } = current
+    const reviewed = meanwhile && isSame(meanwhile.theirs, theirs)
+    if (!isUnchanged(current) && !reviewed) {
+      setMeanwhile(current)
       setChoices({})
       return undefined
     }
-    if (!theirs || !basis.requestFor) return planned
+    if (!theirs || !basis.requestFor) return requests
     const request = basis.requestFor(mergeFields(theirs, basis.mine, choices))
     return [{ ...only, request, basis: { ...basis, base: theirs } }]
   }
 
-  // What could not be compared is, as soon as the service answers again.
+  // Repeat a failed comparison on reconnect.
   useOnAnswer(meanwhile !== undefined && !meanwhile.theirs, async () => {
     if (!meanwhile) return
-    const now = await fetchComparison(meanwhile.basis)
-    if (now.theirs) setMeanwhile(isUnchanged(now) ? undefined : now)
+    const current = await fetchComparison(meanwhile.basis)
+    if (current.theirs) setMeanwhile(isUnchanged(current) ? undefined : current)
   })
 
   const choose = (field: string, choice: MergeChoice) => setChoices((all) => ({ ...all, [field]: choice }))

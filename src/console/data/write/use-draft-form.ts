@@ -1,4 +1,3 @@
-// Forms whose values are kept as a draft in this browser.
 import type { UseFormInput } from '@mantine/form'
 import { useLayoutEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -8,7 +7,7 @@ import { useStoredDraft } from './drafts.ts'
 const editsSchema = z.record(z.string(), z.string())
 const NO_EDITS = {}
 
-/** The fields that are not as in `initial`. */
+/** The fields that differ from `initial`. */
 const getEdits = (values: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== (initial[name] ?? '')))
 
@@ -17,35 +16,35 @@ const isSame = (a: FormValues, b: FormValues) => JSON.stringify(a) === JSON.stri
 interface DraftFormOptions extends Pick<UseFormInput<FormValues>, 'validate' | 'validateInputOnChange'> {
   /** Key of the draft, as "component acme/storefront/web/app". */
   readonly draft: string
-  /** What the form begins with; it follows later ones as long as nothing is typed. */
+  /** The form follows later values until the operator types. */
   readonly initialValues: FormValues
-  /** Fields that are never stored, beside those whose name says that they are secret. */
+  /** Fields that are never stored, in addition to those with a secret name. */
   readonly secrets?: readonly string[]
 }
 
-/** A form of texts. The draft keeps what is typed and nothing else, so that what others change meanwhile shows in the other fields. */
+/** A text form with a stored draft. The draft holds edited fields only, so that concurrent changes show in the others. */
 export function useDraftForm({ draft: key, initialValues, secrets, ...options }: DraftFormOptions): Form {
   const stored = useStoredDraft(key, editsSchema, NO_EDITS, secrets)
   const isSent = useRef(false)
-  const isFollowing = useRef(false)
+  const isResetting = useRef(false)
   const form: TextForm = useTextForm({
     ...options,
     initialValues,
     onValuesChange: (values) => {
-      if (isFollowing.current) return
+      if (isResetting.current) return
       isSent.current = false
-      const typed = getEdits(values, form.getInitialValues())
-      if (Object.keys(typed).length > 0) stored.store(typed)
+      const edits = getEdits(values, form.getInitialValues())
+      if (Object.keys(edits).length > 0) stored.store(edits)
       else stored.forget()
     },
   })
   const dirty = Object.keys(getEdits(form.values, form.getInitialValues())).length > 0
   useLayoutEffect(() => {
     if (dirty || isSame(initialValues, form.getInitialValues())) return
-    isFollowing.current = true
+    isResetting.current = true
     form.setInitialValues(initialValues)
     form.reset()
-    isFollowing.current = false
+    isResetting.current = false
   })
   return {
     ...form,

@@ -29,7 +29,7 @@ const storedDraft = () => {
   return JSON.stringify(localStorage)
 }
 
-it('stays over the record as it was when typing began, and takes up the newest once all is as it was', () => {
+it('keeps its base record while edited, and follows the newest one when unchanged', () => {
   const [first, second] = [
     { heap: '1g', pin: 'a' },
     { heap: '4g', pin: 'a' },
@@ -44,14 +44,14 @@ it('stays over the record as it was when typing began, and takes up the newest o
   expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '4g', 'ciAttributes pin': 'a' })
 })
 
-it('keeps what is typed in this browser, but no secret, whatever that is called', () => {
+it('stores a draft without secrets, whatever their names', () => {
   const { result } = renderRecordForm({ heap: '1g', pin: '--ENCRYPTED--' })
   act(() => result.current.form.setValues({ 'ciAttributes heap': '2g', 'ciAttributes pin': '4711' }))
   expect(storedDraft()).toContain('2g')
   expect(storedDraft()).not.toContain('4711')
 })
 
-it('keeps no secret of a new record either', () => {
+it('stores no secrets of a new record', () => {
   const { result } = renderHook(() =>
     useNewRecordForm({
       draft: 'new item',
@@ -65,7 +65,7 @@ it('keeps no secret of a new record either', () => {
   expect(storedDraft()).not.toContain('4711')
 })
 
-it('keeps both of two changes in one event', () => {
+it('keeps two changes in one event', () => {
   const { result } = renderRecordForm({ heap: '1g', pin: 'a' })
   act(() => {
     result.current.form.setFieldValue('ciAttributes heap', '2g')
@@ -74,7 +74,7 @@ it('keeps both of two changes in one event', () => {
   expect(result.current.form.values).toMatchObject({ 'ciAttributes heap': '2g', 'ciAttributes pin': '4711' })
 })
 
-it('offers what was typed on an earlier visit, over the record as it is by now', () => {
+it('offers an earlier draft over the current record', () => {
   const first = renderRecordForm({ heap: '1g', pin: 'a' })
   act(() => first.result.current.form.setFieldValue('ciAttributes heap', '2g'))
   first.unmount()

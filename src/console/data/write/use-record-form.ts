@@ -1,5 +1,4 @@
-// The form over a record: its values are kept over the record as it was when typing began, so that a change meanwhile is seen before it
-// is overwritten.
+// Forms over a record. They keep the record as it was when typing began, so that a concurrent change is detected before it is overwritten.
 import { useState } from 'react'
 import { validateAttributes, toFormValues, secretFieldNames, type AttributeField } from '../../kit/form/attributes.ts'
 import type { Form, FieldErrors, FormValues } from '../../kit/form/form.ts'
@@ -12,7 +11,7 @@ interface RecordFormOptions<Item> {
   readonly draft: string
   readonly record: Item
   readonly fieldsOf: (record: Item) => readonly AttributeField[]
-  /** What the form asks for besides attributes. */
+  /** Values of fields other than attributes. */
   readonly extraValues?: (record: Item) => FormValues
   readonly validate?: (values: FormValues) => FieldErrors
 }
@@ -20,7 +19,6 @@ interface RecordFormOptions<Item> {
 interface RecordForm<Item> {
   readonly form: Form
   readonly fields: readonly AttributeField[]
-  /** What the form is over. */
   readonly base: Item
 }
 
@@ -36,16 +34,16 @@ function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>): R
   return { form, fields, base }
 }
 
-/** The form over a record that is there. */
+/** The form of an existing record. */
 export function useRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
   const { record } = options
   const [base, setBase] = useState(record)
-  const made = useFormForRecord(base, options)
-  if (base !== record && !made.form.draft.dirty) setBase(record)
-  return made
+  const result = useFormForRecord(base, options)
+  if (base !== record && !result.form.draft.dirty) setBase(record)
+  return result
 }
 
-/** The form of a record that is not there yet, over the fields that it begins with. */
+/** The form of a new record, based on its first template. */
 export function useNewRecordForm<Item>(options: RecordFormOptions<Item>): RecordForm<Item> {
   const [base] = useState(options.record)
   return useFormForRecord(base, options)

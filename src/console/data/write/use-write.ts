@@ -1,34 +1,95 @@
-// One intent as its dialog has it, from the opening to the end: compare, send, read again what got no answer, go on or retry.
+// A write while its dialog is open: compare, send, verify, retry.
 import { useEffect, useRef, useState } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
-import { removeNotFound } from './not-found.ts'
-import {
-  beginWrite,
-  verifyRun,
-  finishWrite,
-  createWriteRun,
-  sendAndVerify,
-  type WritePlan,
-  type Phase,
-} from './write-runner.ts'
-import { verifyUnknown } from './write-checks.ts'
-import { allDone, failedIndexes, requeue, unknownIndexes, waitingIndexes } from './write-state.ts'
-import { removeWrite, saveStates, loadStates, type ItemState } from './write-store.ts'
-import type { WriteRequest } from './write-request.ts'
+import { basePath } from '../../routing/page-settings.ts'
+import { describeRequest } from '../client.ts'
+import { notifyDeleted } from '../deleted.ts'
+import { recordBase } from '../journal/journal.ts'
+import { invalidateCalls } from '../read/call-query.ts'
+import { useOnAnswer } from '../read/answer-events.ts'
+import { endBulk, watchBulk } from '../watch/bulk.ts'
+import { holdOpenLock } from './open-writes.ts'
 import { useComparison } from './use-comparison.ts'
-import { useOnAnswer } from '../use-on-answer.ts'
+import { verifyUnknown } from './verification.ts'
+import { NOT_FOUND, type WriteRequest } from './write-request.ts'
+import { resendItems, sendItems, verifyItems, type WritePhase, type WriteRun } from './write-run.ts'
+import { allDone, failedIndexes, unknownIndexes, waitingIndexes } from './write-state.ts'
+import { loadStates, removeWrite, saveWrite, type ItemState } from './write-store.ts'
 
-const NO_STATES: readonly ItemState[] = []
-const allIndexes = (items: readonly unknown[]) => items.map((_, index) => index)
+type WriteRequests = readonly WriteRequest<AnyCall>[]
+type States = readonly ItemState[]
+
+interface WritePlan {
+  readonly title: string
+  readonly requests: WriteRequests
+  /** Sent instead if the service does not route the first call. */
+  readonly fallback?: WriteRequests | undefined
+  /** Calls whose queries are refetched afterwards, whatever the outcome. */
+  readonly invalidates: readonly AnyCall[]
+  readonly concurrency?: number | undefined
+  readonly continueOnError: boolean
+  readonly getResumePath?: (() => string | undefined) | undefined
+  /** Runs before the results are shown. */
+  readonly onSettled?: ((states: States) => Promise<void>) | undefined
+  /** Called once everything is done, unless the dialog was closed. */
+  readonly onDone?: ((answers: readonly unknown[]) => void) | undefined
+}
+
+interface DialogRun extends WriteRun<WriteRequest<AnyCall>> {
+  unmounted: boolean
+  /** Lets other tabs resume the write. */
+  releaseLock: () => void
+}
+
+const NO_STATES: States = []
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+const currentPath = ({ pathname, search }: Location) => pathname.slice(basePath.length) + search
+
+/** Stores a confirmed write, replacing the previous one of this dialog. */
+function beginWrite(run: DialogRun, { title, getResumePath }: WritePlan, items: WriteRequests): void {
+  if (run.id !== '') removeWrite(run.id)
+  run.releaseLock()
+  const id = newId()
+  run.id = id
+  run.items = items
+  run.stopRequested = false
+  run.releaseLock = holdOpenLock(id)
+  const goesOn = getResumePath?.()
+  saveWrite(
+    { id, title, to: currentPath(location), openedAt: run.openedAt, ...(goesOn === undefined ? {} : { goesOn }) },
+    items,
+  )
+  for (const { basis, request } of items) if (basis) recordBase(request.body, basis.base)
+}
+
+async function finishWrite({ id, items }: DialogRun, { onSettled }: WritePlan, states: States): Promise<void> {
+  await onSettled?.(states)
+  if (states.length > 1) endBulk(id, allDone(states))
+  if (allDone(states)) removeWrite(id)
+  for (const [index, { verification }] of items.entries())
+    if (verification?.shows === NOT_FOUND && states[index]?.state === 'done')
+      notifyDeleted(describeRequest(verification.call, verification.request).path)
+}
 
 export function useWrite(plan: WritePlan) {
-  const own = useRef(createWriteRun())
-  const [phase, setPhase] = useState<Phase>('ready')
+  const [phase, setPhase] = useState<WritePhase>('ready')
   const [sent, setSent] = useState({ items: plan.requests, states: NO_STATES })
+  const [openedAt] = useState(Date.now)
   const { compared, ...comparison } = useComparison()
-  const shown = { setPhase, setStates: (states: readonly ItemState[]) => setSent({ items: own.current.items, states }) }
+  const runRef = useRef<DialogRun>({
+    id: '',
+    items: [],
+    openedAt,
+    busy: false,
+    stopRequested: false,
+    unmounted: false,
+    releaseLock: () => {},
+    answers: new Map(),
+    setPhase,
+    show: (items, states) => setSent({ items, states }),
+  })
   useEffect(() => {
-    const { current } = own
+    const { current } = runRef
     current.unmounted = false
     return () => {
       current.unmounted = true
@@ -36,54 +97,53 @@ export function useWrite(plan: WritePlan) {
     }
   }, [])
 
-  /** Does one thing at a time: what ends with states is an end, undefined is something to look at first. */
-  async function once(act: () => Promise<readonly ItemState[] | undefined>) {
-    if (own.current.busy) return
-    own.current.busy = true
-    const ended = await act()
-    if (ended) await finishWrite(own.current, plan, ended)
-    own.current.busy = false
-    if (own.current.unmounted) return own.current.releaseLock()
+  /** Runs one action at a time. The write ends with the returned states; undefined keeps it open. */
+  async function runExclusively(act: (run: DialogRun) => Promise<States | undefined>) {
+    const { current: run } = runRef
+    if (run.busy) return
+    run.busy = true
+    const ended = await act(run)
+    if (ended) await finishWrite(run, plan, ended)
+    run.busy = false
+    if (run.unmounted) return run.releaseLock()
     setPhase('ready')
-    if (ended && allDone(ended)) plan.onDone?.(ended.map((_, index) => own.current.answers.get(index) ?? null))
+    if (ended && allDone(ended)) plan.onDone?.(ended.map((_, index) => run.answers.get(index) ?? null))
   }
 
-  async function beginAndRun(items: readonly WriteRequest<AnyCall>[]) {
-    beginWrite(own.current, plan, items)
-    return sendAndVerify(own.current, shown, plan, allIndexes(items), false)
+  async function sendAndInvalidate(run: DialogRun, act: (concurrency: number) => Promise<States>) {
+    if (run.items.length > 1) watchBulk(run.id, plan.title, currentPath(location), run.items.length)
+    const states = await act(plan.concurrency ?? 1)
+    void invalidateCalls(plan.invalidates)
+    return states
+  }
+
+  function begin(run: DialogRun, items: WriteRequests): Promise<States> {
+    beginWrite(run, plan, items)
+    const { continueOnError } = plan
+    // A single item was compared when it was confirmed.
+    const compares = items.length > 1
+    const indexes = items.map((_, index) => index)
+    return sendAndInvalidate(run, (concurrency) => sendItems(run, indexes, { concurrency, continueOnError, compares }))
   }
 
   const submit = () =>
-    once(async () => {
+    runExclusively(async (run) => {
       const items = await compared(plan.requests, () => setPhase('checking'))
-      const ended = items && (await beginAndRun(items))
+      const ended = items && (await begin(run, items))
       const isUnknownCall = ended?.[0]?.state === 'refused' && ended[0].routed === false
-      return plan.fallback && isUnknownCall ? beginAndRun(plan.fallback) : ended
+      return plan.fallback && isUnknownCall ? begin(run, plan.fallback) : ended
     })
 
-  const again = (pick: (states: readonly ItemState[]) => readonly number[]) => () =>
-    void once(async () => {
-      const now = loadStates(own.current.id)
-      const requested = pick(now)
-      setPhase('checking')
-      const back = requeue(now, requested)
-      // Before anything is read: a reload meanwhile leaves it to be gone on with.
-      saveStates(own.current.id, back)
-      const left = await removeNotFound(own.current.items, back, requested)
-      saveStates(own.current.id, left.states)
-      own.current.items = left.items
-      shown.setStates(left.states)
-      return sendAndVerify(own.current, shown, { ...plan, continueOnError: false }, requested, true)
-    })
+  const resend = (pick: (states: States) => readonly number[]) => () =>
+    void runExclusively((run) => sendAndInvalidate(run, (concurrency) => resendItems(run, pick, concurrency)))
 
-  // What nobody could tell is found out as soon as the service answers again.
+  // Re-verify unknown outcomes on reconnect.
   useOnAnswer(
     unknownIndexes(sent.states).some((index) => sent.items[index]?.verification !== undefined),
     () =>
-      once(async () => {
-        const { id, items } = own.current
-        const next = await verifyUnknown(id, items, loadStates(id))
-        shown.setStates(next)
+      runExclusively(async (run) => {
+        const next = await verifyUnknown(run.id, run.items, loadStates(run.id))
+        run.show(run.items, next)
         return unknownIndexes(next).length === 0 ? next : undefined
       }),
   )
@@ -91,19 +151,20 @@ export function useWrite(plan: WritePlan) {
   return {
     ...comparison,
     phase,
-    /** What was or is being sent; before that, the plan. */
+    /** The items that were or are being sent; before that, the planned ones. */
     items: sent.states.length > 0 ? sent.items : plan.requests,
     states: sent.states,
     submit,
-    retryFailed: again(failedIndexes),
-    goOnWithRest: again(waitingIndexes),
-    checkAgain: () => void once(() => verifyRun(own.current, shown, loadStates(own.current.id))),
+    retryFailed: resend(failedIndexes),
+    goOnWithRest: resend(waitingIndexes),
+    checkAgain: () => void runExclusively((run) => verifyItems(run, loadStates(run.id))),
     stop: () => {
-      own.current.stopRequested = true
+      runRef.current.stopRequested = true
     },
-    /** The dialog is closed by a person: what was not sent is given up. */
+    /** Drops what was not sent when the operator closes the dialog. */
     giveUp: () => {
-      if (!own.current.busy && own.current.id !== '') removeWrite(own.current.id)
+      const { busy, id } = runRef.current
+      if (!busy && id !== '') removeWrite(id)
     },
   }
 }

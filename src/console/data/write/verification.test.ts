@@ -21,7 +21,7 @@ function service(ciState: string | undefined, releaseState: string): void {
   })
 }
 
-it('does not say that nothing happened while the lock is held that the write takes', async () => {
+it('keeps the outcome unknown while the environment is locked', async () => {
   service('locked', 'open')
   expect(await verifyOutcome(commit)).toBe('unseen')
   service('manifest_locked', 'open')
@@ -34,7 +34,7 @@ it('does not say that nothing happened while the lock is held that the write tak
   expect(await verifyOutcome(commit)).toBe('happened')
 })
 
-it('asks for no lock where the write takes none', async () => {
+it('does not query the lock for a write that takes none', async () => {
   service('locked', 'open')
   expect(await verifyOutcome({ ...commit, locks: undefined })).toBe('not-happened')
 })

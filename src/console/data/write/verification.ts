@@ -1,23 +1,28 @@
-// Finding out, by reading, whether a write without an answer happened.
+// Verifies by queries whether writes with an unknown outcome happened.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readEnvironment } from '../../../contract/transition/environments.ts'
-import { send } from '../client.ts'
+import { describeRequest, send } from '../client.ts'
+import { fingerprint, recordSent } from './dedupe.ts'
 import {
   ANY_OF,
   anyOf,
   NOT_FOUND,
   NONE_OF,
   STARTING_WITH,
-  type WriteRequest,
+  type RunnableWrite,
   type Verification,
+  type WriteRequest,
 } from './write-request.ts'
+import { problemState, unknownIndexes } from './write-state.ts'
+import { saveStates, type ItemState } from './write-store.ts'
 
-/** `unseen`: it could not be read, so nobody knows. */
+/** `unseen`: the query failed, so the outcome stays unknown. */
 export type VerificationOutcome = 'happened' | 'not-happened' | 'unseen'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
-/** Whether `actual` shows at least what `expected` names; figures equal the same figures as text. */
+/** Whether `actual` contains at least what `expected` names. Numbers equal the same numbers as text. */
 export function matchesShape(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     return Array.isArray(actual) && expected.every((item) => actual.some((each) => matchesShape(each, item)))
@@ -33,12 +38,11 @@ export function matchesShape(actual: unknown, expected: unknown): boolean {
   return expected === actual || (expected != null && actual != null && String(expected) === String(actual))
 }
 
-/** Reads what the witness says and judges. */
 async function verify({ call, request, shows: expected }: Verification): Promise<VerificationOutcome> {
   const outcome = await send(call, request)
   if (outcome.ok) {
-    const there = outcome.value !== null
-    if (expected === NOT_FOUND) return there ? 'not-happened' : 'happened'
+    const found = outcome.value !== null
+    if (expected === NOT_FOUND) return found ? 'not-happened' : 'happened'
     return matchesShape(outcome.value, expected) ? 'happened' : 'not-happened'
   }
   if (outcome.refusal.kind !== 'not-found' || !outcome.refusal.routed) return 'unseen'
@@ -47,19 +51,46 @@ async function verify({ call, request, shows: expected }: Verification): Promise
 
 const LOCKED_SHAPE = { ciState: anyOf('locked', 'manifest_locked') }
 
-/**
- * Whether a write happened. One that takes the lock of an environment has not come to nothing while that is locked: what it does shows
- * only at the end (service-api 3.1).
- */
-export async function verifyOutcome<C extends AnyCall>(
-  item: Pick<WriteRequest<C>, 'request' | 'verification' | 'locks'>,
-): Promise<VerificationOutcome> {
-  const { request, verification, locks } = item
+/** Whether a write happened. While its environment is locked, a missing result proves nothing: it shows at the end (service-api 3.1). */
+export async function verifyOutcome<C extends AnyCall>({
+  request,
+  verification,
+  locks,
+}: Pick<WriteRequest<C>, 'request' | 'verification' | 'locks'>): Promise<VerificationOutcome> {
   if (!verification) return 'unseen'
-  // Asked first: a lock that ends in between does not hide what it left.
+  // Query the lock first: if it ends in between, the second query sees its result.
   const locked = locks
     ? await verify({ call: readEnvironment, request: { params: request.params }, shows: LOCKED_SHAPE })
     : 'not-happened'
   const outcome = await verify(verification)
   return outcome === 'not-happened' && locked !== 'not-happened' ? 'unseen' : outcome
+}
+
+/** Verifies items with an unknown outcome and stores the result. Returns the states of all items. */
+export async function verifyUnknown(
+  writeId: string,
+  items: readonly (RunnableWrite | undefined)[],
+  states: readonly ItemState[],
+): Promise<readonly ItemState[]> {
+  const next = await Promise.all(states.map((each, index) => verifyItem(writeId, items[index], each)))
+  saveStates(writeId, next)
+  return next
+}
+
+async function verifyItem(writeId: string, item: RunnableWrite | undefined, state: ItemState): Promise<ItemState> {
+  if (unknownIndexes([state]).length === 0 || !item?.verification) return state
+  const outcome = await verifyOutcome(item)
+  if (outcome === 'unseen') return state
+  const print = fingerprint(describeRequest(item.call, item.request))
+  recordSent(print, outcome === 'happened' ? { intent: writeId, at: Date.now(), state: 'done' } : undefined)
+  if (outcome === 'happened') return { state: 'done' }
+  // Keep the messages of a crash; after a gateway timeout they only say that the outcome is unknown.
+  const { status, messages = [] } = state.problem ?? {}
+  return problemState(
+    'missed',
+    'Success was not confirmed',
+    'The target was read again: it did not happen.',
+    'It can be sent again.',
+    status === 504 ? [] : messages,
+  )
 }

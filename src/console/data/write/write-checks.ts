@@ -1,66 +1,103 @@
-// What is read around the sending of an item: right before it whether it still may be sent, and afterwards whether it happened.
-import type { AnyCall } from '../../../contract/core/call.ts'
-import { describeRequest } from '../client.ts'
-import { checkConflict } from './conflict-check.ts'
-import type { Sendable } from './write-run.ts'
-import { unknownIndexes } from './write-state.ts'
-import { saveStates, type ItemState } from './write-store.ts'
-import type { Fields, WriteRequest, QuerySource, Precondition, Verification } from './write-request.ts'
-import { recordSent, fingerprint } from './dedupe.ts'
-import { waitForPrecondition } from './precondition.ts'
-import { verifyOutcome } from './verification.ts'
+// Checks right before an item is sent: its precondition, concurrent changes, and whether its targets still exist.
+import { send } from '../client.ts'
+import { fetchFields } from './three-way.ts'
+import { isObject, matchesShape } from './verification.ts'
+import type { Fields, Precondition, QuerySource, RunnableWrite, Verification } from './write-request.ts'
+import { problemState } from './write-state.ts'
+import type { ItemState } from './write-store.ts'
 
-/** A write with what is read around it: as planned, or as kept over a reload. */
-export interface VerifiableWrite extends Sendable {
-  readonly verification?: Verification | undefined
-  readonly basis?: { readonly reading: QuerySource; readonly base: Fields } | undefined
-  readonly precondition?: Precondition | undefined
-  readonly locks?: WriteRequest<AnyCall>['locks']
-}
+const POLL_MS = 2_000
 
-type OptionalWrite = VerifiableWrite | undefined
+const notSentState = (meaning: string, advice: string) => problemState('refused', 'Not sent', meaning, advice)
 
-/** Waits for what has to be seen first, then compares what it is based on where that is wanted; why it is not to be sent after all. */
+/** Waits for the precondition and checks for concurrent changes. Returns why the item must not be sent, if so. */
 export async function checkBeforeSend(
-  item: OptionalWrite,
-  mayGoOn: () => boolean,
+  item: RunnableWrite | undefined,
+  shouldContinue: () => boolean,
   compares: boolean,
 ): Promise<ItemState | undefined> {
   const { basis, precondition } = item ?? {}
-  const waited = precondition && (await waitForPrecondition(precondition, mayGoOn))
+  const waited = precondition && (await waitForPrecondition(precondition, shouldContinue))
   return waited ?? (basis && compares ? checkConflict(basis.reading, basis.base) : undefined)
 }
 
-/** Reads again what got no answer, and keeps what is found: the states of all, with verdicts where there are any. */
-export async function verifyUnknown(
-  intent: string,
-  items: readonly OptionalWrite[],
+/** Polls until the precondition holds (undefined), can no longer hold (the reason), or the wait is stopped (`waiting`). */
+export async function waitForPrecondition(
+  { call, request, shows: expected, never, otherwise }: Precondition,
+  shouldContinue: () => boolean,
+): Promise<ItemState | undefined> {
+  while (shouldContinue()) {
+    const outcome = await send(call, request)
+    if (!outcome.ok) {
+      const { kind } = outcome.refusal
+      if (kind === 'not-found') return notSentState('What it waits for is gone.', 'Look at the target.')
+      if (kind === 'signed-out') return { state: 'waiting' }
+      if (kind === 'not-allowed') {
+        return notSentState('What it waits for may not be read any more.', 'Look at the target once you may.')
+      }
+    } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Look at the target now.')
+    else if (matchesShape(outcome.value, expected)) return undefined
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  return { state: 'waiting' }
+}
+
+async function checkConflict(source: QuerySource, base: Fields): Promise<ItemState | undefined> {
+  const theirs = await fetchFields(source, Object.keys(base))
+  if (!theirs) return notSentState('What it is based on could not be read again.', 'Try again, or open it by itself.')
+  const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
+  if (changed.length === 0) return undefined
+  return notSentState(`Somebody changed ${changed.join(', ')} meanwhile.`, 'Open it by itself to compare.')
+}
+
+const TARGETS_NOT_FOUND = problemState(
+  'skipped',
+  'Gone meanwhile',
+  'What it is about is not there any more.',
+  'Nothing was sent.',
+)
+
+/** The ids in a list; undefined if the query failed. */
+async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {
+  const outcome = await send(call, request)
+  if (!outcome.ok || !Array.isArray(outcome.value)) return undefined
+  const list: readonly unknown[] = outcome.value
+  return new Set(list.flatMap((each) => (isObject(each) && each['ciId'] !== undefined ? [String(each['ciId'])] : [])))
+}
+
+function filterBodyIds<Item extends RunnableWrite>(item: Item, found: ReadonlySet<string>): Item {
+  const { body } = item.request
+  if (!isObject(body) || !Array.isArray(body['ids'])) return item
+  const ids: readonly unknown[] = body['ids']
+  return { ...item, request: { ...item.request, body: { ...body, ids: ids.filter((id) => found.has(String(id))) } } }
+}
+
+/**
+ * Removes targets that no longer exist from the `requested` items; an item without any target left is skipped. Queries each list once;
+ * if a query fails, its items stay as they are.
+ */
+export async function removeNotFound<Item extends RunnableWrite | undefined>(
+  items: readonly Item[],
   states: readonly ItemState[],
-): Promise<readonly ItemState[]> {
-  const next = await Promise.all(states.map((each, index) => verifyItem(intent, items[index], each)))
-  saveStates(intent, next)
-  return next
+  requested: readonly number[],
+): Promise<{ readonly items: readonly Item[]; readonly states: readonly ItemState[] }> {
+  const lists = new Map<string, Promise<ReadonlySet<string> | undefined>>()
+  const fetchIdsOnce = (source: Verification) => {
+    const key = JSON.stringify([source.call.name, source.request])
+    const list = lists.get(key) ?? fetchIds(source)
+    lists.set(key, list)
+    return list
+  }
+  const checked = await Promise.all(
+    items.map(async (item, index) => {
+      if (!item?.targetIds || !item.verification || !requested.includes(index)) return { item, state: states[index] }
+      const found = await fetchIdsOnce(item.verification)
+      if (!found) return { item, state: states[index] }
+      return {
+        item: filterBodyIds(item, found),
+        state: item.targetIds.some((id) => found.has(id)) ? states[index] : TARGETS_NOT_FOUND,
+      }
+    }),
+  )
+  return { items: checked.map(({ item }) => item), states: checked.flatMap(({ state }) => state ?? []) }
 }
-
-async function verifyItem(intent: string, item: OptionalWrite, state: ItemState): Promise<ItemState> {
-  if (unknownIndexes([state]).length === 0 || !item?.verification) return state
-  const outcome = await verifyOutcome(item)
-  if (outcome === 'unseen') return state
-  const print = fingerprint(describeRequest(item.call, item.request))
-  recordSent(print, outcome === 'happened' ? { intent, at: Date.now(), state: 'done' } : undefined)
-  if (outcome === 'happened') return { state: 'done' }
-  // What a crash said of itself; nothing where no answer came, of which the gateway said that nobody knows.
-  const { status, messages = [] } = state.problem ?? {}
-  return missedState(status === 504 ? [] : messages)
-}
-
-const missedState = (messages: string[]): ItemState => ({
-  state: 'missed',
-  problem: {
-    title: 'Success was not confirmed',
-    meaning: 'The target was read again: it did not happen.',
-    advice: 'It can be sent again.',
-    messages,
-    request: '',
-  },
-})

@@ -127,8 +127,8 @@ afterAll(() => {
   Reflect.deleteProperty(navigator, 'locks')
 })
 
-describe('runIntent', () => {
-  it('stops at the first refusal and keeps the others back', async () => {
+describe('runWrite', () => {
+  it('stops at the first refusal', async () => {
     nextOutcome = () => (arrivals.length === 2 ? 'refused' : 'done')
     const intent = confirm(items(3))
     await flushTurns()
@@ -137,7 +137,7 @@ describe('runIntent', () => {
     expect(arrivals).toHaveLength(2)
   })
 
-  it('does not take 404 for a refusal where the call answers that in any case', async () => {
+  it('treats 404 as unknown for calls where it is ambiguous', async () => {
     nextOutcome = () => 'missing'
     const [plan] = items(1)
     const clear = confirm(plan ? [plan] : [])
@@ -150,7 +150,7 @@ describe('runIntent', () => {
     expect(states(unclear)).toEqual(['unknown'])
   })
 
-  it('sends of what is wanted only what still waits: not what was done, skipped or lost meanwhile', async () => {
+  it('sends only requested items that are waiting', async () => {
     saveWrite({ id: 'stale', title: 'Pause', to: '/', openedAt: 0 }, items(4))
     saveStates('stale', [{ state: 'done' }, { state: 'skipped' }, { state: 'waiting' }, { state: 'unknown' }])
     void runWrite(items(4), [0, 1, 2, 3], {
@@ -166,7 +166,7 @@ describe('runIntent', () => {
     expect(arrivals).toHaveLength(1)
   })
 
-  it('goes on after a refusal when it is told to, a few at a time', async () => {
+  it('continues after a refusal if enabled, with limited concurrency', async () => {
     nextOutcome = () => 'refused'
     const intent = confirm(items(5), { continueOnError: true, concurrency: 2 })
     await flushTurns()
@@ -175,7 +175,7 @@ describe('runIntent', () => {
     expect(states(intent)).toEqual(Array.from({ length: 5 }, () => 'refused'))
   })
 
-  it('does not claim to know what became of a write without an answer, and blocks the same from elsewhere', async () => {
+  it('keeps a lost answer as unknown, and blocks the same write elsewhere', async () => {
     nextOutcome = () => 'lost'
     const first = confirm(items(1))
     await flushTurns()
@@ -188,7 +188,7 @@ describe('runIntent', () => {
     expect(arrivals).toHaveLength(1)
   })
 
-  it('sends nothing from a second tab while the first one does, nor what it sent since', async () => {
+  it('does not repeat in a second tab what the first one is sending or has sent', async () => {
     await inTab(1, () => void confirm(items(1)))
     let second = ''
     await inTab(2, () => (second = confirm(items(1))))
@@ -202,7 +202,7 @@ describe('runIntent', () => {
     expect(arrivals).toHaveLength(2)
   })
 
-  it('writes down what is sent before it is sent', async () => {
+  it('stores the state before sending', async () => {
     const [item] = items(1)
     const intent = confirm(items(1))
     await flushTurns()
@@ -220,7 +220,7 @@ describe('runIntent', () => {
     expect(arrivals).toEqual([])
   })
 
-  it('looks once more right before each item', async () => {
+  it('runs the check before each item', async () => {
     const changed = { state: 'refused' as const }
     const intent = confirm(items(2), {
       continueOnError: true,
@@ -252,7 +252,7 @@ function expectNoRepeat(run: number): void {
   }
 }
 
-it('sends exactly one request per confirmed intent, over a thousand runs of double clicks, tabs and reloads', async () => {
+it('sends exactly one request per confirmed write, over a thousand runs of double clicks, tabs and reloads', async () => {
   for (let run = 1; run <= 1_000; run += 1) {
     localStorage.clear()
     locks.held.clear()
@@ -303,7 +303,7 @@ it('sends exactly one request per confirmed intent, over a thousand runs of doub
   }
 }, 60_000)
 
-it('forgets an intent and all of its states', () => {
+it('removes a write with its states', () => {
   saveWrite({ id: 'x', title: 'Pause', to: '/', openedAt: 0 }, items(1))
   saveStates('x', [{ state: 'done' }])
   removeWrite('x')

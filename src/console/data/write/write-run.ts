@@ -1,53 +1,41 @@
-// Sends the items of a confirmed intent: each at most once, a few at a time, none after a refusal unless wanted. Knows nothing of React.
+// The one durable write runner, for single, bulk, wave and resumed writes. Sends each item at most once; states are stored before and
+// after each request, so that a reload never repeats one.
 import type { AnyCall } from '../../../contract/core/call.ts'
 import type { Refusal } from '../../../contract/core/refusal.ts'
-import { describeRequest, send, type CallRequest } from '../client.ts'
-import { loadStates, saveStates, type ItemState } from './write-store.ts'
-import { withLock } from './single-tab.ts'
+import { describeRequest, send } from '../client.ts'
 import { refusalToProblem } from '../problem.ts'
 import { queryClient } from '../query-client.ts'
-import { readOnlyReason } from '../session/read-only.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { findSentRecord, recordSent, fingerprint, type SentRecord } from './dedupe.ts'
-
-/** What can be sent: a plan's item, or one kept over a reload. */
-export interface Sendable {
-  readonly call: AnyCall
-  readonly request: CallRequest<AnyCall>
-}
+import { readOnlyReason } from '../session/read-only.ts'
+import { watchLocks } from '../watch/environment.ts'
+import { findSentRecord, recordSent, fingerprint } from './dedupe.ts'
+import { reportItemStates } from './open-writes.ts'
+import { withLock } from './single-tab.ts'
+import { verifyUnknown } from './verification.ts'
+import { checkBeforeSend, removeNotFound } from './write-checks.ts'
+import type { RunnableWrite, Sendable } from './write-request.ts'
+import { problemState, requeue, unknownIndexes } from './write-state.ts'
+import { loadStates, saveStates, type ItemState } from './write-store.ts'
 
 export interface RunOptions {
   readonly writeId: string
-  /** When its dialog was opened, epoch milliseconds: what other tabs wrote since then its reader has not seen. */
+  /** When its dialog was opened, epoch milliseconds: the operator has not seen what other tabs sent since. */
   readonly openedAt: number
-  /** How many are on their way together. */
   readonly concurrency: number
-  /** Whether a refusal leaves the others to be sent. */
   readonly continueOnError: boolean
-  /** Asked before each item: false sends no more of them. */
+  /** Asked before each item; false stops the run. */
   readonly shouldContinue?: () => boolean
-  /** Looked at right before an item is sent: why it is not to be sent after all; `waiting` puts it back. */
+  /** Called right before an item is sent. Returns why it must not be sent; `waiting` requeues it. */
   readonly beforeSend?: (index: number) => Promise<ItemState | undefined>
-  /** Told after every change. `answer`: of the item that is done. */
+  /** Called after every change; `answer` is set for an item that is done. */
   readonly onChange: (states: readonly ItemState[], index: number, answer: unknown) => void
 }
 
-const refusedState = (title: string, meaning: string, advice: string): ItemState => ({
-  state: 'refused',
-  problem: { title, meaning, advice, messages: [], request: '', status: undefined },
-})
+const refusedState = (title: string, meaning: string, advice: string) => problemState('refused', title, meaning, advice)
 
-/** Of a write, only what certainly came to nothing is a refusal; a crash may have come after the deed. */
+/** Only an explicit refusal proves that a write did not happen; a crash may have come after it. */
 const isOutcomeUnknown = ({ kind }: Refusal, { ambiguousNotFound }: AnyCall): boolean =>
   kind === 'timed-out' || kind === 'offline' || kind === 'unexpected' || (kind === 'not-found' && ambiguousNotFound)
-
-function toItemState(refusal: Refusal, call: AnyCall): ItemState {
-  const problem = refusalToProblem(refusal)
-  const kept = { ...problem, messages: [...problem.messages] }
-  return isOutcomeUnknown(refusal, call)
-    ? { state: 'unknown', problem: { ...kept, ...UNKNOWN_OUTCOME } }
-    : { state: 'refused', problem: kept, routed: refusal.routed }
-}
 
 const UNKNOWN_OUTCOME = {
   title: 'No clear answer came',
@@ -55,24 +43,29 @@ const UNKNOWN_OUTCOME = {
   advice: 'Read the target again before you repeat it.',
 } as const
 
-/** Why nothing at all can be sent now. */
-function writesDisabledState(): ItemState | undefined {
-  const off = readOnlyReason()
-  if (off !== undefined) return refusedState('Nothing was sent', 'Read-only mode is on.', 'Turn it off to write.')
-  return navigator.onLine
-    ? undefined
-    : refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is not.')
+function toItemState(refusal: Refusal, call: AnyCall): ItemState {
+  const { messages, ...problem } = refusalToProblem(refusal)
+  return isOutcomeUnknown(refusal, call)
+    ? { state: 'unknown', problem: { ...problem, messages: [...messages], ...UNKNOWN_OUTCOME } }
+    : { state: 'refused', problem: { ...problem, messages: [...messages] }, routed: refusal.routed }
 }
 
-/** Why this write may not be sent from here: another tab did, or nobody knows whether it was. */
+function writesDisabledState(): ItemState | undefined {
+  if (readOnlyReason() !== undefined)
+    return refusedState('Nothing was sent', 'Read-only mode is on.', 'Turn it off to write.')
+  if (navigator.onLine) return undefined
+  return refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is not.')
+}
+
+/** Set if another write sent the same since, or with an unknown outcome. */
 function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemState | undefined {
-  const before = findSentRecord(print)
-  if (!before || before.intent === writeId) return undefined
-  if (before.state !== 'done') {
+  const previous = findSentRecord(print)
+  if (!previous || previous.intent === writeId) return undefined
+  if (previous.state !== 'done') {
     const meaning = 'This was sent before and no answer came, so it may have happened.'
     return refusedState('Not sent again', meaning, 'Look at the target first.')
   }
-  if (before.at < openedAt) return undefined
+  if (previous.at < openedAt) return undefined
   const meaning = 'Another tab of this browser sent the same since this was opened.'
   return refusedState('Not sent a second time', meaning, 'Close this and look at the target.')
 }
@@ -112,46 +105,40 @@ const sendItem = (item: Sendable): Promise<readonly [next: ItemState, answer?: u
 
 type ReportState = (index: number, next: ItemState, answer?: unknown) => ItemState
 
-/** Sends one item, unless it was. */
-async function writeItem(item: Sendable, index: number, settings: RunOptions, note: ReportState): Promise<ItemState> {
-  const { writeId, beforeSend } = settings
+async function writeItem(item: Sendable, index: number, options: RunOptions, report: ReportState): Promise<ItemState> {
+  const { writeId, beforeSend } = options
   const print = fingerprint(describeRequest(item.call, item.request))
   const written = await withLock(`signalbox.write ${print}`, async () => {
-    // Looking may take long, as waiting does: whether it may be sent is asked once more behind it.
+    // `beforeSend` may wait for long: ask again afterwards whether writes are allowed.
     const reason =
-      writesDisabledState() ?? duplicateState(print, settings) ?? (await beforeSend?.(index)) ?? writesDisabledState()
-    if (reason) return note(index, reason)
+      writesDisabledState() ?? duplicateState(print, options) ?? (await beforeSend?.(index)) ?? writesDisabledState()
+    if (reason) return report(index, reason)
     recordSent(print, { intent: writeId, at: Date.now(), state: 'sending' })
-    note(index, { state: 'sending' })
+    report(index, { state: 'sending' })
     const [next, answer] = await sendItem(item)
-    recordSent(print, next.state === 'refused' ? undefined : toSentRecord(writeId, next))
-    return note(index, next, answer)
+    const sentState = next.state === 'done' ? 'done' : 'unknown'
+    recordSent(print, next.state === 'refused' ? undefined : { intent: writeId, at: Date.now(), state: sentState })
+    return report(index, next, answer)
   })
-  return written ? written.value : note(index, SENDING_ELSEWHERE)
+  return written ? written.value : report(index, SENDING_ELSEWHERE)
 }
 
-const toSentRecord = (intent: string, { state }: ItemState): SentRecord => ({
-  intent,
-  at: Date.now(),
-  state: state === 'done' ? 'done' : 'unknown',
-})
-
 /**
- * Sends those of the items that `wanted` names and that still wait. Answers the states of all; of a kept intent that another tab is at,
- * as they were. Never rejects.
+ * Sends the `requested` items that are still waiting. Returns the states of all items; if another tab runs the same write, those it has
+ * stored. Never rejects.
  */
 export async function runWrite(
   items: readonly (Sendable | undefined)[],
   requested: readonly number[],
-  settings: RunOptions,
+  options: RunOptions,
 ): Promise<readonly ItemState[]> {
-  const run = await withLock(`signalbox.intent ${settings.writeId}`, async () => {
-    // As kept, not as shown: what another tab sent meanwhile is not sent again.
-    const states = [...loadStates(settings.writeId)]
-    const note: ReportState = (index, next, answer) => {
+  const run = await withLock(`signalbox.intent ${options.writeId}`, async () => {
+    // The stored states, not the shown ones: another tab may have sent some items.
+    const states = [...loadStates(options.writeId)]
+    const report: ReportState = (index, next, answer) => {
       states[index] = next
-      saveStates(settings.writeId, states)
-      settings.onChange([...states], index, answer)
+      saveStates(options.writeId, states)
+      options.onChange([...states], index, answer)
       return next
     }
     const queue = requested.filter((index) => states[index]?.state === 'waiting')
@@ -159,14 +146,98 @@ export async function runWrite(
     const work = async () => {
       for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
         const item = items[index]
-        if (stopped || settings.shouldContinue?.() === false) return
+        if (stopped || options.shouldContinue?.() === false) return
         if (!item) continue
-        const { state } = await writeItem(item, index, settings, note)
-        if (state !== 'done' && !settings.continueOnError) stopped = true
+        const { state } = await writeItem(item, index, options, report)
+        if (state !== 'done' && !options.continueOnError) stopped = true
       }
     }
-    await Promise.all(Array.from({ length: Math.max(1, settings.concurrency) }, work))
+    await Promise.all(Array.from({ length: Math.max(1, options.concurrency) }, work))
     return states
   })
-  return run?.value ?? loadStates(settings.writeId)
+  return run?.value ?? loadStates(options.writeId)
+}
+
+export type WritePhase = 'ready' | 'sending' | 'checking'
+
+/** A confirmed write whose dialog is open. Mutable: React state would be too late for a second click in the same frame. */
+export interface WriteRun<Item extends RunnableWrite | undefined> {
+  /** Id of the stored write; empty before the first one. */
+  id: string
+  items: readonly Item[]
+  /** Epoch milliseconds. */
+  readonly openedAt: number
+  /** One action runs at a time. */
+  busy: boolean
+  /** Lets current requests end and sends no more. */
+  stopRequested: boolean
+  /** By index, of items that are done. */
+  readonly answers: Map<number, unknown>
+  readonly setPhase: (phase: WritePhase) => void
+  readonly show: (items: readonly Item[], states: readonly ItemState[]) => void
+}
+
+interface SendOptions {
+  readonly concurrency: number
+  readonly continueOnError: boolean
+  /** Checks for concurrent changes before each item. */
+  readonly compares: boolean
+}
+
+/** Sends the `requested` items that are waiting, then verifies unknown outcomes. Returns the states of all items. */
+export async function sendItems<Item extends RunnableWrite | undefined>(
+  run: WriteRun<Item>,
+  requested: readonly number[],
+  { compares, ...options }: SendOptions,
+): Promise<readonly ItemState[]> {
+  const { id, items, openedAt } = run
+  const shouldContinue = () => !run.stopRequested
+  run.setPhase('sending')
+  const sent = await runWrite(items, requested, {
+    ...options,
+    writeId: id,
+    openedAt,
+    shouldContinue,
+    beforeSend: (index) => checkBeforeSend(items[index], shouldContinue, compares),
+    onChange: (states, index, answer) => {
+      if (answer !== undefined) run.answers.set(index, answer)
+      run.show(items, states)
+      if (states.length > 1) reportItemStates(id, states)
+    },
+  })
+  run.show(items, sent)
+  const states = await verifyItems(run, sent)
+  watchLocks(items, states)
+  return states
+}
+
+/** Verifies unknown outcomes. Returns the states of all items. */
+export async function verifyItems<Item extends RunnableWrite | undefined>(
+  run: WriteRun<Item>,
+  states: readonly ItemState[],
+): Promise<readonly ItemState[]> {
+  if (unknownIndexes(states).length === 0) return states
+  run.setPhase('checking')
+  const verified = await verifyUnknown(run.id, run.items, states)
+  run.show(run.items, verified)
+  return verified
+}
+
+/** Requeues the picked items without targets that no longer exist, and sends them. Returns the states of all items. */
+export async function resendItems<Item extends RunnableWrite | undefined>(
+  run: WriteRun<Item>,
+  pick: (states: readonly ItemState[]) => readonly number[],
+  concurrency: number,
+): Promise<readonly ItemState[]> {
+  run.stopRequested = false
+  run.setPhase('sending')
+  const stored = loadStates(run.id)
+  const requested = pick(stored)
+  const queued = requeue(stored, requested)
+  // Store before the next query, so that a reload during it can be resumed.
+  saveStates(run.id, queued)
+  const { items, states } = await removeNotFound(run.items, queued, requested)
+  saveStates(run.id, states)
+  run.items = items
+  return sendItems(run, requested, { concurrency, continueOnError: false, compares: true })
 }

@@ -1,12 +1,12 @@
-// Confirmed intents as this browser keeps them: the frozen list of what is to be written, and how far each item has come. What was sent
-// is written down before it is sent, so that a reload never sends it again.
+// Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
+// names (`intent`, `witness`, `about`, `waitFor`).
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { isSecret, maskSecrets } from '../../kit/secrets.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import type { CallRequest } from '../client.ts'
 import type { WriteRequest, QuerySource } from './write-request.ts'
-import { removeStored, writeStored, storedKeys, readStored } from '../storage.ts'
+import { readStoredJson, removeStored, writeStored, storedKeys } from '../storage.ts'
 import { WRITES_PREFIX } from './unfinished.ts'
 
 const problemSchema = z.object({
@@ -19,13 +19,13 @@ const problemSchema = z.object({
 })
 
 /**
- * `waiting`: not sent. `sending`: sent, and found so after a reload: nobody knows. `unknown`: no answer came. `missed`: no answer came,
- * and reading again shows that it has not happened.
+ * `waiting`: not sent. `sending`: sent; after a reload, outcome unknown. `unknown`: no clear answer. `missed`: no clear answer, and
+ * verification showed that it did not happen.
  */
 const itemStateSchema = z.object({
   state: z.enum(['waiting', 'sending', 'done', 'refused', 'unknown', 'missed', 'skipped']),
   problem: z.optional(problemSchema),
-  /** False when the service does not know the call at all, so that another one may be tried. */
+  /** False if the service does not route the call, so that a fallback may be tried. */
   routed: z.optional(z.boolean()),
 })
 export type ItemState = z.output<typeof itemStateSchema>
@@ -35,7 +35,7 @@ const requestSchema = z.object({
   query: z.optional(z.unknown()),
   body: z.optional(z.unknown()),
 })
-// A call as it is sent and judged. Without its schemas: reviving those would load the whole contract.
+// Without the call's schemas: restoring those would load the whole contract.
 const storedCallSchema = z.object({
   name: z.string(),
   effect: z.enum(['read', 'write']),
@@ -51,7 +51,7 @@ const sourceSchema = z.object({ call: storedCallSchema, request: requestSchema }
 const storedItemSchema = z.object({
   label: z.string(),
   call: storedCallSchema,
-  /** Null when it holds a secret, which is not kept: then it cannot be sent after a reload. */
+  /** Null if it contains a secret: it is not stored and cannot be sent after a reload. */
   request: z.nullable(requestSchema),
   witness: z.optional(z.object({ call: storedCallSchema, request: requestSchema, shows: z.unknown() })),
   about: z.optional(z.array(z.string())),
@@ -64,27 +64,17 @@ const storedItemSchema = z.object({
 const storedWriteSchema = z.object({
   id: z.string(),
   title: z.string(),
-  /** Where in the console it was confirmed. */
+  /** Path of the page where it was confirmed. */
   to: z.string(),
   openedAt: z.number(),
-  /** Where it is gone on with, when it is the beginning of something longer. */
+  /** Path where it is resumed, if it is the first step of something longer. */
   goesOn: z.optional(z.string()),
   items: z.array(storedItemSchema),
 })
-export type StoredItem = z.output<typeof storedItemSchema>
 export type StoredWrite = z.output<typeof storedWriteSchema>
 
 const STATES_PREFIX = `signalbox.intent-states ${gatewayUrl} `
 const MAX_AGE_MS = 7 * 24 * 3_600_000
-
-function readParsed<Value>(key: string, schema: z.ZodMiniType<Value>): Value | undefined {
-  try {
-    const read = z.safeParse(schema, JSON.parse(readStored(key) ?? 'null'))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const containsSecret = (value: unknown): boolean => JSON.stringify(maskSecrets(value)) !== JSON.stringify(value)
 
@@ -106,7 +96,7 @@ const toStoredRequest = ({ params, query, body }: CallRequest<AnyCall>) => ({
   ...(body === undefined ? {} : { body }),
 })
 
-function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): StoredItem {
+function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof storedItemSchema> {
   const { label, call, request, verification, targetIds, basis, precondition, locks } = item
   const safe = basis && Object.entries(basis.base).filter(([name, value]) => !isSecret(name, value))
   return {
@@ -123,48 +113,50 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): StoredItem {
   }
 }
 
-/** Writes an intent down before anything of it is sent. */
+/** Stores a write before anything is sent. */
 export function saveWrite<C extends AnyCall>(
-  about: Omit<StoredWrite, 'items'>,
-  planned: readonly WriteRequest<C>[],
+  details: Omit<StoredWrite, 'items'>,
+  requests: readonly WriteRequest<C>[],
 ): StoredWrite {
-  const intent = { ...about, items: planned.map(toStoredItem) }
-  writeStored(WRITES_PREFIX + intent.id, JSON.stringify(intent))
+  const write = { ...details, items: requests.map(toStoredItem) }
+  writeStored(WRITES_PREFIX + write.id, JSON.stringify(write))
   saveStates(
-    intent.id,
-    planned.map(() => ({ state: 'waiting' })),
+    write.id,
+    requests.map(() => ({ state: 'waiting' })),
   )
-  return intent
+  return write
 }
 
 export const saveStates = (id: string, states: readonly ItemState[]): boolean =>
   writeStored(STATES_PREFIX + id, JSON.stringify(states))
 
 export const loadStates = (id: string): readonly ItemState[] =>
-  readParsed(STATES_PREFIX + id, z.array(itemStateSchema)) ?? []
+  readStoredJson(STATES_PREFIX + id, z.array(itemStateSchema)) ?? []
 
 export function removeWrite(id: string): void {
   removeStored(WRITES_PREFIX + id)
   removeStored(STATES_PREFIX + id)
 }
 
-/** Somebody goes on with the whole of which these were the beginning: they are not sent apart from it any more. */
-export function removeWritesResumedAt(goesOn: string): void {
-  for (const intent of listUnfinishedWrites()) if (intent.goesOn === goesOn) removeWrite(intent.id)
+/** Removes the first steps of something longer that is now resumed as a whole at `path`. */
+export function removeWritesResumedAt(path: string): void {
+  for (const { id, goesOn } of listUnfinishedWrites()) if (goesOn === path) removeWrite(id)
 }
 
-/** Whether somebody still has to decide or look: something was not sent, or its outcome is not known. */
+/** Whether the operator still has to act: an item was not sent, or its outcome is unknown. */
 export const isUnfinished = (states: readonly ItemState[]): boolean =>
   states.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'unknown')
 
-/** Intents that were begun and not brought to an end, oldest first; those that ended or are too old are forgotten. */
+/** Stored writes that are not finished, oldest first. Removes unreadable ones and those older than a week. */
 export function listUnfinishedWrites(now = Date.now()): StoredWrite[] {
   return storedKeys(WRITES_PREFIX)
     .flatMap((id) => {
-      const intent = readParsed(WRITES_PREFIX + id, storedWriteSchema)
-      if (intent && now - intent.openedAt < MAX_AGE_MS && isUnfinished(loadStates(id))) return [intent]
-      if (!intent || now - intent.openedAt > MAX_AGE_MS) removeWrite(id)
-      return []
+      const write = readStoredJson(WRITES_PREFIX + id, storedWriteSchema)
+      if (!write || now - write.openedAt > MAX_AGE_MS) {
+        removeWrite(id)
+        return []
+      }
+      return isUnfinished(loadStates(id)) ? [write] : []
     })
     .toSorted((a, b) => a.openedAt - b.openedAt)
 }

@@ -1,48 +1,47 @@
-import { Box, Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx'
-import { formatCount, formatCountOf } from '../format.ts'
+import { formatCount, formatCountOf, formatTimestamp } from '../format.ts'
 import { ProblemPanel, type ProblemPanelProps } from '../ProblemPanel.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import type { Column, QuickFilter, TableState } from './columns.ts'
 import classes from './DataTable.module.css'
+import { useColumns } from './layout.ts'
+import { maskColumns } from './masked-columns.ts'
 import { findNeighbours, type Neighbours } from './neighbours.ts'
-import { withAll, type TableSelection } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { useSelectionView, withAll, type TableSelection } from './selection.ts'
 import { TableGrid } from './TableGrid.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import type { RowIndex } from './row-index/row-index.ts'
 import type { RowTree } from './row-index/tree.ts'
-import { useColumns } from './use-columns.ts'
+import { useRowIndex } from './row-index/use-row-index.ts'
+import { useDefaultView } from './tools/views.ts'
 import { useGridCopy } from './use-grid-copy.ts'
-import { useSelectionView } from './use-selection-view.ts'
 import { focusTabStop } from './use-grid-cursor.ts'
-import { useTableView } from './use-table-view.ts'
-import { useDefaultView } from './views.ts'
+import { useGroups } from './use-groups.ts'
 
 export interface ControlledTableProps<Row> {
-  /** What the table lists, as a screen reader says it: "Instances of web". */
+  /** Accessible name: "Instances of web". */
   label: string
-  /** Stable: defined outside of the component, or memoised. */
+  /** Stable: defined outside the component, or memoized. */
   columns: readonly Column<Row>[]
-  /** Undefined while the first answer is awaited. */
+  /** Undefined until the first answer. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
-  /** Where a row leads; it becomes the link of its naming cell. */
+  /** Path of the link in the row header. */
   rowLink?: (row: Row) => string
-  /** The id of the row that is opened beside the list, or that the rest of the page is about. */
+  /** Id of the row shown in the inspector or elsewhere on the page. */
   currentId?: string | undefined
-  /** Ids of rows that changed since somebody looked; they are marked quietly. */
+  /** Ids of rows to highlight as changed. */
   changedSince?: ReadonlyMap<string, number>
-  /** What is shown of the current row, beside the list: it is told where the row stands in the list as shown. */
+  /** Renders the current row beside the list. */
   renderInspector?: (neighbours: Neighbours<Row>) => ReactNode
-  /** Draws the rows that match, as sorted, in another manner than as lines of a table. Stable where that is costly. */
+  /** Renders the matching, sorted rows in place of the grid. Memoized if expensive. */
   renderRows?: ((matching: readonly Row[], onSelect: (selected: ReadonlySet<string>) => void) => ReactNode) | undefined
-  /** Where rows lie below one another: of `useRowTree`. Such rows are neither grouped nor selected. */
+  /** From `useRowTree`. Tree rows cannot be grouped or selected. */
   tree?: RowTree<Row> | undefined
-  /** What to say when there is nothing at all. */
   emptyState: EmptyStateProps
-  /** Why the rows are old or missing; shown above them. Words, not an element: one that draws nothing cannot stand for a problem. */
+  /** Why the rows are old or missing. Props rather than an element: an element that renders nothing would still count as a problem. */
   problem?: ProblemPanelProps | undefined
   state: TableState
   onStateChange: (state: TableState) => void
@@ -51,36 +50,37 @@ export interface ControlledTableProps<Row> {
   selection?: TableSelection
   /** Controls beside the filter box. */
   toolbar?: ReactNode
-  /** `fill`: as high as its flex container allows; `content` (default): as high as its rows, up to most of the window. */
+  /** `fill`: as high as the flex container allows; `content` (default): as high as the rows, up to most of the window. */
   heightMode?: 'content' | 'fill'
 }
 
-/** The table whose state is held by somebody else; see DataTable. */
+/** The table with controlled state; see DataTable. */
 export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNode {
   const { label, rows, rowId, currentId, problem, state, onStateChange, selection, renderRows, renderInspector } = props
   const { columns, index, view, group, groups } = useTableView(props)
   const { select, selectedInView, selectedAt } = useSelectionView(selection, index, view, rowId)
-  // Held as state, since what is inside can only begin once it is there.
+  // State, not a ref: the children measure it as soon as it exists.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const layout = useColumns(columns, state.layout, scroller, selection !== undefined)
+  const visibleColumns = useColumns(columns, state.layout, scroller, selection !== undefined)
   const frame = useRef<HTMLDivElement>(null)
-  const focusGrid = () => focusTabStop(frame.current)
   useRestoreFocus(currentId !== undefined, frame)
-  const copy = useGridCopy({ index, columns: layout.visible, sort: state.sort, rowId, selected: selection?.selected })
+  const { visible, folded } = visibleColumns
+  const copy = useGridCopy({ index, columns: visible, sort: state.sort, rowId, selected: selection?.selected })
   useDefaultView(columns, onStateChange)
-  const change = (next: TableState) => {
-    // Other rows are shown from their first on; a refresh never comes here.
+  const changeState = (next: TableState) => {
+    // Other rows are shown from the top; a refresh keeps the scroll position.
     if (showsOtherRows(next, state)) scroller?.scrollTo({ top: 0 })
     onStateChange(next)
   }
-  const draws = renderRows !== undefined
+  const hasCustomRows = renderRows !== undefined
   const matching = useMemo(
-    () => (draws ? Array.from(view, (at) => index.rows[at]).filter((row) => row !== undefined) : NO_ROWS),
-    [draws, index, view],
+    () =>
+      hasCustomRows ? Array.from(view, (number) => index.rows[number]).filter((row) => row !== undefined) : NO_ROWS,
+    [hasCustomRows, index, view],
   )
   const total = index.rows.length
-  const nothing = view.length === 0 && (
-    <NoRows {...props} total={total} onClear={() => change({ ...state, filter: '', quick: undefined })} />
+  const noRows = view.length === 0 && (
+    <NoRows {...props} total={total} onClear={() => changeState({ ...state, filter: '', quick: undefined })} />
   )
 
   return (
@@ -89,17 +89,17 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
         <TableToolbar<Row>
           label={label}
           columns={columns}
-          visible={layout.visible}
-          folded={layout.folded}
+          visible={visible}
+          folded={folded}
           state={state}
-          onStateChange={change}
+          onStateChange={changeState}
           index={index}
           view={view}
           rowId={rowId}
           selected={selection?.selected}
           quickFilters={props.quickFilters}
-          countOf={rows && ((each) => (each ? countMatches(index, each) : total))}
-          onLeave={focusGrid}
+          countOf={rows && ((quick) => (quick ? countMatches(index, quick) : total))}
+          onLeave={() => focusTabStop(frame.current)}
         >
           {props.toolbar}
         </TableToolbar>
@@ -109,12 +109,12 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
           </Box>
         )}
         {renderRows ? (
-          nothing || renderRows(matching, (ids) => select?.onChange(ids))
+          noRows || renderRows(matching, (ids) => select?.onChange(ids))
         ) : (
           <TableGrid
             {...props}
             columns={columns}
-            visibleColumns={layout}
+            visibleColumns={visibleColumns}
             groups={groups}
             group={group}
             selection={select}
@@ -125,23 +125,20 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
             scroller={scroller}
             onScroller={setScroller}
           >
-            {nothing}
+            {noRows}
           </TableGrid>
         )}
         {selection && selection.selected.size > 0 && (
           <SelectionBar
-            selected={selection.selected}
+            selection={selection}
             selectedAt={selectedAt}
             hiddenCount={selection.selected.size - selectedInView}
-            onClear={() => selection.onChange(new Set())}
-          >
-            {selection.actions(selection.selected)}
-          </SelectionBar>
+          />
         )}
         <VisuallyHidden role="status">
           {rows === undefined ? `Loading ${label}` : `${formatCount(view.length)} of ${formatCount(total)} rows`}
         </VisuallyHidden>
-        <VisuallyHidden aria-live="polite">{copy.said}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{copy.message}</VisuallyHidden>
       </div>
       {currentId !== undefined && renderInspector?.(findNeighbours(index, view, rowId, currentId))}
     </>
@@ -150,10 +147,26 @@ export function ControlledTable<Row>(props: ControlledTableProps<Row>): ReactNod
 
 const NO_ROWS: never[] = []
 
+/** The rows to show: filtered, sorted, grouped or as a tree. */
+function useTableView<Row>({ columns: unmasked, rows, rowId, quickFilters, tree, state }: ControlledTableProps<Row>) {
+  const { filter, sort } = state
+  const columns = useMemo(() => maskColumns(unmasked), [unmasked])
+  const index = useRowIndex<Row>(rows ?? NO_ROWS, columns)
+  const quick = quickFilters?.find(({ id }) => id === state.quick)
+  const group = tree ? undefined : columns.find(({ id }) => id === state.group)
+  const view = useMemo(() => index.view(filter, quick?.match, sort, group), [index, filter, quick, sort, group])
+  const grouped = useGroups(index, view, rowId, group)
+  const groups = useMemo(
+    () => (tree ? { ...grouped, lines: tree.getLines(index, view, sort) } : grouped),
+    [tree, grouped, index, view, sort],
+  )
+  return { columns, index, view, group, groups }
+}
+
 const showsOtherRows = (next: TableState, last: TableState): boolean =>
   next.filter !== last.filter || next.quick !== last.quick || next.group !== last.group
 
-/** What was open beside the list took the focus with it: the list has it back. */
+/** Returns the focus to the list when the inspector closes. */
 function useRestoreFocus(opened: boolean, frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!opened) return
@@ -164,7 +177,7 @@ function useRestoreFocus(opened: boolean, frame: RefObject<HTMLElement | null>) 
   }, [opened, frame])
 }
 
-/** How many rows a quick filter shows; undefined while some of them do not tell. */
+/** Rows that match a quick filter; undefined while not all are ready. */
 const countMatches = <Row,>(index: RowIndex<Row>, { match, isReady }: QuickFilter<Row>): number | undefined =>
   isReady && !index.rows.every(isReady) ? undefined : index.count(match)
 
@@ -173,7 +186,6 @@ interface NoRowsProps<Row> extends Pick<ControlledTableProps<Row>, 'rows' | 'pro
   onClear: () => void
 }
 
-/** What stands in place of rows: they are awaited, there are none, or none match. */
 function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<Row>): ReactNode {
   if (rows === undefined) return !problem && <Skeleton lines={12} variant="rows" />
   if (total === 0) return <EmptyState {...emptyState} />
@@ -183,5 +195,46 @@ function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<
       hint={`None of ${formatCountOf(total, 'row')} meets the filter.`}
       action={<Button onClick={onClear}>Clear filter</Button>}
     />
+  )
+}
+
+interface SelectionBarProps {
+  selection: TableSelection
+  /** Undefined if the selection was not changed in this table. */
+  selectedAt: number | undefined
+  /** Selected rows that are filtered out or deleted. */
+  hiddenCount: number
+}
+
+function SelectionBar({ selection, selectedAt, hiddenCount }: SelectionBarProps): ReactNode {
+  const { selected, onChange, actions } = selection
+  const details = [
+    selectedAt !== undefined && `Selected at ${formatTimestamp(selectedAt, selectedAt)}`,
+    hiddenCount > 0 && `${formatCount(hiddenCount)} not shown`,
+  ]
+  return (
+    <Group
+      gap="sm"
+      px="md"
+      py={6}
+      mih={44}
+      pos="relative"
+      bg="var(--select)"
+      style={{ borderTop: '1px solid var(--line)', borderRadius: '0 0 var(--radius) var(--radius)', flex: 'none' }}
+      data-reasons="end"
+    >
+      <Text fz="sm" fw={600}>
+        {formatCount(selected.size)} selected
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {details.filter(Boolean).join(', ')}
+      </Text>
+      <Button variant="subtle" onClick={() => onChange(new Set())}>
+        Clear selection
+      </Button>
+      <Group gap="sm" ml="auto">
+        {actions(selected)}
+      </Group>
+    </Group>
   )
 }

@@ -12,26 +12,26 @@ interface FilterBoxProps<Row> {
   rows: readonly Row[]
   value: string
   onChange: (filter: string) => void
-  /** Moves the focus on into the list. */
+  /** Moves the focus into the grid. */
   onLeave: () => void
 }
 
 interface CompletionState {
   caret: number
-  /** Whether it was opened by key; otherwise by typing. */
+  /** Opened by a key instead of by typing. */
   explicit: boolean
 }
 
-/** The filter box with completion of column names and values. Enter takes only an option that the arrows selected. */
+/** Filter input with completion of column names and values. Enter accepts only an option selected with the arrow keys. */
 export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave }: FilterBoxProps<Row>): ReactNode {
   const [completion, setCompletion] = useState<{ suggest: typeof suggest }>()
   const [opened, setOpened] = useState<CompletionState>()
   const input = useRef<HTMLInputElement>(null)
   const nextCaret = useRef<number>(undefined)
-  const found =
+  const suggestions =
     opened && completion ? completion.suggest(value, opened.caret, columns, rows, opened.explicit) : NO_SUGGESTIONS
   const close = () => setOpened(undefined)
-  const combobox = useCombobox({ opened: found.length > 0, onDropdownClose: close })
+  const combobox = useCombobox({ opened: suggestions.length > 0, onDropdownClose: close })
   const open = (caret: number, explicit: boolean) => {
     setOpened({ caret, explicit })
     combobox.resetSelectedOption()
@@ -48,14 +48,14 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
     onChange(value.slice(0, start) + insert + value.slice(end))
     open(caret, false)
   }
-  const caretNow = () => input.current?.selectionStart ?? 0
-  // The arrows and Enter on a selected option are the combobox's.
+  const getCaret = () => input.current?.selectionStart ?? 0
+  // The combobox handles the arrow keys, and Enter on a selected option.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (found.length > 0) {
+    if (suggestions.length > 0) {
       if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) close()
     } else if ((event.key === 'ArrowDown' && event.altKey) || (event.key === ' ' && event.ctrlKey)) {
       event.preventDefault()
-      open(caretNow(), true)
+      open(getCaret(), true)
     } else if (event.key === 'ArrowDown') onLeave()
     else if (event.key === 'Escape') onChange('')
   }
@@ -66,8 +66,8 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
       withinPortal={false}
       width={420}
       position="bottom-start"
-      onOptionSubmit={(at) => {
-        const option = found[Number(at)]
+      onOptionSubmit={(index) => {
+        const option = suggestions[Number(index)]
         if (option) accept(option)
       }}
     >
@@ -94,26 +94,26 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
           }
           value={value}
           onFocus={() => {
-            // Where it cannot be loaded the box works without completion.
+            // If this fails, the input works without completion.
             if (!completion) import('./tools/suggest.ts').then(setCompletion, () => undefined)
           }}
           onBlur={close}
           onChange={(event) => {
             onChange(event.currentTarget.value)
-            open(caretNow(), false)
+            open(getCaret(), false)
           }}
-          onSelect={() => opened && opened.caret !== caretNow() && open(caretNow(), opened.explicit)}
+          onSelect={() => opened && opened.caret !== getCaret() && open(getCaret(), opened.explicit)}
           onKeyDown={onKeyDown}
           autoComplete="off"
           spellCheck={false}
           data-table-filter=""
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found.length === 0}>
+      <Combobox.Dropdown hidden={suggestions.length === 0}>
         <Combobox.Options aria-label="Suggestions" mah={260} style={{ overflow: 'auto' }}>
-          {found.map(({ label: text, detail }, at) => (
-            // Other text makes other options: none of them is selected.
-            <Combobox.Option key={`${value} ${text} ${detail}`} value={String(at)} className={classes.option}>
+          {suggestions.map(({ label: text, detail }, index) => (
+            // The key includes the filter: new text clears the selection.
+            <Combobox.Option key={`${value} ${text} ${detail}`} value={String(index)} className={classes.option}>
               <Text span inherit truncate>
                 <bdi>{text}</bdi>
               </Text>
@@ -130,12 +130,12 @@ export function FilterBox<Row>({ label, columns, rows, value, onChange, onLeave 
 
 const NO_SUGGESTIONS: readonly Suggestion[] = []
 
-/** An example of what can be typed, from columns whose name is one word: `state:, cores>, or any text`. */
+/** An example from columns with one-word headers: `state:, cores>, or any text`. */
 function getPlaceholder<Row>(columns: readonly Column<Row>[]): string {
-  const asked = columns
+  const terms = columns
     .slice(1)
     .filter((column) => /^\p{L}+$/u.test(column.header))
     .slice(0, 3)
     .map(({ header, kind }) => `${header.toLowerCase()}${kind === 'number' || kind === 'time' ? '>' : ':'}`)
-  return asked.length > 0 ? `${asked.join(', ')}, or any text` : 'Any text'
+  return terms.length > 0 ? `${terms.join(', ')}, or any text` : 'Any text'
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import type { Column } from './columns.ts'
-import { FoldedCell } from './FoldedCell.tsx'
+import { FoldedCell } from './TableRow.tsx'
 
 const counts: readonly Column<Readonly<Record<string, number>>>[] = ['Over', 'Notify', 'Good'].map((header) => ({
   id: header,
@@ -12,7 +12,7 @@ const counts: readonly Column<Readonly<Record<string, number>>>[] = ['Over', 'No
   width: 60,
 }))
 
-it('says of figures what they are, and nothing of what there is none of', () => {
+it('labels numbers, and omits empty values', () => {
   render(<FoldedCell row={{ Over: 0, Good: 1_200 }} columns={counts} />)
   expect(screen.getByRole('gridcell')).toHaveTextContent(/^Good 1,200$/)
 })

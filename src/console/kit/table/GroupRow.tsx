@@ -12,26 +12,24 @@ interface GroupRowProps<Row> {
   group: Group
   column: Column<Row>
   at: number
-  /** px from the top of the rows. */
+  /** px from the first row. */
   top: number
-  /** How many columns its name spans. */
   span: number
-  /** How many rows of the group are selected; undefined where rows cannot be selected. */
+  /** Number of selected rows; undefined if rows cannot be selected. */
   selected: number | undefined
   cursor: number | undefined
 }
 
-/** The line of a group: what its rows have in common, and how many they are. */
 export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
   const { group, column, at, top, span, selected, cursor } = props
-  // A state that is not known is one; where there is none, none is named.
+  // An empty state is still a state; a missing one is not.
   const state = column.kind === 'state' && group.hasValue ? column.states : undefined
   const name =
     state !== undefined
       ? describeState(state, group.value).label
       : showInvisible(group.value) || `no ${column.header.toLowerCase()}`
   const checks = selected === undefined ? 0 : 1
-  const onName = cursor !== undefined && cursor >= checks
+  const isNameFocused = cursor !== undefined && cursor >= checks
   return (
     <div
       role="row"
@@ -55,7 +53,7 @@ export function GroupRow<Row>(props: GroupRowProps<Row>): ReactNode {
           />
         </div>
       )}
-      <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={onName ? 0 : -1}>
+      <div role="rowheader" aria-colspan={span} className={classes.groupName} tabIndex={isNameFocused ? 0 : -1}>
         {group.open ? <IconChevronDown size={14} stroke={1.75} /> : <IconChevronRight size={14} stroke={1.75} />}
         <Text span inherit c="dimmed">
           {column.header}

@@ -2,15 +2,14 @@ import { FocusTrap, Popover, Text } from '@mantine/core'
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactElement, type ReactNode } from 'react'
 
 interface PanelButtonProps<Part> {
-  /** Name of the dialog: "View of Instances". */
+  /** Accessible name of the panel: "View of Instances". */
   label: string
-  /** The control that opens the panel. */
   renderButton: (toggle: () => void) => ReactElement
   load: () => Promise<Part>
   children: (part: Part) => ReactNode
 }
 
-/** A control with a panel below it, whose code is loaded when it is first opened. */
+/** A button with a lazily loaded panel. */
 export function PanelButton<Part>({ label, renderButton, load, children }: PanelButtonProps<Part>): ReactNode {
   const [part, setPart] = useState<{ loaded: Part }>()
   const [failed, setFailed] = useState(false)
@@ -31,7 +30,7 @@ export function PanelButton<Part>({ label, renderButton, load, children }: Panel
     if (relatedTarget && !inside) setOpened(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys in the panel are not for the list.
+    // Keep keys in the panel from the grid.
     event.stopPropagation()
     if (event.key !== 'Escape' || event.defaultPrevented) return
     setOpened(false)
@@ -44,9 +43,9 @@ export function PanelButton<Part>({ label, renderButton, load, children }: Panel
       width={320}
       position="bottom-start"
       trapFocus
-      // The dialog has its own name.
+      // The panel has its own role and name.
       withRoles={false}
-      // A field in the panel may take Escape first; a press outside keeps its focus.
+      // Handled below: a field in the panel may use Escape itself.
       closeOnEscape={false}
       middlewares={{ flip: true, shift: true, size: true }}
     >
@@ -56,7 +55,7 @@ export function PanelButton<Part>({ label, renderButton, load, children }: Panel
       <Popover.Dropdown
         role="dialog"
         aria-label={label}
-        // A panel without controls can be scrolled by keys as well.
+        // Makes a panel without controls scrollable by keyboard.
         tabIndex={0}
         p="md"
         fz="sm"

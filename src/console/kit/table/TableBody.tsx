@@ -8,25 +8,22 @@ import { countSelected } from './row-index/lines.ts'
 import { getRowName } from './render-value.tsx'
 import { createColumnCell, createTableRow } from './TableRow.tsx'
 import { createSlots } from './slots.ts'
-import type { VisibleColumns } from './use-columns.ts'
+import type { VisibleColumns } from './layout.ts'
 import type { Cell } from './use-grid-cursor.ts'
 import type { Groups } from './use-groups.ts'
 
-/** Height of the header, as TableGrid.module.css has it. */
+/** px, as in TableGrid.module.css. */
 export const HEADER_HEIGHT = 32
 
-/** px that a row of a tree stands further in than the one above it; its arrow is as wide. */
+/** px of indentation per tree level; the arrow has the same width. */
 const INDENT_STEP = 20
 
 interface TableBodyProps<Row> {
   scroller: HTMLElement | null
   rowLink: ((row: Row) => string) | undefined
-  /** The id of the row that is opened. */
   currentId: string | undefined
-  /** Rows that changed since somebody looked. */
   changedSince: ReadonlyMap<string, number> | undefined
   groups: Groups<Row>
-  /** The column that rows are grouped by. */
   group: Column<Row> | undefined
   columns: VisibleColumns<Row>
   pins: ReadonlyMap<string, number>
@@ -37,7 +34,7 @@ interface TableBodyProps<Row> {
   cursor: Cell
 }
 
-/** The lines in sight. Apart from the rest of the grid, since this is what scrolling draws again. */
+/** The visible lines. Separate from the grid: only this renders again on scroll. */
 export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
   const { scroller, rowLink, currentId, changedSince, groups, group } = props
   const { columns, pins, rowHeight, selected, cursor } = props
@@ -49,7 +46,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
     [shown, rowHeader, pins],
   )
   const check = pins.size > 0 ? `${classes.check} ${classes.pinned}` : classes.check
-  // The console can stand below any path.
+  // The console may be served below any path.
   const root = useHref('/')
   const hrefOf = (link: string) => (root !== '/' && link.startsWith('/') ? root + link : link)
   const virtual = useVirtualizer({
@@ -58,22 +55,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     scrollMargin: HEADER_HEIGHT,
     overscan: 8,
-    // The row that may have the focus stays, however far away it is scrolled.
-    rangeExtractor: useCallback((range: Range) => includeRow(defaultRangeExtractor(range), cursor.at), [cursor.at]),
+    // Keep the focused row mounted, however far it is scrolled away.
+    rangeExtractor: useCallback((range: Range) => includeLine(defaultRangeExtractor(range), cursor.at), [cursor.at]),
   })
   useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
-  const [slotsFor] = useState(createSlots)
-  const inSight = virtual.getVirtualItems().flatMap(({ index: at }) => {
-    const id = lines.idAt(at)
-    return id === undefined ? [] : { at, id }
+  const [getSlots] = useState(createSlots)
+  const visibleLines = virtual.getVirtualItems().flatMap(({ index }) => {
+    const id = lines.idAt(index)
+    return id === undefined ? [] : { index, id }
   })
-  // A press and its release have to meet the same element in its place, or there is no click.
+  // Moving elements between mouse down and up would cancel the click.
   const tidy = !virtual.isScrolling && !scroller?.matches(':active')
   return (
     <div role="rowgroup" className={classes.rows} style={{ height: lines.count * rowHeight }}>
-      {slotsFor(inSight, lines.idAt(cursor.at), tidy).map(({ at, id, key }) => {
-        const scope = { at, top: at * rowHeight, cursor: at === cursor.at ? cursor.column : undefined }
-        const header = lines.groupAt(at)
+      {getSlots(visibleLines, lines.idAt(cursor.at), tidy).map(({ index, id, key }) => {
+        const position = { at: index, top: index * rowHeight, cursor: index === cursor.at ? cursor.column : undefined }
+        const header = lines.groupAt(index)
         if (header && group) {
           return (
             <GroupRow
@@ -82,13 +79,13 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
               column={group}
               span={shown.length + (folded.length > 0 ? 1 : 0)}
               selected={selected && countSelected(lines, header, selected)}
-              {...scope}
+              {...position}
             />
           )
         }
-        const row = lines.rowAt(at)
+        const row = lines.rowAt(index)
         if (row === undefined) return null
-        const branch = lines.branchAt?.(at)
+        const branch = lines.branchAt?.(index)
         return (
           <TableRow
             key={key}
@@ -105,7 +102,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
             isCurrent={id === currentId}
             isChanged={changedSince?.has(id) ?? false}
             selected={selected?.has(id)}
-            {...scope}
+            {...position}
           />
         )
       })}
@@ -113,5 +110,5 @@ export function TableBody<Row>(props: TableBodyProps<Row>): ReactNode {
   )
 }
 
-const includeRow = (range: number[], at: number): number[] =>
-  at < 0 || range.includes(at) ? range : [...range, at].toSorted((a, b) => a - b)
+const includeLine = (range: number[], index: number): number[] =>
+  index < 0 || range.includes(index) ? range : [...range, index].toSorted((a, b) => a - b)

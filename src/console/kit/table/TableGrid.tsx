@@ -5,40 +5,38 @@ import type { ControlledTableProps } from './ControlledTable.tsx'
 import type { TableSelection } from './selection.ts'
 import classes from './TableGrid.module.css'
 import { rowHeights, useDensity } from './density.ts'
-import { columnTracks } from './fit.ts'
+import { columnTracks } from './layout.ts'
 import { withMoved, withWidth, type ColumnLayout } from './layout.ts'
 import { HEADER_HEIGHT, TableBody } from './TableBody.tsx'
 import { TableHeader } from './TableHeader.tsx'
-import type { VisibleColumns } from './use-columns.ts'
+import type { VisibleColumns } from './layout.ts'
 import { getCellElement, getCell, useGridCursor } from './use-grid-cursor.ts'
 import { handleGroupKey, type Groups } from './use-groups.ts'
-import { useRowSelection } from './use-row-selection.ts'
+import { useRowSelection } from './selection.ts'
 
-// The second line of a row.
+// px.
 const SECOND_LINE_HEIGHT = 20
 
 type InheritedProps =
   'label' | 'columns' | 'rowId' | 'rowLink' | 'currentId' | 'changedSince' | 'tree' | 'state' | 'onStateChange'
 
 interface TableGridProps<Row> extends Pick<ControlledTableProps<Row>, InheritedProps> {
-  /** The columns as they are laid out now. */
   visibleColumns: VisibleColumns<Row>
   groups: Groups<Row>
   group: Column<Row> | undefined
   selection: TableSelection | undefined
-  /** How many rows match, how many of them are selected, and a selection with all of them in it. */
+  /** The number of matching rows, how many of them are selected, and how to select all. */
   matchCount: number
   selectedInView: number
   selectAllInView: (selected: ReadonlySet<string>) => ReadonlySet<string>
   loading: boolean
-  /** What the grid is scrolled in, once it is there. */
   scroller: HTMLDivElement | null
   onScroller: (scroller: HTMLDivElement | null) => void
-  /** Stands in for the rows where there are none. */
+  /** Shown instead of rows if there are none. */
   children: ReactNode
 }
 
-/** Header and rows as one ARIA grid in a scroller of its own; with groups, or as a tree, it is a treegrid. */
+/** Header and rows in a scroller, as an ARIA grid; a treegrid with groups or a tree. */
 export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
   const {
     label,
@@ -91,12 +89,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
       void navigate(props.rowLink(row))
       return
     }
-    const turned = cell && isTreeToggle(event.target) ? lines.idAt(cell.at) : undefined
-    if (tree && turned !== undefined) tree.toggle(turned)
+    const toggledId = cell && isTreeToggle(event.target) ? lines.idAt(cell.at) : undefined
+    if (tree && toggledId !== undefined) tree.toggle(toggledId)
     else if (cell && cell.column >= checks && lines.groupAt(cell.at)) groups.toggle(cell.at, event.altKey)
     else rowSelection.onClick(event)
   }
-  const lay = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
+  const changeLayout = (next: ColumnLayout) => onStateChange({ ...state, layout: next })
   const { tracks, width, pins } = draft
     ? columnTracks(shown, draft, visibleColumns.availableWidth, checks > 0)
     : visibleColumns
@@ -133,12 +131,12 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
           cursorColumn={at < 0 ? column : undefined}
           onSort={(each, adding) => onStateChange({ ...state, sort: nextSort(state.sort, each, adding) })}
           onResizing={(each, px) => setDraft(px === undefined ? undefined : withWidth(layout, each.id, px))}
-          onResize={(each, px) => lay(withWidth(layout, each.id, px))}
+          onResize={(each, px) => changeLayout(withWidth(layout, each.id, px))}
           onMove={(each, by) => {
-            const scope = shown.indexOf(each) + by
-            if (!shown[scope]) return
-            cursor.moveTo({ at: -1, column: scope + checks })
-            lay(withMoved(columns, layout, each.id, shown[scope].id))
+            const target = shown.indexOf(each) + by
+            if (!shown[target]) return
+            cursor.moveTo({ at: -1, column: target + checks })
+            changeLayout(withMoved(columns, layout, each.id, shown[target].id))
           }}
           selectAll={rowSelection.all}
         />
@@ -166,16 +164,18 @@ export function TableGrid<Row>(props: TableGridProps<Row>): ReactNode {
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input') !== null
 
-/** Whether a click is for the page of its row, here and not in another tab. */
+/** Whether a click opens the row's page in this tab. */
 const followsLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   target instanceof Element && target.closest('[data-row-link]') !== null && !(ctrlKey || metaKey || shiftKey || altKey)
 
-/** Says in full, where it is pointed at, what a cell has no room for; most have room, and need not say it twice. */
+/** Sets the title of a truncated cell on hover. */
 function showFullText({ target }: MouseEvent): void {
   const cell = getCellElement(target)
   if (!cell || !(target instanceof Element)) return
-  const isCut = [cell, target].some(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-  cell.title = isCut ? cell.textContent : ''
+  const isTruncated = [cell, target].some(
+    ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+  )
+  cell.title = isTruncated ? cell.textContent : ''
 }
 
 const isTreeToggle = (target: EventTarget): boolean =>

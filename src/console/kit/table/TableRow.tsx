@@ -1,16 +1,15 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { Fragment, memo, type ReactNode } from 'react'
+import { Fragment, memo, type ComponentProps, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
-import { FoldedCell } from './FoldedCell.tsx'
 import classes from './TableRow.module.css'
 import { getAlign, renderValue } from './render-value.tsx'
 
-/** What is the same of a column's cells in every row, made once. */
-export interface ColumnCell<Row> {
+/** Cell properties that are the same in every row, computed once per column. */
+interface ColumnCell<Row> {
   column: Column<Row>
   isRowHeader: boolean
   className: string
-  /** px from the start at which it stays; undefined when it is not pinned. */
+  /** px from the start; undefined if not pinned. */
   pinOffset: number | undefined
 }
 
@@ -19,51 +18,69 @@ export const createColumnCell = <Row,>(
   isRowHeader: boolean,
   pinOffset: number | undefined,
 ): ColumnCell<Row> => {
-  const marks = [
+  const classNames = [
+    classes.cell,
     getAlign(column) === 'end' && classes.end,
     column.mono && classes.mono,
     pinOffset !== undefined && classes.pinned,
   ]
-  return { column, isRowHeader, pinOffset, className: [classes.cell, ...marks.filter(Boolean)].join(' ') }
+  return { column, isRowHeader, pinOffset, className: classNames.filter(Boolean).join(' ') }
 }
 
 interface TableRowProps<Row> {
   id: string
   row: Row
-  /** What a screen reader calls the row when it selects it. */
+  /** For the label of the checkbox. */
   name: string
-  /** Place among the lines, and px from their top. */
+  /** Line index, and px from the first line. */
   at: number
   top: number
   cells: readonly ColumnCell<Row>[]
-  /** What stands in the second line. */
+  /** Columns of the second line. */
   folded: readonly Column<Row>[]
-  /** Class of the cell that selects. */
   checkClassName: string | undefined
-  /** How deep it lies below the line of a group or other rows. */
+  /** `aria-level` in a group or tree. */
   level: number | undefined
-  /** In a tree, whether the rows below it are shown; undefined: there are none. */
+  /** In a tree; undefined for rows without children. */
   open: boolean | undefined
-  /** px before its name. */
+  /** px. */
   indent: number | undefined
   link: string | undefined
-  /** Whether it is the row that is opened. */
   isCurrent: boolean
-  /** Whether it changed since somebody looked. */
   isChanged: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined
-  /** The column the cursor stands on, if it is in this row. */
+  /** Column of the cursor, if it is in this row. */
   cursor: number | undefined
 }
 
-// There are many cells, and each attribute costs: where a cell stands is read from its place.
+interface FoldedCellProps<Row> extends ComponentProps<'div'> {
+  row: Row
+  columns: readonly Column<Row>[]
+}
+
+/** The second line of a row in a narrow table. Numbers and times are labeled with their header. */
+export function FoldedCell<Row>({ row, columns, ...attributes }: FoldedCellProps<Row>): ReactNode {
+  const filled = columns.filter((column) => (column.value(row) || '') !== '')
+  return (
+    <div role="gridcell" className={classes.folded} {...attributes}>
+      {filled.map((column) => (
+        <span key={column.id}>
+          {(column.kind === 'number' || column.kind === 'time') && <small>{column.header} </small>}
+          {renderValue(row, column)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+// Cells have few attributes, since there are many: a cell's column follows from its DOM position.
 function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
   const { id, row, name, at, top, cells, folded, checkClassName, level, open, indent, link, isCurrent, isChanged } =
     props
   const { selected, cursor } = props
   const checks = selected === undefined ? 0 : 1
-  const stop = (scope: number) => (cursor === scope ? 0 : -1)
+  const tabIndexAt = (column: number) => (cursor === column ? 0 : -1)
   return (
     <div
       role="row"
@@ -79,7 +96,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       style={{ top }}
     >
       {selected !== undefined && (
-        <div role="gridcell" className={checkClassName} tabIndex={stop(0)}>
+        <div role="gridcell" className={checkClassName} tabIndex={tabIndexAt(0)}>
           <span
             role="checkbox"
             tabIndex={-1}
@@ -89,7 +106,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
           />
         </div>
       )}
-      {cells.map(({ column, isRowHeader, className, pinOffset }, scope) => (
+      {cells.map(({ column, isRowHeader, className, pinOffset }, index) => (
         <div
           key={column.id}
           role={isRowHeader ? 'rowheader' : 'gridcell'}
@@ -99,7 +116,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
               ? undefined
               : { left: pinOffset, paddingLeft: isRowHeader ? indent : undefined }
           }
-          tabIndex={stop(scope + checks)}
+          tabIndex={tabIndexAt(index + checks)}
         >
           {isRowHeader && open !== undefined && (
             <span aria-hidden="true" className={classes.fold} data-fold="">
@@ -111,15 +128,17 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
               {String(column.value(row) ?? '').includes(name) ? renderValue(row, column) : <bdi>{name}</bdi>}
             </a>
           ) : (
-            // The elements of a row serve another one when it is scrolled away; what a column draws itself may have a state.
+            // Row elements are recycled. A custom renderer may have state: remount it for another row.
             <Fragment key={column.render && id}>{renderValue(row, column)}</Fragment>
           )}
         </div>
       ))}
-      {folded.length > 0 && <FoldedCell key={id} row={row} columns={folded} tabIndex={stop(cells.length + checks)} />}
+      {folded.length > 0 && (
+        <FoldedCell key={id} row={row} columns={folded} tabIndex={tabIndexAt(cells.length + checks)} />
+      )}
     </div>
   )
 }
 
-/** The row component of one table, for rows of one type; renders again only when something of its own changed. */
+/** The memoized row component of one table, generic in its row type. */
 export const createTableRow = <Row,>() => memo(TableRow<Row>)

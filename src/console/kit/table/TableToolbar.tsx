@@ -9,18 +9,17 @@ import { FilterBox } from './FilterBox.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import type { RowIndex } from './row-index/row-index.ts'
 
-/** What the panels of a table know of it. */
 export interface TablePanelProps<Row> {
   label: string
-  /** In the order of the table's definition. */
+  /** In the order of their definition. */
   columns: readonly Column<Row>[]
-  /** Columns shown now, in either line of a row; those in the second line. */
+  /** Columns shown in either line, and those in the second line. */
   visible: readonly Column<Row>[]
   folded: readonly Column<Row>[]
   state: TableState
   onStateChange: (state: TableState) => void
   index: RowIndex<Row>
-  /** Numbers of the rows that match, sorted. */
+  /** Indexes of the matching rows, sorted. */
   view: Uint32Array
   rowId: (row: Row) => string
   selected: ReadonlySet<string> | undefined
@@ -28,18 +27,17 @@ export interface TablePanelProps<Row> {
 
 interface TableToolbarProps<Row> extends TablePanelProps<Row> {
   quickFilters: readonly QuickFilter<Row>[] | undefined
-  /** Counts of the quick filters; undefined while they are not known. */
+  /** Undefined until the first answer. */
   countOf: ((quick: QuickFilter<Row> | undefined) => number | undefined) | undefined
   onLeave: () => void
   children: ReactNode
 }
 
-/** The filter box, the caller's own controls, the panels, and the quick filters with their counts. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
   const { label, columns, state, onStateChange, quickFilters, countOf, onLeave, children, ...rest } = props
   const problems = useMemo(() => getProblems(state.filter, columns), [state.filter, columns])
   const choices = quickFilters ? [undefined, ...quickFilters] : []
-  // An unknown one filters nothing.
+  // An unknown id filters nothing.
   const pressed = quickFilters?.find(({ id }) => id === state.quick)?.id
   const panel = { label, columns, state, onStateChange, ...rest }
   return (
@@ -108,13 +106,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>): ReactNode {
 
 const formatOptionalCount = (count: number | undefined): string => (count === undefined ? '' : formatCount(count))
 
-// In one scrolling line the pressed one may be out of sight. The first never is; asking for its position would force a layout.
+// Scrolls the pressed quick filter into view. Skips the first, which is always visible: measuring forces a layout.
 const scrollToPressed = (group: HTMLElement | null) => {
   const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]:not(:first-child)')
   if (group && pressed) group.scrollLeft = pressed.offsetLeft - group.offsetLeft - 40
 }
 
-/** The distinct problems of the filter's clauses, as sentences. */
 const getProblems = <Row,>(filter: string, columns: readonly Column<Row>[]): readonly string[] => [
   ...new Set(parseClauses(filter, columns, 0).flatMap(({ problem }) => problem ?? [])),
 ]

@@ -22,7 +22,7 @@ const subject = (changed: readonly string[]) => (
   </MemoryRouter>
 )
 
-it('says of a row that it changed, as long as it is told so', () => {
+it('marks a row as changed while it is in changedSince', () => {
   const { rerender } = render(subject(['b']))
   expect(screen.getAllByTitle('Changed since you looked')).toEqual([screen.getByRole('row', { name: /b/ })])
   rerender(subject([]))

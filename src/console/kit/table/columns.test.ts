@@ -4,7 +4,7 @@ import { nextSort, type Column } from './columns.ts'
 const base = { id: 'at', header: 'At', width: 100 }
 const first = (column: Column<number>) => nextSort([], column, false)[0]?.descending
 
-it('begins with what people look for first: the newest, the worst, the first of names', () => {
+it('sorts newest, worst and first names first', () => {
   expect(first({ ...base, kind: 'time', value: (at) => at })).toBe(false)
   expect(first({ ...base, kind: 'time', value: (at) => at, render: String })).toBe(true)
   expect(first({ ...base, kind: 'state', states: 'health', value: String })).toBe(true)

@@ -3,33 +3,33 @@ import type { StateKind } from '../state/states.ts'
 import type { ColumnLayout } from './layout.ts'
 
 interface ColumnBase<Row> {
-  /** Stands in the address and before the colon of a filter; stable. */
+  /** Used in the URL and in filters. */
   id: string
   header: string
-  /** Least width in px (`width`), of which `grow` says how many parts of the spare room it takes; 0 (default) none. */
+  /** Minimum in px. `grow`: share of the spare width, 0 by default. */
   width: number
   grow?: number
-  /** What the cell shows; without it the value in the manner of its kind. Pure: it runs again only when its row changes. */
+  /** Defaults to the value, formatted by kind. Pure: called again only when the row changes. */
   render?: (row: Row) => ReactNode
   align?: 'start' | 'end'
   mono?: boolean
-  /** Gone while the table is narrower than this many px. */
+  /** Hidden while the table is narrower than this, in px. */
   hideBelow?: number
-  /** False where a second line would cut it: a button that the row's own page has, too. */
+  /** False if the second line would cut it off, and the row's page has it too. */
   showInSecondLine?: false
-  /** The column that names the row and carries its link; without any, the first. */
+  /** Names the row and carries its link. Defaults to the first column. */
   rowHeader?: boolean
-  /** Rows that are alike in what is sorted by stand in the order of this column, upwards. */
+  /** Sorts rows that are equal by the other sort keys, ascending. */
   tieBreaker?: boolean
 }
 
-/** A column: `value` is what is sorted, filtered and, without `render`, shown. Define columns once, outside of the component or memoised. */
+/** `value` is sorted, filtered and, without `render`, shown. Define columns outside the component, or memoize them. */
 export type Column<Row> = ColumnBase<Row> &
   (
     | {
         kind: 'text'
         value: (row: Row) => string | undefined
-        /** Where words have an order of their own (XS before S); without it, names as people read them. */
+        /** Custom order (XS before S). Defaults to the natural order. */
         order?: (a: string, b: string) => number
       }
     | { kind: 'number'; value: (row: Row) => number | undefined }
@@ -37,12 +37,11 @@ export type Column<Row> = ColumnBase<Row> &
     | { kind: 'state'; states: StateKind; value: (row: Row) => string | undefined }
   )
 
-/** One way to narrow the list to what people often look for. */
 export interface QuickFilter<Row> {
   id: string
   label: string
   match: (row: Row) => boolean
-  /** Whether a row is read far enough to be counted; while one is not, no figure stands there. All are where it is left out. */
+  /** Whether a row is loaded far enough to be counted; no count is shown until all are. */
   isReady?: (row: Row) => boolean
 }
 
@@ -51,42 +50,40 @@ export interface SortKey {
   descending: boolean
 }
 
-/** What of a table is kept in the address. */
+/** The part of a table's state that is in the URL. */
 export interface TableState {
   filter: string
-  /** The first key sorts first. */
+  /** Primary key first. */
   sort: readonly SortKey[]
-  /** The chosen quick filter; undefined is all. */
+  /** Id of the quick filter. */
   quick: string | undefined
-  /** The column that rows are grouped by. */
+  /** Id of the column to group by. */
   group?: string | undefined
-  /** How the columns stand; undefined: as the table is made. */
   layout?: ColumnLayout | undefined
 }
 
 export const emptyTableState: TableState = { filter: '', sort: [], quick: undefined }
 
-/** The column that names the rows. */
 export const findRowHeader = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find((column) => column.rowHeader) ?? columns[0]
 
-/** Whether rows can be grouped by a column: what names the row or when it was would make a group of each. */
+/** Names and times are not groupable: each row would be its own group. */
 export const isGroupable = <Row>({ kind, rowHeader }: Column<Row>): boolean =>
   (kind === 'text' || kind === 'state') && rowHeader !== true
 
-/** Whether times are shown as how long ago they were, which is then what is sorted; else the column shows moments. */
+/** Whether times are shown, and sorted, as ages. */
 export const showsAge = <Row>({ kind, render }: Column<Row>): boolean => kind === 'time' && render === undefined
 
-/** The next sorting after a click on a column: first way, other way, none; `adding` keeps the other keys. */
+/** The sort after a click on a column: first direction, other direction, none. `adding` keeps the other keys. */
 export function nextSort<Row>(sort: readonly SortKey[], column: Column<Row>, adding: boolean): readonly SortKey[] {
-  // Of states people want the most severe first, of moments the newest.
-  const first = column.kind === 'state' || (column.kind === 'time' && !showsAge(column))
+  // The most severe states and the newest times first.
+  const descendingFirst = column.kind === 'state' || (column.kind === 'time' && !showsAge(column))
   const current = sort.find((key) => key.column === column.id)
   const next =
     current === undefined
-      ? { column: column.id, descending: first }
-      : current.descending === first
-        ? { column: column.id, descending: !first }
+      ? { column: column.id, descending: descendingFirst }
+      : current.descending === descendingFirst
+        ? { column: column.id, descending: !descendingFirst }
         : undefined
   if (!adding) return next ? [next] : []
   if (current === undefined) return next ? [...sort, next] : sort

@@ -30,7 +30,7 @@ function Subject(): ReactNode {
   )
 }
 
-it('marks the opened row, says where it stands, and takes the focus back when it is closed', async () => {
+it('marks the current row, shows its position, and takes the focus back on close', async () => {
   render(<Subject />)
   expect(screen.getByRole('row', { current: true })).toHaveTextContent('b')
   await userEvent.click(screen.getByRole('button', { name: '2 of 3, c a' }))

@@ -1,11 +1,11 @@
-// Height of the rows of all tables: a preference of this browser, not part of an address.
+// Row height of all tables: a preference of this browser, not in the URL.
 import * as z from 'zod/mini'
 import { persisted } from '../persisted.ts'
 
 export const densities = ['compact', 'regular', 'relaxed'] as const
 type Density = (typeof densities)[number]
 
-/** Height of a row in px. */
+/** px. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 26, regular: 34, relaxed: 42 }
 
 export const { use: useDensity, set: setDensity } = persisted('density', z.enum(densities), 'regular')

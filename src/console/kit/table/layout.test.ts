@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from './columns.ts'
-import { columnTracks, fitColumns } from './fit.ts'
+import { columnTracks, fitColumns } from './layout.ts'
 import { orderColumns, defaultLayout, withMoved, withPinned, withVisibility, withWidth } from './layout.ts'
 
 const createColumn = (id: string, more: Partial<Column<string>> = {}): Column<string> =>
@@ -15,7 +15,7 @@ const columns = [
 const ids = (list: readonly Column<string>[]) => list.map(({ id }) => id).join(' ')
 
 describe('the layout of columns', () => {
-  it('keeps the order asked for, and a column that came later beside its neighbour', () => {
+  it('keeps the chosen order, and new columns beside their neighbor', () => {
     const layout = withMoved(columns, defaultLayout, 'ip', 'name')
     expect(ids(orderColumns(columns, layout))).toBe('ip name state cloud')
     const later = [...columns.slice(0, 2), createColumn('size'), ...columns.slice(2)]
@@ -23,7 +23,7 @@ describe('the layout of columns', () => {
     expect(ids(orderColumns([createColumn('name'), createColumn('size')], layout))).toBe('name size')
   })
 
-  it('has pinned columns first, and moves none across that border', () => {
+  it('puts pinned columns first, and moves none across', () => {
     const layout = withPinned(defaultLayout, 'cloud', true)
     expect(ids(orderColumns(columns, layout))).toBe('cloud name state ip')
     expect(withMoved(columns, layout, 'name', 'cloud')).toBe(layout)
@@ -32,22 +32,22 @@ describe('the layout of columns', () => {
     expect(ids(orderColumns(columns, withPinned(two, 'cloud', false)))).toBe('ip name state cloud')
   })
 
-  it('keeps widths within reason, and takes them back', () => {
+  it('limits widths, and resets them', () => {
     expect(withWidth(defaultLayout, 'ip', 3).widths).toEqual({ ip: 48 })
     expect(withWidth(defaultLayout, 'ip', 9000).widths).toEqual({ ip: 800 })
     expect(withWidth(withWidth(defaultLayout, 'ip', 200), 'ip', undefined).widths).toEqual({})
   })
 })
 
-describe('the room of columns', () => {
-  it('hides what is hidden below a width, unless somebody wants it shown', () => {
+describe('the width of columns', () => {
+  it('hides columns below their width, unless always shown', () => {
     expect(ids(fitColumns(columns, defaultLayout, 800, false).shown)).toBe('name state cloud ip')
     expect(ids(fitColumns(columns, defaultLayout, 650, false).shown)).toBe('name state ip')
     const requested = withVisibility(columns, withVisibility(columns, defaultLayout, 'cloud', 'always'), 'ip', 'never')
     expect(ids(fitColumns(columns, requested, 650, false).shown)).toBe('name state cloud')
   })
 
-  it('folds what a narrow table has no room for into a second line, the last first, never the name', () => {
+  it('folds the last columns of a narrow table into a second line, never the row header', () => {
     const { shown, folded } = fitColumns(columns, defaultLayout, 250, true)
     expect([ids(shown), ids(folded)]).toEqual(['name state', 'cloud ip'])
     expect(ids(fitColumns(columns, defaultLayout, 90, false).shown)).toBe('name')

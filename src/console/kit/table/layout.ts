@@ -1,18 +1,19 @@
-// How somebody wants the columns of a table: their order, which of them, how wide, and which stay in sight.
-import type { Column } from './columns.ts'
+// Column layout: order, visibility, widths and pins as chosen by the operator, and how they fit the width of the table.
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { findRowHeader, type Column } from './columns.ts'
 
 export interface ColumnChoice {
   id: string
-  /** `fit`: as the width of the table allows. */
+  /** `fit`: shown if there is room. */
   visibility: 'fit' | 'always' | 'never'
 }
 
 export interface ColumnLayout {
-  /** Columns in their order; one that is not named here stays after the one it follows in the table as it is made. */
+  /** A column that is missing here stays after its predecessor in the definition. */
   order: readonly ColumnChoice[]
-  /** px by column. */
+  /** px by column id. */
   widths: Readonly<Record<string, number>>
-  /** Columns that stay at the start while the others are scrolled. */
+  /** Ids of columns that stay at the start on horizontal scroll. */
   pins: readonly string[]
 }
 
@@ -20,16 +21,16 @@ export const defaultLayout: ColumnLayout = { order: [], widths: {}, pins: [] }
 
 const MIN_WIDTH = 48
 const MAX_WIDTH = 800
-/** What one press of a key changes a width by, in px. */
+/** px per key press. */
 export const WIDTH_STEP = 16
 
-/** All columns in the order asked for, pinned ones first. */
+/** All columns in the chosen order, pinned ones first. */
 export function orderColumns<Row>(columns: readonly Column<Row>[], { order, pins }: ColumnLayout): Column<Row>[] {
-  const known = order.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
-  const ordered = [...known]
-  columns.forEach((column, at) => {
-    if (known.includes(column)) return
-    const before = columns[at - 1]
+  const listed = order.flatMap(({ id }) => columns.find((column) => column.id === id) ?? [])
+  const ordered = [...listed]
+  columns.forEach((column, index) => {
+    if (listed.includes(column)) return
+    const before = columns[index - 1]
     ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
   })
   const pinned = pins.flatMap((id) => ordered.find((column) => column.id === id) ?? [])
@@ -39,7 +40,6 @@ export function orderColumns<Row>(columns: readonly Column<Row>[], { order, pins
 export const getVisibility = ({ order }: ColumnLayout, id: string): ColumnChoice['visibility'] =>
   order.find((choice) => choice.id === id)?.visibility ?? 'fit'
 
-/** The layout with one column shown or hidden. */
 export function withVisibility<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -52,7 +52,7 @@ export function withVisibility<Row>(
   }
 }
 
-/** The layout with one column moved to where another stands; pinned columns move among themselves, the others too. */
+/** Moves a column to the position of another. Pinned columns move only among themselves. */
 export function withMoved<Row>(
   columns: readonly Column<Row>[],
   layout: ColumnLayout,
@@ -72,21 +72,144 @@ export function withMoved<Row>(
   }
 }
 
-/** The layout with one column pinned, after the other pinned ones, or let go. */
+/** Pins a column after the other pinned ones, or unpins it. */
 export function withPinned(layout: ColumnLayout, id: string, pinned: boolean): ColumnLayout {
   const others = layout.pins.filter((pin) => pin !== id)
   return { ...layout, pins: pinned ? [...others, id] : others }
 }
 
-/** The layout with a column of this width, in px; undefined for the one it is made with. */
+/** `width` in px; undefined resets it. */
 export function withWidth(layout: ColumnLayout, id: string, width: number | undefined): ColumnLayout {
   const { [id]: _, ...others } = layout.widths
   if (width === undefined) return { ...layout, widths: others }
   return { ...layout, widths: { ...others, [id]: clampWidth(width) } }
 }
 
-/** A width that a column can have, in whole px. */
 export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 const toColumnChoices = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): ColumnChoice[] =>
   orderColumns(columns, layout).map(({ id }) => ({ id, visibility: getVisibility(layout, id) }))
+
+/** Below this width in px, rows get a second line instead of a horizontal scrollbar. */
+const NARROW_WIDTH = 560
+const CHECK_WIDTH = 40
+const MAX_PINNED_SHARE = 0.6
+
+interface ColumnFit<Row> {
+  shown: readonly Column<Row>[]
+  /** Columns without room, shown in the second line of each row. */
+  folded: readonly Column<Row>[]
+}
+
+const getWidth = <Row>({ id, width }: Column<Row>, { widths }: ColumnLayout): number => widths[id] ?? width
+
+/** The ordered columns that fit a width in px. A narrow table folds the last ones, but never the row header and states. */
+export function fitColumns<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  width: number,
+  checks: boolean,
+): ColumnFit<Row> {
+  const requested = columns.filter(({ id }) => getVisibility(layout, id) !== 'never')
+  const isAlwaysShown = (column: Column<Row>) => getVisibility(layout, column.id) === 'always'
+  let shown = requested.filter((column) => isAlwaysShown(column) || (column.hideBelow ?? 0) <= width)
+  if (width === 0 || width >= NARROW_WIDTH) return { shown, folded: [] }
+  const rowHeader = findRowHeader(columns)
+  const needed = () => shown.reduce((sum, column) => sum + getWidth(column, layout), checks ? CHECK_WIDTH : 0)
+  for (const last of shown.toReversed()) {
+    if (needed() <= width) break
+    if (last !== rowHeader && last.kind !== 'state' && !isAlwaysShown(last))
+      shown = shown.filter((column) => column !== last)
+  }
+  return { shown, folded: requested.filter((column) => column.showInSecondLine !== false && !shown.includes(column)) }
+}
+
+interface Tracks {
+  /** For `grid-template-columns`. */
+  tracks: string
+  /** Minimum width of all columns in px. */
+  width: number
+  /** px from the start by column id; empty if pinned columns would take most of the width. */
+  pins: ReadonlyMap<string, number>
+}
+
+/** The grid tracks. Resized and pinned columns have a fixed width, the others grow. */
+export function columnTracks<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  availableWidth: number,
+  checks: boolean,
+): Tracks {
+  const start = checks ? CHECK_WIDTH : 0
+  const pins = new Map<string, number>()
+  let end = start
+  for (const column of columns) {
+    if (!layout.pins.includes(column.id)) continue
+    pins.set(column.id, end)
+    end += getWidth(column, layout)
+  }
+  if (end > availableWidth * MAX_PINNED_SHARE) pins.clear()
+  const tracks = columns.map((column) => {
+    const width = getWidth(column, layout)
+    const fixed = !column.grow || layout.widths[column.id] !== undefined || pins.has(column.id)
+    return fixed ? `${width}px` : `minmax(${width}px, ${column.grow}fr)`
+  })
+  return {
+    tracks: [...(checks ? [`${CHECK_WIDTH}px`] : []), ...tracks].join(' '),
+    width: columns.reduce((sum, column) => sum + getWidth(column, layout), start),
+    pins,
+  }
+}
+
+export interface VisibleColumns<Row> extends ColumnFit<Row>, Tracks {
+  layout: ColumnLayout
+  /** px, approximate. */
+  availableWidth: number
+  rowHeader: Column<Row> | undefined
+  /** Columns in either line, in order. */
+  visible: readonly Column<Row>[]
+}
+
+/** The columns at the current width, as stable arrays. */
+export function useColumns<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout = defaultLayout,
+  frame: HTMLElement | null,
+  checks: boolean,
+): VisibleColumns<Row> {
+  const ordered = useMemo(() => orderColumns(columns, layout), [columns, layout])
+  const availableWidth = useAvailableWidth(ordered, layout, frame, checks)
+  return useMemo(() => {
+    const fit = fitColumns(ordered, layout, availableWidth, checks)
+    const tracks = columnTracks(fit.shown, layout, availableWidth, checks)
+    const visible = ordered.filter((column) => fit.shown.includes(column) || fit.folded.includes(column))
+    return { ...fit, ...tracks, visible, rowHeader: findRowHeader(columns), layout, availableWidth }
+  }, [columns, ordered, layout, availableWidth, checks])
+}
+
+/** Width of the table in px. Changes only when the columns change. */
+function useAvailableWidth<Row>(
+  columns: readonly Column<Row>[],
+  layout: ColumnLayout,
+  frame: HTMLElement | null,
+  checks: boolean,
+): number {
+  const [availableWidth, setAvailableWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (!frame) return
+    const fingerprint = (width: number) => {
+      const { shown, folded } = fitColumns(columns, layout, width, checks)
+      const { pins } = columnTracks(shown, layout, width, checks)
+      return [shown, folded].map((each) => each.map(({ id }) => id).join(',')).join(' ') + pins.size
+    }
+    const measure = () => {
+      const width = frame.clientWidth
+      setAvailableWidth((last) => (fingerprint(last) === fingerprint(width) ? last : width))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(frame)
+    return () => observer.disconnect()
+  }, [columns, layout, frame, checks])
+  return availableWidth
+}

@@ -40,7 +40,7 @@ const subject = (rows: readonly string[]) => (
 
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) })
 
-it('draws a row that comes in the elements of one that left, but not with the state of what a column drew there', async () => {
+it('recycles row elements, but not the state of custom cells', async () => {
   const { rerender } = render(subject(['a', 'b', 'c']))
   await userEvent.click(screen.getByRole('button', { name: 'Show b' }))
   expect(screen.getByText('secret of b')).toBeInTheDocument()
@@ -54,7 +54,7 @@ it('draws a row that comes in the elements of one that left, but not with the st
   expect(screen.getByRole('button', { name: 'Show d' })).toBeInTheDocument()
 })
 
-it('says in full what a cell has no room for as long as it is pointed at, so that no other row says it', async () => {
+it('shows the full text of a truncated cell only while hovered', async () => {
   render(subject(['a', 'b']))
   const [cell] = screen.getAllByRole('gridcell')
   if (!cell) throw new Error('The table has no cell.')

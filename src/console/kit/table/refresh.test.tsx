@@ -72,7 +72,7 @@ it(
   PATIENCE,
 )
 
-it('keeps what is selected when its row is gone, and says that it is not shown', async () => {
+it('keeps a selected row that is removed, and counts it as not shown', async () => {
   const { user, update } = renderTable(machines(4))
   await user.click(screen.getByRole('checkbox', { name: 'Select web-2' }))
   update(machines(4).filter(({ id }) => id !== 'web-2'))

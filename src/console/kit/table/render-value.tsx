@@ -1,4 +1,3 @@
-// How a table shows a value in the manner of its column.
 import type { ReactNode } from 'react'
 import { formatCount, showInvisible } from '../format.ts'
 import { StateBadge } from '../state/StateBadge.tsx'
@@ -10,13 +9,12 @@ export const getAlign = <Row,>(column: Column<Row>): 'start' | 'end' =>
 
 const VISIBLE_CHARACTER = /[^\p{C}\p{Z}]/u
 
-/** What a row is called: by what names it, or by its id where that shows nothing. */
-export function getRowName<Row>(row: Row, naming: Column<Row> | undefined, id: string): string {
-  const name = String(naming?.value(row) ?? '')
+/** The value of the row header, or the id if that is blank. */
+export function getRowName<Row>(row: Row, rowHeader: Column<Row> | undefined, id: string): string {
+  const name = String(rowHeader?.value(row) ?? '')
   return VISIBLE_CHARACTER.test(name) ? name : id
 }
 
-/** What a cell shows of a row. */
 export function renderValue<Row>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
   const value = column.value(row)

@@ -5,21 +5,21 @@ import { emptyTableState, type TableState } from './columns.ts'
 
 const defaults: TableState = { filter: '', sort: [{ column: 'state', descending: true }], quick: 'unhealthy' }
 
-describe('a table in the address', () => {
-  it('is short, and says nothing of what is as usual', () => {
+describe('a table in the URL', () => {
+  it('omits defaults', () => {
     const state: TableState = { ...defaults, filter: 'cloud:lon-2 "a b"', quick: 'notify' }
     const params = formatTableState(new URLSearchParams('tab=steps'), state, defaults)
     expect(params.toString()).toBe('tab=steps&filter=cloud%3Alon-2+%22a+b%22&quick=notify')
     expect(formatTableState(params, defaults, defaults).toString()).toBe('tab=steps')
   })
 
-  it('can say that there is none of what is usual', () => {
+  it('can override a default with nothing', () => {
     const params = formatTableState(new URLSearchParams(), emptyTableState, defaults)
     expect(params.toString()).toBe('sort=&quick=')
     expect(parseTableState(params, defaults)).toEqual(emptyTableState)
   })
 
-  it('says how the columns stand, and reads nothing into what is no width', () => {
+  it('contains the column layout, and ignores invalid widths', () => {
     const address = 'group=cloud&columns=name%2C-size%2C*ip&widths=name.240%2Cip.9%2Cip.99999%2C.50&pins=name'
     const state = parseTableState(new URLSearchParams(address), emptyTableState)
     expect(state).toMatchObject({ group: 'cloud', layout: { widths: { name: 240 }, pins: ['name'] } })
@@ -27,12 +27,12 @@ describe('a table in the address', () => {
     expect(parseTableState(new URLSearchParams(address), emptyTableState).layout).toBe(state.layout)
   })
 
-  it('makes no column narrower or wider than it can be made by hand', () => {
+  it('limits widths', () => {
     const state = parseTableState(new URLSearchParams('widths=name.10%2Cip.999'), emptyTableState)
     expect(state.layout?.widths).toEqual({ name: 48, ip: 800 })
   })
 
-  it('reads what it wrote', () => {
+  it('parses what it formats', () => {
     const column = fc.stringMatching(/^[a-zA-Z]{1,6}$/)
     const layout = fc.record({
       order: fc.array(fc.record({ id: column, visibility: fc.constantFrom('fit', 'always', 'never') })),

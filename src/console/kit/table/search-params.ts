@@ -1,13 +1,15 @@
-// How a table's state stands in the address: ?filter=state:unhealthy&sort=-state,name&quick=unhealthy&group=cloud
-// and of its columns ?columns=name,-size,*ip&widths=name.240&pins=name, where - is never shown and * always.
-import type { SortKey, TableState } from './columns.ts'
+// A table's state in the URL: ?filter=state:unhealthy&sort=-state,name&quick=unhealthy&group=cloud, and for its columns
+// ?columns=name,-size,*ip&widths=name.240&pins=name, where - is never and * always shown.
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUpdateParams } from '../search-params.ts'
+import { emptyTableState, type SortKey, type TableState } from './columns.ts'
 import { defaultLayout, clampWidth, type ColumnChoice, type ColumnLayout } from './layout.ts'
 
-/** The parameters of a table's state, without their prefix. */
 export const PARAM_NAMES = ['filter', 'sort', 'quick', 'group', 'columns', 'widths', 'pins'] as const
 type ParamValues = Record<(typeof PARAM_NAMES)[number], string>
 
-/** Reads a table's state; what the address does not say is as in `defaults`. A prefix keeps two tables of one page apart. */
+/** The state in the URL; missing parameters are as in `defaults`. A prefix separates two tables on one page. */
 export function parseTableState(params: URLSearchParams, defaults: TableState, prefix = ''): TableState {
   const fields = toParamValues(defaults)
   for (const name of PARAM_NAMES) fields[name] = params.get(prefix + name) ?? fields[name]
@@ -20,7 +22,7 @@ export function parseTableState(params: URLSearchParams, defaults: TableState, p
   }
 }
 
-/** A copy of the parameters with a table's state in them; what is as in `defaults` is left out. */
+/** A copy of the parameters with the state in them, without what equals `defaults`. */
 export function formatTableState(
   params: URLSearchParams,
   state: TableState,
@@ -28,9 +30,9 @@ export function formatTableState(
   prefix = '',
 ): URLSearchParams {
   const next = new URLSearchParams(params)
-  const [fields, standard] = [toParamValues(state), toParamValues(defaults)]
+  const [fields, defaultFields] = [toParamValues(state), toParamValues(defaults)]
   for (const name of PARAM_NAMES) {
-    if (fields[name] === standard[name]) next.delete(prefix + name)
+    if (fields[name] === defaultFields[name]) next.delete(prefix + name)
     else next.set(prefix + name, fields[name])
   }
   return next
@@ -66,7 +68,7 @@ function parseColumnChoice(text: string): ColumnChoice {
 
 let lastParsed: { text: string; layout: ColumnLayout | undefined } | undefined
 
-// The same text is the same object, so that typing into the filter box lays out no column again.
+// The same text gives the same object, so that typing a filter does not lay out the columns again.
 function parseLayout({ columns, widths, pins }: ParamValues): ColumnLayout | undefined {
   const text = [columns, widths, pins].join('\n')
   if (lastParsed?.text === text) return lastParsed.layout
@@ -89,3 +91,46 @@ function parseWidths(text: string): ColumnLayout['widths'] {
 
 const isDefaultLayout = ({ order, widths, pins }: ColumnLayout): boolean =>
   order.length === 0 && pins.length === 0 && Object.keys(widths).length === 0
+
+const WRITE_INTERVAL_MS = 300
+
+/**
+ * Keeps a table's state in the URL. Changes apply at once and are written at most every 300 ms, replacing the history entry. `defaultSort`
+ * is in URL syntax.
+ */
+export function useTableParams(
+  defaultSort = '',
+  prefix = '',
+): [state: TableState, change: (state: TableState) => void] {
+  const [params] = useSearchParams()
+  const updateParams = useUpdateParams()
+  const defaults = useMemo(
+    () => parseTableState(new URLSearchParams({ sort: defaultSort }), emptyTableState),
+    [defaultSort],
+  )
+  const stored = useMemo(() => parseTableState(params, defaults, prefix), [params, defaults, prefix])
+  // Not in the URL yet; overrides it until both are equal.
+  const [pending, setPending] = useState<TableState>()
+  const lastWriteAt = useRef(0)
+
+  const isWritten = pending && formatTableState(params, pending, defaults, prefix).toString() === params.toString()
+  if (isWritten) setPending(undefined)
+
+  const write = useEffectEvent(() => {
+    if (pending && updateParams((search) => formatTableState(search, pending, defaults, prefix)))
+      lastWriteAt.current = Date.now()
+  })
+  useEffect(() => {
+    if (!pending) return
+    let timer: ReturnType<typeof setTimeout>
+    // Repeat until it is written: a concurrent navigation may prevent or replace it.
+    const attempt = () => {
+      timer = setTimeout(attempt, WRITE_INTERVAL_MS)
+      write()
+    }
+    timer = setTimeout(attempt, Math.max(0, lastWriteAt.current + WRITE_INTERVAL_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [pending])
+
+  return [pending && !isWritten ? pending : stored, setPending]
+}

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { createSlots } from './slots.ts'
 
 const linesOf = (first: number, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ at: first + i, id: `row-${first + i}` }))
+  Array.from({ length: count }, (_, i) => ({ index: first + i, id: `row-${first + i}` }))
 
 const keysById = (slots: readonly { id: string; key: number }[]) => new Map(slots.map(({ id, key }) => [id, key]))
-const scopes = (slots: readonly { at: number }[]) => slots.map(({ at }) => at)
+const scopes = (slots: readonly { index: number }[]) => slots.map(({ index }) => index)
 
-it('makes no elements while lines are scrolled, and leaves those that stay where they were', () => {
+it('creates no elements on scroll, and keeps those of visible lines', () => {
   const take = createSlots()
   const before = keysById(take(linesOf(0, 10), undefined, true))
   const down = take(linesOf(3, 10), undefined, false)
@@ -19,7 +19,7 @@ it('makes no elements while lines are scrolled, and leaves those that stay where
   expect(new Set(up.map(({ key }) => key))).toEqual(new Set(before.values()))
 })
 
-it('is in the order of the lines once it is to be tidy, with the same elements', () => {
+it('orders the same elements when tidy', () => {
   const take = createSlots()
   take(linesOf(0, 10), undefined, true)
   const scrolled = keysById(take(linesOf(3, 10), undefined, false))
@@ -28,7 +28,7 @@ it('is in the order of the lines once it is to be tidy, with the same elements',
   expect(keysById(rested)).toEqual(scrolled)
 })
 
-it('answers the same again, also when it is not to be tidy any more', () => {
+it('returns the same slots for the same lines', () => {
   const take = createSlots()
   take(linesOf(0, 4), undefined, true)
   take(linesOf(2, 4), undefined, false)
@@ -37,7 +37,7 @@ it('answers the same again, also when it is not to be tidy any more', () => {
   expect(take(linesOf(2, 4), undefined, false)).toEqual(once)
 })
 
-it('does not hand on the elements that the cursor was in', () => {
+it('does not recycle the element of the cursor', () => {
   const take = createSlots()
   const before = keysById(take(linesOf(0, 3), 'row-1', true))
   const after = take(linesOf(5, 3), undefined, true).map(({ key }) => key)
@@ -45,7 +45,7 @@ it('does not hand on the elements that the cursor was in', () => {
   expect(after).toContain(before.get('row-0'))
 })
 
-it('gives every line elements of its own, however many there are', () => {
+it('gives every line its own element', () => {
   const take = createSlots()
   for (const [first, count] of [
     [0, 3],
@@ -55,17 +55,17 @@ it('gives every line elements of its own, however many there are', () => {
     [96, 12],
   ] as const) {
     const slots = take(linesOf(first, count), undefined, first % 2 === 0)
-    expect(scopes(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ at }) => at))
+    expect(scopes(slots).toSorted((a, b) => a - b)).toEqual(linesOf(first, count).map(({ index }) => index))
     expect(new Set(slots.map(({ key }) => key)).size).toBe(count)
   }
 })
 
-it('draws each of two lines with one id', () => {
+it('renders both lines with the same id', () => {
   const take = createSlots()
   const lines = [
-    { at: 0, id: 'a' },
-    { at: 1, id: 'a' },
-    { at: 2, id: 'b' },
+    { index: 0, id: 'a' },
+    { index: 1, id: 'a' },
+    { index: 2, id: 'b' },
   ]
   for (const tidy of [true, false, true]) {
     const slots = take(lines, undefined, tidy)

@@ -1,8 +1,8 @@
-// Which elements the lines in sight are drawn in. New ones cost three times what it does to write other words into old ones.
+// Recycles the DOM elements of rows while scrolling: creating elements costs three times as much as updating them.
 
-/** A line that is drawn: its place among all, and what React knows its elements by. */
+/** A rendered line: its index among all lines, and its React key. */
 interface Slot {
-  at: number
+  index: number
   id: string
   key: number
 }
@@ -10,30 +10,30 @@ interface Slot {
 export type Line = Omit<Slot, 'key'>
 
 /**
- * Gives each line elements: its own as long as it is drawn, else those of one that is drawn no more, and new ones where there
- * are none. Those of the line with the cursor are not handed on, since the focus may be in them.
+ * Assigns an element to each line: its own while it stays rendered, else that of a line that is no longer rendered, else a new one. The
+ * element of the cursor's line is never recycled: it may have the focus.
  *
- * The answer is in the order of the document. Moving an element there costs as much as making it, so while it is not to be
- * `tidy` a line stays where its elements were. The same question gets the same answer.
+ * Slots are in DOM order. Moving an element costs as much as creating it, so unless `tidy` each stays where it is. Equal arguments give an
+ * equal result.
  */
 export function createSlots() {
-  let drawn: readonly Slot[] = []
-  let withCursor: string | undefined
-  let made = 0
+  let rendered: readonly Slot[] = []
+  let cursorId: string | undefined
+  let keyCount = 0
   return (lines: readonly Line[], cursor: string | undefined, tidy: boolean): readonly Slot[] => {
-    const scopes = new Map(lines.map(({ id, at }) => [id, at]))
-    const known = new Set(drawn.map(({ id }) => id))
-    // A service can answer one id twice: each of its lines is drawn.
-    const coming = lines.filter(({ id, at }) => !known.has(id) || scopes.get(id) !== at)
-    const kept = drawn.flatMap(({ id, key }): Slot | [] => {
-      const at = scopes.get(id)
-      if (at !== undefined && scopes.delete(id)) return { at, id, key }
-      const heir = id === withCursor ? undefined : coming.shift()
-      return heir ? { ...heir, key } : []
+    const indexes = new Map(lines.map(({ id, index }) => [id, index]))
+    const renderedIds = new Set(rendered.map(({ id }) => id))
+    // A service may return an id twice: each of its lines is rendered.
+    const added = lines.filter(({ id, index }) => !renderedIds.has(id) || indexes.get(id) !== index)
+    const reused = rendered.flatMap(({ id, key }): Slot | [] => {
+      const index = indexes.get(id)
+      if (index !== undefined && indexes.delete(id)) return { index, id, key }
+      const successor = id === cursorId ? undefined : added.shift()
+      return successor ? { ...successor, key } : []
     })
-    const slots = [...kept, ...coming.map((line) => ({ ...line, key: made++ }))]
-    drawn = tidy ? slots.toSorted((a, b) => a.at - b.at) : slots
-    withCursor = cursor
-    return drawn
+    const slots = [...reused, ...added.map((line) => ({ ...line, key: keyCount++ }))]
+    rendered = tidy ? slots.toSorted((a, b) => a.index - b.index) : slots
+    cursorId = cursor
+    return rendered
   }
 }

@@ -36,7 +36,7 @@ describe('the header by keyboard', () => {
 })
 
 describe('the View panel', () => {
-  it('hides, moves, pins and widens columns, and takes it all back', async () => {
+  it('hides, moves, pins, widens and resets columns', async () => {
     const { user, state } = renderTable(machines(3))
     await user.click(button('View'))
     const panel = within(await screen.findByRole('dialog', { name: 'View of Instances' }))
@@ -71,7 +71,7 @@ describe('the View panel', () => {
     expect(document.activeElement).toBe(button('View'))
   })
 
-  it('sets the height of rows for all tables, and keeps it', async () => {
+  it('sets and stores the row height of all tables', async () => {
     const { user } = renderTable(machines(3))
     await user.click(button('View'))
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
@@ -83,7 +83,7 @@ describe('the View panel', () => {
 })
 
 describe('groups', () => {
-  it('calls a state that is unknown what its rows call it', () => {
+  it('labels an unknown state as its rows do', () => {
     renderTable(
       machines(2).map((each) => ({ ...each, state: '' })),
       { group: 'state' },
@@ -109,7 +109,7 @@ describe('groups', () => {
     expect(names()).toEqual(['Cloud lon-0 3', 'Cloud lon-1 3'])
   })
 
-  it('are selected as a whole, also closed, and ranges take only what is seen', async () => {
+  it('are selected as a whole, open or closed; ranges select only visible rows', async () => {
     const { user } = renderTable(machines(6), { group: 'cloud' })
     await user.click(screen.getByRole('checkbox', { name: 'Select 3 rows of lon-0' }))
     expect(screen.getByRole('button', { name: 'Replace web-1 web-3 web-5' })).toBeInTheDocument()
@@ -122,7 +122,7 @@ describe('groups', () => {
   })
 })
 
-it('nothing is selected as a whole where there are no rows', async () => {
+it('selects nothing if there are no rows', async () => {
   const { user } = renderTable([])
   const all = screen.getByRole('checkbox', { name: /^Select all/ })
   expect(all).toHaveAttribute('aria-disabled', 'true')

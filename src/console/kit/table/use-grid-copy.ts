@@ -13,22 +13,22 @@ interface GridCopyOptions<Row> {
   selected: ReadonlySet<string> | undefined
 }
 
-/** What the browser's own copy takes from a grid: the selected rows as a table, without any the cell of the cursor. */
+/** Handles the browser's copy command: copies the selected rows as a table, or else the focused cell. */
 export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: GridCopyOptions<Row>) {
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   const copyRows = async (ids: ReadonlySet<string>) => {
     try {
       const { toClipboardRows } = await import('./tools/export-rows.ts')
       const { text, count } = await toClipboardRows(index, columns, sort, ids, rowId)
       await navigator.clipboard.writeText(text)
-      say(`${formatCountOf(count, 'row')} copied`)
+      setMessage(`${formatCountOf(count, 'row')} copied`)
     } catch {
-      say('The browser did not allow to copy. Nothing was copied.')
+      setMessage('The browser did not allow to copy. Nothing was copied.')
     }
   }
   const onCopy = (event: ClipboardEvent) => {
     const cell = getCell(event.target)
-    // Marked text, and what is in a field, is copied as anywhere else.
+    // Selected text and fields are copied as usual.
     if (!cell || cell.at < 0 || window.getSelection()?.isCollapsed === false) return
     event.preventDefault()
     if (selected && selected.size > 0) {
@@ -37,12 +37,12 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
     }
     const text = getCellText(event.target)
     event.clipboardData.setData('text/plain', text)
-    say(`“${text}” copied`)
+    setMessage(`“${text}” copied`)
   }
-  return { onCopy, said }
+  return { onCopy, message }
 }
 
-/** A cell as it is shown, but a time in full. */
+/** The text of a cell, with times in ISO 8601. */
 function getCellText(target: EventTarget): string {
   const cell = getCellElement(target)
   return toSingleLine(cell?.querySelector('time')?.dateTime ?? cell?.textContent ?? '')

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import type { Lines } from './row-index/lines.ts'
 
-/** A cell of the grid; row -1 is the header. */
+/** A cell of the grid. */
 export interface Cell {
+  /** Line index; -1 is the header. */
   at: number
   column: number
 }
@@ -10,11 +11,11 @@ export interface Cell {
 interface GridExtent {
   rows: number
   columns: number
-  /** Rows in a page. */
+  /** Rows per page. */
   page: number
 }
 
-/** Where a key leads from a cell (ARIA grid pattern); undefined when the key is not one that moves. */
+/** The cell that a key moves to (ARIA grid pattern); undefined for other keys. */
 function moveCell(from: Cell, key: string, control: boolean, { rows, columns, page }: GridExtent): Cell | undefined {
   const row = (at: number): Cell => ({ ...from, at: Math.min(rows - 1, Math.max(-1, at)) })
   const column = (to: number): Cell => ({ ...from, column: Math.min(columns - 1, Math.max(0, to)) })
@@ -40,11 +41,10 @@ function moveCell(from: Cell, key: string, control: boolean, { rows, columns, pa
   }
 }
 
-/** The element of the cell that an event came from. */
 export const getCellElement = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[role=row] > *') : null
 
-/** The cell that an event came from. A cell is told by where it stands, so that no cell need say it. */
+/** The cell of an event target, by its DOM position. */
 export function getCell(target: EventTarget): Cell | undefined {
   const element = getCellElement(target)
   const row = element?.parentElement
@@ -52,44 +52,43 @@ export function getCell(target: EventTarget): Cell | undefined {
   return { at: Number(row.getAttribute('aria-rowindex')) - 2, column: [...row.children].indexOf(element) }
 }
 
-/** What stands for the cell of the cursor: itself, or in the header the control in it. */
+/** The cell of the cursor, or the control in a header cell. */
 const TAB_STOP = '[role=row] > [tabindex="0"], [role=columnheader] [tabindex="0"]'
 
-/** Puts the focus into a grid, where its cursor stands. */
 export const focusTabStop = (grid: Element | null | undefined): void =>
   grid?.querySelector<HTMLElement>(TAB_STOP)?.focus()
 
 interface GridCursorOptions {
   grid: RefObject<HTMLElement | null>
-  /** What is shown; a new object is a new order. */
+  /** A new object means a new order. */
   lines: Pick<Lines<unknown>, 'count' | 'idAt'>
   columns: number
-  /** Rows in a page, when it is asked for. */
+  /** Rows per page. */
   page: () => number
 }
 
 /**
- * The one tab stop of a grid. It keeps to its row by id, wherever a refresh, a filter or a sort moves it, and to its place
- * when the row is gone; focus that was in the grid stays in it.
+ * The roving tab stop of a grid. It follows its row by id through refreshes, filters and sorts, and keeps its position if the row is
+ * removed. Focus in the grid stays in the grid.
  */
 export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions) {
-  const [held, hold] = useState<Cell & { id?: string | undefined }>({ at: 0, column: 0 })
-  const toFocus = useRef(false)
-  const inside = useRef(false)
+  const [stored, setStored] = useState<Cell & { id?: string | undefined }>({ at: 0, column: 0 })
+  const shouldFocus = useRef(false)
+  const hasFocus = useRef(false)
   const { count: rows, idAt } = lines
-  const at = useMemo(() => findLine(held.at, held.id, lines), [held, lines])
-  const cell: Cell = { at, column: Math.min(held.column, Math.max(0, columns - 1)) }
+  const at = useMemo(() => findLine(stored.at, stored.id, lines), [stored, lines])
+  const cell: Cell = { at, column: Math.min(stored.column, Math.max(0, columns - 1)) }
 
-  const set = (next: Cell) => hold({ ...next, id: idAt(next.at) })
+  const set = (next: Cell) => setStored({ ...next, id: idAt(next.at) })
   const moveTo = (next: Cell) => {
-    toFocus.current = true
+    shouldFocus.current = true
     set(next)
   }
   useLayoutEffect(() => {
-    // React tells of no blur when it takes the focused row away.
-    const lost = inside.current && document.activeElement === document.body
-    if (!toFocus.current && !lost) return
-    toFocus.current = false
+    // Removing the focused row fires no blur.
+    const lostFocus = hasFocus.current && document.activeElement === document.body
+    if (!shouldFocus.current && !lostFocus) return
+    shouldFocus.current = false
     const element = grid.current?.querySelector<HTMLElement>(TAB_STOP)
     element?.focus({ preventScroll: true })
     element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -98,7 +97,7 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
   return {
     cell,
     moveTo,
-    /** Moves by key; false when the key is not one that moves. */
+    /** Returns whether the key moved the cursor. */
     onMoveKey: (event: KeyboardEvent): boolean => {
       const next = moveCell(cell, event.key, event.ctrlKey || event.metaKey, { rows, columns, page: page() })
       if (!next || event.altKey) return false
@@ -107,13 +106,13 @@ export function useGridCursor({ grid, lines, columns, page }: GridCursorOptions)
       return true
     },
     onFocus: (event: FocusEvent) => {
-      inside.current = true
-      // The line of a group keeps the column that the cursor goes on in below it.
+      hasFocus.current = true
+      // A group row spans all columns: keep the cursor's column.
       const target = event.target.matches(TAB_STOP) ? cell : getCell(event.target)
-      if (target && (target.at !== cell.at || target.column !== cell.column || held.id === undefined)) set(target)
+      if (target && (target.at !== cell.at || target.column !== cell.column || stored.id === undefined)) set(target)
     },
     onBlur: (event: FocusEvent) => {
-      inside.current = event.currentTarget.contains(event.relatedTarget)
+      hasFocus.current = event.currentTarget.contains(event.relatedTarget)
     },
   }
 }

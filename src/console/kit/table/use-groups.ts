@@ -8,19 +8,19 @@ const NONE_CLOSED: ReadonlySet<string> = new Set()
 
 export interface Groups<Row> {
   lines: Lines<Row>
-  /** Opens or closes the group of a line, or with it all groups. */
+  /** Opens or closes the group at a line, or all groups. */
   toggle: (at: number, all: boolean) => void
 }
 
-/** The lines of a table, and which of its groups are open: all, until somebody closes one. */
+/** The lines of a table with its open groups. All are open at first. */
 export function useGroups<Row>(
   index: RowIndex<Row>,
   view: Uint32Array,
   rowId: (row: Row) => string,
   column: Column<Row> | undefined,
 ): Groups<Row> {
-  const [held, hold] = useState<{ column: string; closed: ReadonlySet<string> }>()
-  const closed = column && held?.column === column.id ? held.closed : NONE_CLOSED
+  const [stored, setStored] = useState<{ column: string; closed: ReadonlySet<string> }>()
+  const closed = column && stored?.column === column.id ? stored.closed : NONE_CLOSED
   const lines = useMemo(
     () => (column ? groupedLines(index, view, rowId, column, closed) : ungroupedLines(index, view, rowId)),
     // oxlint-disable-next-line react/exhaustive-deps -- a row's id does not change
@@ -35,13 +35,13 @@ export function useGroups<Row>(
         if (group.open) next.add(value)
         else next.delete(value)
       }
-      hold({ column: column.id, closed: next })
+      setStored({ column: column.id, closed: next })
     }
     return { lines, toggle }
   }, [lines, column, closed])
 }
 
-/** Opens and closes by key, as in a tree: arrows to either side, Enter; with Shift all groups. False for other keys. */
+/** Opens and closes groups by arrow keys or Enter, with Shift all of them. Returns whether the key was handled. */
 export function handleGroupKey<Row>(
   event: KeyboardEvent,
   { at, column }: Cell,
@@ -52,15 +52,15 @@ export function handleGroupKey<Row>(
   const group = lines.groupAt(at)
   if (!group) {
     if (event.key !== 'ArrowLeft' || column > 0 || at < 0) return false
-    // From the first cell of a row to the line of its group.
+    // Move from the first cell of a row to its group.
     let up = at
     while (up > 0 && !lines.groupAt(up)) up--
     event.preventDefault()
     moveTo({ at: up, column })
     return true
   }
-  const turns = event.key === 'Enter' || event.key === (group.open ? 'ArrowLeft' : 'ArrowRight')
-  if (!turns) return false
+  const toggles = event.key === 'Enter' || event.key === (group.open ? 'ArrowLeft' : 'ArrowRight')
+  if (!toggles) return false
   event.preventDefault()
   toggle(at, event.shiftKey)
   return true

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { createMemoryRouter, NavigationType, RouterProvider, useSearchParams } from 'react-router'
 import { expect, it } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { useTableParams } from './use-table-params.ts'
+import { useTableParams } from './search-params.ts'
 
 function Box() {
   const [state, change] = useTableParams()

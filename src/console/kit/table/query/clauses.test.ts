@@ -43,22 +43,22 @@ describe('operators', () => {
     expect(found('cores!=4')).toEqual(['web-9', 'db-1', 'db-2'])
   })
 
-  it('know figures, also below zero, and rows without one', () => {
+  it('compare numbers, including negative and missing ones', () => {
     expect(found('cores<=4')).toEqual(['web-10', 'web-9'])
     expect(found('cores=-5')).toEqual(['web-9'])
     expect(found('cores=""')).toEqual(['db-1'])
   })
 
-  it('know money, and never compare two currencies', () => {
+  it('compare money, but never different currencies', () => {
     expect(found('per-hour<$1')).toEqual(['web-10'])
     expect(found('hour>1')).toEqual(['web-9', 'db-1'])
   })
 
-  it('know names as people read them', () => {
+  it('compare names naturally', () => {
     expect(found('name>web-9')).toEqual(['web-10'])
   })
 
-  it('know ages, dates and days', () => {
+  it('compare ages, dates and days', () => {
     expect(found('age<2h')).toEqual(['web-10'])
     expect(found('age>1d')).toEqual(['web-9', 'db-2'])
     expect(found('age:today')).toEqual(['web-10'])
@@ -71,8 +71,8 @@ describe('operators', () => {
   })
 })
 
-describe('what cannot be asked', () => {
-  it('is told in words', () => {
+describe('invalid terms', () => {
+  it('have a message', () => {
     expect(problems('rack:4')[0]).toBe(
       'There is no column “rack”, so “rack:4” is looked for as text. Columns: instance, state, cores, per-hour, age.',
     )
@@ -82,13 +82,13 @@ describe('what cannot be asked', () => {
     expect(problems('web state:good cores>4 age<2h')).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('lets nothing through that was not asked for, negated or not', () => {
+  it('match nothing, negated or not', () => {
     expect(found('cores>many')).toEqual([])
     expect(found('-cores>many')).toEqual([])
   })
 })
 
-it('names each column so that the name means it', () => {
+it('gives each column an unambiguous name', () => {
   const twins: Column<Machine>[] = [
     { id: 'state', header: 'Name', kind: 'text', width: 1, value: () => '' },
     { id: 'other', header: 'State', kind: 'text', width: 1, value: () => '' },
@@ -96,7 +96,7 @@ it('names each column so that the name means it', () => {
   expect(twins.map((column) => toFilterName(column, twins))).toEqual(['name', 'other'])
 })
 
-it('narrows only where no row could be missed', () => {
+it('narrows only if no row can be missed', () => {
   const word = fc.constantFrom('w', 'we', 'web', 'db', '9', 'un', 'unhealthy', 'good', '4', '2', '16')
   const term = fc
     .tuple(

@@ -1,17 +1,17 @@
-// What the filter box means for the columns of one table.
+// Evaluates a filter against the columns of a table.
 import { describeState } from '../../state/states.ts'
 import type { Column } from '../columns.ts'
 import { compareNatural } from '../row-index/natural-sort.ts'
 import { moneyDifference, parseTimeRange, parseMoney, parseDuration } from './values.ts'
 import { parseQuery, formatQuery, termToText, type Operator, type Term } from './query.ts'
 
-/** One term, bound to its column, or to the whole text of the row where it names none. */
+/** A term bound to its column, or to the text of the row. */
 export interface Clause<Row> {
   term: Term
   column: Column<Row> | undefined
-  /** What of it cannot be asked, in words; such a clause with a column lets no row through, so that nothing is shown that was not asked for. */
+  /** Why it is invalid. An invalid clause with a column matches no row. */
   problem: string | undefined
-  /** `text` is the row's searchable text, lower-cased. */
+  /** `text` is the lower-cased search text of the row. */
   test: (row: Row, text: string) => boolean
 }
 
@@ -19,7 +19,7 @@ type RowTest<Row> = (row: Row) => boolean
 
 const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The column that a name in the filter box means: by its id, or by its header without spaces. */
+/** The column with this id, or with this header apart from spaces. */
 export function findColumn<Row>(columns: readonly Column<Row>[], name: string): Column<Row> | undefined {
   const requested = normalizeName(name)
   return (
@@ -28,13 +28,13 @@ export function findColumn<Row>(columns: readonly Column<Row>[], name: string): 
   )
 }
 
-/** How a column is named in the filter box: by its header, which is what people see, if that names no other. */
+/** The name of a column in filters: its header if that is unique, else its id. */
 export function toFilterName<Row>(column: Column<Row>, columns: readonly Column<Row>[]): string {
   const header = column.header.toLowerCase().replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')
   return /^\p{L}/u.test(header) && findColumn(columns, header) === column ? header : column.id
 }
 
-/** Reads the filter box for a table; `now` is what ages are counted from. */
+/** `now` is the reference for ages. */
 export function parseClauses<Row>(filter: string, columns: readonly Column<Row>[], now: number): Clause<Row>[] {
   return parseQuery(filter).map((term) => {
     const column = term.attribute === undefined ? undefined : findColumn(columns, term.attribute)
@@ -59,20 +59,20 @@ function unknownColumnProblem<Row>(term: Term, columns: readonly Column<Row>[]):
   return `There is no column “${term.attribute}”, so “${termToText(term)}” is looked for as text. Columns: ${names}.`
 }
 
-/** The test of one column, or why there is none, in words. Any of the values will do. */
+/** A test for any of the values, or why the term is invalid. */
 function columnTest<Row>(column: Column<Row>, term: Term, now: number): RowTest<Row> | string {
-  const compared = term.operator !== ':' && term.operator !== '=' && term.operator !== '!='
-  if (compared && term.values.length > 1)
+  const isComparison = term.operator !== ':' && term.operator !== '=' && term.operator !== '!='
+  if (isComparison && term.values.length > 1)
     return `“${termToText(term)}” compares with one value; parts of a figure are not split by commas.`
   const tests = term.values.map((value) => valueTest(column, term.operator, value, now))
   const problem = tests.find((test) => typeof test === 'string')
   if (problem !== undefined) return problem
-  const asked = tests.filter((test) => typeof test !== 'string')
-  const meets: RowTest<Row> = (row) => asked.some((test) => test(row))
-  return term.operator === '!=' ? (row) => !meets(row) : meets
+  const validTests = tests.filter((test) => typeof test !== 'string')
+  const matches: RowTest<Row> = (row) => validTests.some((test) => test(row))
+  return term.operator === '!=' ? (row) => !matches(row) : matches
 }
 
-/** `!=` is tested as `=`, and turned over for all values together. */
+/** `!=` is tested as `=`; columnTest negates it for all values together. */
 function valueTest<Row>(column: Column<Row>, asked: Operator, requested: string, now: number): RowTest<Row> | string {
   const operator = asked === '!=' ? '=' : asked
   if (requested === '') return (row) => (column.value(row) ?? '') === ''
@@ -113,30 +113,30 @@ function stateTest<Row>(column: Column<Row> & { kind: 'state' }, operator: Opera
     if (operator === '=') return own === requested || label === requested
     return meetsOperator(description.severity - describeState(states, requested).severity, operator)
   }
-  // Few states stand in many rows.
-  const known = new Map<string, boolean>()
+  // Few distinct states in many rows.
+  const cache = new Map<string, boolean>()
   return (row) => {
     const state = value(row) ?? ''
-    const met = known.get(state) ?? test(state)
-    known.set(state, met)
-    return met
+    const matches = cache.get(state) ?? test(state)
+    cache.set(state, matches)
+    return matches
   }
 }
 
-/** A span is compared with the age (`:` is within it); a date or moment is all of its day, hour or second. */
+/** A duration is compared with the age (`:` means within it); a date or time covers its whole day, minute or second. */
 function timeTest<Row>(
   { header, id, value }: Column<Row> & { kind: 'time' },
   operator: Operator,
   requested: string,
   now: number,
 ): RowTest<Row> | string {
-  const span = parseDuration(requested.toLowerCase())
-  if (span !== undefined) {
-    return (row) => meetsOperator(now - (value(row) ?? NaN) - span, operator === ':' ? '<=' : operator)
+  const duration = parseDuration(requested.toLowerCase())
+  if (duration !== undefined) {
+    return (row) => meetsOperator(now - (value(row) ?? NaN) - duration, operator === ':' ? '<=' : operator)
   }
-  const moment = parseTimeRange(requested, now)
-  if (!moment) return `${header} is a time, and “${requested}” is none: ${id}<2h, ${id}>2026-11-20.`
-  const { from, until } = moment
+  const range = parseTimeRange(requested, now)
+  if (!range) return `${header} is a time, and “${requested}” is none: ${id}<2h, ${id}>2026-11-20.`
+  const { from, until } = range
   return (row) => {
     const own = value(row) ?? NaN
     switch (operator) {
@@ -172,19 +172,19 @@ function meetsOperator(difference: number, operator: Operator): boolean {
   }
 }
 
-/** Whether every row that meets `next` is sure to meet `last` as well, so that only those of `last` need a look. */
+/** Whether every match of `next` also matches `last`, so that only the matches of `last` need testing. */
 export const narrows = <Row>(next: readonly Clause<Row>[], last: readonly Clause<Row>[]): boolean =>
   last.every((old) => next.some((each) => implies(each, old)))
 
-/** More letters at the end of a word can only mean fewer rows; of everything else only the same asks for the same. */
+/** A longer word matches fewer rows; other terms imply only themselves. */
 function implies<Row>(next: Clause<Row>, old: Clause<Row>): boolean {
-  // An age asked for is another one a moment later.
+  // Ages change with time.
   if (next.column !== old.column || next.column?.kind === 'time') return false
   if (formatQuery([next.term]) === formatQuery([old.term])) return true
   if (next.term.negated || old.term.negated) return false
   if (next.column === undefined) return termToText(next.term).includes(termToText(old.term))
-  const worded = next.column.kind === 'text' || next.column.kind === 'state'
-  if (!worded || next.term.operator !== ':' || old.term.operator !== ':') return false
+  const isText = next.column.kind === 'text' || next.column.kind === 'state'
+  if (!isText || next.term.operator !== ':' || old.term.operator !== ':') return false
   const [longer = '', ...others] = next.term.values
   return others.length === 0 && old.term.values.some((each) => longer.toLowerCase().startsWith(each.toLowerCase()))
 }

@@ -30,13 +30,13 @@ describe('parseQuery', () => {
     expect(parseQuery(String.raw`"say \"hi\"" "C:\temp"`)).toEqual([word('say "hi"'), word(String.raw`C:\temp`)])
   })
 
-  it('asks for nothing while a term is half typed', () => {
+  it('ignores incomplete terms', () => {
     for (const half of ['', '   ', 'state:', '-', '"', '-"', 'cores>', 'state:""', 'state:,', 'state!="'])
       expect(parseQuery(half), half).toEqual([])
     expect(parseQuery('state:good,')).toEqual([term('state', ':', 'good')])
   })
 
-  it('asks for no value by empty quotes', () => {
+  it('matches empty values with empty quotes', () => {
     expect(parseQuery('cloud=""')).toEqual([term('cloud', '=', '')])
   })
 
@@ -68,7 +68,7 @@ const anyTerm: fc.Arbitrary<Term> = fc.oneof(
   }),
 )
 
-describe('printing and reading', () => {
+describe('formatting and parsing', () => {
   it('are inverse', () => {
     fc.assert(
       fc.property(fc.array(anyTerm, { maxLength: 4 }), (terms) => {
@@ -89,7 +89,7 @@ describe('printing and reading', () => {
     )
   })
 
-  it('miss nothing of the text but space', () => {
+  it('lose nothing but whitespace', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         let at = 0

@@ -1,6 +1,6 @@
-// The language of the filter box, all of it:
+// The filter language:
 //
-//   web "two words"          words anywhere in the row, all of them, in any order
+//   web "two words"          all words, anywhere in the row, in any order
 //   state:unhealthy          a column, by id or header; `:` begins with (states), contains (text), is (figures), within (times)
 //   cloud=lon-2 size!=L      exactly that, anything but that; "" is no value: cloud=""
 //   cores>4 cost<=$0.50      > >= < <= for figures, money, versions and addresses (naturally), states (by how severe)
@@ -8,20 +8,20 @@
 //   state:unhealthy,notify   any of several values of one column
 //   -env:dev -"two words"    not that
 //
-// A value with spaces, commas or quotes stands in quotes, \" for a quote in it. Terms are joined by "and". Half-typed terms
-// (`state:`, `-`, `"`) ask for nothing yet.
+// Values with spaces, commas or quotes are quoted, with \" for a quote. All terms must match. Incomplete terms (`state:`, `-`, `"`) are
+// ignored.
 export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface Term {
   readonly negated: boolean
-  /** As typed, before an operator; undefined for free text. */
+  /** The column name as typed; undefined for free text. */
   readonly attribute: string | undefined
   readonly operator: Operator
-  /** Any of these; of free text always one. As typed. */
+  /** Alternatives as typed; one for free text. */
   readonly values: readonly string[]
 }
 
-/** A piece of what was typed, with where it stands; also half-typed ones. */
+/** A term with its position in the input, possibly incomplete. */
 export interface Token {
   readonly start: number
   readonly end: number
@@ -36,7 +36,7 @@ export interface TokenValue {
   readonly end: number
   readonly text: string
   readonly quoted: boolean
-  /** Whether the second quote is there. */
+  /** Whether the closing quote is present. */
   readonly closed: boolean
 }
 
@@ -63,7 +63,7 @@ function scanValue(input: string, at: number, bare: RegExp): TokenValue {
   return { start: at, end: at + text.length, text, quoted: false, closed: true }
 }
 
-/** Adds the values after a comma, and after that one's comma; where they end. */
+/** Appends the values after commas. Returns the end. */
 function scanMoreValues(input: string, from: number, values: TokenValue[]): number {
   let at = from
   while (input.charAt(at) === ',') {
@@ -74,9 +74,9 @@ function scanMoreValues(input: string, from: number, values: TokenValue[]): numb
   return at
 }
 
-/** Cuts what was typed into its pieces, in order; what is between them is space. */
+/** Splits the input into tokens, in order. */
 export function tokenizeQuery(input: string): Token[] {
-  const pieces: Token[] = []
+  const tokens: Token[] = []
   let at = matchAt(SPACE, input, 0)?.[0].length ?? 0
   while (at < input.length) {
     const start = at
@@ -86,42 +86,44 @@ export function tokenizeQuery(input: string): Token[] {
     const values = [scanValue(input, at, operator ? VALUE : WORD)]
     at = values[0]?.end ?? at
     if (operator) at = scanMoreValues(input, at, values)
-    pieces.push({ start, end: at, negated: minus === '-', attribute, operator, values })
+    tokens.push({ start, end: at, negated: minus === '-', attribute, operator, values })
     at += matchAt(SPACE, input, at)?.[0].length ?? 0
   }
-  return pieces
+  return tokens
 }
 
-/** Reads what was typed; never fails. */
+/** Parses any input; never fails. */
 export function parseQuery(input: string): Term[] {
   return tokenizeQuery(input).flatMap(({ negated, attribute, operator = ':', values }) => {
-    const asked = values.filter((value) => value.text !== '' || isEmptyValue(value, operator)).map(({ text }) => text)
-    return asked.length > 0 ? [{ negated, attribute, operator, values: asked }] : []
+    const complete = values
+      .filter((value) => value.text !== '' || isEmptyValue(value, operator))
+      .map(({ text }) => text)
+    return complete.length > 0 ? [{ negated, attribute, operator, values: complete }] : []
   })
 }
 
 const isEmptyValue = ({ quoted, closed }: TokenValue, operator: Operator): boolean =>
   quoted && closed && (operator === '=' || operator === '!=')
 
-/** Writes terms so that they read back as what they are. */
+/** The inverse of `parseQuery`. */
 export const formatQuery = (terms: readonly Term[]): string => terms.map(formatTerm).join(' ')
 
 function formatTerm({ negated, attribute, operator, values }: Term): string {
-  const asked =
+  const parts =
     attribute === undefined ? values.map(formatWord) : [attribute, operator, values.map(formatValue).join(',')]
-  return `${negated ? '-' : ''}${asked.join('')}`
+  return `${negated ? '-' : ''}${parts.join('')}`
 }
 
 const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 const unescape = (text: string): string => text.replaceAll(/\\(["\\])/g, '$1')
 
-/** A value as it stands after an operator: in quotes where it has to be (`=x` would make another operator). */
+/** A value after an operator, quoted if necessary (`=x` would change the operator). */
 export const formatValue = (text: string): string => (/^[^\s,"=][^\s,]*$/.test(text) ? text : quote(text))
 
 const formatWord = (text: string): string =>
   /^[^\s"-]\S*$/.test(text) && !STARTS_LIKE_ATTRIBUTE.test(text) ? text : quote(text)
 
-/** A term as plain text, lower-cased: what is looked for where no column has that name (`http://x`). */
+/** A term as lower-cased text, searched for if no column has its name (`http://x`). */
 export const termToText = ({ attribute = '', operator, values }: Term): string =>
   `${attribute}${attribute && operator}${values.join(',')}`.toLowerCase()
 

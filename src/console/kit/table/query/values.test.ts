@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyDifference, parseTimeRange, parseMoney, parseDuration } from './values.ts'
 
-it('parseSpan reads spans and nothing else', () => {
+it('parseDuration parses durations only', () => {
   expect([
     parseDuration('90s'),
     parseDuration('12min'),
@@ -12,7 +12,7 @@ it('parseSpan reads spans and nothing else', () => {
   expect(['2', 'h', '2 h', '', '2h3', 'm2'].map(parseDuration)).toEqual(Array(6).fill(undefined))
 })
 
-describe('parseMoment', () => {
+describe('parseTimeRange', () => {
   const now = new Date(2026, 10, 21, 14).getTime()
   const day = (year: number, month: number, date: number) => new Date(year, month, date).getTime()
 
@@ -30,14 +30,14 @@ describe('parseMoment', () => {
     expect(parseTimeRange('2026-11-20 14:02', now)?.from).toBe(new Date(2026, 10, 20, 14, 2).getTime())
   })
 
-  it('takes nothing else', () => {
+  it('rejects anything else', () => {
     for (const text of ['', '2', '2026-13-01', '2026-02-30', '20261120', '2026-11-20T25:00', 'soon'])
       expect(parseTimeRange(text, now), text).toBeUndefined()
   })
 })
 
 describe('parseMoney', () => {
-  it('reads figures with and without a currency', () => {
+  it('parses numbers with and without a currency', () => {
     expect(parseMoney('0.50')).toEqual({ amount: 0.5, currency: undefined })
     expect(parseMoney('$1,200.50')).toEqual({ amount: 1200.5, currency: '$' })
     expect(parseMoney('12 eur')).toEqual({ amount: 12, currency: 'EUR' })

@@ -1,4 +1,4 @@
-// What values mean after an operator: figures, money, spans, moments.
+// Parses filter values: numbers, money, durations, times.
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -15,23 +15,23 @@ const units: Readonly<Record<string, number>> = {
 const DURATION = /^(?:\d+(?:\.\d+)?(?:s|min|m|h|d|w|y))+$/
 const DURATION_PARTS = /(\d+(?:\.\d+)?)(s|min|m|h|d|w|y)/g
 
-/** A span such as `90s`, `12min`, `2h`, `1h30min`, `9d`, in milliseconds; undefined when it is none. */
+/** Milliseconds of `90s`, `12min`, `2h`, `1h30min` or `9d`; undefined if invalid. */
 export function parseDuration(text: string): number | undefined {
   if (!DURATION.test(text)) return undefined
-  let span = 0
-  for (const [, figure, unit = ''] of text.matchAll(DURATION_PARTS)) span += Number(figure) * (units[unit] ?? NaN)
-  return span
+  let duration = 0
+  for (const [, figure, unit = ''] of text.matchAll(DURATION_PARTS)) duration += Number(figure) * (units[unit] ?? NaN)
+  return duration
 }
 
-/** The time that a moment names: from its first millisecond to before `until`. Epoch milliseconds. */
-export interface TimeRange {
+/** Epoch milliseconds; `until` is exclusive. */
+interface TimeRange {
   from: number
   until: number
 }
 
 const DATE_TIME = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
 
-/** `today`, `yesterday`, `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:02`, with seconds and zone if wanted; local without. */
+/** `today`, `yesterday`, `2026`, `2026-11`, `2026-11-20`, `2026-11-20T14:02`, optionally with seconds and time zone. Local by default. */
 export function parseTimeRange(text: string, now: number): TimeRange | undefined {
   const word = text.toLowerCase()
   const today = new Date(now)
@@ -49,7 +49,7 @@ export function parseTimeRange(text: string, now: number): TimeRange | undefined
   return toMonthsRange([Number(year), 0], [Number(year) + 1, 0])
 }
 
-// By the calendar, since a day of a clock change has not 24 hours.
+// By calendar: a day with a clock change does not have 24 hours.
 const toDayRange = (year: number, month: number, day: number): TimeRange => ({
   from: new Date(year, month, day).getTime(),
   until: new Date(year, month, day + 1).getTime(),
@@ -65,9 +65,9 @@ function isDate(year: number, month: number, day: number): boolean {
   return date.getMonth() === month - 1 && date.getDate() === day
 }
 
-export interface Money {
+interface Money {
   amount: number
-  /** A sign or a code, upper-cased; undefined where only a figure stands. */
+  /** Symbol or upper-case code. */
   currency: string | undefined
 }
 
@@ -77,18 +77,18 @@ let currencyCodes: ReadonlySet<string> | undefined
 const isCurrencyCode = (code: string): boolean =>
   (currencyCodes ??= new Set(Intl.supportedValuesOf('currency'))).has(code)
 
-/** A figure with a currency before or after it, or without one: `0.5`, `$0.50`, `12.50 EUR`. */
+/** A number with an optional currency before or after it: `0.5`, `$0.50`, `12.50 EUR`. */
 export function parseMoney(text: string): Money | undefined {
-  // As people copy them: 1,200.50 has its thousands parted, a lone comma is none.
+  // Commas are thousands separators only: 1,200.50.
   const figure = text.trim().replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const [, before, amount, after] = MONEY.exec(figure) ?? []
   if (amount === undefined || (before !== undefined && after !== undefined)) return undefined
   const currency = (before ?? after)?.toUpperCase()
-  // `web-9` is a name.
+  // `web-9` is a name, not money.
   if (currency !== undefined && currency.length > 1 && !isCurrencyCode(currency)) return undefined
   return { amount: Number(amount.replaceAll("'", '')), currency }
 }
 
-/** Their difference; NaN for two currencies, which are never compared. A figure without a currency goes with any. */
+/** NaN for different currencies; an amount without a currency is comparable with any. */
 export const moneyDifference = (a: Money, b: Money): number =>
   a.currency === undefined || b.currency === undefined || a.currency === b.currency ? a.amount - b.amount : NaN

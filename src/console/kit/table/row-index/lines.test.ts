@@ -46,19 +46,19 @@ it('has the worst states first', () => {
   expect(shown(linesOf(state))).toEqual(['unhealthy 2', 'b', 'c', 'good 3', 'a', 'd', 'e'])
 })
 
-it('leaves out the rows of closed groups, and groups without a match', () => {
+it('omits rows of closed groups, and groups without matches', () => {
   expect(shown(linesOf(cloud, ['lon-2', '']))).toEqual(['lon-2 2', 'lon-10 2', 'c', 'a', 'none 1'])
   expect(shown(linesOf(cloud, [], 'state:good cloud:lon'))).toEqual(['lon-2 1', 'e', 'lon-10 1', 'a'])
 })
 
-it('counts the selected of a group, also of a closed one', () => {
+it('counts the selected rows of open and closed groups', () => {
   const lines = linesOf(cloud, ['lon-2'])
   const group = lines.groupAt(0)
   expect(group && lines.getGroupIds(group)).toEqual(['b', 'e'])
   expect(group && countSelected(lines, group, new Set(['e', 'a']))).toBe(1)
 })
 
-it('keeps apart names that sort as one', () => {
+it('separates names with the same natural rank', () => {
   const twins = createRowIndex(
     ['web-1', 'web-01', 'web-1'].map((cloud, at) => ({ id: String(at), cloud, state: '' })),
     [cloud],

@@ -1,15 +1,15 @@
-// What a table shows line by line: rows, and above each group of them a line of its own.
+// The lines of a table: rows, and a line above each group of rows.
 import type { Column } from '../columns.ts'
 import type { RowIndex } from './row-index.ts'
 
 export interface Group {
-  /** The value that the rows have in common; '' is none. */
+  /** The common value of the rows; '' for none. */
   value: string
-  /** Whether its rows have a value at all; a state can be '' and known to be unknown. */
+  /** False if the rows have no value; a state may be ''. */
   hasValue: boolean
-  /** Place among the groups, from 0. */
+  /** Index among the groups. */
   position: number
-  /** How many rows; their numbers are `view` from `first` on. */
+  /** Number of rows, in the view from `first` on. */
   count: number
   first: number
   open: boolean
@@ -17,20 +17,18 @@ export interface Group {
 
 export interface Lines<Row> {
   count: number
-  /** Undefined for the line of a group, and beyond the end. */
+  /** Undefined for a group, and beyond the end. */
   rowAt: (at: number) => Row | undefined
   groupAt: (at: number) => Group | undefined
-  /** In a tree of rows: how deep a row lies, from 1, and whether what lies below it is shown; undefined: nothing does. */
+  /** In a tree: level from 1; `open` is undefined for rows without children. */
   branchAt?: (at: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
-  /** The row's id, or one for the group that no row has. */
+  /** The id of the row, or a unique one for the group. */
   idAt: (at: number) => string | undefined
-  /** Undefined when rows are not grouped. */
+  /** Undefined if rows are not grouped. */
   groups: readonly Group[] | undefined
-  /** Ids of all rows of a group. */
   getGroupIds: (group: Group) => string[]
 }
 
-/** A line for every row of a view. */
 export function ungroupedLines<Row>(
   { rows }: Pick<RowIndex<Row>, 'rows'>,
   view: Uint32Array,
@@ -50,7 +48,7 @@ export function ungroupedLines<Row>(
   }
 }
 
-/** Lines of a view that is sorted by `column` first; the rows of groups whose value is in `closed` are left out. */
+/** For a view sorted by `column` first. Rows of groups in `closed` are omitted. */
 export function groupedLines<Row>(
   index: Pick<RowIndex<Row>, 'rows' | 'groupsOf'>,
   view: Uint32Array,
@@ -59,7 +57,7 @@ export function groupedLines<Row>(
   closed: ReadonlySet<string>,
 ): Lines<Row> {
   const groups = findGroups(index, view, column, closed)
-  // The place of a row in the view, or of a group below zero.
+  // Index of the row in the view, or -1 - index of the group.
   const lines = new Int32Array(groups.reduce((sum, { open, count }) => sum + (open ? count : 0), groups.length))
   let at = 0
   for (const { position, open, first, count } of groups) {
@@ -123,12 +121,12 @@ function findGroups<Row>(
 
 const selectedCounts = new WeakMap<ReadonlySet<string>, WeakMap<Group, number>>()
 
-/** How many rows of a group are selected; counted once for a selection, which is frozen. */
+/** Number of selected rows in a group, cached per selection. */
 export function countSelected<Row>(lines: Lines<Row>, group: Group, selected: ReadonlySet<string>): number {
   if (selected.size === 0) return 0
-  const known = selectedCounts.get(selected) ?? new WeakMap<Group, number>()
-  selectedCounts.set(selected, known)
-  const count = known.get(group) ?? lines.getGroupIds(group).filter((id) => selected.has(id)).length
-  known.set(group, count)
+  const counts = selectedCounts.get(selected) ?? new WeakMap<Group, number>()
+  selectedCounts.set(selected, counts)
+  const count = counts.get(group) ?? lines.getGroupIds(group).filter((id) => selected.has(id)).length
+  counts.set(group, count)
   return count
 }

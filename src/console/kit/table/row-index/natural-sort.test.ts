@@ -18,7 +18,7 @@ describe('two names', () => {
     fc.string({ maxLength: 4 }),
   )
 
-  it('stand as the browser has them', () => {
+  it('sort as with Intl.Collator', () => {
     fc.assert(
       fc.property(name, name, (a, b) => {
         expect(Math.sign(compareNatural(a, b))).toBe(Math.sign(collator.compare(a, b)))
@@ -27,7 +27,7 @@ describe('two names', () => {
     )
   })
 
-  it('stand as the browser has them, sign by sign', () => {
+  it('sort as with Intl.Collator, character by character', () => {
     const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
     expect(signs.toReversed().toSorted(compareNatural)).toEqual(signs.toSorted(collator.compare))
   })

@@ -1,23 +1,19 @@
-// Order of names as people read them: `web-9` before `web-10`, `10.20.4.0` before `10.20.16.4`, whatever the case.
+// Natural, case-insensitive order: `web-9` before `web-10`, `10.20.4.0` before `10.20.16.4`.
 import { rankNumbers, rankStrings, sortByRanks, type Ranks } from './ranks.ts'
 
-// Made on first use, once: making one costs more than thousands of comparisons.
+// Created lazily, once: that costs more than thousands of comparisons.
 let collator: Intl.Collator | undefined
 
-/** Natural order of two names. */
 export function compareNatural(a: string, b: string): number {
   if (a === b) return 0
   collator ??= new Intl.Collator('en', { numeric: true })
   return collator.compare(a, b)
 }
 
-// Further parts of a name no longer count; a name of more than eight numbers is none.
+// A name with more than eight numbers is compared as text from there on.
 const MAX_PARTS = 17
 
-/**
- * Ranks names naturally. Each is cut into words and numbers by turns, and the list is sorted by one part after the other
- * from the last to the first: many times faster than comparing 100,000 names with one another.
- */
+/** Ranks names naturally with a radix sort over alternating words and numbers: many times faster than 100,000 collator comparisons. */
 export function rankNatural(names: readonly string[]): Ranks {
   const parts = rankParts(names)
   const all = Uint32Array.from(names, (_, at) => at)
@@ -26,14 +22,14 @@ export function rankNatural(names: readonly string[]): Ranks {
     parts.map((ranks) => ({ ranks, descending: false })),
   )
   const rank = new Uint32Array(names.length)
-  let [size, before] = [0, -1]
+  let [size, previous] = [0, -1]
   for (const at of sorted) {
     if (names[at] === '') continue
-    if (before >= 0 && parts.some((part) => part.rank[at] !== part.rank[before])) size++
+    if (previous >= 0 && parts.some((part) => part.rank[at] !== part.rank[previous])) size++
     rank[at] = size
-    before = at
+    previous = at
   }
-  if (before >= 0) size++
+  if (previous >= 0) size++
   names.forEach((name, at) => {
     if (name === '') rank[at] = size
   })
@@ -74,7 +70,7 @@ function parseDigits(text: string, from: number, until: number): number {
   return number
 }
 
-/** Here a missing word is the shortest there is, not an unknown one: `web` before `web-9`. */
+/** A missing word sorts first, not last: `web` before `web-9`. */
 function rankEmptyFirst(words: readonly string[]): Ranks {
   const { rank, size } = rankStrings(words, sortWords)
   return { rank: rank.map((at) => (at === size ? 0 : at + 1)), size: size + 1 }
@@ -82,6 +78,6 @@ function rankEmptyFirst(words: readonly string[]): Ranks {
 
 const ascii = /^[\x20-\x7e]*$/
 
-// One order for the whole list: two mixed ones would be none. Plain comparison is an order of magnitude faster.
+// Plain comparison is ten times faster, but only if all words are ASCII: mixing two orders would be inconsistent.
 const sortWords = (words: string[]): string[] =>
   words.every((word) => ascii.test(word)) ? words.sort() : words.sort(compareNatural)

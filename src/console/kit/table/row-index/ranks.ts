@@ -1,31 +1,31 @@
-// Sorting without objects: each column gives every row a number, and a list is sorted by counting these numbers.
+// Sorting without objects: each column ranks its rows, and rows are sorted by a counting sort of the ranks.
 
-/** Per row a number that orders its value within the column, below `size`; rows without a value have `size` itself. */
+/** A rank below `size` per row; rows without a value have rank `size`. */
 export interface Ranks {
   rank: Uint32Array
   size: number
 }
 
-/** Ranks figures by size; NaN is no value. */
+/** Ranks numbers; NaN is no value. */
 export function rankNumbers(values: Float64Array): Ranks {
-  let [least, most, whole] = [Infinity, -Infinity, true]
+  let [min, max, isInteger] = [Infinity, -Infinity, true]
   for (const value of values) {
     if (Number.isNaN(value)) continue
-    if (value < least) least = value
-    if (value > most) most = value
-    whole &&= Number.isInteger(value)
+    if (value < min) min = value
+    if (value > max) max = value
+    isInteger &&= Number.isInteger(value)
   }
-  const range = least <= most ? most - least + 1 : 0
-  // Close whole numbers are ranks by themselves.
-  if (whole && range <= 2 * values.length) {
-    return { rank: mapToRanks(values, (value) => (Number.isNaN(value) ? range : value - least)), size: range }
+  const range = min <= max ? max - min + 1 : 0
+  // Dense integers are their own ranks.
+  if (isInteger && range <= 2 * values.length) {
+    return { rank: mapToRanks(values, (value) => (Number.isNaN(value) ? range : value - min)), size: range }
   }
   const distinct = distinctNumbers(values)
   const size = distinct.length
   return { rank: mapToRanks(values, (value) => (Number.isNaN(value) ? size : binarySearch(distinct, value))), size }
 }
 
-// Filled by hand: `from` with a function takes ten times as long.
+// Ten times faster than `Uint32Array.from` with a function.
 function mapToRanks<Value>(values: ArrayLike<Value>, rankOf: (value: Value) => number): Uint32Array {
   const rank = new Uint32Array(values.length)
   for (let at = 0; at < rank.length; at++) {
@@ -57,7 +57,7 @@ function binarySearch(sorted: Float64Array, value: number): number {
   return low
 }
 
-/** Ranks words by an order of the distinct ones among them; '' is no value. */
+/** Ranks texts by sorting the distinct ones; '' is no value. */
 export function rankStrings(values: readonly string[], sort: (distinct: string[]) => string[]): Ranks {
   const numbers = new Map<string, number>()
   const rank = mapToRanks(values, (value) => {
@@ -66,12 +66,12 @@ export function rankStrings(values: readonly string[], sort: (distinct: string[]
     return number
   })
   const sorted = sort([...numbers.keys()].filter((value) => value !== ''))
-  const scopes = new Uint32Array(numbers.size).fill(sorted.length)
-  sorted.forEach((value, at) => (scopes[numbers.get(value) ?? 0] = at))
-  return { rank: rank.map((number) => scopes[number] ?? 0), size: sorted.length }
+  const rankByNumber = new Uint32Array(numbers.size).fill(sorted.length)
+  sorted.forEach((value, at) => (rankByNumber[numbers.get(value) ?? 0] = at))
+  return { rank: rank.map((number) => rankByNumber[number] ?? 0), size: sorted.length }
 }
 
-/** Sorts row numbers by several columns, the first deciding first. Stable; rows without a value come last either way. */
+/** Stable sort of row numbers, primary key first. Rows without a value come last in both directions. */
 export function sortByRanks(rows: Uint32Array, keys: readonly { ranks: Ranks; descending: boolean }[]): Uint32Array {
   return keys.reduceRight((sorted, { ranks, descending }) => countingSort(sorted, ranks, descending), rows)
 }

@@ -47,7 +47,7 @@ describe('100,000 rows', () => {
     index = createRowIndex(rows, columns)
   })
 
-  it('sorts for the first time, and again, in time for an eye', BUSY, () => {
+  it('sorts within the time budget', BUSY, () => {
     const sort = (column: string) => time(() => index.view('', undefined, [{ column, descending: false }]))
     const [name, ip, cores, again] = [sort('name'), sort('ip'), sort('cores'), sort('name')]
     console.info(
@@ -58,7 +58,7 @@ describe('100,000 rows', () => {
     expect(again).toBeLessThan(100)
   })
 
-  it('filters a key at a time', BUSY, () => {
+  it('filters within the time budget per key', BUSY, () => {
     const first = time(() => index.view('u', undefined, []))
     const keys = ['un', 'unh', 'unhe', 'unhea', 'unhea 3', 'cloud:lon-3', 'cores>32'].map((filter) =>
       time(() => index.view(filter, undefined, [])),

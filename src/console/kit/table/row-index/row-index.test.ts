@@ -43,7 +43,7 @@ describe('filter', () => {
     expect(names('"10 good"')).toEqual([])
   })
 
-  it('asks single attributes, named by id or by header', () => {
+  it('filters by attribute, named by id or header', () => {
     expect(names('state:unhealthy')).toEqual(['web-9', 'db-1'])
     expect(names('opsState:un')).toEqual(['web-9', 'db-1', 'Cache-2'])
     expect(names('-instance:web state>good')).toEqual(['db-1', 'Cache-2', 'lb-1'])
@@ -86,7 +86,7 @@ describe('sort', () => {
     expect(sorted).toEqual(['db-1', 'web-10', 'lb-1', 'web-9', 'Cache-2'])
   })
 
-  it('sorts words that have an order of their own by it', () => {
+  it('sorts texts in the order of the column', () => {
     const scale = ['', 'good', 'unhealthy', 'notify']
     const order = (a: string, b: string) => scale.indexOf(a) - scale.indexOf(b)
     const scaled = createRowIndex(rows, [
@@ -96,7 +96,7 @@ describe('sort', () => {
     expect(sorted).toEqual(['good', 'unhealthy', 'unhealthy', 'notify', ''])
   })
 
-  it('settles what is alike by a column that says so, whichever way the rest stands', () => {
+  it('breaks ties with the tie-breaker column in both directions', () => {
     const settled = createRowIndex(
       rows,
       columns.map((column) => (column.id === 'name' ? { ...column, tieBreaker: true } : column)),
@@ -115,7 +115,7 @@ describe('sort', () => {
 })
 
 describe('a new version of the list', () => {
-  it('takes over what did not change and redoes what did', () => {
+  it('reuses what did not change', () => {
     index.view('web', undefined, [by('name'), by('cores')])
     const next = rows.map((row) => (row.name === 'lb-1' ? { ...row, cores: 32 } : { ...row }))
     const renewed = createRowIndex(next, columns, index)

@@ -1,4 +1,4 @@
-// An index over a list of up to 100,000 rows: one lower-cased text per row, one number per row and column; no objects per row.
+// A columnar index of up to 100,000 rows: one search text per row, one rank per row and column, no objects per row.
 import { describeState } from '../../state/states.ts'
 import { narrows, parseClauses, type Clause } from '../query/clauses.ts'
 import { showsAge, type Column, type SortKey } from '../columns.ts'
@@ -9,17 +9,16 @@ type Match<Row> = (row: Row) => boolean
 
 export interface RowIndex<Row> {
   readonly rows: readonly Row[]
-  /** Numbers of the rows that meet filter and quick filter, in the order asked for. Shared: not to be written to. */
+  /** Numbers of the matching rows, sorted. Shared: do not modify. */
   view: (filter: string, quick: Match<Row> | undefined, sort: readonly SortKey[], group?: Column<Row>) => Uint32Array
-  /** Numbers that are the same for rows of the same group. */
+  /** Equal ranks for rows of the same group. */
   groupsOf: (column: Column<Row>) => Ranks
-  /** How many rows a quick filter lets through. */
   count: (quick: Match<Row>) => number
-  /** Does one piece of the work that the first filter and the first sorts would wait for; false when all is done. */
+  /** Does a piece of the work for the first filter and sorts in advance; false once all is done. */
   prepare: () => boolean
-  /** Lets go of the version of the list before this one. What of it was not taken over is made anew. */
+  /** Releases the previous index. */
   releasePrevious: () => void
-  /** What an index of the next version of the list takes over. */
+  /** Reused by the index of the next version of the list. */
   readonly parts: IndexParts<Row>
 }
 
@@ -32,14 +31,14 @@ interface IndexParts<Row> {
 
 const CHUNK_ROWS = 4_000
 
-/** Builds nothing by itself: each part is made when first asked for, or by `prepare`. What did not change since `previous` is taken over. */
+/** Lazy: parts are computed on first use or by `prepare`. Reuses parts of `previous` that did not change. */
 export function createRowIndex<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   previous?: RowIndex<Row>,
 ): RowIndex<Row> {
   let old = previous?.parts.columns === columns ? previous : undefined
-  // Else each version of a live list would keep all those before it.
+  // Otherwise each version of a live list would keep all earlier ones in memory.
   old?.releasePrevious()
   const parts: IndexParts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
   const all = Uint32Array.from(rows, (_, at) => at)
@@ -50,25 +49,25 @@ export function createRowIndex<Row>(
     for (let at = parts.texts.length; at < until; at++) {
       const row = rows[at]
       if (row === undefined) break
-      const known = old?.rows[at] === row ? old.parts.texts[at] : undefined
-      parts.texts.push(known ?? toSearchText(row, columns))
+      const previousText = old?.rows[at] === row ? old.parts.texts[at] : undefined
+      parts.texts.push(previousText ?? toSearchText(row, columns))
     }
   }
 
   function ranksOf(column: Column<Row>): Ranks {
-    const made = parts.ranks.get(column.id)
-    if (made) return made
-    const taken = old?.parts.ranks.get(column.id)
-    const ranks = old && taken && hasSameValues(old.rows, rows, column) ? taken : rankRows(rows, column)
+    const cached = parts.ranks.get(column.id)
+    if (cached) return cached
+    const previousRanks = old?.parts.ranks.get(column.id)
+    const ranks = old && previousRanks && hasSameValues(old.rows, rows, column) ? previousRanks : rankRows(rows, column)
     parts.ranks.set(column.id, ranks)
     return ranks
   }
 
-  // Names that sort as one (`web-1`, `web-01`) are groups of their own.
+  // Names with the same natural rank (`web-1`, `web-01`) are separate groups.
   function groupsOf(column: Column<Row>): Ranks {
     if (column.kind !== 'text' || column.order) return ranksOf(column)
-    const made = parts.groups.get(column.id)
-    if (made) return made
+    const cached = parts.groups.get(column.id)
+    if (cached) return cached
     const names = rows.map((row) => column.value(row) ?? '')
     const ranks = rankStrings(names, (distinct) => distinct.sort(compareNatural))
     parts.groups.set(column.id, ranks)
@@ -105,10 +104,10 @@ export function createRowIndex<Row>(
         const column = columns.find((each) => each.id === key.column)
         return column ? [{ ranks: ranksOf(column), descending: key.descending }] : []
       })
-      const settling = columns.find(({ tieBreaker }) => tieBreaker)
-      if (settling && keys.length > 0) keys.push({ ranks: ranksOf(settling), descending: false })
+      const tieBreakerColumn = columns.find(({ tieBreaker }) => tieBreaker)
+      if (tieBreakerColumn && keys.length > 0) keys.push({ ranks: ranksOf(tieBreakerColumn), descending: false })
       if (!group) return sortByRanks(filtered(filter, quick), keys)
-      // Groups of states stand with the worst first, unless the sorting says otherwise.
+      // State groups are sorted by severity, worst first, unless sorted explicitly.
       const descending = sort.find(({ column }) => column === group.id)?.descending ?? group.kind === 'state'
       return sortByRanks(filtered(filter, quick), [{ ranks: groupsOf(group), descending }, ...keys])
     },
@@ -127,7 +126,7 @@ export function createRowIndex<Row>(
   }
 }
 
-/** Figures by size, times by the age that is shown (the newest is the least) or as moments, names naturally or in the column's own order, states by severity. */
+/** Times shown as ages are ranked by age, texts naturally or in the column's order, states by severity. */
 function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
   switch (column.kind) {
     case 'number':
@@ -175,7 +174,7 @@ function hasSameValues<Row>(before: readonly Row[], now: readonly Row[], column:
   )
 }
 
-// Values are kept apart by a line break, which nobody can type into the filter box, so that no match spans two of them.
+// Values are separated by a line break, which a filter cannot contain, so that no match spans two values.
 function toSearchText<Row>(row: Row, columns: readonly Column<Row>[]): string {
   let text = ''
   for (const column of columns) {

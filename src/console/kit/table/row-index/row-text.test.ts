@@ -11,7 +11,7 @@ const ip: Column<Row> = { id: 'ip', header: 'IP', kind: 'text', width: 1, value:
 const at: Column<Row> = { id: 'at', header: 'At', kind: 'time', width: 1, value: (row) => row.at }
 const state: Column<Row> = { id: 's', header: 'S', kind: 'state', states: 'record', width: 1, value: (row) => row.ip }
 
-it('gives times as ISO 8601, and states in their word to people and in the service’s to programs', () => {
+it('formats times as ISO 8601, and states with labels or raw values', () => {
   expect(toRawValue(at, { ip: '', at: 0 })).toBe('1970-01-01T00:00:00.000Z')
   expect(toRawValue(at, { ip: '', at: NaN })).toBeUndefined()
   expect(toRawValue(at, { ip: '', at: 1e300 })).toBeUndefined()
@@ -19,7 +19,7 @@ it('gives times as ISO 8601, and states in their word to people and in the servi
   expect(toDisplayValue(state, { ip: 'inprogress', at: 0 })).toBe('in progress')
 })
 
-it('copies a column a line per value, nothing in it that would run or steer', () => {
+it('copies one value per line, without control characters', () => {
   const rows = ['10.0.0.1', undefined, '', '10.0.0.2\nrm -rf ~\r', 'a\u001b[2Jb', 'txt\u202egpj.exe'].map((each) => ({
     ip: each,
     at: 0,

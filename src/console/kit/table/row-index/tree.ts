@@ -1,5 +1,4 @@
-// Rows that lie below one another: their lines, and the keys that open and close them (ARIA treegrid pattern). Apart from the table,
-// since few lists are trees: who shows one gives it to the table.
+// Tree rows and their keys (ARIA treegrid pattern). Separate from the table, since few lists are trees.
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { SortKey } from '../columns.ts'
 import type { Lines } from './lines.ts'
@@ -7,9 +6,9 @@ import type { RowIndex } from './row-index.ts'
 import type { Cell } from '../use-grid-cursor.ts'
 
 export interface RowTree<Row> {
-  /** The lines of a view: siblings in the order of the sorting, what lies above a match although it is none itself. */
+  /** The lines of a view: sorted siblings, including ancestors of matches. */
   readonly getLines: (index: RowIndex<Row>, view: Uint32Array, sort: readonly SortKey[]) => Lines<Row>
-  /** Opens or closes by key, or goes to the row above; false for other keys. */
+  /** Opens, closes or moves to the parent. Returns whether the key was handled. */
   readonly handleKey: (event: KeyboardEvent, cell: Cell, lines: Lines<Row>, moveTo: (cell: Cell) => void) => boolean
   readonly toggle: (id: string) => void
 }
@@ -20,11 +19,10 @@ interface TreeOptions<Row> {
   readonly getParentId: (row: Row) => string | undefined
 }
 
-/** Ids of the rows that have others below them. */
 const findParentIds = <Row>({ rows, getParentId }: TreeOptions<Row>): ReadonlySet<string> =>
   new Set(rows.flatMap((row) => getParentId(row) ?? []))
 
-/** Rows of the view and those above them, by the id of the row that they lie below; '' for the first level. */
+/** Rows of the view and their ancestors, by parent id; '' for the first level. */
 function groupByParent<Row>(
   { getId, getParentId }: TreeOptions<Row>,
   index: RowIndex<Row>,
@@ -32,18 +30,18 @@ function groupByParent<Row>(
   sort: readonly SortKey[],
 ): ReadonlyMap<string, Row[]> {
   const byId = new Map(index.rows.map((row) => [getId(row), row]))
-  const kept = new Set<string>()
+  const included = new Set<string>()
   for (const number of view) {
     let row = index.rows[number]
-    while (row !== undefined && !kept.has(getId(row))) {
-      kept.add(getId(row))
+    while (row !== undefined && !included.has(getId(row))) {
+      included.add(getId(row))
       row = byId.get(getParentId(row) ?? '')
     }
   }
   const children = new Map<string, Row[]>()
   for (const number of index.view('', undefined, sort)) {
     const row = index.rows[number]
-    if (row === undefined || !kept.has(getId(row))) continue
+    if (row === undefined || !included.has(getId(row))) continue
     const parent = getParentId(row) ?? ''
     const siblings = children.get(parent)
     if (siblings) siblings.push(row)
@@ -83,7 +81,7 @@ export function treeLines<Row>(
   sort: readonly SortKey[],
 ): Lines<Row> {
   const children = groupByParent(options, index, view, sort)
-  // What is looked for is shown, however deep it lies.
+  // A filter opens all levels.
   const lines = flattenTree(children, options.getId, view.length < index.rows.length ? NONE_CLOSED : closed)
   const idAt = (at: number) => {
     const line = lines[at]
@@ -100,7 +98,7 @@ export function treeLines<Row>(
   }
 }
 
-/** The line that a line lies below; itself on the first level. */
+/** The line of the parent; itself on the first level. */
 function findParentLine<Row>({ branchAt }: Lines<Row>, at: number): number {
   const level = branchAt?.(at)?.level ?? 1
   let up = at
@@ -108,20 +106,20 @@ function findParentLine<Row>({ branchAt }: Lines<Row>, at: number): number {
   return (branchAt?.(up)?.level ?? level) < level ? up : at
 }
 
-/** A tree for the table, and which of its rows are closed. `rows` and the functions are stable; `closedAtFirst`: all are. */
-export function useRowTree<Row>(options: TreeOptions<Row>, closedAtFirst: (row: Row) => boolean) {
+/** A tree for the table, and its closed rows. All options are stable. */
+export function useRowTree<Row>(options: TreeOptions<Row>, isInitiallyClosed: (row: Row) => boolean) {
   const { rows, getId, getParentId } = options
-  // Rows turned since, the others stand as at first: a refresh brings new ones.
-  const [turned, setTurned] = useState<ReadonlySet<string>>(NONE_CLOSED)
+  // Only toggled ids are stored, so that new rows of a refresh start as usual.
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(NONE_CLOSED)
   const [all, setAll] = useState<'open' | 'closed'>()
   const closed = useMemo(() => {
     const parents = findParentIds({ rows, getId, getParentId })
-    const isClosed = (row: Row) => (all ? all === 'closed' : closedAtFirst(row)) !== turned.has(getId(row))
+    const isClosed = (row: Row) => (all ? all === 'closed' : isInitiallyClosed(row)) !== toggled.has(getId(row))
     return new Set(rows.filter((row) => parents.has(getId(row)) && isClosed(row)).map(getId))
-  }, [rows, getId, getParentId, all, turned, closedAtFirst])
+  }, [rows, getId, getParentId, all, toggled, isInitiallyClosed])
   const tree = useMemo((): RowTree<Row> => {
     const toggle = (id: string) =>
-      setTurned((before) => {
+      setToggled((before) => {
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
         return next
@@ -144,7 +142,7 @@ export function useRowTree<Row>(options: TreeOptions<Row>, closedAtFirst: (row: 
     }
   }, [rows, getId, getParentId, closed])
   const setEvery = (next: 'open' | 'closed') => {
-    setTurned(NONE_CLOSED)
+    setToggled(NONE_CLOSED)
     setAll(next)
   }
   return { tree, closed, setEvery }

@@ -8,39 +8,40 @@ import type { TablePanelProps } from '../TableToolbar.tsx'
 import { getViewRows, getSelectedRows } from './export-rows.ts'
 import { toCsvFile, defaultSlicing, toJsonFile, toClipboardText, type Slicing } from './export-files.ts'
 
-/** Saves or copies the rows that are shown or selected. */
 export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   const { label, columns, visible, state, index, view, rowId, selected = NONE_SELECTED } = props
-  const [which, setWhich] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
+  const [source, setSource] = useState<'shown' | 'selected'>(selected.size > 0 ? 'selected' : 'shown')
   const [column, setColumn] = useState(() => findDefaultCopyColumn(columns)?.id ?? '')
-  const [mark, setMark] = useState(true)
-  const [said, say] = useState('')
+  const [withBom, setWithBom] = useState(true)
+  const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
-  const ofSelected = which === 'selected' && selected.size > 0
-  const rows = () => (ofSelected ? getSelectedRows(index, state.sort, selected, rowId) : getViewRows(index, view))
-  const extract = () => ({ columns: visible, rows: rows() })
+  const isSelected = source === 'selected' && selected.size > 0
+  const rows = () => (isSelected ? getSelectedRows(index, state.sort, selected, rowId) : getViewRows(index, view))
+  const getData = () => ({ columns: visible, rows: rows() })
 
   const run = async (work: (slicing: Slicing) => Promise<string>) => {
     if (busy) return
     setBusy(true)
-    say('Preparing')
-    const onProgress = (share: number) => say(`${formatPercent(share, 1)} written`)
-    say(await work({ ...defaultSlicing, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'))
+    setMessage('Preparing')
+    const onProgress = (share: number) => setMessage(`${formatPercent(share, 1)} written`)
+    setMessage(
+      await work({ ...defaultSlicing, onProgress }).catch(() => 'The browser refused. Nothing was copied or saved.'),
+    )
     setBusy(false)
   }
   const save = (extension: 'csv' | 'json') =>
     run(async (slicing) => {
-      const what = extract()
-      const file = extension === 'csv' ? await toCsvFile(what, mark, slicing) : await toJsonFile(what, slicing)
+      const data = getData()
+      const file = extension === 'csv' ? await toCsvFile(data, withBom, slicing) : await toJsonFile(data, slicing)
       const name = toFileName(label, extension)
       downloadFile(name, file)
-      return `${formatCountOf(what.rows.length, 'row')} saved as ${name}`
+      return `${formatCountOf(data.rows.length, 'row')} saved as ${name}`
     })
   const copyRows = () =>
     run(async (slicing) => {
-      const what = extract()
-      await navigator.clipboard.writeText(await toClipboardText(what, slicing))
-      return `${formatCountOf(what.rows.length, 'row')} copied`
+      const data = getData()
+      await navigator.clipboard.writeText(await toClipboardText(data, slicing))
+      return `${formatCountOf(data.rows.length, 'row')} copied`
     })
   const copyColumn = (id: string) =>
     run(async () => {
@@ -56,8 +57,8 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
         <SegmentedControl
           aria-label="Which rows"
           fullWidth
-          value={which}
-          onChange={setWhich}
+          value={source}
+          onChange={setSource}
           data={[
             { value: 'selected', label: `Selected (${formatCount(selected.size)})` },
             { value: 'shown', label: `Shown (${formatCount(view.length)})` },
@@ -66,7 +67,7 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
       )}
       <Fieldset
         variant="unstyled"
-        legend={`${ofSelected ? 'Selected rows' : formatCountOf(view.length, 'row')}, ${formatCountOf(visible.length, 'column')} as shown`}
+        legend={`${isSelected ? 'Selected rows' : formatCountOf(view.length, 'row')}, ${formatCountOf(visible.length, 'column')} as shown`}
       >
         <Group grow gap="sm">
           <Button onClick={() => void save('csv')}>Save as CSV</Button>
@@ -75,8 +76,8 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
         <Checkbox
           mt="sm"
           label="CSV for Excel (marked as UTF-8)"
-          checked={mark}
-          onChange={(event) => setMark(event.currentTarget.checked)}
+          checked={withBom}
+          onChange={(event) => setWithBom(event.currentTarget.checked)}
         />
       </Fieldset>
       <Fieldset variant="unstyled" legend="Clipboard">
@@ -95,13 +96,13 @@ export function ExportPanel<Row>(props: TablePanelProps<Row>): ReactNode {
         </Button>
       </Fieldset>
       <Text role="status" fz="xs" c="dimmed" mih={16} style={{ overflowWrap: 'anywhere' }}>
-        {said}
+        {message}
       </Text>
     </Stack>
   )
 }
 
-/** What is copied most: addresses, else names. */
+/** Addresses are copied most, then names. */
 const findDefaultCopyColumn = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ id, header }) => /\b(?:ip|address)\b/i.test(`${id} ${header}`)) ??
   columns.find(({ rowHeader }) => rowHeader) ??

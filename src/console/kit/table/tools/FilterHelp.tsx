@@ -15,7 +15,6 @@ const TERM_EXAMPLES: readonly (readonly [term: string, meaning: string])[] = [
 
 const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
 
-/** The language of the filter box, with the columns that can be asked for. */
 export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }): ReactNode {
   return (
     <Stack gap="md">
@@ -31,9 +30,9 @@ export function FilterHelp<Row>({ columns }: { columns: readonly Column<Row>[] }
       </Fieldset>
       <Fieldset variant="unstyled" legend="Columns of this list">
         <Text fz="xs" c="dimmed">
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             <span key={column.id}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <Code>{toFilterName(column, columns)}</Code> {KIND_LABELS[column.kind]}
             </span>
           ))}

@@ -3,12 +3,12 @@ import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-r
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { TablePanelProps } from '../TableToolbar.tsx'
-import { MAX_NAME_LENGTH, toQuery, toTableState } from '../views.ts'
+import { MAX_NAME_LENGTH, toQuery, toTableState } from './views.ts'
 import { useViews } from './use-views.ts'
 
 /** Named views: filter, sort, quick filter, columns and grouping, saved in this browser. */
 export function SavedViews<Row>({ label, columns, state, onStateChange }: TablePanelProps<Row>): ReactNode {
-  const { views, standard, said, undo, ...actions } = useViews(columns, label)
+  const { views, standard, message, undo, ...actions } = useViews(columns, label)
   const [name, setName] = useState('')
   const resetFile = useRef<() => void>(null)
   const fieldset = useRef<HTMLFieldSetElement>(null)
@@ -17,7 +17,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
     event.preventDefault()
     if (actions.save(name, query)) setName('')
   }
-  // The focused control goes with its view: the focus stays in the panel.
+  // The focused control is removed: keep the focus in the panel.
   const keepFocus = (act: () => void) => {
     flushSync(act)
     fieldset.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
@@ -59,9 +59,9 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
             accept="application/json,.json"
             inputProps={{ 'aria-label': 'File of views' }}
             onChange={(file) => {
-              // The same file can be chosen again.
+              // Allows choosing the same file again.
               resetFile.current?.()
-              if (file) void actions.takeIn(file)
+              if (file) void actions.importFile(file)
             }}
           >
             {(props) => (
@@ -82,7 +82,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
           )}
         </Group>
         <Text role="status" fz="xs" c="dimmed" mih={16} style={{ overflowWrap: 'anywhere' }}>
-          <bdi>{said}</bdi>
+          <bdi>{message}</bdi>
         </Text>
       </Stack>
     </Fieldset>
@@ -91,9 +91,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
 
 interface ViewItemProps {
   name: string
-  /** Whether the table shows it now. */
   isCurrent: boolean
-  /** Whether it is shown first. */
   isDefault: boolean
   onApply: () => void
   onRename: (to: string) => void
@@ -101,7 +99,6 @@ interface ViewItemProps {
   onDelete: () => void
 }
 
-/** One saved view: its name applies it. */
 function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): ReactNode {
   const [renaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -157,7 +154,7 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
 
 interface RenameFormProps {
   name: string
-  /** Undefined: the name stays. */
+  /** Undefined when canceled. */
   onEnd: (to: string | undefined) => void
 }
 
@@ -171,7 +168,6 @@ function RenameForm({ name, onEnd }: RenameFormProps): ReactNode {
     <li>
       <Group component="form" wrap="nowrap" gap="sm" onSubmit={submit}>
         <TextInput
-          // It replaces the button that opened it.
           ref={selectAll}
           flex={1}
           aria-label={`New name of ${name}`}
@@ -181,7 +177,7 @@ function RenameForm({ name, onEnd }: RenameFormProps): ReactNode {
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
-            // Closes the field, not the panel.
+            // Close the field, not the panel.
             event.preventDefault()
             onEnd(undefined)
           }}

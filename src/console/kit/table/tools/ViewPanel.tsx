@@ -30,7 +30,6 @@ import {
 import type { TablePanelProps } from '../TableToolbar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 
-/** How a table is shown: saved views, grouping, density and columns. */
 export function ViewPanel<Row>(props: TablePanelProps<Row>): ReactNode {
   const { columns, state, onStateChange } = props
   const groupable = columns.filter(isGroupable)
@@ -66,7 +65,7 @@ function DensityControl(): ReactNode {
   )
 }
 
-/** Which columns there are, in which order and how wide, and which of them stay at the start. */
+/** Visibility, order, width and pins of the columns. */
 function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: TablePanelProps<Row>): ReactNode {
   const layout = state.layout ?? defaultLayout
   const ordered = orderColumns(columns, layout)
@@ -80,8 +79,8 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
   const move = (column: Column<Row>, to: string | undefined) => {
     const next = withMoved(columns, layout, column.id, to)
     if (next === layout) return
-    const scope = orderColumns(columns, next).findIndex(({ id }) => id === column.id)
-    change(next, `${column.header}, ${scope + 1} of ${ordered.length}`)
+    const position = orderColumns(columns, next).findIndex(({ id }) => id === column.id)
+    change(next, `${column.header}, ${position + 1} of ${ordered.length}`)
   }
   const dragTo = (y: number) => {
     const column = ordered.find(({ id }) => id === dragged)
@@ -98,7 +97,7 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
   return (
     <Fieldset variant="unstyled" legend="Columns">
       <Box component="ul" ref={list} m={0} p={0}>
-        {ordered.map((column, at) => (
+        {ordered.map((column, index) => (
           <ColumnItem
             key={column.id}
             header={column.header}
@@ -126,7 +125,7 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
               )
             }
             onResize={(by) => resize(column, by)}
-            onMove={(step) => move(column, ordered[at + step]?.id)}
+            onMove={(step) => move(column, ordered[index + step]?.id)}
             onDragStart={() => setDragged(column.id)}
             onDrag={dragTo}
             onDragEnd={() => setDragged(undefined)}
@@ -144,11 +143,11 @@ function ColumnList<Row>({ columns, visible, folded, state, onStateChange }: Tab
 interface ColumnItemProps {
   header: string
   shown: boolean
-  /** Whether it is the last one shown: it cannot be hidden. */
+  /** The last shown column cannot be hidden. */
   isLastShown: boolean
   pinned: boolean
   dragged: boolean
-  /** Where it is, or why it is not shown, if it was not hidden here. */
+  /** For columns that are folded or have no room. */
   note: string | undefined
   onShow: (show: boolean) => void
   onPin: (pin: boolean) => void
@@ -159,7 +158,7 @@ interface ColumnItemProps {
   onDragEnd: () => void
 }
 
-/** One column in the list of columns. Keys and single presses do everything that dragging does. */
+/** One column. Everything that dragging does is also possible by keys. */
 function ColumnItem(props: ColumnItemProps): ReactNode {
   const { header, shown, isLastShown, pinned, dragged, note } = props
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,21 +1,20 @@
-// Rows as files and as a table for the clipboard, made in slices, so that the page stays usable however many there are.
+// Exports rows to files and the clipboard, in time slices to keep the page responsive.
 import { toDisplayValue, toRawValue, toSingleLine } from '../row-index/row-text.ts'
 import type { Column } from '../columns.ts'
 import { csvLine, neutralizeText } from './csv.ts'
 
-/** What is exported: rows in their order, columns in theirs. */
 export interface ExportData<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
 }
 
 export interface Slicing {
-  /** Milliseconds of work at a time. */
+  /** Milliseconds per slice. */
   readonly budget: number
   readonly now: () => number
-  /** Lets the page do what it has to. */
+  /** Yields to the browser. */
   readonly pause: () => Promise<void>
-  /** Told the share that is done, after each slice. */
+  /** Called with the completed share, after each slice. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
@@ -26,10 +25,10 @@ export const defaultSlicing: Slicing = {
   pause: () => new Promise((resolve) => setTimeout(resolve)),
 }
 
-// A clock is dearer than a row: it is asked once for so many.
+// Reading the clock costs more than a row.
 const ROWS_PER_TIME_CHECK = 64
 
-/** The text of all rows, packed by the slice; throws the signal's reason when called off. */
+/** The text of all rows, packed per slice. Throws the signal's reason if aborted. */
 async function writeInSlices<Row, Part>(
   rows: readonly Row[],
   textOf: (row: Row, at: number) => string,
@@ -38,28 +37,28 @@ async function writeInSlices<Row, Part>(
 ): Promise<Part[]> {
   const parts: Part[] = []
   let part = ''
-  let began = now()
+  let startedAt = now()
   for (let at = 0; at < rows.length; at += ROWS_PER_TIME_CHECK) {
     const until = Math.min(rows.length, at + ROWS_PER_TIME_CHECK)
-    for (const [scope, row] of rows.slice(at, until).entries()) part += textOf(row, at + scope)
-    if (now() - began < budget) continue
+    for (const [offset, row] of rows.slice(at, until).entries()) part += textOf(row, at + offset)
+    if (now() - startedAt < budget) continue
     parts.push(pack(part))
     part = ''
     onProgress?.(until / rows.length)
     await pause()
     signal?.throwIfAborted()
-    began = now()
+    startedAt = now()
   }
   return [...parts, pack(part)]
 }
 
-// Blobs of blobs copy nothing: all of the text is never taken in one piece.
+// Nested blobs are not copied: the whole text is never in one string.
 const toBlob = (part: string) => new Blob([part])
 
-/** A CSV file (RFC 4180) with the headers in its first line; with `mark` it begins with the mark by which Excel knows UTF-8. */
+/** CSV with a header line. `withBom` adds the byte order mark that Excel needs for UTF-8. */
 export async function toCsvFile<Row>(
   { columns, rows }: ExportData<Row>,
-  mark: boolean,
+  withBom: boolean,
   slicing = defaultSlicing,
 ): Promise<Blob> {
   const lines = await writeInSlices(
@@ -69,10 +68,10 @@ export async function toCsvFile<Row>(
     slicing,
   )
   const head = csvLine(columns.map(({ header }) => header))
-  return new Blob([mark ? '\ufeff' : '', head, ...lines], { type: 'text/csv;charset=utf-8' })
+  return new Blob([withBom ? '\ufeff' : '', head, ...lines], { type: 'text/csv;charset=utf-8' })
 }
 
-/** A JSON file: a list of objects, by column id; figures as figures, times as ISO 8601, null without a value. */
+/** A list of objects by column id, with ISO 8601 times and null for missing values. */
 export async function toJsonFile<Row>({ columns, rows }: ExportData<Row>, slicing = defaultSlicing): Promise<Blob> {
   const objectOf = (row: Row) =>
     Object.fromEntries(columns.map((column) => [column.id, toRawValue(column, row) ?? null]))
@@ -85,7 +84,7 @@ export async function toJsonFile<Row>({ columns, rows }: ExportData<Row>, slicin
   return new Blob(['[', ...items, '\n]\n'], { type: 'application/json' })
 }
 
-/** Rows for a spreadsheet or a message: tabs between the cells, headers in the first line, formulas disarmed. */
+/** Tab-separated lines with a header line, for a spreadsheet or a message. Formulas are neutralized. */
 export async function toClipboardText<Row>(
   { columns, rows }: ExportData<Row>,
   slicing = defaultSlicing,

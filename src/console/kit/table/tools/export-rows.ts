@@ -2,7 +2,6 @@ import type { Column, SortKey } from '../columns.ts'
 import type { RowIndex } from '../row-index/row-index.ts'
 import { toClipboardText } from './export-files.ts'
 
-/** The rows of a view, in its order. */
 export function getViewRows<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] {
   const found: Row[] = []
   for (const at of view) {
@@ -12,7 +11,7 @@ export function getViewRows<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Ui
   return found
 }
 
-/** The selected rows in the order of the table, also those that the filter hides now; rows that are gone are not among them. */
+/** The selected rows that exist, in table order, including filtered ones. */
 export const getSelectedRows = <Row>(
   index: RowIndex<Row>,
   sort: readonly SortKey[],
@@ -20,7 +19,6 @@ export const getSelectedRows = <Row>(
   rowId: (row: Row) => string,
 ): Row[] => getViewRows(index, index.view('', undefined, sort, undefined)).filter((row) => selected.has(rowId(row)))
 
-/** The selected rows as a table for the clipboard. */
 export async function toClipboardRows<Row>(
   index: RowIndex<Row>,
   columns: readonly Column<Row>[],

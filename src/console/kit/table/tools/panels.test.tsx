@@ -7,7 +7,7 @@ import { render } from '../../../app/test-render.tsx'
 import { MASK } from '../../secrets.ts'
 import { emptyTableState, type Column, type TableState } from '../columns.ts'
 import { ControlledTable } from '../ControlledTable.tsx'
-import { getViews } from '../views.ts'
+import { getViews } from './views.ts'
 
 interface Machine {
   name: string

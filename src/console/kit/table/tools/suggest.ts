@@ -1,4 +1,4 @@
-// What could be meant by what is being typed into the filter box: names of columns, and the values that stand in them.
+// Completion for the filter box: column names and their values.
 import { formatCount } from '../../format.ts'
 import { MASK } from '../../secrets.ts'
 import { describeState } from '../../state/states.ts'
@@ -7,17 +7,17 @@ import type { Column } from '../columns.ts'
 import { formatValue, tokenizeQuery, type Token, type TokenValue } from '../query/query.ts'
 
 export interface Suggestion {
-  /** What it is shown as, with a word about it: its kind, or how many rows have it. */
+  /** `detail`: the column's kind, or the number of rows with the value. */
   readonly label: string
   readonly detail: string
-  /** What goes in place of which part of the text. */
+  /** Replaces the text from `start` to `end`. */
   readonly insert: string
   readonly start: number
   readonly end: number
 }
 
 const MAX_SUGGESTIONS = 8
-// Fewer letters are the beginning of too many things.
+// Shorter words match too much.
 const MIN_WORD_LENGTH = 2
 
 const KIND_LABELS = { text: 'text', number: 'number', time: 'time', state: 'state' } as const
@@ -32,26 +32,26 @@ const TIME_EXAMPLES: readonly (readonly [value: string, detail: string])[] = [
   ['yesterday', 'the day before'],
 ]
 
-/** Suggestions for the text before `caret`. `asked`: somebody wants to see all there is, also where nothing is typed yet. */
+/** Suggestions at `caret`. `explicit`: requested by key, so suggest without input too. */
 export function suggest<Row>(
   text: string,
   caret: number,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  asked: boolean,
+  explicit: boolean,
 ): Suggestion[] {
-  const piece = tokenizeQuery(text).find(({ start, end }) => start <= caret && caret <= end)
-  const value = piece?.values.find(({ start, end }) => start <= caret && caret <= end)
-  if (!piece || !value) return asked ? suggestColumns('', caret, caret, columns) : []
-  if (piece.operator === undefined || piece.attribute === undefined) {
-    if (value.quoted || (value.text === '' && !asked)) return []
+  const token = tokenizeQuery(text).find(({ start, end }) => start <= caret && caret <= end)
+  const value = token?.values.find(({ start, end }) => start <= caret && caret <= end)
+  if (!token || !value) return explicit ? suggestColumns('', caret, caret, columns) : []
+  if (token.operator === undefined || token.attribute === undefined) {
+    if (value.quoted || (value.text === '' && !explicit)) return []
     return [
       ...suggestColumns(value.text, value.start, value.end, columns),
       ...suggestStates(value, columns, rows),
     ].slice(0, MAX_SUGGESTIONS)
   }
-  const column = findColumn(columns, piece.attribute)
-  return column ? suggestValues(column, piece, value, rows) : []
+  const column = findColumn(columns, token.attribute)
+  return column ? suggestValues(column, token, value, rows) : []
 }
 
 function suggestColumns<Row>(typed: string, start: number, end: number, columns: readonly Column<Row>[]): Suggestion[] {
@@ -64,34 +64,34 @@ function suggestColumns<Row>(typed: string, start: number, end: number, columns:
   return [...all.filter(begins), ...all.filter((each) => !begins(each) && each.label.includes(requested))]
 }
 
-/** `unh` is the beginning of a state, which most people look for first. */
+/** Suggests `state:unhealthy` for `unh`. */
 function suggestStates<Row>(typed: TokenValue, columns: readonly Column<Row>[], rows: readonly Row[]): Suggestion[] {
   if (typed.text.length < MIN_WORD_LENGTH) return []
   return columns.flatMap((column) => {
     if (column.kind !== 'state') return []
-    const piece = { attribute: toFilterName(column, columns), values: [] }
-    return suggestValues(column, piece, { ...typed, closed: true }, rows)
+    const token = { attribute: toFilterName(column, columns), values: [] }
+    return suggestValues(column, token, { ...typed, closed: true }, rows)
       .filter(({ label }) => label.toLowerCase().startsWith(typed.text.toLowerCase()))
       .map((each) => ({
         ...each,
-        label: `${piece.attribute}:${each.label}`,
-        insert: `${piece.attribute}:${each.insert}`,
+        label: `${token.attribute}:${each.label}`,
+        insert: `${token.attribute}:${each.insert}`,
       }))
   })
 }
 
 function suggestValues<Row>(
   column: Column<Row>,
-  piece: Pick<Token, 'attribute' | 'values'>,
+  token: Pick<Token, 'attribute' | 'values'>,
   { text, start, end }: TokenValue,
   rows: readonly Row[],
 ): Suggestion[] {
   const requested = text.toLowerCase()
-  const others = piece.values.map((each) => each.text.toLowerCase())
+  const others = token.values.map((each) => each.text.toLowerCase())
   const make = (value: string, label: string, detail: string): Suggestion[] => {
-    const known = others.includes(value.toLowerCase()) || others.includes(label.toLowerCase())
-    const meets = value.toLowerCase().includes(requested) || label.toLowerCase().includes(requested)
-    return known || !meets ? [] : [{ label, detail, insert: formatValue(value), start, end }]
+    const isUsed = others.includes(value.toLowerCase()) || others.includes(label.toLowerCase())
+    const matches = value.toLowerCase().includes(requested) || label.toLowerCase().includes(requested)
+    return isUsed || !matches ? [] : [{ label, detail, insert: formatValue(value), start, end }]
   }
   if (column.kind === 'time') return TIME_EXAMPLES.flatMap(([value, detail]) => make(value, value, detail))
   const found: Suggestion[] = []
@@ -106,7 +106,7 @@ function suggestValues<Row>(
 type ValueCounts = readonly (readonly [value: string, count: number])[]
 const countsByRows = new WeakMap<readonly unknown[], Map<string, ValueCounts>>()
 
-/** The values of a column, the most frequent first; counted once for a version of the list. */
+/** The values of a column, most frequent first. Cached per version of the list. */
 function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): ValueCounts {
   const known = countsByRows.get(rows) ?? new Map<string, ValueCounts>()
   countsByRows.set(rows, known)
@@ -115,7 +115,7 @@ function frequentValues<Row>(column: Column<Row>, rows: readonly Row[]): ValueCo
   const counts = new Map<string, number>()
   for (const row of rows) {
     const value = String(column.value(row) ?? '')
-    // A state that is not told is one as well; other cells are just empty.
+    // An empty state is a state; other empty values are none.
     if (value === MASK || (value === '' && column.kind !== 'state')) continue
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }

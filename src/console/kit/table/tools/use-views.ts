@@ -2,40 +2,40 @@ import { useState } from 'react'
 import { formatCountOf } from '../../format.ts'
 import { toFileName, downloadFile } from '../../download-file.ts'
 import type { Column } from '../columns.ts'
-import { MAX_VIEWS, useTableName, getViews, type StoredViews } from '../views.ts'
+import { MAX_VIEWS, useTableName, getViews, type StoredViews } from './views.ts'
 import { cleanName, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'
 
-/** The views of a table that have a name, what can be done with them, and what became of it in words. `label`: what the table lists. */
+/** The saved views of a table, their actions, and a message about the last one. */
 export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
   const table = useTableName(columns)
-  const kept = getViews(table)
-  const now = kept.use()
-  const { views, standard } = now
-  const [said, setSaid] = useState<string>()
-  const [before, setBefore] = useState<StoredViews>()
+  const store = getViews(table)
+  const current = store.use()
+  const { views, standard } = current
+  const [message, setMessage] = useState<string>()
+  const [undoState, setUndoState] = useState<StoredViews>()
 
-  const say = (words: string) => {
-    setSaid(words)
-    setBefore(undefined)
+  const report = (text: string) => {
+    setMessage(text)
+    setUndoState(undefined)
   }
-  const keep = (next: StoredViews, words: string, undo?: StoredViews) => {
-    kept.set(next)
-    setSaid(words)
-    setBefore(undo)
+  const save = (next: StoredViews, text: string, undo?: StoredViews) => {
+    store.set(next)
+    setMessage(text)
+    setUndoState(undo)
   }
   return {
     views,
     standard,
-    said,
-    undo: before && (() => keep(before, 'Undone')),
-    /** Whether the view is kept now. */
+    message,
+    undo: undoState && (() => save(undoState, 'Undone')),
+    /** Returns whether the view was saved. */
     save: (name: string, query: string): boolean => {
       const clean = cleanName(name)
       const next = withView(views, { name: clean, query })
-      if (name.trim() === '') say('Give the view a name first.')
-      else if (next.length > MAX_VIEWS) say(`There are ${MAX_VIEWS} views already. Delete one first.`)
+      if (name.trim() === '') report('Give the view a name first.')
+      else if (next.length > MAX_VIEWS) report(`There are ${MAX_VIEWS} views already. Delete one first.`)
       else {
-        keep({ views: next, standard }, `“${clean}” saved`, now)
+        save({ views: next, standard }, `“${clean}” saved`, current)
         return true
       }
       return false
@@ -44,8 +44,8 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       const clean = cleanName(to)
       if (clean === old) return
       if (views.some((each) => each.name === clean))
-        return say(`There is a view “${clean}” already. Choose another name.`)
-      keep(
+        return report(`There is a view “${clean}” already. Choose another name.`)
+      save(
         {
           views: views.map((each) => (each.name === old ? { ...each, name: clean } : each)),
           standard: standard === old ? clean : standard,
@@ -54,26 +54,26 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
       )
     },
     setStandard: (name: string | undefined) =>
-      keep(
+      save(
         { views, standard: name },
         name === undefined ? 'The list is shown as it is made' : `“${name}” is shown first from now on`,
       ),
     remove: (old: string) =>
-      keep(
+      save(
         { views: views.filter((each) => each.name !== old), standard: standard === old ? undefined : standard },
         `“${old}” deleted`,
-        now,
+        current,
       ),
     saveToFile: () => {
       const name = toFileName(`views of ${label}`, 'json')
       downloadFile(name, toViewsFile(table, views))
-      say(`Saved as ${name}`)
+      report(`Saved as ${name}`)
     },
-    takeIn: async (file: File) => {
+    importFile: async (file: File) => {
       const found = await parseViewsFile(file, table)
-      if ('problem' in found) return say(found.problem)
+      if ('problem' in found) return report(found.problem)
       const next = withImported(views, found.views)
-      keep({ views: next, standard }, `${formatCountOf(next.length - views.length, 'view')} imported`, now)
+      save({ views: next, standard }, `${formatCountOf(next.length - views.length, 'view')} imported`, current)
     },
   }
 }

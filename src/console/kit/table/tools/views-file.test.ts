@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toTableState, type View } from '../views.ts'
+import { toTableState, type View } from './views.ts'
 import { cleanName, MAX_FILE_BYTES, parseViewsFile, toViewsFile, withImported, withView } from './views-file.ts'
 
 const TABLE = '/:organization/clouds#name'

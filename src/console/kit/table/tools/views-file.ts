@@ -1,7 +1,6 @@
-// Views as a file, to take them to another browser or to a colleague. What comes in is anybody's: it is measured, checked and
-// written anew, and nothing of it is ever run or shown as anything but text.
+// Exports and imports saved views. Imported files are untrusted: limited in size, validated and normalized.
 import * as z from 'zod/mini'
-import { MAX_NAME_LENGTH, MAX_VIEWS, toQuery, toTableState, viewsSchema, type View } from '../views.ts'
+import { MAX_NAME_LENGTH, MAX_VIEWS, toQuery, toTableState, viewsSchema, type View } from './views.ts'
 
 const FILE_VERSION = 1
 export const MAX_FILE_BYTES = 256_000
@@ -16,7 +15,7 @@ export const toViewsFile = (table: string, views: readonly View[]): Blob =>
 
 type ViewsFileResult = { readonly views: readonly View[] } | { readonly problem: string }
 
-/** The views of a file that are for this table, or why none were taken, in words. */
+/** The views in a file for this table, or why it was rejected. */
 export async function parseViewsFile(source: Blob, table: string): Promise<ViewsFileResult> {
   if (source.size > MAX_FILE_BYTES)
     return {
@@ -34,8 +33,8 @@ export async function parseViewsFile(source: Blob, table: string): Promise<Views
     }
   const body = z.safeParse(contentSchema, parsed)
   if (!body.success) {
-    const scope = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
-    return { problem: `The file was changed or is damaged${scope ? ` at ${scope}` : ''}. Nothing was taken from it.` }
+    const path = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
+    return { problem: `The file was changed or is damaged${path ? ` at ${path}` : ''}. Nothing was taken from it.` }
   }
   if (body.data.table !== table)
     return { problem: 'The views of this file are of another list. Nothing was taken from it; import them there.' }
@@ -50,23 +49,23 @@ function parse(text: string): unknown {
   }
 }
 
-// Read and written again: only what a table's state knows is left of it.
+// Drops unknown parameters.
 const normalizeQuery = (query: string): string => toQuery(toTableState({ name: '', query }))
 
-/** A name without characters that cannot be seen or that turn the reading direction; never empty. */
+/** Removes invisible and bidirectional control characters; never empty. */
 export const cleanName = (name: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, MAX_NAME_LENGTH) || 'View'
 
-/** The views with one more; one of the same name is replaced. */
+/** Adds a view, replacing one of the same name. */
 export const withView = (views: readonly View[], view: View): View[] =>
   views.some(({ name }) => name === view.name)
     ? views.map((each) => (each.name === view.name ? view : each))
     : [...views, view]
 
-/** The views with others added: the same one is not added twice, another one of the same name gets a new name. */
+/** Adds imported views. Skips duplicates and renames others with a taken name. */
 export function withImported(views: readonly View[], imported: readonly View[]): View[] {
   const all = [...views]
   for (const { name, query } of imported) {
