@@ -3,5 +3,6 @@ export const STOREFRONT = '/acme/assemblies/storefront'
 export const ENVIRONMENTS = `${STOREFRONT}/transition/environments`
 export const DEV = `${ENVIRONMENTS}/dev`
 export const PROD = `${ENVIRONMENTS}/prod`
+export const OPERATED = `${STOREFRONT}/operations/environments/prod`
 /** The compute instances of platform web in prod. */
-export const INSTANCES = `${STOREFRONT}/operations/environments/prod/platforms/web/components/compute/instances`
+export const INSTANCES = `${OPERATED}/platforms/web/components/compute/instances`

@@ -1,4 +1,4 @@
-import { INSTANCES, PROD, STOREFRONT } from '../support/demo-paths.ts'
+import { INSTANCES, OPERATED, PROD, STOREFRONT } from '../support/demo-paths.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 interface RecordWithId {
@@ -21,6 +21,9 @@ test('every record page shows the answer of the service as received', async ({ p
     [`${STOREFRONT}/design/platforms/web/components/compute`, '"dependsOn": ['],
     [`${STOREFRONT}/design/platforms/web/variables`, '"ciClassName": "catalog.Localvar"'],
     [PROD, '"clouds": {'],
+    [`${PROD}/platforms/web`, '"ciName": "web"'],
+    [`${PROD}/platforms/web/components/compute`, '"ciName": "compute"'],
+    [OPERATED, '"clouds": {'],
     [`${PROD}/releases/latest`, `"releaseId": ${releaseId}`],
     [`${PROD}/deployments/${deployment?.deploymentId}`, `"deploymentId": ${deployment?.deploymentId}`],
     [`${INSTANCES}/${instance?.ciId}`, `"ciId": ${instance?.ciId}`],

@@ -161,11 +161,7 @@ describe('files and folders', () => {
 
   // Not split yet: their sizes when the rule was added, so that they only shrink.
   const LARGE_FOLDERS: Readonly<Record<string, number>> = {
-    'src/console/kit': 38,
-    'src/console/kit/table': 35,
     'src/service/conformance': 33,
-    'src/service/demo': 39,
-    'src/service/organization': 41,
   }
 
   it('no folder has over 30 files, tests and style sheets aside', () => {

@@ -23,7 +23,10 @@ export interface ConfirmationLevel {
 export const isProductionLike = (name: string): boolean =>
   /(?:^|[^a-z])(?:production|prod(?!uc)|prd|live(?![a-z]))/i.test(name)
 
-/** What to do before a write. Nothing for one record outside production; a tick for several or production; the name for destructive writes or more than half. */
+/**
+ * What to confirm before a write: nothing for one record outside production, a tick for several records or production, the name for
+ * destructive writes or more than half.
+ */
 export function confirmationLevel({
   noun,
   count,

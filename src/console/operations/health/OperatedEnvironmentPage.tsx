@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useParams, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -12,6 +13,7 @@ import type { TableSelection } from '../../kit/table/selection.ts'
 import { assemblyHealthQuery } from '../../organization/index.ts'
 import { operatedEnvironmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
+import { environmentQuery } from '../../transition/index.ts'
 import { operatedPlatformsQuery, useOperatedPlatforms, type EnvironmentScope } from '../queries.ts'
 import { AUTOMATIONS, formatEnabled, getAutomationLabel, isEnabled, toAutomatedPlatform } from './automation.ts'
 import type { AutomationChange } from './AutomationDialog.tsx'
@@ -108,6 +110,7 @@ export function Component() {
           />
         </Section>
       )}
+      {items && <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />}
       {dialog}
     </>
   )

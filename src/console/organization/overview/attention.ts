@@ -129,7 +129,10 @@ export interface AttentionSources {
   readonly releases?: readonly OpenRelease[] | undefined
 }
 
-/** What needs attention at `now` (epoch milliseconds), most severe first: stopped or waiting deployments, unhealthy components, offline clouds, old locks and old open releases. */
+/**
+ * What needs attention at `now` (epoch milliseconds), most severe first: stopped or waiting deployments, unhealthy components, offline
+ * clouds, old locks and old open releases.
+ */
 export function getAttentionItems(sources: AttentionSources, now: number): AttentionItem[] {
   const { deployments = [], health = [], clouds = [], environments = [], releases = [] } = sources
   return [

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
@@ -70,6 +71,7 @@ export function Component() {
           designComponent={designComponent.data}
         />
       )}
+      {query.data && !waiting && <RawRecord queryOptions={platformComponentQuery(scope)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { pendingLabel } from '../../design/index.ts'
@@ -12,6 +13,7 @@ import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { platformComponentsQuery } from './component-queries.ts'
+import { platformQuery } from '../queries.ts'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
 
 export const handle: PageHandle = {
@@ -114,6 +116,7 @@ export function Component() {
         defaultSort="component"
         quickFilters={quickFilters}
       />
+      {query.data && <RawRecord queryOptions={platformQuery(scope, platform)} />}
     </>
   )
 }
