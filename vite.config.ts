@@ -34,7 +34,7 @@ export default defineConfig(({ mode, command }) => ({
           // One small style sheet: fewer requests.
           cssCodeSplit: false,
           // Modules that many routes share are one chunk; all others load with their route.
-          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } } },
         },
   // Bundles all dependencies, so that the gateway runs without node_modules. The service's SQLite is a native module.
   ssr: mode === 'server' ? { noExternal: true, external: ['@photostructure/sqlite'] } : {},

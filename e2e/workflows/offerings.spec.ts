@@ -149,16 +149,16 @@ test('computes the exact cost of 12 machines for 36.5 hours per currency', async
   const cents = (millionths + 5_000n) / 10_000n
 
   await page.goto('/acme/clouds/offerings?panel=cost&filter=size%3DL')
-  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('12')
-  await page.getByRole('textbox', { name: 'For how many hours' }).fill('36.5')
+  await page.getByRole('textbox', { name: 'Number of instances' }).fill('12')
+  await page.getByRole('textbox', { name: 'Hours' }).fill('36.5')
   await expect(table(page).getByRole('columnheader', { name: '12 × 36.5 h' })).toBeVisible()
   await table(page).getByRole('checkbox').first().check()
   const sums = page.getByText(/for 12 of each of/)
   await expect(sums).toHaveCount(2)
   const usd = await page.getByText(/^[\d,.]+ USD$/).innerText()
   expect(parseCents(usd.replace(' USD', ''))).toBe(cents)
-  await page.getByRole('textbox', { name: 'How many', exact: true }).fill('many')
-  await expect(page.getByText('A whole number from 1 on, such as 10.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Number of instances' }).fill('many')
+  await expect(page.getByText('Enter a whole number from 1 to 999,999.')).toBeVisible()
   await expect(sums).toHaveCount(0)
 })
 

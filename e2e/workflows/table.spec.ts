@@ -149,7 +149,7 @@ test('selects a range and all matching rows, and exports them as shown', async (
 test('saves, applies, exports, deletes and imports a view', async ({ page }) => {
   await openPage(page, '?quick=unhealthy&sort=-age&columns=instance,-size')
   const panel = await openPanel(page, 'View')
-  await panel.getByRole('textbox', { name: 'Name of the view' }).fill('Night watch')
+  await panel.getByRole('textbox', { name: 'View name' }).fill('Night watch')
   await page.keyboard.press('Enter')
   await expect(panel.getByText('“Night watch” saved')).toBeVisible()
   await expectAccessible(page, { selector: '[role="dialog"]' })

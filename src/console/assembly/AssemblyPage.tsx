@@ -22,10 +22,12 @@ export const handle: PageHandle = { crumbs: (params) => assemblyCrumbs(parseScop
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = parseScope(params)
-  prefetch(assemblyQuery(organization, assembly))
-  prefetch(environmentsQuery(organization, assembly))
-  prefetch(designPlatformsQuery(organization, assembly))
-  return prefetch(latestDesignReleaseQuery(organization, assembly))
+  return prefetch(
+    assemblyQuery(organization, assembly),
+    environmentsQuery(organization, assembly),
+    designPlatformsQuery(organization, assembly),
+    latestDesignReleaseQuery(organization, assembly),
+  )
 }
 
 function AssemblyFacts({ assembly }: { assembly: Ci }) {
@@ -43,7 +45,7 @@ function AssemblyFacts({ assembly }: { assembly: Ci }) {
   )
 }
 
-// A section is shown once those above it are loaded, so that nothing moves.
+// Renders sections top-down as they load, to avoid layout shift.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
   const environments = useEnvironments(organization, assembly.ciName)
   return (
@@ -70,7 +72,8 @@ function AssemblySections({ organization, assembly }: { organization: string; as
 function NextActions({ organization, assembly }: { organization: string; assembly: string }) {
   const { data: environments } = useEnvironments(organization, assembly)
   const { data: platforms } = useDesignPlatforms(organization, assembly)
-  const next = platforms?.length === 0 ? 'design' : environments?.length === 0 ? 'environment' : 'transition'
+  const loaded = platforms && environments
+  const next = loaded && (platforms.length === 0 ? 'design' : environments.length === 0 ? 'environment' : 'transition')
   return (
     <>
       <Button
@@ -83,17 +86,16 @@ function NextActions({ organization, assembly }: { organization: string; assembl
       <Button component={Link} to={paths.operations(organization, assembly)}>
         Operations
       </Button>
-      {next === 'environment' ? (
+      <Button
+        component={Link}
+        to={paths.transition(organization, assembly)}
+        variant={next === 'transition' ? 'filled' : 'default'}
+      >
+        Transition
+      </Button>
+      {next === 'environment' && (
         <Button component={Link} to={paths.newEnvironment(organization, assembly)} variant="filled">
           New environment
-        </Button>
-      ) : (
-        <Button
-          component={Link}
-          to={paths.transition(organization, assembly)}
-          variant={next === 'transition' ? 'filled' : 'default'}
-        >
-          Transition
         </Button>
       )}
     </>

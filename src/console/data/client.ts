@@ -6,13 +6,13 @@ import {
   toNoAnswerRefusal,
   type SentRequest,
   type CallResult,
-  type RawAnswer,
   type Refusal,
 } from '../../contract/core/refusal.ts'
 import { credentials, gatewayUrl } from '../routing/page-settings.ts'
 import { recordDrift } from './drift.ts'
 import { recordRequest } from './journal/journal.ts'
 import { setAnswerMeta } from './read/answer-meta.ts'
+import { interpretInSlices } from './read/large-fields.ts'
 import { readOnlyReason } from './session/read-only.ts'
 import { recordSessionOutcome } from './session/session.ts'
 import {
@@ -82,12 +82,6 @@ export interface WireResponse {
 
 export type CallOutcome<Answer> = CallResult<Answer> & { readonly wire?: () => WireResponse }
 
-// Loaded lazily. If that fails, the answer is parsed at once, like a small one.
-async function interpretLarge<C extends AnyCall>(call: C, sentRequest: SentRequest, raw: RawAnswer) {
-  const module = await import('./read/large-fields.ts').catch(() => undefined)
-  return module ? module.interpretInSlices(call, sentRequest, raw) : toCallResult(call, sentRequest, raw)
-}
-
 /** Parses an answer. `cached` is returned if the body is unchanged. */
 async function toOutcome<C extends AnyCall>(
   call: C,
@@ -103,7 +97,7 @@ async function toOutcome<C extends AnyCall>(
     if (content.as === 'list') return { ok: true, value: asAnswer(content.list.list), drift: content.list.drift }
     const whole = parseRawAnswer(raw.status, raw.isJson, content.text, raw.retryAfter)
     return length > LARGE_ANSWER_BYTES
-      ? interpretLarge(call, sentRequest, whole)
+      ? interpretInSlices(call, sentRequest, whole)
       : toCallResult(call, sentRequest, whole)
   }
   const outcome = await parse()

@@ -13,11 +13,11 @@ import { useLocation, useParams } from 'react-router'
 import { useDrift } from '../data/drift.ts'
 import { lazyComponent } from '../kit/lazy-component.tsx'
 import { paths } from '../routing/paths.ts'
+import { AssemblyLinks } from './navbar/AssemblyLinks.tsx'
 import { NavbarLink } from './navbar/NavbarLink.tsx'
 import { OrganizationSwitch } from './navbar/OrganizationSwitch.tsx'
 import { PinsAndRecents } from './navbar/PinsAndRecents.tsx'
 
-const AssemblyLinks = lazyComponent(() => import('./navbar/AssemblyLinks.tsx'))
 const NavbarDrawer = lazyComponent(() => import('./navbar/NavbarDrawer.tsx'))
 
 function OrganizationLinks({ organization, collapsed }: { organization: string; collapsed: boolean }) {

@@ -33,7 +33,7 @@ export function addFaults(
     if (request.url.startsWith('/error?')) return
     if (now() < backAt) return reply.redirect(ERROR_PAGE, 302)
     if (errorRate > 0 && chance() < errorRate) {
-      return reply.code(500).send({ code: 500, exception: 'A failure that --error-rate asked for.' })
+      return reply.code(500).send({ code: 500, exception: 'Injected failure (--error-rate).' })
     }
     return undefined
   })

@@ -1,12 +1,12 @@
 import { Box, Group, Text, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { formatAmount, formatDecimal } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 import { countProblem, hoursProblem, sumCosts, useRequestedUsage, type RequestedUsage } from './requested-usage.ts'
 
-function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested: RequestedUsage }) {
+function CostTotals({ rows, requested }: { rows: readonly OfferingRow[]; requested: RequestedUsage }) {
   const { sums, leftOut } = sumCosts(rows, requested)
   return (
     <>
@@ -20,12 +20,14 @@ function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested
       ))}
       {leftOut.length > 0 && (
         <Text c="attention" fz="sm">
-          Not included, because the rate is not a number or has no currency:{' '}
+          Not included because the rate is missing, not a number, or has no currency:{' '}
           {leftOut.map(({ key, cloud, name, rateText }, index) => (
-            <bdi key={key}>
+            <Fragment key={key}>
               {index > 0 && ', '}
-              {cloud} {name} ({rateText || 'no rate'})
-            </bdi>
+              <bdi>
+                {cloud} {name} ({rateText || 'no rate'})
+              </bdi>
+            </Fragment>
           ))}
         </Text>
       )}
@@ -33,7 +35,7 @@ function CostSums({ rows, requested }: { rows: readonly OfferingRow[]; requested
   )
 }
 
-/** Inputs for a number of computes and hours, and the sum of the selected offerings. The table has the cost of each. */
+/** Inputs for count and hours, and the total of the selected offerings per currency. The table shows the cost of each offering. */
 export default function CostCalculator({ selected }: { selected: readonly OfferingRow[] }): ReactNode {
   const setParams = useSetParams()
   const { count, hours, requested } = useRequestedUsage()
@@ -41,15 +43,15 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
     <>
       <Group gap="lg" align="flex-start">
         <TextInput
-          label="How many"
-          inputMode="decimal"
+          label="Number of instances"
+          inputMode="numeric"
           value={count}
           onChange={({ currentTarget }) => setParams({ count: currentTarget.value })}
           error={countProblem(count)}
         />
         <TextInput
           name="hours"
-          label="For how many hours"
+          label="Hours"
           inputMode="decimal"
           value={hours}
           onChange={({ currentTarget }) => setParams({ hours: currentTarget.value })}
@@ -59,10 +61,10 @@ export default function CostCalculator({ selected }: { selected: readonly Offeri
       <Box role="status" mih={44} pt="sm" pb="lg" fz="sm">
         {selected.length === 0 && (
           <Text c="dimmed" fz="sm">
-            The table has a column with the estimated cost of each offering. Select offerings to add them up.
+            The table shows the estimated cost of each offering. Select offerings to see their total.
           </Text>
         )}
-        {requested && selected.length > 0 && <CostSums rows={selected} requested={requested} />}
+        {requested && selected.length > 0 && <CostTotals rows={selected} requested={requested} />}
       </Box>
     </>
   )

@@ -20,7 +20,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => prefetch(offeringsQuer
 
 function formatFacts(rows: readonly OfferingRow[]): string {
   const clouds = new Set(rows.map(({ cloud }) => cloud)).size
-  return `${formatCountOf(rows.length, 'offering')} of ${formatCountOf(clouds, 'cloud')}; per month is an estimate, ${HOURS_PER_MONTH} h at the rate per hour; currencies are never compared`
+  return `${formatCountOf(rows.length, 'offering')} in ${formatCountOf(clouds, 'cloud')}; the cost per month is estimated as ${HOURS_PER_MONTH} hours; currencies are not converted`
 }
 
 export function Component() {
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <PageHeader
         title="Offerings"
-        facts={rows ? formatFacts(rows) : 'Priced capabilities of all clouds'}
+        facts={rows ? formatFacts(rows) : 'Prices of cloud services, by cloud'}
         actions={undefined}
       />
       <QueryBoundary query={query} subject="The offerings" loading={<Skeleton lines={16} variant="table" />}>
@@ -43,7 +43,7 @@ export function Component() {
               rows={rows}
               emptyState={{
                 title: 'No offerings',
-                hint: 'None of the clouds has a service with a priced offering. They come with the services of a cloud.',
+                hint: 'No cloud has a priced service yet. Offerings are added with the services of a cloud.',
                 action: (
                   <Button component={Link} to={paths.cloudServices(organization)}>
                     Services by cloud

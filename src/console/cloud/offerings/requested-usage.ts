@@ -13,11 +13,11 @@ export interface RequestedUsage {
 const COUNT_PATTERN = /^\d{1,6}$/
 
 export const countProblem = (text: string): string | undefined =>
-  COUNT_PATTERN.test(text.trim()) && Number(text) > 0 ? undefined : 'A whole number from 1 on, such as 10.'
+  COUNT_PATTERN.test(text.trim()) && Number(text) > 0 ? undefined : 'Enter a whole number from 1 to 999,999.'
 
 export const hoursProblem = (text: string): string | undefined => {
   const hours = text.length > 12 ? undefined : parseDecimal(text)
-  return hours && hours.gt(0) ? undefined : 'A number of hours, such as 730 or 0.5.'
+  return hours && hours.gt(0) ? undefined : 'Enter a number of hours, such as 730 or 0.5.'
 }
 
 /** Undefined unless both are numbers. */

@@ -5,7 +5,7 @@ import type { RawAnswer } from '../../../contract/core/refusal.ts'
 import { concatBytes } from './array-items.ts'
 import { createDigest } from './digest.ts'
 import { lazyAnswerMeta, getAnswerMeta, type AnswerMeta } from './answer-meta.ts'
-import type { LargeList, LargeListReader } from './large-list.ts'
+import { createLargeListReader, type LargeList, type LargeListReader } from './large-list.ts'
 
 /** Larger answers are parsed in slices. */
 export const LARGE_ANSWER_BYTES = 256 * 1024
@@ -39,20 +39,6 @@ async function* readStream(response: Response): AsyncGenerator<Uint8Array> {
 const startsWithArray = (chunk: Uint8Array | undefined): boolean =>
   /^\s*\[/.test(new TextDecoder().decode(chunk?.subarray(0, 8)))
 
-// Loaded lazily: most pages have no large list.
-async function loadLargeListReader(
-  item: Schema,
-  previous: AnswerMeta | undefined,
-): Promise<LargeListReader | undefined> {
-  try {
-    const { createLargeListReader } = await import('./large-list.ts')
-    return createLargeListReader(item, previous?.items)
-  } catch {
-    // If the code cannot be loaded, parse it like a short list.
-    return undefined
-  }
-}
-
 /** Reads a streamed body. `item`: schema of the items, if it is a list. `cached`: the answer in the cache, if any. */
 export async function readChunks(item: Schema | undefined, chunks: Chunks, cached: unknown): Promise<WireBody> {
   const previous = getAnswerMeta(cached)
@@ -60,17 +46,18 @@ export async function readChunks(item: Schema | undefined, chunks: Chunks, cache
   const pending: Uint8Array[] = []
   let length = 0
   let reader: LargeListReader | undefined
-  let tried = false
+  let checked = false
 
   for await (const chunk of chunks) {
     digest.update(chunk)
     length += chunk.length
     if (reader) await reader.feed(chunk)
     else pending.push(chunk)
-    if (!item || tried || length <= LARGE_ANSWER_BYTES) continue
-    tried = true
-    if (startsWithArray(pending[0])) reader = await loadLargeListReader(item, previous)
-    if (reader) for (const each of pending.splice(0)) await reader.feed(each)
+    if (!item || checked || length <= LARGE_ANSWER_BYTES) continue
+    checked = true
+    if (!startsWithArray(pending[0])) continue
+    reader = createLargeListReader(item, previous?.items)
+    for (const each of pending.splice(0)) await reader.feed(each)
   }
   const meta = { digest: digest.value() }
   if (previous?.digest === meta.digest) return { meta, length, content: { as: 'same' } }

@@ -9,9 +9,18 @@ export interface LockResult<Value> {
 /** Runs `act` and returns its result; undefined if another tab holds the lock. */
 export async function withLock<Value>(name: string, act: () => Promise<Value>): Promise<LockResult<Value> | undefined> {
   const { locks } = navigator
-  if (!locks) return withLease(`signalbox.lease ${name}`, act)
+  if (!locks) return withLease(leaseKey(name), act)
   return locks.request(name, { ifAvailable: true }, async (lock) => (lock ? { value: await act() } : undefined))
 }
+
+/** Whether any tab holds the lock. Does not take it, so a tab that asks never keeps another from starting. */
+export async function isLocked(name: string): Promise<boolean> {
+  const { locks } = navigator
+  if (!locks) return readLease(leaseKey(name))[1] > Date.now()
+  return (await locks.query()).held?.some((lock) => lock.name === name) ?? false
+}
+
+const leaseKey = (name: string) => `signalbox.lease ${name}`
 
 const readLease = (key: string): readonly [owner: string, until: number] => {
   const [owner = '', until = '0'] = (localStorage.getItem(key) ?? '').split(' ')

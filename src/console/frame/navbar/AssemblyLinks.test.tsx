@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
 import { queryClient } from '../../data/query-client.ts'
-import AssemblyLinks from './AssemblyLinks.tsx'
+import { AssemblyLinks } from './AssemblyLinks.tsx'
 
 const OPERATED = '/acme/assemblies/shop/operations/environments/prod'
 

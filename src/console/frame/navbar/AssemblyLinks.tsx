@@ -40,7 +40,7 @@ function PlatformLinks({ organization, assembly, environment, platform }: Platfo
 }
 
 /** The current assembly: its design, then transition and operations of each environment. */
-export default function AssemblyLinks(props: { organization: string; assembly: string; collapsed: boolean }) {
+export function AssemblyLinks(props: { organization: string; assembly: string; collapsed: boolean }) {
   const { organization, assembly, collapsed } = props
   const { environment, platform } = useParams()
   const { pathname } = useLocation()

@@ -43,7 +43,7 @@ function useIsRunExecuting(id: string, isRunning: boolean): boolean {
   useEffect(() => {
     if (!isRunning) return undefined
     const poll = () => void isRunExecuting(id).then(setExecuting)
-    // Soon after the start, but not before the tab that starts the run has its lock.
+    // Once the tab that starts the run has its lock.
     const timeout = setTimeout(poll, 300)
     const interval = setInterval(poll, POLL_MS)
     return () => {

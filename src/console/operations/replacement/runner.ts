@@ -1,6 +1,8 @@
 // Executes runs in one tab at a time, step by step, until they end or halt.
+import { toProblem } from '../../data/problem.ts'
+import { RefusalError } from '../../data/refusal-error.ts'
 import { removeWritesResumedAt } from '../../data/write/write-store.ts'
-import { withLock } from '../../data/write/single-tab.ts'
+import { isLocked, withLock } from '../../data/write/single-tab.ts'
 import { endBulk, reportBulk, watchBulk } from '../../data/watch/bulk.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
@@ -23,7 +25,7 @@ const MAX_READ_FAILURES = 15
 const countRunInstances = ({ waves }: ReplacementRun): number => waves.reduce((sum, { ids }) => sum + ids.length, 0)
 
 const formatRunLabel = (run: ReplacementRun): string =>
-  `Replacement of ${formatCountOf(countRunInstances(run), 'instance')} of ${run.place.platform} / ${run.place.component}`
+  `Replacement of ${formatCountOf(countRunInstances(run), 'instance')} in ${run.place.platform} / ${run.place.component}`
 
 export const getRunPath = ({
   id,
@@ -37,14 +39,24 @@ function reportProgress(run: ReplacementRun): void {
   if (run.state !== 'running') endBulk(run.id, run.state === 'done')
 }
 
-const haltUnreadable = (error: unknown): StepResult => ({
-  halt: {
-    kind: 'unread',
-    title: 'The service could not be read',
-    advice: 'Nothing was sent since. Resume when it answers again.',
-    details: error instanceof Error && error.message !== '' ? [error.message] : [],
-  },
-})
+/** Refusals that another try does not change. */
+const isPermanent = (error: unknown): boolean =>
+  error instanceof RefusalError && ['not-allowed', 'not-found', 'rejected'].includes(error.refusal.kind)
+
+function toReadFailureHalt(error: unknown): StepResult {
+  if (isPermanent(error)) {
+    const { title, advice, messages } = toProblem(error)
+    return { halt: { kind: 'unread', title, advice, details: [...messages] } }
+  }
+  return {
+    halt: {
+      kind: 'unread',
+      title: 'The service is not responding',
+      advice: 'Nothing has been sent since then. Resume once the service responds.',
+      details: error instanceof Error && error.message !== '' ? [error.message] : [],
+    },
+  }
+}
 
 async function executeRun(id: string): Promise<void> {
   let failures = 0
@@ -58,12 +70,13 @@ async function executeRun(id: string): Promise<void> {
       failures = 0
     } catch (error) {
       failures += 1
-      result = failures < MAX_READ_FAILURES ? { wait: RETRY_DELAY_MS } : haltUnreadable(error)
+      const retries = !isPermanent(error) && failures < MAX_READ_FAILURES
+      result = retries ? { wait: RETRY_DELAY_MS } : toReadFailureHalt(error)
     }
     // Loaded again: it may have been stopped during the step.
-    const after = afterStep(loadRun(id) ?? run, waveIndex, result, Date.now())
-    saveRun(after)
-    reportProgress(after)
+    const next = afterStep(loadRun(id) ?? run, waveIndex, result, Date.now())
+    saveRun(next)
+    reportProgress(next)
     if ('wait' in result) await sleep(result.wait)
   }
 }
@@ -72,19 +85,23 @@ async function executeRun(id: string): Promise<void> {
 export async function startRun(id: string): Promise<void> {
   const run = loadRun(id)
   if (!run || run.state !== 'running') return
-  watchBulk(id, formatRunLabel(run), getRunPath(run), countRunInstances(run))
-  await withLock(LOCK_PREFIX + id, () => executeRun(id))
+  await withLock(LOCK_PREFIX + id, () => {
+    watchBulk(id, formatRunLabel(run), getRunPath(run), countRunInstances(run))
+    return executeRun(id)
+  })
 }
 
 /** Whether any tab executes a run. */
-export const isRunExecuting = async (id: string): Promise<boolean> =>
-  (await withLock(LOCK_PREFIX + id, async () => true)) === undefined
+export const isRunExecuting = (id: string): Promise<boolean> => isLocked(LOCK_PREFIX + id)
 
-/** Continues a halted or interrupted run. */
+/** Continues a halted or interrupted run, as another tab may have left it. */
 export function resumeRun(run: ReplacementRun): void {
-  removeWritesResumedAt(getRunPath(run))
-  saveRun(resumeHaltedRun(run, Date.now()))
-  void startRun(run.id)
+  const current = loadRun(run.id) ?? run
+  if (current.state !== 'running' && current.state !== 'halted') return
+  // The run sends its first write itself, so that write is not offered for resuming.
+  removeWritesResumedAt(getRunPath(current))
+  saveRun(resumeHaltedRun(current, Date.now()))
+  void startRun(current.id)
 }
 
 /** Starts no further step. A running deployment continues, and marked instances stay marked. */

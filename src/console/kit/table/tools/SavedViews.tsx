@@ -17,7 +17,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
     event.preventDefault()
     if (actions.save(name, query)) setName('')
   }
-  // The focused control is removed: keep the focus in the panel.
+  // Moves the focus to the panel, because the focused control is about to be removed.
   const keepFocus = (act: () => void) => {
     flushSync(act)
     fieldset.current?.closest<HTMLElement>('[role="dialog"]')?.focus()
@@ -44,7 +44,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
         <Group component="form" wrap="nowrap" gap="sm" onSubmit={save}>
           <TextInput
             flex={1}
-            aria-label="Name of the view"
+            aria-label="View name"
             placeholder="Name this view"
             value={name}
             maxLength={MAX_NAME_LENGTH}
@@ -57,7 +57,7 @@ export function SavedViews<Row>({ label, columns, state, onStateChange }: TableP
           <FileButton
             resetRef={resetFile}
             accept="application/json,.json"
-            inputProps={{ 'aria-label': 'File of views' }}
+            inputProps={{ 'aria-label': 'Views file' }}
             onChange={(file) => {
               // Allows choosing the same file again.
               resetFile.current?.()
@@ -104,8 +104,8 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
   const renameButton = useRef<HTMLButtonElement>(null)
   const end = (to: string | undefined) => {
     flushSync(() => setRenaming(false))
-    renameButton.current?.focus()
-    if (to !== undefined) actions.onRename(to)
+    if (to === undefined) renameButton.current?.focus()
+    else actions.onRename(to)
   }
   if (renaming) return <RenameForm name={name} onEnd={end} />
   return (
@@ -122,15 +122,16 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
         <bdi>{name}</bdi>
         {isDefault && (
           <Text span fz="xs" c="dimmed">
-            , shown first
+            {' '}
+            (default)
           </Text>
         )}
       </Button>
       <ActionIcon
         size="sm"
         color={isDefault ? 'accent' : 'idle'}
-        aria-label={`Show ${name} first`}
-        title="Show first when the page opens"
+        aria-label={`Use ${name} as the default view`}
+        title="Default view"
         aria-pressed={isDefault}
         onClick={() => actions.onDefaultChange(!isDefault)}
       >
@@ -154,7 +155,7 @@ function ViewItem({ name, isCurrent, isDefault, ...actions }: ViewItemProps): Re
 
 interface RenameFormProps {
   name: string
-  /** Undefined when canceled. */
+  /** Undefined if canceled or empty. */
   onEnd: (to: string | undefined) => void
 }
 
@@ -170,7 +171,7 @@ function RenameForm({ name, onEnd }: RenameFormProps): ReactNode {
         <TextInput
           ref={selectAll}
           flex={1}
-          aria-label={`New name of ${name}`}
+          aria-label={`New name for ${name}`}
           value={to}
           maxLength={MAX_NAME_LENGTH}
           autoComplete="off"

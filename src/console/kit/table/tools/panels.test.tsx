@@ -167,7 +167,7 @@ describe('saved views', () => {
     const { user, openPanel } = await open()
     await user.type(filter(), 'web-9')
     const panel = await openPanel()
-    await user.type(panel.getByRole('textbox', { name: 'Name of the view' }), 'Nine{Enter}')
+    await user.type(panel.getByRole('textbox', { name: 'View name' }), 'Nine{Enter}')
     await user.clear(filter())
     expect(names()).toHaveLength(3)
     const again = await openPanel()
@@ -176,7 +176,7 @@ describe('saved views', () => {
     await user.click(again.getByRole('button', { name: 'Rename Nine' }))
     await user.keyboard('Ninth{Enter}')
     expect(screen.getByRole('dialog')).toHaveFocus()
-    await user.click(again.getByRole('button', { name: 'Show Ninth first' }))
+    await user.click(again.getByRole('button', { name: 'Use Ninth as the default view' }))
     expect(getViews(TABLE).get()).toEqual({
       views: [{ name: 'Ninth', query: 'filter=web-9&sort=name' }],
       standard: 'Ninth',
@@ -197,7 +197,7 @@ describe('saved views', () => {
   it('come from a file, and say why they do not', async () => {
     const { user, openPanel } = await open()
     const panel = await openPanel()
-    const chooser = panel.getByLabelText('File of views')
+    const chooser = panel.getByLabelText('Views file')
     await user.upload(chooser, new File(['<script>alert(1)</script>'], 'x.json', { type: 'application/json' }))
     expect(await panel.findByText(/This is no file of saved views/)).toBeInTheDocument()
     const views = [{ name: '<img onerror=x>', query: 'filter=web-9&confirm=1' }]

@@ -56,7 +56,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
     setStandard: (name: string | undefined) =>
       save(
         { views, standard: name },
-        name === undefined ? 'The list is shown as it is made' : `“${name}” is shown first from now on`,
+        name === undefined ? 'Default view removed' : `“${name}” is now the default view`,
       ),
     remove: (old: string) =>
       save(
