@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { precompress } from './src/gateway/precompress.ts'
-import { gatewayPlugin } from './src/gateway/vite-plugin.ts'
+import { gatewayPlugin, precompress } from './src/gateway/vite-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 

@@ -1,43 +1,45 @@
-// Settings that are addresses: of the service, of the gateway, of its clients and proxies.
+// Parsers of settings that are addresses: of the service, the gateway, its clients and its proxies.
 import { isIP } from 'node:net'
 import { SettingsError } from './settings-error.ts'
 
-/** Names by which a machine reaches itself, as they stand in a Host header. */
+/** Loopback names as they appear in a Host header. */
 export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 
 /** SERVICE_URL. Throws SettingsError. */
 export function parseServiceUrl(text: string | undefined): URL {
   if (!text)
-    throw new SettingsError('SERVICE_URL is not set: give the address of the service, such as https://ops.example.com.')
+    throw new SettingsError(
+      'SERVICE_URL is not set: set it to the address of the service, such as https://ops.example.com.',
+    )
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new SettingsError('SERVICE_URL is not an http or https address.')
+    throw new SettingsError('SERVICE_URL must be an http or https address.')
   if (url.username || url.password)
-    throw new SettingsError('SERVICE_URL must not hold a user or password: give the token as SERVICE_TOKEN.')
-  if (url.search || url.hash) throw new SettingsError('SERVICE_URL must end with its path, without ? or #.')
+    throw new SettingsError('SERVICE_URL must not contain a user or password: set the token as SERVICE_TOKEN.')
+  if (url.search || url.hash) throw new SettingsError('SERVICE_URL must not contain ? or #.')
   return url
 }
 
-/** Whether the service is reached by plain http beyond this machine. */
+/** Whether requests to the service leave this machine over plain http. */
 export function isUnencrypted(serviceOrigin: string): boolean {
   const { protocol, hostname } = new URL(serviceOrigin)
   return protocol === 'http:' && !LOOPBACK_NAMES.includes(hostname)
 }
 
-/** PORT; 4800 where nothing is said. Throws SettingsError. */
+/** PORT, by default 4800. Throws SettingsError. */
 export function parsePort(text: string | undefined): number {
   if (!text) return 4800
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new SettingsError('PORT is not a whole number from 0 to 65535.')
+    throw new SettingsError('PORT must be a whole number from 0 to 65535.')
   return Number(text)
 }
 
-/** BASE_PATH without a slash at its end. Throws SettingsError. */
+/** BASE_PATH without its trailing slash. Throws SettingsError. */
 export function parseBasePath(text: string | undefined): string {
   const path = (text ?? '').replace(/\/$/, '')
   if (path === '') return ''
   if (!/^(?:\/[A-Za-z0-9_-]+)+$/.test(path) || path === '/api')
-    throw new SettingsError('BASE_PATH is not a path such as /signalbox, of letters, digits, _ and -.')
+    throw new SettingsError('BASE_PATH must be a path such as /signalbox, of letters, digits, _ and -, and not /api.')
   return path
 }
 
@@ -51,7 +53,9 @@ const splitList = (text: string | undefined): string[] =>
 export function parseHosts(text: string | undefined): string[] {
   const hosts = splitList(text).map((host) => host.toLowerCase())
   if (hosts.some((host) => !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)))
-    throw new SettingsError('ALLOWED_HOSTS is not a comma list of host names, each with its port where it has one.')
+    throw new SettingsError(
+      'ALLOWED_HOSTS must be a comma-separated list of host names, each with its port unless it is the default.',
+    )
   return hosts
 }
 
@@ -60,7 +64,7 @@ export function parseProxies(text: string | undefined): string[] {
   const proxies = splitList(text)
   if (!proxies.every(isAddressOrRange))
     throw new SettingsError(
-      'TRUSTED_PROXIES is not a comma list of addresses or ranges such as 127.0.0.1 or 10.0.0.0/8.',
+      'TRUSTED_PROXIES must be a comma-separated list of addresses or ranges such as 127.0.0.1 or 10.0.0.0/8.',
     )
   return proxies
 }
@@ -69,7 +73,7 @@ function isAddressOrRange(text: string): boolean {
   const [address = '', bits] = text.split('/')
   const version = isIP(address)
   if (version === 0 || text.split('/').length > 2) return false
-  // A range of all addresses would trust every client.
+  // The range /0 would trust every client.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
@@ -83,7 +87,7 @@ export function parseOrigins(text: string | undefined): string[] {
     new URL(text).origin === text
   if (!origins.every(isOrigin))
     throw new SettingsError(
-      'ALLOWED_ORIGINS is not a comma list of origins such as https://console.example.com, without path and without wildcards.',
+      'ALLOWED_ORIGINS must be a comma-separated list of origins such as https://console.example.com, without path or wildcard.',
     )
   return origins
 }

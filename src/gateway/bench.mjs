@@ -1,4 +1,4 @@
-// `npm run bench:gateway`: latency and memory of the built gateway, also beside slow and hostile clients.
+// `npm run bench:gateway`: latency and memory of the built gateway, with and without slow and hostile clients.
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const toList = (bytes) =>
   )
 const bodies = { assemblies: toList(30 * MEGABYTE), health: toList(8 * MEGABYTE) }
 
-/** A service that answers at once, so that what is measured is the gateway. */
+/** A service that answers at once, so that only the gateway is measured. */
 async function startService() {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -31,7 +31,7 @@ async function startService() {
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }
 
-/** Opens connections that each send `head`. Returns them. */
+/** Opens connections that each send `head`. */
 async function openConnections(count, port, head) {
   const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
@@ -39,7 +39,7 @@ async function openConnections(count, port, head) {
   return sockets
 }
 
-/** Connections that have begun a request and send one byte a second. Returns how to close them. */
+/** Opens connections that send a request at one byte per second. Returns the function that closes them. */
 async function openSlowClients(count, port) {
   const sockets = await openConnections(count, port, 'GET /api/acme/clouds HTTP/1.1\r\nX-')
   const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('a')), 1000)
@@ -55,7 +55,7 @@ async function signIn(url, token) {
   return answer.headers.getSetCookie()[0].split(';')[0]
 }
 
-/** One operator's slow clients, open bodies and stalled readers at once; returns what another operator and the memory see. */
+/** Latency for one operator and memory, before and during slow clients, open bodies and stalled readers of another operator. */
 async function measureHostileLoad(url, pid) {
   const { host, port } = new URL(url)
   const hostile = await signIn(url, 'hostile')
@@ -70,10 +70,10 @@ async function measureHostileLoad(url, pid) {
   const readers = await openConnections(128, port, `GET /api/acme/operations/health ${identity}\r\n`)
   for (const socket of writers) socket.resume().write('x'.repeat(20_000))
   await sleep(3000)
-  const beside = await measureAtRate(urls, headers, 50, 4)
+  const during = await measureAtRate(urls, headers, 50, 4)
   closeSlow()
   for (const socket of [...writers, ...readers]) socket.destroy()
-  return { before, beside, memory: readMemory(pid)?.peak }
+  return { before, during, memory: readMemory(pid)?.peak }
 }
 
 build('server')
@@ -81,7 +81,7 @@ const service = await startService()
 const main = fileURLToPath(new URL('../../dist/gateway.js', import.meta.url))
 const settings = { SERVICE_URL: service.url, SERVICE_TOKEN: 'bench', PORT: '0', LOG_LEVEL: 'info' }
 const startTimes = []
-for (let turn = 0; turn < 3; turn += 1) {
+for (let run = 0; run < 3; run += 1) {
   const { child, milliseconds } = await startProcess(main, [], settings)
   child.kill('SIGTERM')
   startTimes.push(milliseconds)
@@ -99,7 +99,7 @@ const stream = await timedGet(`${gateway.url}/api/acme/assemblies`, headers)
 const memoryStreamed = readMemory(gateway.child.pid)
 const close = await openSlowClients(SLOW_CLIENTS, Number(new URL(gateway.url).port))
 await sleep(500)
-const timesBesideSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
+const timesWithSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
 close()
 gateway.child.kill('SIGTERM')
 const shared = await startProcess(main, [], { ...settings, SERVICE_TOKEN: '', SESSION_SECRET: 'bench'.repeat(8) })
@@ -113,16 +113,16 @@ console.log(
 )
 printReport([
   ['start to listening', Math.min(...startTimes), 500, 'ms'],
-  ['added to a call: p50', difference(0.5), 1, 'ms'],
-  ['added to a call: p99', difference(0.99), 8, 'ms'],
-  ['a call through the gateway: p50', percentile(gatewayTimes, 0.5), undefined, 'ms'],
-  ['a call through the gateway: p99', percentile(gatewayTimes, 0.99), undefined, 'ms'],
-  ['30 MB: whole answer', stream.whole, undefined, 'ms'],
-  ['memory before, at most', memoryBefore?.peak, undefined, 'MB'],
-  ['memory with 30 MB streamed, at most', memoryStreamed?.peak, 150, 'MB'],
-  [`beside ${SLOW_CLIENTS} slow clients: p99`, percentile(timesBesideSlowClients, 0.99), 50, 'ms'],
-  ['another operator alone: p50', percentile(hostileLoad.before, 0.5), undefined, 'ms'],
-  ['another operator beside a hostile one: p50', percentile(hostileLoad.beside, 0.5), undefined, 'ms'],
-  ['another operator beside a hostile one: p99', percentile(hostileLoad.beside, 0.99), 50, 'ms'],
-  ['memory beside a hostile operator, at most', hostileLoad.memory, 200, 'MB'],
+  ['added latency: p50', difference(0.5), 1, 'ms'],
+  ['added latency: p99', difference(0.99), 8, 'ms'],
+  ['call through the gateway: p50', percentile(gatewayTimes, 0.5), undefined, 'ms'],
+  ['call through the gateway: p99', percentile(gatewayTimes, 0.99), undefined, 'ms'],
+  ['30 MB: complete answer', stream.whole, undefined, 'ms'],
+  ['peak memory before', memoryBefore?.peak, undefined, 'MB'],
+  ['peak memory with 30 MB streamed', memoryStreamed?.peak, 150, 'MB'],
+  [`with ${SLOW_CLIENTS} slow clients: p99`, percentile(timesWithSlowClients, 0.99), 50, 'ms'],
+  ['second operator alone: p50', percentile(hostileLoad.before, 0.5), undefined, 'ms'],
+  ['second operator under hostile load: p50', percentile(hostileLoad.during, 0.5), undefined, 'ms'],
+  ['second operator under hostile load: p99', percentile(hostileLoad.during, 0.99), 50, 'ms'],
+  ['peak memory under hostile load', hostileLoad.memory, 200, 'MB'],
 ])

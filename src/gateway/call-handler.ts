@@ -1,14 +1,14 @@
-// Requests below /api: each becomes one call of the service, or a refusal. The operator is known before the body is read.
+// Requests below /api: each becomes one call of the service or a problem. Operators are authenticated before the body is read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BodyLimit } from './body-limit.ts'
 import { handlePreflight } from './cors.ts'
-import { createLeftSignal, type Service, type ServiceAnswer } from './forward.ts'
-import { StrictJsonError, parseStrictJson } from './strict-json.ts'
+import { createClientSignal, type Service } from './forward.ts'
+import type { BodyLimit, WriteLimit } from './limits.ts'
 import type { Operator, Operators } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
+import type { ServiceAnswer } from './service-answer.ts'
 import type { Settings } from './settings.ts'
+import { parseStrictJson, StrictJsonError } from './strict-json.ts'
 import { resolveTarget, type Target } from './target.ts'
-import type { WriteLimit } from './write-limit.ts'
 
 export interface CallContext {
   readonly settings: Settings
@@ -16,8 +16,8 @@ export interface CallContext {
   readonly operators: Operators
   readonly writeLimit: WriteLimit
   readonly bodyLimit: BodyLimit
-  /** Counts writes that have not ended. */
-  readonly underWay: { writes: number }
+  /** Number of writes that have not ended. */
+  readonly pending: { writes: number }
 }
 
 declare module 'fastify' {
@@ -32,10 +32,10 @@ interface AdmittedCall {
   readonly operator: Operator
 }
 
-/** Maximum bytes of one body. */
+/** Maximum bytes of a request body. */
 export const MAX_BODY_BYTES = 1_048_576
 
-/** Finds call and operator of a request below /api and makes room for its body, or answers why not. Runs before the body is read. */
+/** Resolves the call, authenticates the operator and reserves memory for the body, or answers with a problem. Runs before the body is read. */
 export async function admitCall(
   { settings, operators, bodyLimit }: CallContext,
   request: FastifyRequest,
@@ -47,9 +47,9 @@ export async function admitCall(
   request.logFields.call = target.call.name
   const operator = await operators.authenticate(request, reply)
   if ('code' in operator) return sendProblem(reply, operator)
-  request.logFields.operator = operator.mark
-  const release = bodyLimit.reserve(operator.mark, getBodySize(request))
-  if (!release) return sendProblem(reply, NO_ROOM)
+  request.logFields.operator = operator.id
+  const release = bodyLimit.reserve(operator.id, getBodySize(request))
+  if (!release) return sendProblem(reply, BODY_LIMIT_REACHED)
   if (reply.raw.closed) release()
   else reply.raw.once('close', release)
   request.admitted = { target, operator }
@@ -62,18 +62,14 @@ const getBodySize = ({ headers }: FastifyRequest): number =>
     ? Math.min(Number(headers['content-length'] ?? 0), MAX_BODY_BYTES)
     : MAX_BODY_BYTES
 
-const NO_ROOM: ProblemResponse = {
-  ...createProblem(
-    503,
-    'too-many',
-    'Too many changes arrive at once: this one was not sent. Nothing was changed. Try again.',
-  ),
+const BODY_LIMIT_REACHED: ProblemResponse = {
+  ...createProblem(503, 'too-many', 'Too many changes at once: this one was not sent. Nothing was changed. Try again.'),
   retryAfter: 5,
 }
 
 /** Answers an admitted request. */
 export async function handleCall(
-  parts: CallContext,
+  context: CallContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,35 +77,35 @@ export async function handleCall(
   const { target, operator } = request.admitted
   const body = parseBody(request.body, target)
   if (typeof body === 'object') return sendProblem(reply, body)
-  const limited = target.call.effect === 'write' ? parts.writeLimit.acquire(operator.mark) : undefined
-  if (limited) return sendProblem(reply, limited)
-  const answer = await forwardCall(parts, request.admitted, body, reply)
+  const refusal = target.call.effect === 'write' ? context.writeLimit.acquire(operator.id) : undefined
+  if (refusal) return sendProblem(reply, refusal)
+  const answer = await forwardCall(context, request.admitted, body, reply)
   if (!('code' in answer)) return sendAnswer(reply, answer)
-  if (answer.code === 'signed-out') parts.operators.signOut(request, reply)
+  if (answer.code === 'signed-out') context.operators.signOut(request, reply)
   return sendProblem(reply, answer)
 }
 
 async function forwardCall(
-  { service, underWay, writeLimit }: CallContext,
+  { service, pending, writeLimit }: CallContext,
   { target, operator }: AdmittedCall,
   body: string | undefined,
   reply: FastifyReply,
 ) {
   const writes = target.call.effect === 'write' ? 1 : 0
-  underWay.writes += writes
+  pending.writes += writes
   try {
     return await service.send(target, body, {
       authorization: operator.authorization,
-      lane: operator.mark,
-      left: createLeftSignal(reply),
+      lane: operator.id,
+      signal: createClientSignal(reply),
     })
   } finally {
-    underWay.writes -= writes
-    if (writes > 0) writeLimit.release(operator.mark)
+    pending.writes -= writes
+    if (writes > 0) writeLimit.release(operator.id)
   }
 }
 
-/** The body as canonical JSON, or why it cannot be forwarded. */
+/** The body as canonical JSON, or the problem with it. */
 function parseBody(text: unknown, { call }: Target): string | undefined | ProblemResponse {
   if (typeof text !== 'string' || text === '') return undefined
   try {

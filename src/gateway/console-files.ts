@@ -1,4 +1,4 @@
-// The built console, held in memory: what is not in the table does not exist, so no request ever becomes a file name.
+// Serves the built console from memory: request paths are keys of a map and never file names.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Content encodings made at build time, best first, and how their files end. */
+/** File extensions of the content encodings made at build time, best first. */
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const
 
 interface Asset {
@@ -29,25 +29,25 @@ interface Asset {
 }
 
 export interface ConsoleFiles {
-  /** Answers with the asset at `path`; false when there is none. */
+  /** Answers with the asset at `path`; false if there is none. */
   sendAsset(request: FastifyRequest, reply: FastifyReply, path: string): boolean
-  /** Answers with the page that starts the console; false when it has not been built. */
+  /** Answers with index.html; false if the console has not been built. */
   sendPage(reply: FastifyReply): boolean
 }
 
-/** What a page is told by the gateway that serves it. */
+/** Settings that the gateway writes into the page. */
 export interface PageSettings {
-  /** Path below which the gateway is reached; often ''. */
+  /** Path prefix of the gateway, without a trailing slash; often ''. */
   readonly basePath: string
-  /** Where operators find their token; '' where they need none. An address without characters that HTML reads. */
+  /** URL of the page where operators find their token, safe in an HTML attribute; '' if operators do not sign in. */
   readonly tokenPageUrl: string
 }
 
-/** Reads a build. A missing folder is a console without files. */
-export function loadConsole(folder: string | undefined, facts: PageSettings): ConsoleFiles {
-  const present = folder !== undefined && existsSync(join(folder, 'index.html'))
-  const assets = present ? loadAssets(folder) : new Map<string, Asset>()
-  const page = present ? renderPage(folder, facts) : undefined
+/** Reads a build. Without one the console has no files. */
+export function loadConsole(folder: string | undefined, pageSettings: PageSettings): ConsoleFiles {
+  const isBuilt = folder !== undefined && existsSync(join(folder, 'index.html'))
+  const assets = isBuilt ? loadAssets(folder) : new Map<string, Asset>()
+  const page = isBuilt ? renderPage(folder, pageSettings) : undefined
   return {
     sendAsset(request, reply, path) {
       const asset = assets.get(path)
@@ -57,7 +57,7 @@ export function loadConsole(folder: string | undefined, facts: PageSettings): Co
     sendPage(reply) {
       if (!page) return false
       const nonce = createNonce()
-      // No ETag: a 304 would join the new policy to the old nonce of a cached page.
+      // No ETag: a 304 would combine the new policy with the old nonce of a cached page.
       reply
         .headers({ 'content-security-policy': pagePolicy(nonce), 'cache-control': 'private, no-cache' })
         .type('text/html; charset=utf-8')
@@ -67,7 +67,7 @@ export function loadConsole(folder: string | undefined, facts: PageSettings): Co
   }
 }
 
-// A built page names its files as below `./`; it may be asked for at any address, so they are named from the top.
+// The built page has relative URLs, but is served at any path: make them absolute.
 const renderPage = (folder: string, { basePath, tokenPageUrl }: PageSettings): string =>
   readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('="./', `="${basePath}/`)
@@ -83,8 +83,8 @@ function loadAssets(folder: string): Map<string, Asset> {
     const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
     const encodings = new Map([['identity', content]])
-    for (const [encoding, ending] of Object.entries(ENCODINGS))
-      if (existsSync(file + ending)) encodings.set(encoding, readFileSync(file + ending))
+    for (const [encoding, extension] of Object.entries(ENCODINGS))
+      if (existsSync(file + extension)) encodings.set(encoding, readFileSync(file + extension))
     const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
     assets.set(`/${relative(folder, file).split(sep).join('/')}`, { type, etag, encodings })
   }
@@ -94,7 +94,7 @@ function loadAssets(folder: string): Map<string, Asset> {
 function replyWithAsset(asset: Asset, path: string, request: FastifyRequest, reply: FastifyReply): void {
   const encoding = negotiateEncoding(asset, request.headers['accept-encoding'])
   reply.headers({
-    // Names of built assets change with their content.
+    // File names of built assets contain a content hash.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: asset.etag,
     vary: [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '),

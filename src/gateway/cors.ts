@@ -1,4 +1,4 @@
-// A console that is served from another origin: exact origins, named in the settings, may ask here. Nobody else is told anything.
+// CORS for consoles served from the exact origins in ALLOWED_ORIGINS. All other origins get no CORS headers.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createProblem, sendProblem } from './problem-response.ts'
@@ -7,11 +7,11 @@ import { methodsAt } from './target.ts'
 
 const VARY = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers'
 
-/** Whether a page of this request's origin may ask, though it is not the gateway's own. */
+/** Whether ALLOWED_ORIGINS lists the origin. */
 export const isAllowedOrigin = (origin: string | undefined, { allowedOrigins }: Pick<Settings, 'allowedOrigins'>) =>
   origin !== undefined && allowedOrigins.includes(origin)
 
-/** Lets the page of an allowed origin read the answer. */
+/** Lets pages of allowed origins read the answer. */
 export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, settings: Settings): void {
   if (settings.allowedOrigins.length === 0) return
   reply.header('vary', VARY)
@@ -25,7 +25,7 @@ export function addCorsHeaders(request: IncomingMessage, reply: FastifyReply, se
   })
 }
 
-/** Answers the question that a browser asks before a page of another origin may send something. */
+/** Answers a CORS preflight request. */
 export function handlePreflight(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   const methods = methodsAt((request.raw.url ?? '').replace(/\?.*$/s, ''))
   if (!isAllowedOrigin(request.headers.origin, settings))

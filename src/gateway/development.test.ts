@@ -1,4 +1,4 @@
-// Attack 49: the development server holds the same guards, for the calls and for what it serves beside them.
+// Attack 49: the development server applies the same guards to calls and to its own files.
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createServer, type ViteDevServer } from 'vite'
@@ -7,7 +7,7 @@ import { ATTACKS, type Attack } from './testing/attacks.ts'
 import { sendRaw, startRecordingService, TOKEN, type RecordingService } from './testing/recording-service.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const environmentBefore = { ...process.env }
+const originalEnvironment = { ...process.env }
 
 let service: RecordingService
 let vite: ViteDevServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'silent',
-    // Nothing is to be made for a browser that never comes.
+    // No browser connects, so bundle no dependencies.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { host: '127.0.0.1', port: 0, watch: null },
   })
@@ -36,37 +36,37 @@ afterAll(async () => {
   await vite.close()
   await service.close()
   for (const name of ['SERVICE_URL', 'SERVICE_TOKEN', 'LOG_LEVEL', 'WRITES_PER_MINUTE'])
-    if (environmentBefore[name] === undefined) delete process.env[name]
-    else process.env[name] = environmentBefore[name]
+    if (originalEnvironment[name] === undefined) delete process.env[name]
+    else process.env[name] = originalEnvironment[name]
 })
 beforeEach(() => {
   service.requests.length = 0
 })
 
 async function send(lines: readonly string[], body = ''): Promise<{ status: number; answer: string }> {
-  const ending = lines.some((line) => line.startsWith('Connection:')) ? [] : ['Connection: close']
+  const closing = lines.some((line) => line.startsWith('Connection:')) ? [] : ['Connection: close']
   const [first = '', ...others] = lines
-  const answer = await sendRaw(url, [first, ...ending, ...others, '', body].join('\r\n').replaceAll('PORT', port))
+  const answer = await sendRaw(url, [first, ...closing, ...others, '', body].join('\r\n').replaceAll('PORT', port))
   expect(answer).not.toContain(TOKEN)
   const status = /^(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 (\d+) /.exec(answer)?.[1]
   return { status: Number(status ?? 0), answer }
 }
 
-// The others are of what Node does with a connection, or of files that only a build has. What is not below /api is a page here.
+// All others test Node's connection handling or files of a build. Paths outside /api are pages here.
 const isApiAttack = ({ lines: [line = ''] }: Attack) =>
   / \/api[/? ]|^(?!\S+ \/)|^\S+ \/ /.test(line) && !line.startsWith('OPTIONS *')
 const SHARED_ATTACKS = ATTACKS.filter(
-  ({ case: number }) => number <= 22 || number === 24 || number === 30 || number === 46,
+  ({ case: caseNumber }) => caseNumber <= 22 || [24, 30, 46].includes(caseNumber),
 ).filter(isApiAttack)
 
 describe('a call', () => {
-  it.each(SHARED_ATTACKS)('$case: $what', async ({ lines, body, statuses, reaches }) => {
+  it.each(SHARED_ATTACKS)('$case: $title', async ({ lines, body, statuses, reachesService }) => {
     const { status, answer } = await send(lines, body)
-    // Left to Node here: it closes a CONNECT without a word, and says itself that it knows nothing of an expectation.
-    const isNodes = lines[0]?.startsWith('CONNECT') || lines.includes('Expect: the-unexpected')
-    expect(isNodes ? [0, 417] : statuses, answer.slice(0, 1000)).toContain(status)
+    // Node handles these here: it closes a CONNECT without an answer and refuses an unknown expectation.
+    const isHandledByNode = lines[0]?.startsWith('CONNECT') || lines.includes('Expect: the-unexpected')
+    expect(isHandledByNode ? [0, 417] : statuses, answer.slice(0, 1000)).toContain(status)
     expect(answer.toLowerCase()).not.toContain('access-control-allow')
-    expect(service.requests).toHaveLength(reaches && !isNodes ? 1 : 0)
+    expect(service.requests).toHaveLength(reachesService && !isHandledByNode ? 1 : 0)
   })
 })
 
@@ -83,9 +83,9 @@ const SOURCES = [
   '/__open-in-editor?file=package.json',
 ]
 
-describe('what Vite serves', () => {
+describe('files of Vite', () => {
   it.each(['/', '/acme/assemblies', '/src/contract/core/path.ts', '/@vite/client'])(
-    'is there for its own page: %s',
+    'are served to its own page: %s',
     async (path) => {
       const own = ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Mode: cors', 'Origin: http://127.0.0.1:PORT']
       expect((await send([`GET ${path} HTTP/1.1`, HOST, ...own])).status).toBe(200)
@@ -93,14 +93,14 @@ describe('what Vite serves', () => {
     },
   )
 
-  it('is a page that tells its scripts the nonce of its policy', async () => {
+  it('pages contain the nonce of their policy', async () => {
     const { answer } = await send(['GET /acme HTTP/1.1', HOST])
     const [, nonce = ''] = /style-src 'self' 'nonce-([^']+)'/.exec(answer) ?? []
     expect(nonce).not.toBe('')
     expect(answer).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
   })
 
-  it.each(['/', ...SOURCES])('is not there for another host or another site: %s', async (path) => {
+  it.each(['/', ...SOURCES])('are refused for another host or another site: %s', async (path) => {
     const get = `GET ${path} HTTP/1.1`
     const foreign = [
       ['Host: evil.example:PORT'],
@@ -117,11 +117,11 @@ describe('what Vite serves', () => {
     }
   })
 
-  it('may be visited from elsewhere, as a page and as nothing else', async () => {
-    const visit = [HOST, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
-    expect((await send(['GET /acme/assemblies HTTP/1.1', ...visit])).status).toBe(200)
+  it('other sites can link to pages only', async () => {
+    const navigation = [HOST, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
+    expect((await send(['GET /acme/assemblies HTTP/1.1', ...navigation])).status).toBe(200)
     for (const path of SOURCES)
-      expect([path, (await send([`GET ${path} HTTP/1.1`, ...visit])).status]).toEqual([path, 403])
+      expect([path, (await send([`GET ${path} HTTP/1.1`, ...navigation])).status]).toEqual([path, 403])
   })
 
   it.each([
@@ -134,13 +134,13 @@ describe('what Vite serves', () => {
     '/@id/etc/passwd',
     '/.env',
     '/@fs/proc/self/environ?raw??',
-  ])('is nothing outside the project: %s', async (path) => {
+  ])('are never outside the project: %s', async (path) => {
     const { answer } = await send([`GET ${path} HTTP/1.1`, HOST])
     expect(answer).not.toMatch(/root:|SERVICE_/)
   })
 })
 
-describe('the connection by which Vite reloads a page', () => {
+describe('the websocket for hot reload', () => {
   const socket = [
     'Connection: Upgrade',
     'Upgrade: websocket',
@@ -149,7 +149,7 @@ describe('the connection by which Vite reloads a page', () => {
   ]
   const token = () => vite.config.webSocketToken
 
-  // The connection stays open when it is made, so only its first answer is waited for.
+  // An accepted connection stays open, so wait only for the first data.
   async function upgrade(path: string, headers: readonly string[]): Promise<string> {
     const text = [`GET ${path} HTTP/1.1`, ...headers, ...socket, '', ''].join('\r\n').replaceAll('PORT', port)
     return new Promise((resolve, reject) => {
@@ -164,7 +164,7 @@ describe('the connection by which Vite reloads a page', () => {
 
   const HMR = 'Sec-WebSocket-Protocol: vite-hmr'
 
-  it('is for its own page', async () => {
+  it('accepts its own page', async () => {
     const own = [HOST, HMR, 'Origin: http://127.0.0.1:PORT']
     expect(await upgrade(`/?token=${token()}`, own)).toContain(' 101 ')
   })
@@ -173,10 +173,10 @@ describe('the connection by which Vite reloads a page', () => {
     ['another site', [HOST, HMR, 'Origin: https://evil.example']],
     ['another port', [HOST, HMR, 'Origin: http://127.0.0.1:1']],
     ['another host', ['Host: evil.example:PORT', HMR]],
-    ['a page that says it comes from elsewhere', [HOST, HMR, 'Sec-Fetch-Site: cross-site']],
-    ['another purpose', [HOST, 'Sec-WebSocket-Protocol: chat', 'Origin: http://127.0.0.1:PORT']],
+    ['a page with a cross-site fetch header', [HOST, HMR, 'Sec-Fetch-Site: cross-site']],
+    ['another protocol', [HOST, 'Sec-WebSocket-Protocol: chat', 'Origin: http://127.0.0.1:PORT']],
     ['a ping of another site', [HOST, 'Sec-WebSocket-Protocol: vite-ping', 'Origin: https://evil.example']],
-  ])('is not for %s, even with the right word', async (_, headers) => {
+  ])('refuses %s, even with the right token', async (_, headers) => {
     expect(await upgrade(`/?token=${token()}`, headers)).toContain(' 400 ')
   })
 })

@@ -4,15 +4,15 @@ import { readSettings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
 describe('flags', () => {
-  it('stand above the environment, which stays as it is', () => {
+  it('override the environment without changing it', () => {
     const environment = { SERVICE_URL: 'https://old.example.com', PORT: '1', SERVICE_TOKEN: 'abc' }
-    const read = parseFlags(['--service', 'https://ops.example.com', '--log-level=warn'], environment)
-    expect(read).toEqual({ ...environment, SERVICE_URL: 'https://ops.example.com', LOG_LEVEL: 'warn' })
+    const result = parseFlags(['--service', 'https://ops.example.com', '--log-level=warn'], environment)
+    expect(result).toEqual({ ...environment, SERVICE_URL: 'https://ops.example.com', LOG_LEVEL: 'warn' })
     expect(environment.SERVICE_URL).toBe('https://old.example.com')
   })
 
-  it('all become settings', () => {
-    const given = [
+  it('become settings', () => {
+    const flags = [
       ['--service', 'https://ops.example.com/x'],
       ['--host', '::1'],
       ['--port', '81'],
@@ -23,7 +23,7 @@ describe('flags', () => {
       ['--sign-ins-per-minute', '3'],
       ['--log-level', 'silent'],
     ]
-    expect(readSettings(parseFlags(given.flat(), {}) ?? {})).toMatchObject({
+    expect(readSettings(parseFlags(flags.flat(), {}) ?? {})).toMatchObject({
       serviceOrigin: 'https://ops.example.com',
       servicePrefix: '/x',
       host: '::1',
@@ -38,7 +38,7 @@ describe('flags', () => {
     expect(parseFlags(['--service-ca', '/etc/ca.pem'], {})).toEqual({ SERVICE_CA: '/etc/ca.pem' })
   })
 
-  it.each([['--help'], ['-h'], ['--port', '1', '--help']])('%s asks for help', (...args) => {
+  it.each([['--help'], ['-h'], ['--port', '1', '--help']])('%s requests help', (...args) => {
     expect(parseFlags(args, {})).toBeUndefined()
   })
 
@@ -47,32 +47,32 @@ describe('flags', () => {
     [['--port'], '--port'],
     [['https://ops.example.com'], 'https://ops.example.com'],
     [['--token', 'x'], '--token'],
-  ])('%j is refused in one sentence that names it', (args, named) => {
-    const read = () => parseFlags(args, {})
-    expect(read).toThrow(SettingsError)
-    expect(read).toThrow(named)
-    expect(read).toThrow(/^[^\n]+\. See --help\.$/)
+  ])('%j is refused with one sentence that names the flag', (args, flag) => {
+    const parse = () => parseFlags(args, {})
+    expect(parse).toThrow(SettingsError)
+    expect(parse).toThrow(flag)
+    expect(parse).toThrow(/^[^\n]+\. See --help\.$/)
   })
 
-  // Flags stand in the list of processes, for everybody on the machine to read.
-  it.each(['service-token', 'session-secret', 'trust-network'])('there is none called --%s', (name) => {
+  // The process list shows flags to all users of the machine.
+  it.each(['service-token', 'session-secret', 'trust-network'])('--%s does not exist', (name) => {
     expect(() => parseFlags([`--${name}`, 'x'], {})).toThrow(SettingsError)
   })
 })
 
 describe('help', () => {
-  it('names every setting that the gateway reads', () => {
-    const asked = new Set<string>()
+  it('lists every variable that the gateway reads', () => {
+    const readNames = new Set<string>()
     const environment = new Proxy<Record<string, string>>(
       { SERVICE_URL: 'https://ops.example.com', HOST: '0.0.0.0', ALLOWED_HOSTS: 'ops.example.com' },
-      { get: (target, name: string) => (asked.add(name), Reflect.get(target, name)) },
+      { get: (target, name: string) => (readNames.add(name), Reflect.get(target, name)) },
     )
     readSettings(environment)
-    expect(asked.size).toBeGreaterThanOrEqual(13)
-    expect([...asked].filter((name) => !new RegExp(`\\b${name}\\b`).test(USAGE))).toEqual([])
+    expect(readNames.size).toBeGreaterThanOrEqual(13)
+    expect([...readNames].filter((name) => !new RegExp(`\\b${name}\\b`).test(USAGE))).toEqual([])
   })
 
-  it('fits a terminal', () => {
+  it('fits into 100 columns', () => {
     expect(Math.max(...USAGE.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100)
   })
 })

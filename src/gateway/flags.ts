@@ -1,54 +1,54 @@
-// Flags of the program, each for a setting of the environment. There is none for a secret: flags stand in the list of processes.
+// Command-line flags, each for an environment variable. Secrets have none: the process list shows flags to all users.
 import { parseArgs } from 'node:util'
 import { SettingsError, type Environment } from './settings-error.ts'
 
 const FLAGS = {
-  service: ['SERVICE_URL', 'URL', 'address of the service (needed)'],
+  service: ['SERVICE_URL', 'URL', 'address of the service (required)'],
   host: ['HOST', 'NAME', 'address to listen on (127.0.0.1)'],
   port: ['PORT', 'N', 'port to listen on (4800)'],
-  'base-path': ['BASE_PATH', 'PATH', 'path it is below, such as /signalbox'],
-  'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'further names it is reached by'],
+  'base-path': ['BASE_PATH', 'PATH', 'path prefix, such as /signalbox'],
+  'allowed-hosts': ['ALLOWED_HOSTS', 'LIST', 'host names of the gateway besides loopback'],
   'allowed-origins': ['ALLOWED_ORIGINS', 'LIST', 'origins of consoles served elsewhere'],
-  'trusted-proxies': ['TRUSTED_PROXIES', 'LIST', 'addresses or CIDR ranges of proxies before it'],
-  'service-ca': ['SERVICE_CA', 'FILE', 'certificates (PEM) to trust the service by'],
-  'writes-per-minute': ['WRITES_PER_MINUTE', 'N', 'changes of one operator in a minute (600)'],
-  'session-idle-minutes': ['SESSION_IDLE_MINUTES', 'N', 'a session ends after N idle minutes (480)'],
-  'session-max-minutes': ['SESSION_MAX_MINUTES', 'N', 'a session ends N minutes after sign-in (1440)'],
-  'sign-ins-per-minute': ['SIGN_INS_PER_MINUTE', 'N', 'sign-ins tried from one address (10)'],
+  'trusted-proxies': ['TRUSTED_PROXIES', 'LIST', 'addresses or CIDR ranges of trusted proxies'],
+  'service-ca': ['SERVICE_CA', 'FILE', 'CA certificates (PEM) for the service'],
+  'writes-per-minute': ['WRITES_PER_MINUTE', 'N', 'changes per operator and minute (600)'],
+  'session-idle-minutes': ['SESSION_IDLE_MINUTES', 'N', 'sessions end after N idle minutes (480)'],
+  'session-max-minutes': ['SESSION_MAX_MINUTES', 'N', 'sessions end N minutes after sign-in (1440)'],
+  'sign-ins-per-minute': ['SIGN_INS_PER_MINUTE', 'N', 'sign-in attempts per address and minute (10)'],
   'log-level': ['LOG_LEVEL', 'LEVEL', 'silent, error, warn, info or debug (info)'],
 } as const
 
-const rows = Object.entries(FLAGS).map(([flag, [variable, value, meaning]]) => [
+const rows = Object.entries(FLAGS).map(([flag, [variable, value, description]]) => [
   `--${flag} ${value}`,
   variable,
-  meaning,
+  description,
 ])
 const lines = rows.map(
-  ([flag = '', variable = '', meaning]) => `  ${flag.padEnd(25)} ${variable.padEnd(20)} ${meaning}`,
+  ([flag = '', variable = '', description]) => `  ${flag.padEnd(25)} ${variable.padEnd(20)} ${description}`,
 )
 
 export const USAGE = `signalbox --service https://ops.example.com [options]
 
 ${lines.join('\n')}
 
-In the environment only, as they are secret or have to be meant:
-  SERVICE_TOKEN   token of one operator: nobody signs in, all who reach it act as that operator
-  SESSION_SECRET  without a token operators sign in, and this seals their sessions: 32 characters
-                  or more, the same on every gateway; of several (a,b) the first seals, all open
-  TRUST_NETWORK   yes: lets a gateway with SERVICE_TOKEN be reached from other machines`
+Environment variables without a flag, as they are secret or need a deliberate choice:
+  SERVICE_TOKEN   token of one operator: no sign-in, all clients act as that operator
+  SESSION_SECRET  encrypts sessions of signed-in operators: 32 characters or more, the same on
+                  every gateway; of several (a,b) the first encrypts and all decrypt
+  TRUST_NETWORK   yes: allows a gateway with SERVICE_TOKEN to listen beyond loopback`
 
-/** The environment with the flags of `args` above it; undefined when help is wanted. Throws SettingsError for what is no flag. */
+/** The environment overridden by the flags in `args`; undefined for --help. Throws SettingsError for an invalid flag. */
 export function parseFlags(args: readonly string[], environment: Environment): Environment | undefined {
   const names = Object.keys(FLAGS)
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   try {
     const { values } = parseArgs({ args: [...args], options: { ...options, help: { type: 'boolean', short: 'h' } } })
     if (values.help) return undefined
-    const given = Object.entries(FLAGS).flatMap(([flag, [variable]]) => {
+    const overrides = Object.entries(FLAGS).flatMap(([flag, [variable]]) => {
       const value = (values as Record<string, unknown>)[flag]
       return typeof value === 'string' ? [[variable, value]] : []
     })
-    return { ...environment, ...Object.fromEntries(given) }
+    return { ...environment, ...Object.fromEntries(overrides) }
   } catch (error) {
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new SettingsError(`${sentence}. See --help.`)

@@ -10,12 +10,12 @@ import {
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>
 
-const LIMITS = { read: 300, write: 300, slow: 300 }
+const TIMEOUTS = { read: 300, write: 300, slow: 300 }
 
 beforeAll(async () => {
   service = await startRecordingService()
-  // With a single connection, one that is not freed fails the next test.
-  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: LIMITS, serviceConnections: 1 })
+  // With a single connection, a leaked one fails the next test.
+  gateway = await startTestGateway(service, { servicePrefix: '/ops', timeouts: TIMEOUTS, serviceConnections: 1 })
 })
 afterAll(async () => {
   await gateway.close()
@@ -37,13 +37,13 @@ const write = (method: string, path: string, body?: unknown) =>
 
 const CREATE = '/acme/assemblies'
 
-describe('what reaches the service', () => {
-  it('has the credential and nothing of the client', async () => {
+describe('a request to the service', () => {
+  it('has the credential and no headers of the client', async () => {
     await read('/acme/clouds', {
       authorization: 'Basic ZXZpbDo=',
       cookie: 'a=b',
       accept: 'text/html,*/*',
-      'user-agent': 'somebody',
+      'user-agent': 'another',
       'x-forwarded-for': '1.2.3.4',
       'x-http-method-override': 'DELETE',
       'accept-language': 'de',
@@ -58,7 +58,7 @@ describe('what reaches the service', () => {
     expect(connection).toBe('keep-alive')
   })
 
-  it('is a path built anew, below the prefix of the service', async () => {
+  it('has a rebuilt path below the prefix of the service', async () => {
     await read('/%61cme/clouds/')
     await read('/a%20b/clouds/dc%C3%9F')
     await read('/acme/clouds/offerings?ns_path=/acme/_clouds/east')
@@ -69,7 +69,7 @@ describe('what reaches the service', () => {
     ])
   })
 
-  it('is the short form of an assembly as it came, without an organization', async () => {
+  it('keeps assembly paths without an organization', async () => {
     await read('/assemblies')
     await write('POST', '/assemblies', { cms_ci: { ciName: 'shop', ciAttributes: {} } })
     for (const method of ['PUT', 'DELETE']) await write(method, '/assemblies/shop', method === 'PUT' ? {} : undefined)
@@ -83,7 +83,7 @@ describe('what reaches the service', () => {
     ])
   })
 
-  it('is JSON written anew', async () => {
+  it('has a re-serialized JSON body', async () => {
     await write('POST', CREATE, '{ "cms_ci" : {"ciName":"\\u0061", "__proto__": {"x":1}} }')
     expect(service.requests[0]).toMatchObject({
       method: 'POST',
@@ -93,7 +93,7 @@ describe('what reaches the service', () => {
     })
   })
 
-  it('has no body where the call takes none', async () => {
+  it('has no body if the call has none', async () => {
     const answer = await write('DELETE', '/acme/assemblies/shop')
     expect(answer.status).toBe(200)
     expect(service.requests[0]).toMatchObject({ method: 'DELETE', body: '' })
@@ -102,8 +102,8 @@ describe('what reaches the service', () => {
   })
 })
 
-describe('what comes back', () => {
-  it('is status and JSON, without the headers of the service', async () => {
+describe('an answer to the client', () => {
+  it('has status and JSON, but no headers of the service', async () => {
     const errors = { errors: ['Name is taken.'] }
     service.answer = respondWith(422, errors, {
       'set-cookie': 'a=b',
@@ -123,9 +123,9 @@ describe('what comes back', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('retry-after')).toBe('7')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const known =
+    const expected =
       /^(?:content-|x-content-|x-request-id|referrer-|cross-origin-|permissions-|cache-|retry-|date$|connection$|keep-alive$|transfer-)/
-    expect([...answer.headers.keys()].filter((name) => !known.test(name))).toEqual([])
+    expect([...answer.headers.keys()].filter((name) => !expected.test(name))).toEqual([])
   })
 
   it.each([
@@ -133,13 +133,13 @@ describe('what comes back', () => {
     [404, { errors: ['not found'] }],
     [500, { code: 500, exception: 'Failed.' }],
     [503, {}],
-  ])('passes %i as it is', async (status, body) => {
+  ])('passes on a %i unchanged', async (status, body) => {
     service.answer = respondWith(status, body)
     const answer = await read('/acme/clouds')
     expect([answer.status, await answer.json()]).toEqual([status, body])
   })
 
-  it.each([301, 302, 303, 307, 308])('is a problem of %i, and the other host is never asked', async (status) => {
+  it.each([301, 302, 303, 307, 308])('is a problem for the redirect %i, which is never followed', async (status) => {
     const other = await startRecordingService()
     for (const location of [
       `${other.url}/acme/clouds`,
@@ -159,7 +159,7 @@ describe('what comes back', () => {
     await other.close()
   })
 
-  it('is a refusal where a cloud already has a service of every type', async () => {
+  it('is a problem if the cloud already has a service of every type', async () => {
     service.answer = respondWith(302, {}, { location: `${service.url}/acme/clouds/dfw-1` })
     const answer = await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')
     expect([answer.status, await answer.json()]).toMatchObject([
@@ -170,7 +170,7 @@ describe('what comes back', () => {
     expect((await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')).status).toBe(502)
   })
 
-  it('is a problem where the token is not taken', async () => {
+  it('is a problem if the service does not accept the token', async () => {
     service.answer = respondWith(401, { error: 'You need to sign in.' }, { 'www-authenticate': 'Basic realm="x"' })
     const answer = await read('/acme/clouds')
     expect(answer.status).toBe(401)
@@ -189,7 +189,7 @@ describe('what comes back', () => {
       'no-organization',
     ],
     [
-      'what the service stands on being away',
+      'an outage of the backend',
       302,
       { location: 'http://127.0.0.1:9/error?message=CMS%20is%20not%20accessible.' },
       '',
@@ -198,7 +198,7 @@ describe('what comes back', () => {
     ],
     ['a page sent as JSON', 200, { 'content-type': 'application/json' }, ' \n<html>', 502, 'service-answer'],
     [
-      'a packed answer',
+      'a compressed answer',
       200,
       { 'content-type': 'application/json', 'content-encoding': 'gzip' },
       'x',
@@ -216,27 +216,27 @@ describe('what comes back', () => {
     ['a sign-in page', 200, { 'content-type': 'text/html' }, '<html>secret', 502, 'service-answer'],
     ['text', 200, { 'content-type': 'text/plain' }, '[]', 502, 'service-answer'],
     ['a picture', 200, { 'content-type': 'image/svg+xml' }, '<svg>html</svg>', 502, 'service-answer'],
-  ])('makes a problem of %s', async (_, status, headers, body, seen, code) => {
+  ])('is a problem for %s', async (_, status, headers, body, expectedStatus, code) => {
     service.answer = (response) => void response.writeHead(status, headers).end(body)
     const answer = await read('/acme/clouds')
-    expect([answer.status, answer.headers.get('location')]).toEqual([seen, null])
+    expect([answer.status, answer.headers.get('location')]).toEqual([expectedStatus, null])
     const text = await answer.text()
-    expect(JSON.parse(text)).toMatchObject({ status: seen, code, detail: expect.stringContaining('service') })
+    expect(JSON.parse(text)).toMatchObject({ status: expectedStatus, code, detail: expect.stringContaining('service') })
     expect(text).not.toContain('html')
     expect(service.requests).toHaveLength(1)
   })
 
   it.each([
-    ['a status that HTTP does not have', 999],
-    ['a refusal that is too large', 401],
-  ])('makes a problem of %s', async (_, status) => {
+    ['an invalid HTTP status', 999],
+    ['a 401 that is too large', 401],
+  ])('is a problem for %s', async (_, status) => {
     service.answer = respondWith(status, { errors: ['x'.repeat(100_000)] })
     for (const answer of [await read('/acme/clouds'), await write('POST', CREATE, {})])
       expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'service-answer' }])
   })
 
   it.each([
-    ['nothing', 204, undefined, ''],
+    ['a 204', 204, undefined, ''],
     ['an empty 200', 200, undefined, ''],
     ['a single blank', 200, 'text/html', ' '],
     ['the page of a proxy', 503, 'text/html', '<html>'],
@@ -247,53 +247,48 @@ describe('what comes back', () => {
   })
 })
 
-describe('an answer with a status of failure that means none, or success', () => {
+describe('a failure status that means success', () => {
   const PLAN = '/acme/assemblies/storefront/transition/environments/prod/releases/bom'
-  const MARK =
+  const STATE =
     '/acme/assemblies/storefront/operations/environments/prod/platforms/web/components/compute/instances/7/state'
 
-  it('has no content', async () => {
+  it('becomes 204', async () => {
     service.answer = respondWith(404, { errors: [] })
     expect((await read(PLAN)).status).toBe(204)
     service.answer = respondWith(500, { code: 500, exception: "undefined method `+' for nil:NilClass" })
     expect((await read('/acme/reports/compute')).status).toBe(204)
     service.answer = respondWith(422, { errors: [] })
-    expect((await write('PUT', MARK, { state: 'replace' })).status).toBe(204)
+    expect((await write('PUT', STATE, { state: 'replace' })).status).toBe(204)
   })
 
   it.each([
-    [
-      'a record missing on the way',
-      PLAN,
-      404,
-      { errors: ["Could not locate manifest.Environment with id/name 'prod'."] },
-    ],
-    ['a call that does not know none', '/acme/clouds/lab', 404, { errors: ['not found'] }],
-    ['a crash over something', '/acme/reports/compute', 500, { code: 500, exception: 'Connection refused' }],
-  ])('passes %s as it is', async (_, path, status, body) => {
+    ['a missing parent record', PLAN, 404, { errors: ["Could not locate manifest.Environment with id/name 'prod'."] }],
+    ['a call without an empty answer', '/acme/clouds/lab', 404, { errors: ['not found'] }],
+    ['another exception', '/acme/reports/compute', 500, { code: 500, exception: 'Connection refused' }],
+  ])('passes on %s unchanged', async (_, path, status, body) => {
     service.answer = respondWith(status, body)
     const answer = await read(path)
     expect([answer.status, await answer.json()]).toEqual([status, body])
   })
 
-  it('passes a mark that was refused as it is', async () => {
+  it('passes on a refused state change unchanged', async () => {
     service.answer = respondWith(422, { errors: ['No.'] })
-    const answer = await write('PUT', MARK, { state: 'replace' })
+    const answer = await write('PUT', STATE, { state: 'replace' })
     expect([answer.status, await answer.json()]).toEqual([422, { errors: ['No.'] }])
   })
 })
 
 describe('a service that does not answer', () => {
-  it('times out; a write says that its outcome is unknown, and none is sent twice', async () => {
+  it('times out: a write reports an unknown outcome, and no call is sent twice', async () => {
     service.answer = () => {}
-    const lateRead = await read('/acme/clouds')
-    expect(await lateRead.json()).toMatchObject({
+    const readAnswer = await read('/acme/clouds')
+    expect(await readAnswer.json()).toMatchObject({
       status: 504,
       code: 'service-timed-out',
       detail: expect.not.stringContaining('not known'),
     })
-    const lateWrite = await write('POST', CREATE, {})
-    expect(await lateWrite.json()).toMatchObject({
+    const writeAnswer = await write('POST', CREATE, {})
+    expect(await writeAnswer.json()).toMatchObject({
       status: 504,
       code: 'service-timed-out',
       detail: expect.stringContaining('not known'),
@@ -301,30 +296,30 @@ describe('a service that does not answer', () => {
     expect(service.requests).toHaveLength(2)
   })
 
-  it('breaks off; a write says that its outcome is unknown, and none is sent twice', async () => {
+  it('breaks the connection: a write reports an unknown outcome, and no call is sent twice', async () => {
     service.answer = (response) => void response.destroy()
     expect(await (await read('/acme/clouds')).json()).toMatchObject({ status: 502, code: 'service-unreachable' })
     expect(await (await write('POST', CREATE, {})).json()).toMatchObject({ status: 504, code: 'service-timed-out' })
     expect(service.requests).toHaveLength(2)
   })
 
-  it('is gone: nothing was changed, which only a write has to be told', async () => {
-    const gone = await startRecordingService()
-    const alone = await startTestGateway(gone)
-    await gone.close()
+  it('is unreachable: only a write reports that nothing was changed', async () => {
+    const stopped = await startRecordingService()
+    const own = await startTestGateway(stopped)
+    await stopped.close()
     const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
-    const answer = await fetch(`${alone.url}/api${CREATE}`, { method: 'POST', headers, body: '{}' })
+    const answer = await fetch(`${own.url}/api${CREATE}`, { method: 'POST', headers, body: '{}' })
     expect(await answer.json()).toMatchObject({
       status: 502,
       code: 'service-unreachable',
       detail: expect.stringContaining('Nothing was changed'),
     })
-    const lateRead = await fetch(`${alone.url}/api/acme/clouds`, { headers })
-    expect(await lateRead.json()).toMatchObject({
+    const readAnswer = await fetch(`${own.url}/api/acme/clouds`, { headers })
+    expect(await readAnswer.json()).toMatchObject({
       status: 502,
       code: 'service-unreachable',
       detail: expect.not.stringContaining('changed'),
     })
-    await alone.close()
+    await own.close()
   })
 })

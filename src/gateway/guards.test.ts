@@ -1,4 +1,4 @@
-// What a gateway refuses is in attacks.ts; here is whom it lets in beside itself.
+// ALLOWED_HOSTS. testing/attacks.ts has the other refused requests.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
 

@@ -1,23 +1,23 @@
-// Refuses requests that pages of other sites make a browser send.
+// Refuses malformed requests and requests from pages of other sites.
 import type { IncomingMessage } from 'node:http'
 import { LOOPBACK_NAMES } from './address-settings.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { createProblem, type ProblemResponse } from './problem-response.ts'
 import type { Settings } from './settings.ts'
 
-/** Whether a Host header names the machine itself. */
+/** Whether a Host header has a loopback name. */
 export const isLoopbackName = (host: string | undefined): boolean =>
   LOOPBACK_NAMES.includes((host ?? '').toLowerCase().replace(/:\d+$/, ''))
 
 const createForbidden = (detail: string): ProblemResponse => createProblem(403, 'forbidden', detail)
 
-/** Hosts and origins of this gateway, given the port of the request. */
+/** Hosts and origins of this gateway for the port of the request. */
 function getOwnAddresses(port: number | undefined, allowedHosts: readonly string[]) {
   const loopback = LOOPBACK_NAMES.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]))
   const origins = loopback.map((host) => `http://${host}`)
   // The scheme is unknown behind a proxy that terminates TLS.
-  const further = allowedHosts.flatMap((host) => [`http://${host}`, `https://${host}`])
-  return { hosts: [...loopback, ...allowedHosts], origins: [...origins, ...further] }
+  const allowed = allowedHosts.flatMap((host) => [`http://${host}`, `https://${host}`])
+  return { hosts: [...loopback, ...allowedHosts], origins: [...origins, ...allowed] }
 }
 
 function countHeader(request: IncomingMessage, name: string): number {
@@ -26,30 +26,30 @@ function countHeader(request: IncomingMessage, name: string): number {
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 
-// Node silently drops headers beyond its own limit, so they would not be checked.
+// Node silently drops headers beyond its own limit: they would not be checked.
 const MAX_HEADERS = 100
 
 // Node accepts HTTP/0.9 and reads headers after it; a proxy in front may not.
 const HTTP_VERSIONS = ['1.0', '1.1']
 
-/** Prevents DNS rebinding: requires exactly one Host header, with an allowed name. For every request. */
+/** Prevents DNS rebinding: requires exactly one Host header, with an allowed name. Applies to every request. */
 export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
   if (!HTTP_VERSIONS.includes(request.httpVersion))
-    return createProblem(400, 'bad-request', 'The gateway speaks nothing but HTTP/1.1 and HTTP/1.0.')
+    return createProblem(400, 'bad-request', 'The gateway supports only HTTP/1.1 and HTTP/1.0.')
   const coding = request.headers['transfer-encoding']
   if (coding !== undefined && (request.httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
-    return createProblem(400, 'bad-request', 'The only Transfer-Encoding is chunked, in HTTP/1.1.')
+    return createProblem(400, 'bad-request', 'The only supported Transfer-Encoding is chunked, in HTTP/1.1.')
   if (!request.url?.startsWith('/'))
-    return createProblem(400, 'bad-request', 'The address of the request has to be a path.')
+    return createProblem(400, 'bad-request', 'The address of the request must be a path.')
   if (request.rawHeaders.length > 2 * MAX_HEADERS)
     return createProblem(431, 'bad-request', `The request has more than ${MAX_HEADERS} headers.`)
   const host = request.headers.host?.toLowerCase() ?? ''
   if (host === '' || countHeader(request, 'host') !== 1)
     return createProblem(400, 'bad-request', 'The request needs exactly one Host header.')
   if (!METHODS.includes(request.method ?? ''))
-    return { ...createProblem(405, 'not-routed', `No request is made by ${request.method}.`), allow: METHODS }
+    return { ...createProblem(405, 'not-routed', `The method ${request.method} is not supported.`), allow: METHODS }
   if (getOwnAddresses(request.socket.localPort, allowedHosts).hosts.includes(host)) return undefined
-  return createForbidden('The gateway is not reached by this name. If it should be, add the name to ALLOWED_HOSTS.')
+  return createForbidden('The gateway does not accept this host name. To allow it, add it to ALLOWED_HOSTS.')
 }
 
 /** Whether the request's Origin, if any, is this gateway's. */
@@ -58,20 +58,22 @@ export function isOwnOrigin(request: IncomingMessage, allowedHosts: readonly str
   return origin === undefined || getOwnAddresses(request.socket.localPort, allowedHosts).origins.includes(origin)
 }
 
-/** Refuses pages of other sites. For all that asks the service. */
+/** Refuses pages of other sites. Applies to all requests that reach the service. */
 export function checkOrigin(request: IncomingMessage, settings: Settings): ProblemResponse | undefined {
   const { origin } = request.headers
   if (isAllowedOrigin(origin, settings)) return undefined
   if (!isOwnOrigin(request, settings.allowedHosts))
     return createForbidden('The request comes from a page of another site.')
-  const fetched = {
+  const fetchMetadata = {
     site: request.headers['sec-fetch-site'] ?? 'same-origin',
     mode: request.headers['sec-fetch-mode'] ?? 'cors',
     dest: request.headers['sec-fetch-dest'] ?? 'empty',
   }
-  const own =
-    fetched.site === 'same-origin' && ['cors', 'same-origin'].includes(fetched.mode) && fetched.dest === 'empty'
-  return own ? undefined : createForbidden('Only the console itself may ask here.')
+  const isOwnScript =
+    fetchMetadata.site === 'same-origin' &&
+    ['cors', 'same-origin'].includes(fetchMetadata.mode) &&
+    fetchMetadata.dest === 'empty'
+  return isOwnScript ? undefined : createForbidden('Only scripts of the console may send this request.')
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -79,15 +81,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Requires headers that forms and scripts of other sites cannot send without a preflight. For all that asks the service. */
+/** Requires headers that forms and scripts of other sites cannot send without a preflight. Applies to all requests that reach the service. */
 export function checkCsrfHeaders(request: IncomingMessage): ProblemResponse | undefined {
   const method = request.method ?? ''
   if (SAFE_METHODS.has(method))
-    return hasBody(request) ? createProblem(400, 'bad-request', `A ${method} request has no body.`) : undefined
+    return hasBody(request) ? createProblem(400, 'bad-request', `A ${method} request must not have a body.`) : undefined
   if (request.headers['x-signalbox'] !== '1') return createForbidden('The request lacks the header X-Signalbox: 1.')
   const needsJson = method === 'POST' || method === 'PUT' || hasBody(request)
   if (needsJson && !isJson(request))
-    return createProblem(415, 'bad-request', 'The body has to be JSON, sent as application/json.')
+    return createProblem(415, 'bad-request', 'The body must be JSON, sent as application/json.')
   return undefined
 }
 

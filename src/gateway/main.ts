@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The gateway as a program: `node dist/gateway.js`. Importing it starts nothing.
+// The gateway as a program, `node dist/gateway.js`. Importing this module starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isUnencrypted } from './address-settings.ts'
@@ -11,10 +11,10 @@ import { readSettings } from './settings.ts'
 
 export { buildGateway, expectFree, startGateway, SettingsError }
 
-/** The settings of `environment`, with the console that was built beside this program. */
+/** The settings of `environment`, with the console built beside this program. */
 export function settingsOf(environment: Environment) {
-  const built = import.meta.url.endsWith('.js') ? './console' : '../../dist/console'
-  return readSettings(environment, fileURLToPath(new URL(built, import.meta.url)))
+  const folder = import.meta.url.endsWith('.js') ? './console' : '../../dist/console'
+  return readSettings(environment, fileURLToPath(new URL(folder, import.meta.url)))
 }
 
 async function run(): Promise<void> {
@@ -27,10 +27,10 @@ async function run(): Promise<void> {
     process.once('SIGINT', stop).once('SIGTERM', stop)
     process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
     if (isUnencrypted(settings.serviceOrigin))
-      process.stderr.write('SERVICE_URL is http: tokens travel to the service unencrypted. Use https.\n')
-    if (settings.access.kind === 'sign-in' && !settings.access.lasting)
+      process.stderr.write('SERVICE_URL is http: tokens are sent to the service unencrypted. Use https.\n')
+    if (settings.access.kind === 'sign-in' && !settings.access.persistent)
       process.stdout.write(
-        'SESSION_SECRET is not set: sessions end with this process, and no other gateway knows them.\n',
+        'SESSION_SECRET is not set: sessions end with this process, and no other gateway accepts them.\n',
       )
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error

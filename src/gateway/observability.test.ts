@@ -36,7 +36,7 @@ async function start(changes: Environment = {}): Promise<string> {
   return gateway.app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-/** The only line that was written, once it has been. */
+/** Waits for the only log line and parses it. */
 async function getOnlyLine(): Promise<Record<string, unknown>> {
   await expect.poll(() => lines.length).toBe(1)
   const line = lines[0] ?? ''
@@ -46,7 +46,7 @@ async function getOnlyLine(): Promise<Record<string, unknown>> {
 }
 
 describe('the log', () => {
-  it('has one line of JSON for a call, under the id that its answer carries', async () => {
+  it('has one JSON line per call, with the id from its answer', async () => {
     const url = await start()
     const answer = await fetch(`${url}/api/acme/clouds`)
     const { time, milliseconds, ...entry } = await getOnlyLine()
@@ -64,7 +64,7 @@ describe('the log', () => {
     expect(entry.id).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it('takes no id from outside', async () => {
+  it('ignores request ids of clients', async () => {
     const url = await start()
     const answer = await fetch(`${url}/api/acme/clouds`, {
       headers: { 'x-request-id': 'chosen', 'request-id': 'chosen' },
@@ -74,20 +74,20 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('chosen')
   })
 
-  it('tells the problem of what was refused, and calls it a warning', async () => {
+  it('has a warning with the problem code for a refused request', async () => {
     const url = await start()
     await fetch(`${url}/api/acme/nothing/of/this`)
     expect(await getOnlyLine()).toMatchObject({ level: 'warn', status: 404, problem: 'not-routed' })
   })
 
-  it('calls it an error when the service fails', async () => {
+  it('has an error if the service fails', async () => {
     const url = await start()
     service.answer = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
     await fetch(`${url}/api/acme/clouds`)
     expect(await getOnlyLine()).toMatchObject({ level: 'error', status: 502 })
   })
 
-  it('has no secret: no token, cookie, body, or value of a query', async () => {
+  it('has no secrets: no tokens, cookies, bodies or query values', async () => {
     const url = await start({ SERVICE_TOKEN: '', SESSION_SECRET: 'secret-'.repeat(6) })
     const signIn = (token: string) =>
       fetch(`${url}/api/session`, { method: 'POST', headers: COMMON, body: JSON.stringify({ token }) })
@@ -117,10 +117,10 @@ describe('the log', () => {
       expect(() => void JSON.parse(line)).not.toThrow()
     }
     const operators = lines.flatMap((line) => /"operator":"([^"]+)"/.exec(line)?.[1] ?? [])
-    expect(new Set(operators).size, 'one operator, told apart by a mark').toBe(1)
+    expect(new Set(operators).size, 'one pseudonym for one operator').toBe(1)
   })
 
-  it('has a mark of the operator that depends on the session secret', async () => {
+  it('has operator ids that depend on the session secret', async () => {
     for (const letter of ['a', 'b']) {
       const url = await start({ SERVICE_TOKEN: '', SESSION_SECRET: letter.repeat(32) })
       const signedIn = await fetch(`${url}/api/session`, { method: 'POST', headers: COMMON, body: '{"token":"one"}' })
@@ -131,7 +131,7 @@ describe('the log', () => {
     expect(new Set(lines.join().match(/"operator":"[^"]+"/g)).size).toBe(2)
   })
 
-  it('has no password of an address that was asked in full, and no line of its own making', async () => {
+  it('has no password of an absolute URL, and no line injected by a path', async () => {
     const url = await start()
     const { host } = new URL(url)
     await sendRaw(url, `GET http://user:secret@${host}/a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
@@ -147,7 +147,7 @@ describe('the log', () => {
     ['warn', 2],
     ['info', 3],
     ['debug', 4],
-  ])('at %s has %i of four kinds of requests', async (LOG_LEVEL, count) => {
+  ])('at %s has %i of four requests', async (LOG_LEVEL, count) => {
     const url = await start({ LOG_LEVEL })
     await fetch(`${url}/healthz`)
     await fetch(`${url}/api/acme/clouds`)
@@ -159,7 +159,7 @@ describe('the log', () => {
 })
 
 describe('metrics', () => {
-  it('count requests by call and status, and say nothing of who asked for what', async () => {
+  it('count requests by call and status, without operators, names or tokens', async () => {
     const url = await start()
     await fetch(`${url}/api/acme/clouds`)
     await fetch(`${url}/api/hidden/nothing/here`)
@@ -170,24 +170,30 @@ describe('metrics', () => {
     expect(text).toMatch(/^signalbox_requests_total\{call="none",method="GET",status="404"\} 1$/m)
     expect(text).toMatch(/^signalbox_request_seconds_count\{call="listClouds"\} 1$/m)
     expect(text).toContain('signalbox_process_resident_memory_bytes')
-    for (const trace of ['acme', 'secret', 'hidden', TOKEN]) expect(text).not.toContain(trace)
+    for (const name of ['acme', 'secret', 'hidden', TOKEN]) expect(text).not.toContain(name)
   })
 
-  it.each(['ops.example.com', '10.0.0.1', '127.0.0.1.example.com'])('are not there for who asks %s', async (host) => {
-    const url = await start({ ALLOWED_HOSTS: host })
-    const answer = await sendRaw(url, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-    expect(answer).not.toContain('signalbox_requests_total')
-  })
+  it.each(['ops.example.com', '10.0.0.1', '127.0.0.1.example.com'])(
+    'are not served under the host name %s',
+    async (host) => {
+      const url = await start({ ALLOWED_HOSTS: host })
+      const answer = await sendRaw(url, `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+      expect(answer).not.toContain('signalbox_requests_total')
+    },
+  )
 
-  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])('are not there when passed on: %s', async (header) => {
-    const url = await start()
-    expect((await fetch(`${url}/metrics`, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
-  })
+  it.each(['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])(
+    'are not served through a proxy: %s',
+    async (header) => {
+      const url = await start()
+      expect((await fetch(`${url}/metrics`, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
+    },
+  )
 })
 
 describe('readiness', () => {
-  it('means that the service can be reached, whatever it answers', async () => {
+  it('means that the service is reachable, whatever it answers', async () => {
     const other = await startRecordingService()
     const url = await start({ SERVICE_URL: other.url })
     other.answer = respondWith(401, { error: 'Who are you?' })

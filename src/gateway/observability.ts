@@ -1,4 +1,4 @@
-// The log, one JSON line per call, and Prometheus metrics. Neither contains a token, a cookie, a body or a query value.
+// Log (one JSON line per call) and Prometheus metrics. Neither contains tokens, cookies, bodies or query values.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { isLoopbackName } from './guards.ts'
@@ -7,7 +7,7 @@ import type { LogLevel } from './settings.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Collected for log and metrics while a request is handled. */
+    /** Collected for the log and metrics while a request is handled. */
     logFields: RequestLogFields
   }
 }
@@ -33,7 +33,7 @@ function toLogLevel(status: number): LogLevel {
   return status >= 400 ? 'warn' : 'info'
 }
 
-/** Logs every call below /api and every refused request; all other requests only at `debug`. */
+/** Logs every call below /api and every refused request. Other requests are logged only at `debug`. */
 export function addRequestLog(app: FastifyInstance, level: LogLevel, write: WriteLine): void {
   app.decorateRequest('logFields')
   app.addHook('onRequest', async (request, reply) => {
@@ -43,12 +43,12 @@ export function addRequestLog(app: FastifyInstance, level: LogLevel, write: Writ
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode
     const isCall = request.logFields.call !== undefined || status >= 400
-    const weight = isCall ? toLogLevel(status) : 'debug'
-    if (LOG_LEVEL_WEIGHTS[weight] > LOG_LEVEL_WEIGHTS[level]) return
+    const entryLevel = isCall ? toLogLevel(status) : 'debug'
+    if (LOG_LEVEL_WEIGHTS[entryLevel] > LOG_LEVEL_WEIGHTS[level]) return
     write(
       JSON.stringify({
         time: new Date().toISOString(),
-        level: weight,
+        level: entryLevel,
         id: request.id,
         method: request.method,
         path: stripQuery(request.raw.url ?? ''),
@@ -60,19 +60,19 @@ export function addRequestLog(app: FastifyInstance, level: LogLevel, write: Writ
   })
 }
 
-/** Collects metrics, and serves `/metrics` to this machine only. */
+/** Collects metrics and serves them at `/metrics` to this machine only. */
 export function addMetrics(app: FastifyInstance): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'signalbox_' })
   const requests = new Counter({
     name: 'signalbox_requests_total',
-    help: 'Requests answered, by call of the contract, method and status.',
+    help: 'Answered requests by call of the contract, method and status.',
     labelNames: ['call', 'method', 'status'],
     registers: [registry],
   })
   const seconds = new Histogram({
     name: 'signalbox_request_seconds',
-    help: 'Seconds until an answer was sent whole, by call of the contract.',
+    help: 'Seconds until an answer was completely sent, by call of the contract.',
     labelNames: ['call'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600],
     registers: [registry],
@@ -93,7 +93,7 @@ export function addMetrics(app: FastifyInstance): void {
 
 const FORWARDED_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-// Behind a local proxy every request comes from this machine; then its Host or a forwarding header shows that.
+// Behind a local proxy every request comes from this machine: its Host or a forwarding header reveals the proxy.
 const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
   isLoopbackName(headers.host) &&

@@ -20,7 +20,7 @@ const start = (changes: Record<string, string> = {}) =>
       SIGN_INS_PER_MINUTE: '1000',
       ...changes,
     }),
-    // One that is not freed fails the next test.
+    // With a single connection, a leaked one fails the next test.
     serviceConnections: 1,
   })
 
@@ -40,16 +40,16 @@ beforeEach(() => {
 const url = (index = 0) => gateways[index]?.url ?? ''
 const json = { 'x-signalbox': '1', 'content-type': 'application/json' }
 
-const signIn = (token: unknown = TOKEN, at = url()) =>
-  fetch(`${at}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ token }) })
+const signIn = (token: unknown = TOKEN, baseUrl = url()) =>
+  fetch(`${baseUrl}/api/session`, { method: 'POST', headers: json, body: JSON.stringify({ token }) })
 
-/** The cookie of an answer as a browser would send it back. */
+/** The cookie of an answer as a browser sends it back. */
 const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
-const read = (cookie: string, at = url()) => fetch(`${at}/api/acme/clouds`, { headers: { cookie } })
+const read = (cookie: string, baseUrl = url()) => fetch(`${baseUrl}/api/acme/clouds`, { headers: { cookie } })
 
-describe('signing in', () => {
-  it('asks the service about the token, and answers with a sealed cookie', async () => {
+describe('sign-in', () => {
+  it('verifies the token at the service and answers with an encrypted cookie', async () => {
     const answer = await signIn()
     expect(answer.status).toBe(200)
     expect(service.requests).toMatchObject([
@@ -62,11 +62,11 @@ describe('signing in', () => {
     expect(text).toContain('/account/profile')
   })
 
-  it('may be asked for by a page of an allowed origin, and by no other', async () => {
+  it('allows pages of allowed origins only', async () => {
     const origin = 'https://console.example.com'
     const gateway = await start({ ALLOWED_ORIGINS: origin })
-    const preflight = (from: string) =>
-      fetch(`${gateway.url}/api/session`, { method: 'OPTIONS', headers: { origin: from } })
+    const preflight = (requestOrigin: string) =>
+      fetch(`${gateway.url}/api/session`, { method: 'OPTIONS', headers: { origin: requestOrigin } })
     const { status, headers } = await preflight(origin)
     expect([status, headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, DELETE'])
     expect(headers.get('access-control-allow-origin')).toBe(origin)
@@ -76,7 +76,7 @@ describe('signing in', () => {
   })
 
   it.each(['', 'has:colon', 'has blank', 'ünicode', 7, null, { a: 1 }])(
-    'takes no token %j, and asks nobody',
+    'refuses the token %j without calling the service',
     async (token) => {
       const answer = await signIn(token)
       expect(answer.status).toBe(400)
@@ -87,8 +87,8 @@ describe('signing in', () => {
 
   it.each([
     ['a 401', () => respondWith(401, { error: 'Invalid login.' })],
-    ['a way to the sign-in page', () => respondWith(302, {}, { location: '/users/sign_in' })],
-  ])('is refused by %s of the service', async (_, answer) => {
+    ['a redirect to the sign-in page', () => respondWith(302, {}, { location: '/users/sign_in' })],
+  ])('is refused after %s from the service', async (_, answer) => {
     service.answer = answer()
     const refused = await signIn()
     expect(refused.status).toBe(401)
@@ -96,32 +96,35 @@ describe('signing in', () => {
     expect(refused.headers.getSetCookie()).toEqual([])
   })
 
-  it('is not refused by a service that fails: the token may be right', async () => {
+  it('does not call the token wrong if the service fails', async () => {
     service.answer = respondWith(500, { code: 500, exception: 'x' })
     expect((await signIn()).status).toBe(502)
   })
 })
 
 describe('a session', () => {
-  it('gives each request the rights of its own operator, at every gateway with the secret', async () => {
+  it('sends the token of its own operator, at every gateway with the secret', async () => {
     const [one, two] = [cookieOf(await signIn('token-one')), cookieOf(await signIn('token-two', url(1)))]
     service.requests.length = 0
-    const asked = [0, 1, 1, 0].flatMap((index) => [read(one, url(index)), read(two, url(index))])
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200)
+    const reads = [0, 1, 1, 0].flatMap((index) => [read(one, url(index)), read(two, url(index))])
+    for (const answer of await Promise.all(reads)) expect(answer.status).toBe(200)
     for (const token of ['token-one', 'token-two'])
       expect(service.requests.filter(({ headers }) => headers.authorization === basic(token))).toHaveLength(4)
   })
 
-  it.each(['', 'signalbox=', 'signalbox=a.b.c.d.e', '__Host-signalbox=x'])('is not the cookie %j', async (cookie) => {
-    const answer = await read(cookie)
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'signed-out' })
-    expect(service.requests).toEqual([])
-  })
+  it.each(['', 'signalbox=', 'signalbox=a.b.c.d.e', '__Host-signalbox=x'])(
+    'is refused for the cookie %j',
+    async (cookie) => {
+      const answer = await read(cookie)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ code: 'signed-out' })
+      expect(service.requests).toEqual([])
+    },
+  )
 
-  it('of another secret is none; of an older one it is', async () => {
+  it('opens with an older secret, but not with another one', async () => {
     const cookie = cookieOf(await signIn())
-    const other = await start({ SESSION_SECRET: 'quite another secret of thirty-two characters' })
+    const other = await start({ SESSION_SECRET: 'some different secret of thirty-two characters' })
     const rotated = await start({ SESSION_SECRET: `the newest secret of thirty-two characters,${SECRET}` })
     expect((await read(cookie, other.url)).status).toBe(401)
     expect((await read(cookie, rotated.url)).status).toBe(200)
@@ -129,7 +132,7 @@ describe('a session', () => {
     await rotated.close()
   })
 
-  it('ends where the service takes the token no more, and goes on where something is not allowed', async () => {
+  it('ends if the service no longer accepts the token, but not if a permission is missing', async () => {
     const cookie = cookieOf(await signIn())
     service.answer = respondWith(401, { errors: ['Unauthorized access!'] })
     const notAllowed = await read(cookie)
@@ -141,7 +144,7 @@ describe('a session', () => {
     expect(ended.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
   })
 
-  it('cannot be used again after signing out, nor can an earlier copy of its cookie', async () => {
+  it('cannot be used after sign-out, nor can a copy of its cookie', async () => {
     const [cookie, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
     expect((await read(cookie)).status).toBe(200)
     await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
@@ -163,14 +166,14 @@ describe('a session', () => {
     await short.close()
   })
 
-  it('ends by signing out', async () => {
+  it('ends by sign-out', async () => {
     const cookie = cookieOf(await signIn())
     const answer = await fetch(`${url()}/api/session`, { method: 'DELETE', headers: { 'x-signalbox': '1', cookie } })
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie()[0]).toMatch(/^signalbox=; Max-Age=0; Path=\/;/)
   })
 
-  it('says where it stands', async () => {
+  it('reports its status', async () => {
     const before = await (await fetch(`${url()}/api/session`)).json()
     expect(before).toEqual({ mode: 'sign-in', signedIn: false, profile: `${service.url}/account/profile` })
     const cookie = cookieOf(await signIn())
@@ -179,7 +182,7 @@ describe('a session', () => {
   })
 })
 
-describe('attempts', () => {
+describe('sign-in attempts', () => {
   it.each([
     ['each address behind a trusted proxy', '127.0.0.1', [401, 401, 429]],
     ['the proxy itself without TRUSTED_PROXIES', '', [401, 429, 429]],

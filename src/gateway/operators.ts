@@ -1,24 +1,24 @@
-// The operator behind a request, and signing in and out. The browser has a token only while it is pasted.
+// Authentication: the operator of a request, sign-in and sign-out. The browser has a token only while signing in.
 import { createHmac } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toBasicAuthorization, isToken } from './access.ts'
-import { createLeftSignal, type Sender, type Service } from './forward.ts'
+import { createClientSignal, type Sender, type Service } from './forward.ts'
 import { isLoopbackName } from './guards.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
 import { createSessions, type Session, type Sessions } from './session.ts'
-import type { Settings } from './settings.ts'
+import { tryParseJson } from './service-answer.ts'
+import { isToken, toBasicAuthorization, type Settings } from './settings.ts'
 import { API_PREFIX, resolveTarget, SESSION_PATH } from './target.ts'
 
 export interface Operator {
   /** The Authorization header for the service; must not reach a browser or a log. */
   readonly authorization: string
-  /** Pseudonym for log and limits. */
-  readonly mark: string
+  /** Pseudonym for the log and limits. */
+  readonly id: string
 }
 
 export interface Operators {
-  /** The operator behind a request, or why there is none. Keeps a session in use alive. */
+  /** The operator of a request, or why there is none. Renews sessions in use. */
   authenticate(request: FastifyRequest, reply: FastifyReply): Promise<Operator | ProblemResponse>
   /** Removes the session cookie. */
   signOut(request: FastifyRequest, reply: FastifyReply): void
@@ -28,32 +28,32 @@ export interface Operators {
 interface SessionStatus {
   readonly mode: 'token' | 'sign-in'
   readonly signedIn: boolean
-  /** Where an operator finds the token. */
+  /** URL of the page where operators find their token. */
   readonly profile: string
   /** Epoch milliseconds at which the session ends without further requests. */
   readonly until?: number
 }
 
-// Keyed, so that a guessed token cannot be checked against a log.
+// An HMAC, so that a guessed token cannot be checked against a log.
 const toOperatorId = (token: string, secret: string) =>
   createHmac('sha256', secret).update(`operator ${token}`).digest('base64url').slice(0, 10)
 
 const NOT_SIGNED_IN = createProblem(
   401,
   'signed-out',
-  'You are not signed in, or the session has ended. Sign in to go on.',
+  'You are not signed in, or the session has ended. Sign in to continue.',
 )
 
-/** Where operators find their token: a page of the service. */
+/** URL of the page of the service where operators find their token, safe in an HTML attribute. */
 export const getTokenPageUrl = ({ serviceOrigin, servicePrefix }: Settings): string =>
   encodeURI(`${serviceOrigin}${servicePrefix}/account/profile`).replaceAll(/["&<>]/g, encodeURIComponent)
 
-/** Adds the calls of signing in to `app`, and finds operators by the settings' access. */
+/** Adds the session routes to `app` and returns how requests are authenticated. */
 export function addOperators(app: FastifyInstance, settings: Settings, service: Service): Operators {
   const profile = getTokenPageUrl(settings)
   const { access } = settings
   if (access.kind === 'token') {
-    const operator = { authorization: access.authorization, mark: 'own' }
+    const operator = { authorization: access.authorization, id: 'own' }
     const status: SessionStatus = { mode: 'token', signedIn: true, profile }
     app.get(SESSION_PATH, (_request, reply) => reply.header('cache-control', 'no-store').send(status))
     return { authenticate: async () => operator, signOut: () => {} }
@@ -69,7 +69,7 @@ export function addOperators(app: FastifyInstance, settings: Settings, service: 
       if (sessions.needsRenewal(session)) jar.write(request, reply, await sessions.seal(session))
       return {
         authorization: toBasicAuthorization(session.token),
-        mark: toOperatorId(session.token, access.secrets[0]),
+        id: toOperatorId(session.token, access.secrets[0]),
       }
     },
     signOut: jar.clear,
@@ -82,8 +82,8 @@ interface CookieJar {
   clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
-// Under any name but a loopback one the gateway is expected behind TLS, so the cookie is Secure. The prefix `__Host-` keeps other hosts of
-// the domain from setting it.
+// Under all but loopback names the gateway is expected behind TLS, so the cookie is Secure. The prefix `__Host-` keeps other hosts of the
+// domain from setting it.
 function createCookieJar(basePath: string, maxAge: number): CookieJar {
   const path = basePath || '/'
   const isSecure = (request: FastifyRequest) => !isLoopbackName(request.headers.host)
@@ -109,7 +109,7 @@ interface SignInContext {
   readonly sessions: Sessions
   readonly service: Service
   readonly profile: string
-  /** Sign-ins tried in a minute from one address. */
+  /** Sign-in attempts per client address and minute. */
   readonly attemptsPerMinute: number
 }
 
@@ -130,7 +130,7 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
     async (request, reply): Promise<unknown> => {
       const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)
-      const sender = { lane: `sign-in ${request.ip}`, left: createLeftSignal(reply) }
+      const sender = { lane: `sign-in ${request.ip}`, signal: createClientSignal(reply) }
       const problem = await verifyToken(service, token, sender)
       if (problem) return sendProblem(reply, problem)
       const now = Math.floor(Date.now() / 1000)
@@ -155,42 +155,30 @@ const INVALID_TOKEN = createProblem(
 )
 
 function parseToken(body: unknown): string | ProblemResponse {
-  const token: unknown = Object(tryParseJson(body)).token
+  const token: unknown = Object(tryParseJson(String(body))).token
   const text = typeof token === 'string' ? token.trim() : ''
   return isToken(text) ? text : INVALID_TOKEN
 }
 
-function tryParseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    return undefined
-  }
-}
-
-/** Tries a token at the service. Returns why it is not accepted, or undefined. */
+/** Tries a token at the service. Returns why the service does not accept it, or undefined. */
 async function verifyToken(
   service: Service,
   token: string,
   sender: Omit<Sender, 'authorization'>,
 ): Promise<ProblemResponse | undefined> {
   const target = resolveTarget('GET', `${API_PREFIX}/account/organizations`)
-  if ('code' in target) throw new Error('The contract has no call that a token can be tried with.')
+  if ('code' in target) throw new Error('The contract has no call to verify a token.')
   const answer = await service.send(target, undefined, { ...sender, authorization: toBasicAuthorization(token) })
   if ('code' in answer) {
     return answer.code === 'signed-out' || answer.code === 'service-redirected'
       ? createProblem(
           401,
           'token-refused',
-          'The service does not take this token. Copy it again from your profile page.',
+          'The service does not accept this token. Copy it again from your profile page.',
         )
       : answer
   }
   answer.body?.destroy()
   if (answer.status < 400) return undefined
-  return createProblem(
-    502,
-    'service-answer',
-    `The service answered ${answer.status} when it was asked about the token.`,
-  )
+  return createProblem(502, 'service-answer', `The service answered ${answer.status} when the token was verified.`)
 }

@@ -1,9 +1,9 @@
-// Answers of the gateway itself.
+// Problems that the gateway answers itself.
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { ProblemDetails, ProblemCode } from '../contract/core/refusal.ts'
 
-/** A refused request or answer. `detail` says what happened, what it means and what to do; it contains no secret. */
+/** Why a request failed. `detail` says what happened, what it means and what to do, and contains no secrets. */
 export interface ProblemResponse {
   readonly status: number
   readonly code: ProblemCode
@@ -28,13 +28,13 @@ export const toProblemDetails = ({ status, code, detail }: ProblemResponse): Pro
   detail,
 })
 
-export function sendProblem(reply: FastifyReply, refusal: ProblemResponse): FastifyReply {
-  if (refusal.allow) reply.header('allow', refusal.allow.join(', '))
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  reply.request.logFields.problem = refusal.code
+export function sendProblem(reply: FastifyReply, problem: ProblemResponse): FastifyReply {
+  if (problem.allow) reply.header('allow', problem.allow.join(', '))
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
+  reply.request.logFields.problem = problem.code
   return reply
-    .code(refusal.status)
+    .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblemDetails(refusal)))
+    .send(JSON.stringify(toProblemDetails(problem)))
 }

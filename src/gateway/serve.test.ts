@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(gatewa
 
 describe('pages', () => {
   it.each(['/', '/acme', '/acme/assemblies/shop/operations?sort=name', '/apiary', '/sign-in'])(
-    '%s is the console',
+    '%s serves the console',
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -52,7 +52,7 @@ describe('pages', () => {
     },
   )
 
-  it('run scripts and apply style elements only from the gateway or with the nonce of the response', async () => {
+  it('allow scripts and style elements only from the gateway or with the nonce of the response', async () => {
     const answer = await get('/acme')
     const nonce = nonceOf(answer)
     expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
@@ -62,28 +62,28 @@ describe('pages', () => {
     expect(nonceOf(await get('/acme'))).not.toBe(nonce)
   })
 
-  it('are sent whole every time: a cached page never meets the nonce of another response', async () => {
+  it('are never revalidated: a cached page would not match the nonce of another response', async () => {
     const first = await get('/acme')
     expect([first.headers.get('etag'), first.headers.get('last-modified')]).toEqual([null, null])
     const again = await get('/acme', { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
     expect([again.status, await again.text()]).toEqual([200, pageWith(nonceOf(again))])
   })
 
-  it('cannot be written to', async () => {
+  it('refuse other methods than GET and HEAD', async () => {
     const answer = await fetch(`${gateway.url}/acme`, { method: 'POST' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
 describe('assets', () => {
-  it('stay in the cache for good', async () => {
+  it('are cached forever', async () => {
     const answer = await get('/assets/app-1a2b.js')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await answer.text()).toBe(SCRIPT)
   })
 
-  it('without a hash in their name are asked for again', async () => {
+  it('without a hash in their name are revalidated', async () => {
     const answer = await get('/favicon.svg')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/favicon.svg', { 'if-none-match': answer.headers.get('etag') ?? '' })
@@ -95,20 +95,20 @@ describe('assets', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('for %s come as %s', async (accepted, encoding) => {
+  ])('for %s are sent as %s', async (accepted, encoding) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
     expect(await answer.text()).toBe(SCRIPT)
   })
 
   it.each([
-    '/assets/gone.js',
+    '/assets/missing.js',
     '/assets/app-1a2b.js.map',
     '/assets/app-1a2b.js.br',
     '/.env',
     '/index.html',
     '/assets/..%2findex.html',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: ${new URL(gateway.url).host}\r\nConnection: close\r\n\r\n`
     const answer = await sendRaw(gateway.url, request)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
@@ -117,7 +117,7 @@ describe('assets', () => {
 })
 
 describe('every answer', () => {
-  it('names Origin in Vary where other origins may ask, assets included', async () => {
+  it('has Origin in Vary if other origins are allowed, assets included', async () => {
     const other = await startTestGateway(service, {
       consoleFolder: folder,
       allowedOrigins: ['https://console.example.com'],
@@ -127,7 +127,7 @@ describe('every answer', () => {
     await other.close()
   })
 
-  it('asks browsers to stay on https where a trusted proxy says so', async () => {
+  it('has HSTS if a trusted proxy reports https', async () => {
     const other = await startTestGateway(service, { trustedProxies: ['127.0.0.1'] })
     const hsts = async (url: string, protocol: string) =>
       (await fetch(`${url}/healthz`, { headers: { 'x-forwarded-proto': protocol } })).headers.get(
@@ -139,7 +139,7 @@ describe('every answer', () => {
     await other.close()
   })
 
-  it.each(['/', '/favicon.svg', '/gone.js', '/api/acme/clouds', '/api/nothing', '/healthz', '/%zz'])(
+  it.each(['/', '/favicon.svg', '/missing.js', '/api/acme/clouds', '/api/nothing', '/healthz', '/%zz'])(
     'has the security headers: %s',
     async (path) => {
       const { headers } = await get(path)
@@ -154,11 +154,11 @@ describe('every answer', () => {
 })
 
 describe('a gateway', () => {
-  it('is healthy', async () => {
+  it('reports its health', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  it('without a build says so', async () => {
+  it('reports a missing build', async () => {
     const bare = await startTestGateway(service)
     expect(await (await fetch(bare.url)).json()).toMatchObject({
       status: 404,
@@ -167,7 +167,7 @@ describe('a gateway', () => {
     await bare.close()
   })
 
-  it('says which port is taken', async () => {
+  it('reports a port in use', async () => {
     const port = Number(new URL(gateway.url).port)
     await expect(startTestGateway(service, { port })).rejects.toThrow(SettingsError)
     await expect(startTestGateway(service, { port })).rejects.toThrow(`PORT ${port} on 127.0.0.1 is taken`)
@@ -175,71 +175,71 @@ describe('a gateway', () => {
 })
 
 describe('closing', () => {
-  it('answers who had begun to ask, as the last thing on that connection', async () => {
+  it('answers a request that has begun, then closes its connection', async () => {
     const other = await startTestGateway(service, { consoleFolder: folder })
     const { host, port } = new URL(other.url)
-    const asking = connect(Number(port), '127.0.0.1')
+    const socket = connect(Number(port), '127.0.0.1')
     let answer = ''
-    asking.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    const gone = once(asking, 'close')
-    asking.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`)
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const closed = once(socket, 'close')
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`)
     await fetch(`${other.url}/healthz`)
-    const closed = other.close()
+    const closing = other.close()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    asking.write('\r\n')
-    await Promise.all([gone, closed])
+    socket.write('\r\n')
+    await Promise.all([closed, closing])
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer.toLowerCase()).toContain('connection: close')
   })
 
-  it('waits for nobody who keeps a connection open and says nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const other = await startTestGateway(service, { consoleFolder: folder })
     const silent = connect(Number(new URL(other.url).port), '127.0.0.1')
     const half = connect(Number(new URL(other.url).port), '127.0.0.1')
-    const gone = Promise.all([once(silent, 'close'), once(half, 'close')])
+    const closed = Promise.all([once(silent, 'close'), once(half, 'close')])
     await Promise.all([once(silent, 'connect'), once(half, 'connect')])
     for (const socket of [silent, half]) socket.on('error', () => {}).resume()
     half.write('GET / HTTP/1.1\r\nHost: 127')
     await fetch(`${other.url}/healthz`)
     await other.close()
-    expect(await gone).toHaveLength(2)
+    expect(await closed).toHaveLength(2)
   })
 
   const json = { 'x-signalbox': '1', 'content-type': 'application/json' }
   const write = (url: string) => fetch(`${url}/api/acme/assemblies`, { method: 'POST', headers: json, body: '{}' })
 
-  it('sees a change to its end, and takes nothing new', async () => {
+  it('waits for a pending write and accepts no new one', async () => {
     const slow = await startRecordingService()
     const other = await startTestGateway(slow)
-    const asked = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       slow.answer = (response) => {
         resolve()
         setTimeout(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{"ciId":1}'), 1200)
       }
     })
-    const changed = write(other.url)
-    await asked
-    const closed = other.close()
+    const pending = write(other.url)
+    await received
+    const closing = other.close()
     await expect(write(other.url)).rejects.toThrow('fetch failed')
-    const answer = await changed
+    const answer = await pending
     expect([answer.status, await answer.json()]).toEqual([201, { ciId: 1 }])
-    await closed
+    await closing
     expect(slow.requests).toHaveLength(1)
     await slow.close()
   })
 
-  it('cuts off a read that hangs', async () => {
+  it('aborts a pending read', async () => {
     const slow = await startRecordingService()
     const other = await startTestGateway(slow)
-    const asked = new Promise<void>((resolve) => {
+    const received = new Promise<void>((resolve) => {
       slow.answer = () => resolve()
     })
     const read = fetch(`${other.url}/api/acme/clouds`).catch(String)
-    await asked
-    const begun = Date.now()
+    await received
+    const startedAt = Date.now()
     await other.close()
     expect(await read).toContain('fetch failed')
-    expect(Date.now() - begun).toBeLessThan(3000)
+    expect(Date.now() - startedAt).toBeLessThan(3000)
     await slow.close()
   })
 })

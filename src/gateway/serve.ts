@@ -1,14 +1,14 @@
-// The gateway: guards, the calls below /api, the console for everything else.
+// Assembles the gateway: guards, calls below /api, and the console at all other paths.
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { createBodyLimit } from './body-limit.ts'
 import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
 import { checkCsrfHeaders, checkHost, checkOrigin } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { createBodyLimit, createWriteLimit } from './limits.ts'
 import { toListenError } from './listen.ts'
 import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
 import { addOperators, getTokenPageUrl } from './operators.ts'
@@ -16,35 +16,34 @@ import { createProblem, sendProblem, type ProblemResponse } from './problem-resp
 import { limitPipelining, refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
-import { createWriteLimit } from './write-limit.ts'
 
-/** Milliseconds pending reads have to finish on shutdown. Writes get as long as they take. */
+/** Milliseconds for pending reads to finish on shutdown. Writes have no limit. */
 const SHUTDOWN_GRACE_MS = 500
 
 export interface Gateway {
   readonly app: FastifyInstance
-  /** Stops accepting requests, and waits for pending writes and for reads that are nearly done. */
+  /** Stops accepting requests, and waits for all pending writes and briefly for pending reads. */
   close(): Promise<void>
 }
 
 const writeToOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`)
 
-/** A gateway that does not listen yet. */
+/** Builds a gateway that does not listen yet. */
 export function buildGateway(settings: Settings, writeLine: WriteLine = writeToOutput): Gateway {
   const service = connectService(settings)
-  const underWay = { writes: 0 }
+  const pending = { writes: 0 }
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
-    // Only for `request.ip` and `request.protocol`. The guards read the raw request.
+    // Affects only `request.ip` and `request.protocol`: the guards read the raw request.
     trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     requestTimeout: settings.arrivalLimit,
-    // Answer on open connections until they are closed, so that a load balancer sees no error.
+    // Answer on open connections until they close, so that a load balancer sees no error.
     return503OnClosing: false,
     rewriteUrl: (request) => stripBasePath(request.url ?? '/', settings.basePath),
-    // The guards refuse such requests themselves, with all security headers.
+    // The guards refuse requests without Host, with all security headers.
     http: {
       requireHostHeader: false,
       headersTimeout: settings.arrivalLimit,
@@ -57,12 +56,12 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     },
     clientErrorHandler: refuseConnection,
   })
-  // No client is connected any more; only a write whose client has left may still be pending.
-  app.addHook('onClose', () => (underWay.writes > 0 ? service.close() : service.destroy()))
+  // No client is connected any more. Only writes of disconnected clients may still be pending.
+  app.addHook('onClose', () => (pending.writes > 0 ? service.close() : service.destroy()))
   app.server
     .on('upgrade', refuseUpgrade)
     .on('connect', refuseUpgrade)
-    // Node's own answer would lack our headers. Other expectations are ignored.
+    // Ignores unknown expectations: Node's own answer would lack the security headers.
     .on('checkExpectation', app.routing)
   limitPipelining(app.server)
   app.addHook('onRequest', async (request, reply) => {
@@ -71,14 +70,14 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
   addRequestLog(app, settings.logLevel, writeLine)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS)
-    // Known only from a trusted proxy.
+    // Only a trusted proxy sets the protocol.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     addCorsHeaders(request.raw, reply, settings)
     const problem = checkRequest(request, settings)
     if (problem) return sendProblem(reply, problem)
     return undefined
   })
-  // A client that stops reading its answer holds a connection to the service.
+  // Disconnect clients that stop reading: their answer occupies a connection to the service.
   app.addHook('onSend', async (request, reply) => {
     const { socket } = request.raw
     reply.raw.setTimeout(settings.stallLimit, () => void (socket.writableLength > 0 && socket.destroy()))
@@ -93,7 +92,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     const operators = addOperators(app, settings, service)
     const writeLimit = createWriteLimit(settings.writesPerMinute)
     const bodyLimit = createBodyLimit(settings.maxBufferedBytes)
-    const parts = { settings, service, operators, writeLimit, bodyLimit, underWay }
+    const context = { settings, service, operators, writeLimit, bodyLimit, pending }
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async (_request, reply) => {
       const reachable = await service.isReachable()
@@ -101,8 +100,10 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     })
     addMetrics(app)
     app.decorateRequest('admitted')
-    app.all(`${API_PREFIX}/*`, { onRequest: (request, reply) => admitCall(parts, request, reply) }, (request, reply) =>
-      handleCall(parts, request, reply),
+    app.all(
+      `${API_PREFIX}/*`,
+      { onRequest: (request, reply) => admitCall(context, request, reply) },
+      (request, reply) => handleCall(context, request, reply),
     )
     const files = loadConsole(settings.consoleFolder, {
       basePath: settings.basePath,
@@ -110,17 +111,17 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     })
     app.setNotFoundHandler((request, reply) => serveConsole(files, request, reply))
   })
-  return { app, close: () => closeGracefully(app, underWay) }
+  return { app, close: () => closeGracefully(app, pending) }
 }
 
-// A path outside the base path maps to one that no route has.
+// Maps paths outside the base path to one without a route.
 function stripBasePath(url: string, basePath: string): string {
   if (basePath === '' || url === '/healthz' || url === '/readyz' || url === '/metrics') return url
   if (url === basePath || url.startsWith(`${basePath}?`)) return `/${url.slice(basePath.length)}`
   return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
 }
 
-/** Starts a gateway. Throws SettingsError when it cannot listen. */
+/** Starts a gateway. Throws SettingsError if it cannot listen. */
 export async function startGateway(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
   const { app, close } = buildGateway(settings)
   const { host, port } = settings
@@ -132,21 +133,21 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
   }
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const listening = typeof address === 'object' && address ? address.port : port
-  return { url: `http://${name}:${listening}${settings.basePath}`, close }
+  const actualPort = typeof address === 'object' && address ? address.port : port
+  return { url: `http://${name}:${actualPort}${settings.basePath}`, close }
 }
 
-// Waits for pending writes, but not for silent clients.
-async function closeGracefully(app: FastifyInstance, underWay: { readonly writes: number }): Promise<void> {
+// Waits for pending writes, but not for idle connections.
+async function closeGracefully(app: FastifyInstance, pending: { readonly writes: number }): Promise<void> {
   const startedAt = Date.now()
   const timer = setInterval(() => {
-    if (Date.now() - startedAt >= SHUTDOWN_GRACE_MS && underWay.writes === 0) app.server.closeAllConnections()
+    if (Date.now() - startedAt >= SHUTDOWN_GRACE_MS && pending.writes === 0) app.server.closeAllConnections()
   }, 100)
   await app.close()
   clearInterval(timer)
 }
 
-/** Decodes a body. Throws an error with status 400 for invalid UTF-8, which would otherwise be replaced silently. */
+/** Decodes a body. Throws an error with status 400 for invalid UTF-8 instead of replacing it silently. */
 function decodeUtf8(body: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body)
@@ -159,14 +160,14 @@ const isApi = (url: string): boolean =>
   url === API_PREFIX || url.startsWith(`${API_PREFIX}/`) || url.startsWith(`${API_PREFIX}?`)
 
 function checkRequest(request: FastifyRequest, settings: Settings): ProblemResponse | undefined {
-  const hostRefused = checkHost(request.raw, settings.allowedHosts)
-  // The router also reads `/%61pi` as /api. /readyz is included because it asks the service.
+  const hostProblem = checkHost(request.raw, settings.allowedHosts)
+  // The router also decodes `/%61pi` to /api. /readyz is included because it probes the service.
   const { url: route } = request.routeOptions
-  const asksService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
-  if (hostRefused || !asksService) return hostRefused
-  const siteRefused = checkOrigin(request.raw, settings)
+  const reachesService = isApi(request.raw.url ?? '') || isApi(route ?? '') || route === '/readyz'
+  if (hostProblem || !reachesService) return hostProblem
+  const originProblem = checkOrigin(request.raw, settings)
   // A preflight lacks the headers it asks for.
-  return siteRefused ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
+  return originProblem ?? (request.method === 'OPTIONS' ? undefined : checkCsrfHeaders(request.raw))
 }
 
 function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -174,13 +175,13 @@ function serveConsole(files: ConsoleFiles, request: FastifyRequest, reply: Fasti
   if (isApi(path)) return sendProblem(reply, createProblem(404, 'not-routed', 'This is not a call of the service.'))
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return sendProblem(reply, {
-      ...createProblem(405, 'not-routed', 'Pages can only be read.'),
+      ...createProblem(405, 'not-routed', 'Pages support only GET and HEAD.'),
       allow: ['GET', 'HEAD'],
     })
   const isPage = !/\.[^/]*$/.test(path)
   if (!isPage && path !== '/index.html' && files.sendAsset(request, reply, path)) return reply
   if (isPage && files.sendPage(reply)) return reply
-  const detail = isPage ? 'The console has not been built: run npm start.' : 'There is no such file.'
+  const detail = isPage ? 'The console has not been built. Run npm start.' : 'There is no such file.'
   return sendProblem(reply, createProblem(404, 'not-routed', detail))
 }
 
@@ -192,8 +193,11 @@ async function handleError(error: Error & { statusCode?: number }, _request: Fas
       createProblem(413, 'too-large', `The body is larger than ${MAX_BODY_BYTES / 1_048_576} MB.`),
     )
   if (status === 429)
-    return sendProblem(reply, createProblem(429, 'too-many', 'Too many sign-ins were tried from here. Wait a minute.'))
+    return sendProblem(
+      reply,
+      createProblem(429, 'too-many', 'Too many sign-in attempts from this address. Wait a minute.'),
+    )
   if (status < 500) return sendProblem(reply, createProblem(status, 'bad-request', 'The request is not well-formed.'))
   process.stderr.write(`gateway: ${error.stack ?? error.message}\n`)
-  return sendProblem(reply, createProblem(500, 'service-answer', 'The gateway failed. Its log says why.'))
+  return sendProblem(reply, createProblem(500, 'service-answer', 'The gateway failed. See its log for the reason.'))
 }

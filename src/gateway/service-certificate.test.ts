@@ -1,4 +1,4 @@
-// Attack 37: a service that shows a certificate nobody vouches for.
+// Attack 37: a service with an untrusted certificate.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
@@ -12,7 +12,7 @@ let folder: string
 let received = 0
 const services: Server[] = []
 
-/** A certificate of `name` that vouches for itself, as files of the folder. */
+/** Writes a self-signed certificate for the subject alternative name `name`, and its key. */
 function makeCertificate(file: string, name: string): void {
   const subject = ['-subj', `/CN=${file}`, '-addext', `subjectAltName=${name}`]
   const files = ['-keyout', join(folder, `${file}.key`), '-out', join(folder, `${file}.crt`)]
@@ -21,7 +21,7 @@ function makeCertificate(file: string, name: string): void {
 }
 
 async function startTlsService(file: string): Promise<string> {
-  const [key, cert] = ['key', 'crt'].map((ending) => readFileSync(join(folder, `${file}.${ending}`)))
+  const [key, cert] = ['key', 'crt'].map((extension) => readFileSync(join(folder, `${file}.${extension}`)))
   const service = createServer({ key, cert }, (_request, response) => {
     received += 1
     response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
@@ -41,22 +41,22 @@ const hasOpenssl = (() => {
 })()
 
 describe.skipIf(!hasOpenssl)('a service behind TLS', () => {
-  let right: string
-  let wrongName: string
+  let trustedUrl: string
+  let wrongNameUrl: string
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'signalbox-'))
     makeCertificate('right', 'IP:127.0.0.1')
     makeCertificate('other', 'DNS:other.example')
-    right = await startTlsService('right')
-    wrongName = await startTlsService('other')
+    trustedUrl = await startTlsService('right')
+    wrongNameUrl = await startTlsService('other')
   })
   afterAll(() => {
     for (const service of services) service.close()
     rmSync(folder, { recursive: true })
   })
 
-  async function ask(url: string, changes: Record<string, string>) {
+  async function write(url: string, changes: Record<string, string>) {
     received = 0
     const fixed = { SERVICE_URL: url, SERVICE_TOKEN: 'a-token', PORT: '0', LOG_LEVEL: 'silent' }
     const gateway = await startGateway(readSettings({ ...fixed, ...changes }))
@@ -72,16 +72,16 @@ describe.skipIf(!hasOpenssl)('a service behind TLS', () => {
     problem: { code: 'service-unreachable', detail: expect.stringContaining('Nothing was changed') },
   }
 
-  it('is not asked when nobody vouches for it', async () => {
-    expect(await ask(right, {})).toMatchObject(refused)
+  it('gets no request if its certificate is not trusted', async () => {
+    expect(await write(trustedUrl, {})).toMatchObject(refused)
     expect(received).toBe(0)
   })
 
-  it('is not asked either where the environment tells Node to look away', async () => {
+  it('gets no request even with NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     try {
-      expect(await ask(right, {})).toMatchObject(refused)
+      expect(await write(trustedUrl, {})).toMatchObject(refused)
     } finally {
       if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
       else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
@@ -89,14 +89,14 @@ describe.skipIf(!hasOpenssl)('a service behind TLS', () => {
     expect(received).toBe(0)
   })
 
-  it('is asked when SERVICE_CA vouches for it', async () => {
-    expect(await ask(right, { SERVICE_CA: join(folder, 'right.crt') })).toEqual({ status: 200, problem: [] })
+  it('gets the request if SERVICE_CA trusts its certificate', async () => {
+    expect(await write(trustedUrl, { SERVICE_CA: join(folder, 'right.crt') })).toEqual({ status: 200, problem: [] })
     expect(received).toBe(1)
   })
 
-  it('is not asked when SERVICE_CA vouches for somebody else, or it goes by another name', async () => {
-    expect(await ask(right, { SERVICE_CA: join(folder, 'other.crt') })).toMatchObject(refused)
-    expect(await ask(wrongName, { SERVICE_CA: join(folder, 'other.crt') })).toMatchObject(refused)
+  it('gets no request if SERVICE_CA trusts only another certificate, or the name differs', async () => {
+    expect(await write(trustedUrl, { SERVICE_CA: join(folder, 'other.crt') })).toMatchObject(refused)
+    expect(await write(wrongNameUrl, { SERVICE_CA: join(folder, 'other.crt') })).toMatchObject(refused)
     expect(received).toBe(0)
   })
 })

@@ -4,7 +4,7 @@ import { createServiceQueue, MAX_PER_LANE, MAX_WAITING_PER_LANE, QueueFullError 
 const never = new AbortController().signal
 
 describe('the queue in front of the service', () => {
-  it('lets lanes take turns', async () => {
+  it('serves lanes round-robin', async () => {
     const queue = createServiceQueue(1)
     const release = await queue.acquire('first', never)
     const order: string[] = []
@@ -19,7 +19,7 @@ describe('the queue in front of the service', () => {
     expect(order).toEqual(['busy', 'other', 'busy', 'busy'])
   })
 
-  it('gives one lane no more than its share', async () => {
+  it('limits the concurrent requests of one lane', async () => {
     const queue = createServiceQueue(MAX_PER_LANE + 1)
     const releases = await Promise.all(Array.from({ length: MAX_PER_LANE }, () => queue.acquire('busy', never)))
     let started = false
@@ -34,25 +34,25 @@ describe('the queue in front of the service', () => {
     await waiting
   })
 
-  it('forgets requests that are aborted while they wait', async () => {
+  it('drops waiting requests that are aborted', async () => {
     const queue = createServiceQueue(1)
     const release = await queue.acquire('first', never)
     const abort = new AbortController()
     const aborted = queue.acquire('second', abort.signal)
     const waiting = queue.acquire('third', never)
-    abort.abort(new Error('left'))
-    await expect(aborted).rejects.toThrow('left')
-    await expect(queue.acquire('second', abort.signal)).rejects.toThrow('left')
+    abort.abort(new Error('aborted'))
+    await expect(aborted).rejects.toThrow('aborted')
+    await expect(queue.acquire('second', abort.signal)).rejects.toThrow('aborted')
     release()
     release()
     await waiting
-    const late = new AbortController()
-    const full = queue.acquire('fourth', late.signal)
-    late.abort(new Error('late'))
-    await expect(full, 'releasing twice frees one connection').rejects.toThrow('late')
+    const lateAbort = new AbortController()
+    const full = queue.acquire('fourth', lateAbort.signal)
+    lateAbort.abort(new Error('timed out'))
+    await expect(full, 'releasing twice frees one connection').rejects.toThrow('timed out')
   })
 
-  it('refuses at once when a lane has too many waiting', async () => {
+  it('rejects at once if a lane has too many waiting requests', async () => {
     const queue = createServiceQueue(1)
     await queue.acquire('busy', never)
     for (let count = 0; count < MAX_WAITING_PER_LANE; count += 1) void queue.acquire('busy', never)

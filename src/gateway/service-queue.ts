@@ -1,24 +1,23 @@
-/** Requests of one lane that may be in flight at once. */
+/** Maximum concurrent requests of one lane. */
 export const MAX_PER_LANE = 32
 
-/** Requests of one lane that may wait. Beyond that the caller is refused at once. */
+/** Maximum waiting requests of one lane. More are rejected at once. */
 export const MAX_WAITING_PER_LANE = 256
 
-/** Thrown when a lane has too many waiting requests. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError'
 }
 
 interface Lane {
   active: number
-  /** Starts the waiting requests, oldest first. */
+  /** Callbacks that start the waiting requests, oldest first. */
   readonly waiting: Set<() => void>
 }
 
 export interface ServiceQueue {
   /**
-   * Waits for a free connection and resolves to the function that frees it again. Lanes take turns, so one operator cannot starve the
-   * others. Rejects with the signal's reason when it aborts first, and with QueueFullError.
+   * Waits for a free connection and resolves to the function that releases it. Lanes are served round-robin, so that one operator cannot
+   * starve the others. Rejects with the signal's reason if it aborts first, or with QueueFullError.
    */
   acquire(lane: string, signal: AbortSignal): Promise<() => void>
 }
@@ -71,17 +70,17 @@ export function createServiceQueue(capacity: number): ServiceQueue {
       if (lane.waiting.size >= MAX_WAITING_PER_LANE) throw new QueueFullError('Too many requests are waiting.')
       lanes.set(name, lane)
       await new Promise<void>((resolve, reject) => {
-        const begin = () => {
-          signal.removeEventListener('abort', abandon)
+        const onStart = () => {
+          signal.removeEventListener('abort', onAbort)
           resolve()
         }
-        const abandon = () => {
-          lane.waiting.delete(begin)
+        const onAbort = () => {
+          lane.waiting.delete(onStart)
           if (lane.active === 0 && lane.waiting.size === 0) lanes.delete(name)
           reject(signal.reason)
         }
-        lane.waiting.add(begin)
-        signal.addEventListener('abort', abandon, { once: true })
+        lane.waiting.add(onStart)
+        signal.addEventListener('abort', onAbort, { once: true })
       })
       return createRelease(name, lane)
     },

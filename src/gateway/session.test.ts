@@ -17,7 +17,7 @@ const since = START / 1000
 const session = { token: 'sekret-token-1', since }
 
 describe('a sealed session', () => {
-  it('opens to what it was, and shows nothing of it', async () => {
+  it('opens to its content, and does not reveal it', async () => {
     const { sessions } = createClockedSessions()
     const text = await sessions.seal(session)
     expect(await sessions.open(text)).toEqual({ ...session, id: expect.any(String), sealed: since })
@@ -34,11 +34,11 @@ describe('a sealed session', () => {
     expect(jwtDecrypt).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['', 'a.b.c.d.e', '{}', 'x'.repeat(5000)])('is not %j', async (text) => {
+  it.each(['', 'a.b.c.d.e', '{}', 'x'.repeat(5000)])('does not open from %j', async (text) => {
     expect(await createClockedSessions().sessions.open(text)).toBeUndefined()
   })
 
-  it('is not one with any character changed', async () => {
+  it('does not open with a changed character', async () => {
     const { sessions } = createClockedSessions()
     const text = await sessions.seal(session)
     for (let index = 0; index < text.length; index += 7) {
@@ -48,7 +48,7 @@ describe('a sealed session', () => {
     }
   })
 
-  it('is opened by older secrets, and sealed by the first', async () => {
+  it('opens with all secrets, and is sealed with the first', async () => {
     const old = await createClockedSessions([OLD]).sessions.seal(session)
     const both = createClockedSessions([NEW, OLD]).sessions
     expect(await both.open(old)).toMatchObject(session)
@@ -57,7 +57,7 @@ describe('a sealed session', () => {
     expect(await createClockedSessions([NEW]).sessions.open(renewed)).toMatchObject(session)
   })
 
-  it('ends when nothing is asked for long', async () => {
+  it('ends after the idle time', async () => {
     const { clock, sessions } = createClockedSessions()
     const text = await sessions.seal(session)
     clock.now += (DEFAULT_SESSION_LIMITS.idle - 1) * 1000
@@ -66,7 +66,7 @@ describe('a sealed session', () => {
     expect(await sessions.open(text)).toBeUndefined()
   })
 
-  it('ends a day after the sign-in, however often it is renewed', async () => {
+  it('ends a day after sign-in, even if renewed', async () => {
     const { clock, sessions } = createClockedSessions()
     let text = await sessions.seal(session)
     for (let hours = 0; hours < DEFAULT_SESSION_LIMITS.max / 3600 - 1; hours += 1) {
@@ -80,7 +80,7 @@ describe('a sealed session', () => {
     expect(await sessions.open(text)).toBeUndefined()
   })
 
-  it('is revoked for good, however often it was renewed', async () => {
+  it('is revoked together with its renewed copies', async () => {
     const { clock, sessions } = createClockedSessions()
     const [text, other] = await Promise.all([sessions.seal(session), sessions.seal(session)])
     const open = await sessions.open(text)

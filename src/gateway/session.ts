@@ -1,52 +1,52 @@
-// Sessions: an operator's token in an encrypted cookie. Only revoked sessions are kept in memory, so any number of gateways with the same
-// secret can serve one address.
+// Stateless sessions: an operator's token in an encrypted cookie, so that gateways with the same secret share them. Only the list of
+// revoked sessions is kept in memory.
 import { hkdfSync, randomUUID } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 
 export interface SessionLimits {
   /** Seconds without a request after which a session ends. */
   readonly idle: number
-  /** Seconds after the sign-in at which a session ends in any case. */
+  /** Seconds after sign-in at which a session ends in any case. */
   readonly max: number
 }
 
 export const DEFAULT_SESSION_LIMITS: SessionLimits = { idle: 8 * 3600, max: 24 * 3600 }
 
-/** Seconds after which a session in use is sealed again, which extends its idle time. */
+/** Seconds after which a session in use is renewed, which extends its idle time. */
 const RENEWAL_SECONDS = 300
 
-/** Revoked sessions that are remembered. Beyond that the oldest is forgotten. */
+/** Maximum revoked sessions in memory. The oldest is dropped first. */
 const MAX_REVOKED = 100_000
 
-/** Decrypted sessions that are cached. Beyond that the oldest is dropped. */
+/** Maximum decrypted sessions in the cache. The oldest is dropped first. */
 const MAX_CACHED = 1000
 
 export interface Session {
-  /** Stays the same when the session is renewed. */
+  /** Renewal keeps it. */
   readonly id: string
   readonly token: string
   /** Epoch seconds of the sign-in. */
   readonly since: number
-  /** Epoch seconds at which it was sealed. */
+  /** Epoch seconds of the sign-in or last renewal. */
   readonly sealed: number
 }
 
 export interface Sessions {
-  /** Encrypts a session: a new one, or a renewed one with its `id`. */
+  /** Encrypts a session. Give the `id` to renew one. */
   seal(session: Pick<Session, 'token' | 'since'> & { readonly id?: string }): Promise<string>
-  /** undefined for an invalid, expired or revoked session. */
+  /** Decrypts a session; undefined if invalid, expired or revoked. */
   open(text: string): Promise<Session | undefined>
-  /** Ends a session for good, at this gateway. */
+  /** Ends a session and its renewed copies at this gateway. */
   revoke(session: Session): void
   needsRenewal(session: Session): boolean
-  /** Epoch seconds at which the session ends without further requests. */
+  /** Epoch seconds at which the session ends unless it is renewed. */
   getExpiry(session: Pick<Session, 'since' | 'sealed'>): number
 }
 
-// Derives a key of the right size. The label separates it from other uses of the secret.
+// The label separates the key from other uses of the secret.
 const deriveKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'signalbox session 1', 32))
 
-/** Sessions under these secrets: the first one seals, all open. `now` in epoch milliseconds. */
+/** The first secret encrypts, all decrypt. `now` in epoch milliseconds. */
 export function createSessions(
   secrets: readonly [string, ...string[]],
   { idle, max }: SessionLimits = DEFAULT_SESSION_LIMITS,
@@ -58,10 +58,10 @@ export function createSessions(
   const seconds = () => Math.floor(now() / 1000)
   const getExpiry = ({ since, sealed }: Pick<Session, 'since' | 'sealed'>) => Math.min(sealed + idle, since + max)
 
-  // Ids of revoked sessions and the epoch seconds at which they expire anyway, oldest first.
+  // Ids of revoked sessions and the epoch seconds at which they expire, oldest first.
   const revoked = new Map<string, number>()
 
-  async function openBy(key: Uint8Array, text: string): Promise<Session | undefined> {
+  async function decryptWith(key: Uint8Array, text: string): Promise<Session | undefined> {
     try {
       const options = {
         keyManagementAlgorithms: ['dir'],
@@ -78,14 +78,14 @@ export function createSessions(
     }
   }
 
-  // Decrypting costs more than all else of a request. Expiry and revocation are checked every time.
+  // Decryption is the most expensive part of a request. Expiry and revocation are checked every time.
   const cache = new Map<string, Session>()
 
   async function decrypt(text: string): Promise<Session | undefined> {
     const cached = cache.get(text)
     if (cached) return cached
     for (const key of keys) {
-      const session = await openBy(key, text)
+      const session = await decryptWith(key, text)
       if (!session) continue
       const [oldest] = cache.keys()
       if (oldest !== undefined && cache.size >= MAX_CACHED) cache.delete(oldest)

@@ -1,4 +1,4 @@
-/** A setting that cannot be used. The message is one sentence that names it and never holds a secret. */
+/** An invalid setting. The message is one sentence that names the setting and never contains a secret. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }

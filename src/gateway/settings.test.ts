@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = (change: Environment) => readSettings({ ...validEnvironment, ...change })
 
 describe('settings', () => {
-  it('have defaults for all but service and token', () => {
+  it('have defaults except for the service', () => {
     expect(readSettings(validEnvironment)).toMatchObject({
       host: '127.0.0.1',
       port: 4800,
@@ -38,7 +38,7 @@ describe('settings', () => {
     })
   })
 
-  it('that are empty are not set', () => {
+  it('use the default for an empty variable', () => {
     const names = ['HOST', 'PORT', 'BASE_PATH', 'ALLOWED_HOSTS', 'ALLOWED_ORIGINS', 'SERVICE_CA', 'LOG_LEVEL']
     const limits = ['WRITES_PER_MINUTE', 'SIGN_INS_PER_MINUTE', 'TRUST_NETWORK', 'SESSION_SECRET']
     const empty = Object.fromEntries([...names, ...limits].map((name) => [name, '']))
@@ -66,11 +66,11 @@ describe('settings', () => {
       { writesPerMinute: 1, signInsPerMinute: 1_000_000 },
     ],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
-  ])('read %j', (change, expected) => {
+  ])('parse %j', (change, expected) => {
     expect(read(change)).toMatchObject(expected)
   })
 
-  const wrong: [string, Environment][] = [
+  const invalid: [string, Environment][] = [
     ['SERVICE_URL', { SERVICE_URL: '' }],
     ['SERVICE_URL', { SERVICE_URL: 'ops.example.com' }],
     ['SERVICE_URL', { SERVICE_URL: 'ftp://ops.example.com' }],
@@ -99,7 +99,7 @@ describe('settings', () => {
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'console.example.com' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://console.example.com/' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://*.example.com' }],
-    ['SERVICE_CA', { SERVICE_CA: join(folder, 'gone.pem') }],
+    ['SERVICE_CA', { SERVICE_CA: join(folder, 'missing.pem') }],
     ['SERVICE_CA', { SERVICE_CA: folder }],
     ['WRITES_PER_MINUTE', { WRITES_PER_MINUTE: '0' }],
     ['WRITES_PER_MINUTE', { WRITES_PER_MINUTE: '1e3' }],
@@ -108,50 +108,50 @@ describe('settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
   ]
 
-  it.each(wrong)('name %s when it is wrong, in one sentence without secrets: %j', (name, change) => {
+  it.each(invalid)('refuse an invalid %s in one sentence without secrets: %j', (name, change) => {
     expect(() => read(change)).toThrow(SettingsError)
     expect(() => read(change)).toThrow(new RegExp(`^${name}[^\\n]*\\.$`))
     expect(() => read(change)).not.toThrow(/hid/)
   })
 
-  it('do not show what is in a file that is no certificate', () => {
+  it('do not reveal the content of a file that is not a certificate', () => {
     expect(() => read({ SERVICE_CA: join(folder, 'hidden.key') })).toThrow(
-      /^SERVICE_CA .* is not a file of certificates/,
+      /^SERVICE_CA .* is not a file of PEM certificates/,
     )
     expect(() => read({ SERVICE_CA: join(folder, 'hidden.key') })).not.toThrow(/hidden(?!\.key)/)
   })
 })
 
 describe('access', () => {
-  it('is a sign-in where there is no token, with the first secret to seal and all to open', () => {
+  it('is sign-in without a token, with all secrets in order', () => {
     const { access } = read({ SERVICE_TOKEN: '', SESSION_SECRET: `${SECRET},${OTHER}` })
-    expect(access).toEqual({ kind: 'sign-in', secrets: [SECRET, OTHER], lasting: true })
+    expect(access).toEqual({ kind: 'sign-in', secrets: [SECRET, OTHER], persistent: true })
   })
 
-  it('takes a secret of its own where none is given, another one each time', () => {
+  it('generates a new secret if none is set', () => {
     const secrets = [1, 2].map(() => {
       const { access } = read({ SERVICE_TOKEN: '' })
-      return access.kind === 'sign-in' && !access.lasting ? access.secrets[0] : ''
+      return access.kind === 'sign-in' && !access.persistent ? access.secrets[0] : ''
     })
     expect(new Set(secrets).size).toBe(2)
     expect(Math.min(...secrets.map(({ length }) => length))).toBeGreaterThanOrEqual(32)
   })
 
-  it('is one operator where there is a token, whatever secret there is', () => {
+  it('is the token if both are set', () => {
     expect(read({ SESSION_SECRET: SECRET }).access.kind).toBe('token')
   })
 })
 
-describe('an address that other machines reach', () => {
-  const wide = ['0.0.0.0', '::', '192.0.2.7', 'box.example.com', '127.evil.example.com', '127.0.0.1.example.com']
+describe('a HOST that other machines reach', () => {
+  const exposed = ['0.0.0.0', '::', '192.0.2.7', 'box.example.com', '127.evil.example.com', '127.0.0.1.example.com']
 
-  it.each(wide)('%s needs ALLOWED_HOSTS', (HOST) => {
+  it.each(exposed)('%s needs ALLOWED_HOSTS', (HOST) => {
     expect(() => read({ HOST })).toThrow(/ALLOWED_HOSTS/)
     expect(() => read({ HOST, SERVICE_TOKEN: '' })).toThrow(/ALLOWED_HOSTS/)
     expect(() => read({ HOST, TRUST_NETWORK: 'yes' })).toThrow(/ALLOWED_HOSTS/)
   })
 
-  it.each(wide)('%s needs TRUST_NETWORK=yes with a token of its own, and nothing but yes', (HOST) => {
+  it.each(exposed)('%s with a token needs exactly TRUST_NETWORK=yes', (HOST) => {
     const ALLOWED_HOSTS = 'ops.example.com'
     for (const TRUST_NETWORK of ['', 'true', 'no', 'YES '])
       expect(() => read({ HOST, ALLOWED_HOSTS, TRUST_NETWORK })).toThrow(/TRUST_NETWORK=yes/)
@@ -159,7 +159,7 @@ describe('an address that other machines reach', () => {
     expect(read({ HOST, ALLOWED_HOSTS, SERVICE_TOKEN: '' }).host).toBe(HOST)
   })
 
-  it.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('is not %s', (HOST) => {
+  it.each(['127.0.0.1', '127.0.0.53', 'localhost', '::1'])('does not include %s', (HOST) => {
     expect(read({ HOST }).host).toBe(HOST)
   })
 })

@@ -1,6 +1,6 @@
-// All settings, read from the environment and checked once at the start. Flags are merged into it before (flags.ts).
+// All settings, read from the environment and validated once at startup. flags.ts merges flags into the environment first.
 import { readFileSync } from 'node:fs'
-import { X509Certificate } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import {
   LOOPBACK_NAMES,
   parseBasePath,
@@ -10,11 +10,16 @@ import {
   parseProxies,
   parseServiceUrl,
 } from './address-settings.ts'
-import { parseAccess, type Access } from './access.ts'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session.ts'
 import { SettingsError, type Environment } from './settings-error.ts'
 
-/** Milliseconds from the request until the service begins to answer. */
+/** How the gateway authenticates at the service: with one operator's token, or with the token of each signed-in operator. */
+type Access =
+  | { readonly kind: 'token'; readonly authorization: string }
+  /** `secrets`: the first one seals sessions, all open them. `persistent`: false if generated for this process. */
+  | { readonly kind: 'sign-in'; readonly secrets: readonly [string, ...string[]]; readonly persistent: boolean }
+
+/** Milliseconds from the request to the first byte of the service's answer. */
 export interface Timeouts {
   readonly read: number
   readonly write: number
@@ -28,25 +33,25 @@ export interface Settings {
   readonly port: number
   /** Path prefix of the gateway, without a trailing slash; often ''. */
   readonly basePath: string
-  /** Allowed Host headers beside the loopback names: `name` or `name:port`, lower case. */
+  /** Allowed Host headers in addition to the loopback names: `name` or `name:port`, lower case. */
   readonly allowedHosts: readonly string[]
-  /** Origins of consoles that are served elsewhere. */
+  /** Origins of consoles served from other origins. */
   readonly allowedOrigins: readonly string[]
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Scheme, host and port of the service. */
   readonly serviceOrigin: string
   /** Path prefix of the service, without a trailing slash; often ''. */
   readonly servicePrefix: string
-  /** CA certificates (PEM) for the service, instead of Node's. */
+  /** CA certificates (PEM) that replace Node's for the service. */
   readonly serviceCa: string | undefined
   readonly access: Access
-  /** Folder of the built console; undefined to serve only calls. */
+  /** Folder of the built console; undefined to serve only the API. */
   readonly consoleFolder: string | undefined
   readonly timeouts: Timeouts
-  /** Milliseconds in which a request has to arrive completely. */
+  /** Milliseconds until a request must be completely received. */
   readonly arrivalLimit: number
-  /** Milliseconds after which an answer ends of which the client takes nothing. */
+  /** Milliseconds without progress after which a client that does not read its answer is disconnected. */
   readonly stallLimit: number
   /** Maximum bytes of an answer of the service. */
   readonly maxAnswerBytes: number
@@ -54,10 +59,10 @@ export interface Settings {
   readonly maxBufferedBytes: number
   /** Requests to the service that may be in flight at once. */
   readonly serviceConnections: number
-  /** Writes of one operator in a minute. */
+  /** Writes per operator and minute. */
   readonly writesPerMinute: number
   readonly sessionLimits: SessionLimits
-  /** Sign-ins tried in a minute from one address. */
+  /** Sign-in attempts per client address and minute. */
   readonly signInsPerMinute: number
   readonly logLevel: LogLevel
 }
@@ -101,16 +106,16 @@ export function readSettings(environment: Environment, consoleFolder?: string): 
   return settings
 }
 
-// All who reach a gateway with SERVICE_TOKEN act with the rights of that operator.
+// Every client of a gateway with SERVICE_TOKEN acts with the rights of that operator.
 function checkExposure({ host, allowedHosts, access }: Settings, trustNetwork: string | undefined): void {
   if (LOOPBACK_NAMES.includes(host) || /^127(?:\.\d{1,3}){3}$/.test(host) || host === '::1') return
   if (allowedHosts.length === 0)
     throw new SettingsError(
-      `HOST ${host} can be reached from other machines: name the hosts it is reached by in ALLOWED_HOSTS, such as ops.example.com.`,
+      `HOST ${host} can be reached from other machines: list the gateway's host names in ALLOWED_HOSTS, such as ops.example.com.`,
     )
   if (access.kind === 'token' && trustNetwork !== 'yes')
     throw new SettingsError(
-      `HOST ${host} can be reached from other machines, and everybody there would act with the rights of SERVICE_TOKEN: leave SERVICE_TOKEN out so that operators sign in, or say TRUST_NETWORK=yes.`,
+      `HOST ${host} can be reached from other machines, and all their users would act with the rights of SERVICE_TOKEN: remove SERVICE_TOKEN so that operators sign in, or set TRUST_NETWORK=yes.`,
     )
 }
 
@@ -118,11 +123,11 @@ function readCertificates(file: string | undefined): string | undefined {
   if (!file) return undefined
   try {
     const text = readFileSync(file, 'utf8')
-    // Parse the first one, so that a wrong file fails now and not at the first call.
+    // Parse the first certificate, so that a wrong file fails at startup and not at the first call.
     void new X509Certificate(text)
     return text
   } catch {
-    throw new SettingsError(`SERVICE_CA ${file} is not a file of certificates in PEM form.`)
+    throw new SettingsError(`SERVICE_CA ${file} is not a file of PEM certificates.`)
   }
 }
 
@@ -130,12 +135,37 @@ function parseInteger(name: string, text: string | undefined, fallback: number):
   if (!text) return fallback
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < 1 || value > 1_000_000)
-    throw new SettingsError(`${name} is not a whole number from 1 to 1000000.`)
+    throw new SettingsError(`${name} must be a whole number from 1 to 1000000.`)
   return value
 }
 
 function parseLogLevel(text: string | undefined): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === (text || 'info'))
-  if (!level) throw new SettingsError(`LOG_LEVEL is none of ${LOG_LEVELS.join(', ')}.`)
+  const level = LOG_LEVELS.find((name) => name === (text || 'info'))
+  if (!level) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
   return level
+}
+
+const MIN_SECRET_LENGTH = 32
+
+/** Whether `token` is usable as the user name of Basic authentication (service-api 4.1): visible ASCII without a colon. */
+export const isToken = (token: string): boolean => /^[!-9;-~]{1,512}$/.test(token)
+
+/** The Authorization header for a token: the token is the user name, the password is empty. */
+export const toBasicAuthorization = (token: string): string => `Basic ${Buffer.from(`${token}:`).toString('base64')}`
+
+function parseAccess({ SERVICE_TOKEN, SESSION_SECRET }: Environment): Access {
+  if (SERVICE_TOKEN) {
+    if (!isToken(SERVICE_TOKEN))
+      throw new SettingsError(
+        'SERVICE_TOKEN contains an invalid character: only visible ASCII without a colon is allowed.',
+      )
+    return { kind: 'token', authorization: toBasicAuthorization(SERVICE_TOKEN) }
+  }
+  const [first, ...older] = (SESSION_SECRET ?? '').split(',').filter((secret) => secret !== '')
+  if (first === undefined) return { kind: 'sign-in', secrets: [randomBytes(32).toString('hex')], persistent: false }
+  if ([first, ...older].some((secret) => secret.length < MIN_SECRET_LENGTH))
+    throw new SettingsError(
+      `SESSION_SECRET needs at least ${MIN_SECRET_LENGTH} characters in each of its parts: generate one with openssl rand -hex 32.`,
+    )
+  return { kind: 'sign-in', secrets: [first, ...older], persistent: true }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { StrictJsonError, parseStrictJson } from './strict-json.ts'
 
 describe('JSON text', () => {
-  it('is read as JSON.parse does, whatever it holds', () => {
+  it('parses like JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const text = JSON.stringify(value)
@@ -13,7 +13,7 @@ describe('JSON text', () => {
     )
   })
 
-  it.each(['', 'nope', '{"a":1,}', "{'a':1}", '\u00a0{}', '[1 2]', '{"a"}'])('is not %j', (text) => {
+  it.each(['', 'nope', '{"a":1,}', "{'a':1}", '\u00a0{}', '[1 2]', '{"a"}'])('is invalid: %j', (text) => {
     expect(() => parseStrictJson(text)).toThrow(StrictJsonError)
   })
 
@@ -22,12 +22,12 @@ describe('JSON text', () => {
     '{"a":{"b":[{"c":1,"d":"\\"","c":1}]}}',
     '{"\\u0061":1,"a":2}',
     '{"__proto__":1,"__proto__":2}',
-  ])('has no name twice: %s', (text) => {
+  ])('is refused for a duplicate name: %s', (text) => {
     expect(() => parseStrictJson(text)).toThrow(/twice/)
   })
 
   it.each(['[{"a":1},{"a":2}]', '{"a":{"a":1}}', '{"a":"a","b":["a","a",":"]}', '{"a,\\"a\\":":1,"a":"{a:1}"}'])(
-    'may have a name in two objects, and names in strings: %s',
+    'accepts the same name in two objects or in strings: %s',
     (text) => {
       expect(parseStrictJson(text)).toEqual(JSON.parse(text))
     },
@@ -43,7 +43,7 @@ describe('JSON text', () => {
     '[0.12345678901234567890]',
     '[3.00000000000000000001]',
     `[0.${'0'.repeat(200)}]`,
-  ])('has no number that would change: %s', (text) => {
+  ])('is refused for a number that would change: %s', (text) => {
     expect(() => parseStrictJson(text)).toThrow(/exactly/)
   })
 
@@ -58,11 +58,11 @@ describe('JSON text', () => {
     '[1e21]',
     '[0.1]',
     '[9007199254740991]',
-  ])('may have a number in any notation: %s', (text) => {
+  ])('accepts exact numbers in any notation: %s', (text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text))
   })
 
-  it('is 64 levels deep at most', () => {
+  it('has at most 64 levels', () => {
     expect(parseStrictJson('['.repeat(64) + ']'.repeat(64))).toBeDefined()
     expect(() => parseStrictJson('['.repeat(65) + ']'.repeat(65))).toThrow(/deeper/)
     expect(() => parseStrictJson('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000))).toThrow(StrictJsonError)

@@ -1,8 +1,8 @@
-// Request bodies: rejects JSON that JSON.parse accepts but changes, so that the service gets exactly what was sent.
+// Rejects JSON that JSON.parse accepts but changes, so that the service gets exactly what the client sent.
 
 const MAX_DEPTH = 64
 
-/** Thrown for text that is JSON but not acceptable. The message is a sentence. */
+/** The message is a sentence for the client. */
 export class StrictJsonError extends Error {
   override readonly name = 'StrictJsonError'
 }
@@ -19,31 +19,31 @@ export function parseStrictJson(text: string): unknown {
   return value
 }
 
-// The text is valid JSON: only strings, numbers and brackets have to be recognized.
+// Applied to valid JSON only, so strings, numbers and brackets are enough.
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/gs
 
 function checkStructure(text: string): void {
-  // Names of each open object; undefined for an open array.
-  const open: (Set<string> | undefined)[] = []
-  let last = ''
+  // For each open object its names, for each open array undefined.
+  const scopes: (Set<string> | undefined)[] = []
+  let previous = ''
   for (const [token] of text.matchAll(TOKEN)) {
-    if (token === '{' || token === '[') open.push(token === '{' ? new Set() : undefined)
-    else if (token === '}' || token === ']') open.pop()
-    else if (token === ':') assertUniqueName(open.at(-1), last)
+    if (token === '{' || token === '[') scopes.push(token === '{' ? new Set() : undefined)
+    else if (token === '}' || token === ']') scopes.pop()
+    else if (token === ':') assertUniqueName(scopes.at(-1), previous)
     else if (/^[-\d]/.test(token) && !isExactNumber(token))
       throw new StrictJsonError(
-        `The body of the request has the number ${token.slice(0, 40)}, which cannot be kept exactly.`,
+        `The body of the request has the number ${token.slice(0, 40)}, which cannot be represented exactly.`,
       )
-    if (open.length > MAX_DEPTH)
+    if (scopes.length > MAX_DEPTH)
       throw new StrictJsonError(`The body of the request is nested deeper than ${MAX_DEPTH} levels.`)
-    last = token
+    previous = token
   }
 }
 
-// Also bounds the work on one number.
+// Bounds the work on one number.
 const MAX_NUMBER_LENGTH = 100
 
-// Whether the number keeps its value when it is serialized again: 2.50 does, 1e-400 and ids beyond 2^53 may not.
+// Whether serializing the number again keeps its value: true for 2.50, false for 1e-400 and most ids beyond 2^53.
 function isExactNumber(token: string): boolean {
   const value = Number(token)
   return (

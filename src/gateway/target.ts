@@ -1,4 +1,4 @@
-// From what a client asked for to what the service is asked: a call of the contract, its path built anew from parsed segments.
+// Resolves a request to a call of the contract and rebuilds its path from the parsed segments.
 import * as z from 'zod/mini'
 import type { AnyCall, Method } from '../contract/core/call.ts'
 import { allCalls } from '../contract/contract.ts'
@@ -7,41 +7,41 @@ import { createProblem, type ProblemResponse } from './problem-response.ts'
 
 export const API_PREFIX = '/api'
 
-/** Signing in and out: the only calls below /api that the gateway answers itself. */
+/** Sign-in and sign-out: the only path below /api that the gateway answers itself. */
 export const SESSION_PATH = `${API_PREFIX}/session`
 
 export interface Target {
   readonly call: AnyCall
   readonly method: Method
-  /** Path and query as the service gets them, below its prefix. */
+  /** Path and query to send, without the prefix of the service. */
   readonly path: string
 }
 
 const matcher = createMatcher(allCalls.filter((call) => !call.blockedByGateway))
 
-/** Methods of a path below /api. */
+/** Methods supported by a path below /api. */
 export function methodsAt(path: string): readonly string[] {
   if (path === SESSION_PATH) return ['GET', 'POST', 'DELETE']
   return path.startsWith(`${API_PREFIX}/`) ? matcher.methodsAt(path.slice(API_PREFIX.length)) : []
 }
 
-/** Finds the call behind a method and the raw address of a request. */
+/** Finds the call for the method and raw URL of a request. */
 export function resolveTarget(method: string, url: string): Target | ProblemResponse {
-  const mark = url.indexOf('?')
-  const path = mark < 0 ? url : url.slice(0, mark)
+  const queryStart = url.indexOf('?')
+  const path = queryStart < 0 ? url : url.slice(0, queryStart)
   const below = path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : ''
   const match = matcher.match(method, below)
   if (!match) return toUnmatchedProblem(method, below)
-  const query = parseQuery(match.call, mark < 0 ? '' : url.slice(mark + 1))
+  const query = parseQuery(match.call, queryStart < 0 ? '' : url.slice(queryStart + 1))
   if (!query)
-    return createProblem(400, 'bad-request', `The query of the request is not one that ${match.call.name} takes.`)
+    return createProblem(400, 'bad-request', `The call ${match.call.name} does not accept the query of the request.`)
   const { call, route, params } = match
   if (!isInsideOrganization(query['ns_path'], params['organization']))
     return createProblem(400, 'bad-request', 'The ns_path of the request is outside the organization of its path.')
   return { call, method: route.method, path: buildPath(route, params) + buildQuery(query) }
 }
 
-// The service filters by text prefix: what does not end a name at the organization would reach another one's records.
+// The service filters by text prefix: `/acm` would also match the records of `/acme`.
 function isInsideOrganization(nsPath: unknown, organization: string | undefined): boolean {
   if (nsPath === undefined) return true
   const [empty, first, ...below] = String(nsPath).split('/')
@@ -51,13 +51,13 @@ function isInsideOrganization(nsPath: unknown, organization: string | undefined)
 
 function toUnmatchedProblem(method: string, path: string): ProblemResponse {
   const allow = matcher.methodsAt(path)
-  if (allow.length > 0) return { ...createProblem(405, 'not-routed', `${method} is not possible here.`), allow }
+  if (allow.length > 0) return { ...createProblem(405, 'not-routed', `${method} is not supported here.`), allow }
   if (isSuspiciousPath(path))
-    return createProblem(400, 'bad-request', 'The path holds something that no name of the service has.')
+    return createProblem(400, 'bad-request', 'The path has a segment that cannot be a name in the service.')
   return createProblem(404, 'not-routed', 'This is not a call of the service.')
 }
 
-// Segments that try to be more than a name: steps upwards, encoded separators, control characters, broken encoding.
+// Path traversal, encoded separators, control characters and invalid encoding.
 function isSuspiciousPath(path: string): boolean {
   try {
     return path
@@ -68,14 +68,15 @@ function isSuspiciousPath(path: string): boolean {
   }
 }
 
-/** The query as values by name, or undefined when it holds what the call does not declare. Lists are `name[]=a&name[]=b`. */
+/** The query as values by name; undefined if it has parameters that the call does not declare. Lists are `name[]=a&name[]=b`. */
 function parseQuery(call: AnyCall, text: string): Record<string, unknown> | undefined {
   const values = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(text)) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
-    const known = values.get(name)
-    if (name !== key && (known === undefined || Array.isArray(known))) values.set(name, [...(known ?? []), value])
-    else if (known === undefined) values.set(name, value)
+    const existing = values.get(name)
+    if (name !== key && (existing === undefined || Array.isArray(existing)))
+      values.set(name, [...(existing ?? []), value])
+    else if (existing === undefined) values.set(name, value)
     else return undefined
   }
   const result = z.safeParse(call.query, Object.fromEntries(values))

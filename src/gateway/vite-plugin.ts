@@ -1,6 +1,10 @@
-// The gateway inside Vite's development server: the same guards, headers and calls as in production, at the same address.
+// Vite plugins: the gateway inside the development server, and compression of built files.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin, ViteDevServer } from 'vite'
 import { checkHost, isOwnOrigin } from './guards.ts'
 import { createNonce, NONCE_PLACEHOLDER, pagePolicy, SECURITY_HEADERS } from './headers.ts'
@@ -10,7 +14,7 @@ import { refuseUpgrade } from './refuse-connection.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-// Loaded through Vite when first asked: a build, or a test run that reads the same configuration, starts no gateway.
+// Loaded through Vite on the first request, so that builds and test runs with the same configuration start no gateway.
 async function loadGateway(server: ViteDevServer): Promise<RequestHandler> {
   const serve = await server.ssrLoadModule('/src/gateway/serve.ts')
   const settings = await server.ssrLoadModule('/src/gateway/settings.ts')
@@ -27,34 +31,35 @@ function writeProblem(response: ServerResponse, refusal: ProblemResponse): void 
   response.end(JSON.stringify(toProblemDetails(refusal)))
 }
 
-// Vite's own files and doors. A page of another site may lead here, but only to a page of ours.
+// Not a source, asset or endpoint of Vite. Pages of other sites may link to pages only.
 const isPage = (path: string): boolean => !/^\/(?:@|__|src\/|node_modules\/)|\.[^/]*$/.test(path)
 
-/** Against other sites' pages, for all that Vite serves: sources and the files beside them, and what its development tools do. */
+/** Keeps pages of other sites from all that Vite serves: sources, files and endpoints of its development tools. */
 function checkSourceAccess(request: IncomingMessage, hosts: readonly string[]): ProblemResponse | undefined {
-  const isVisit = request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document'
-  if (isVisit && isPage((request.url ?? '').replace(/\?.*$/s, ''))) return undefined
+  const isNavigation =
+    request.headers['sec-fetch-mode'] === 'navigate' && request.headers['sec-fetch-dest'] === 'document'
+  if (isNavigation && isPage((request.url ?? '').replace(/\?.*$/s, ''))) return undefined
   const site = request.headers['sec-fetch-site'] ?? 'same-origin'
   return isOwnOrigin(request, hosts) && ['same-origin', 'none'].includes(site)
     ? undefined
     : createProblem(403, 'forbidden', 'The request comes from a page of another site.')
 }
 
-// Only Vite's own connection to its own page; it would leave any other one open and unanswered.
+// Accepts only Vite's own websocket from its own page. Vite would leave all others open and unanswered.
 function guardUpgrades(server: ViteDevServer, hosts: readonly string[]): void {
   server.httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
     const isVite = /^vite-(?:hmr|ping)$/.test(request.headers['sec-websocket-protocol'] ?? '')
-    const isHere = /^\/(?:\?|$)/.test(request.url ?? '') && !checkHost(request, hosts)
-    if (isVite && isHere && !checkSourceAccess(request, hosts)) return
-    // So that Vite, who is told as well, leaves it alone.
+    const isAllowed = /^\/(?:\?|$)/.test(request.url ?? '') && !checkHost(request, hosts)
+    if (isVite && isAllowed && !checkSourceAccess(request, hosts)) return
+    // Vite's own listener ignores requests without this header.
     delete request.headers['sec-websocket-protocol']
     refuseUpgrade(request, socket)
   })
 }
 
-/** Serves /api by the gateway, and gives pages their policy, in development as in a build. */
+/** Serves /api through the gateway, with the guards, headers and page policy of production. */
 export function gatewayPlugin(): Plugin {
-  // Vite takes one nonce per development server.
+  // Vite supports only one nonce per development server.
   const nonce = createNonce()
   const policy = pagePolicy(nonce)
   let loaded: Promise<RequestHandler> | undefined
@@ -62,7 +67,7 @@ export function gatewayPlugin(): Plugin {
     name: 'signalbox-gateway',
     config: (_config, { command }) => ({
       html: { cspNonce: command === 'serve' ? nonce : NONCE_PLACEHOLDER },
-      // Vite lets pages of any port of this machine read everything; and it asks for names that are checked here, with their ports.
+      // By default Vite lets pages of any loopback port read everything. checkHost replaces its host check and includes the port.
       server: { cors: false, allowedHosts: true },
     }),
     configureServer(server) {
@@ -79,7 +84,7 @@ export function gatewayPlugin(): Plugin {
         }
         loaded ??= loadGateway(server)
         loaded.then(
-          (answer) => answer(request, response),
+          (handle) => handle(request, response),
           (error: unknown) => {
             loaded = undefined
             const detail = error instanceof Error ? error.message : 'The gateway did not start.'
@@ -87,6 +92,38 @@ export function gatewayPlugin(): Plugin {
           },
         )
       })
+    },
+  }
+}
+
+const MIN_COMPRESSED_BYTES = 1024
+
+// index.html is not listed: the gateway renders it for each answer.
+const TEXT_EXTENSIONS = new Set(['.js', '.css', '.svg', '.json'])
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < MIN_COMPRESSED_BYTES) return
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
+
+/** Writes brotli and gzip files beside the built text files, public ones included, so that the gateway never compresses. */
+export function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'signalbox-precompress',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = resolve(config.root, config.build.outDir)
+    },
+    writeBundle: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)))
+      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
     },
   }
 }

@@ -1,4 +1,4 @@
-// Every attack that is a request. The rest of the list, numbered in the same way, is in the tests beside.
+// All attacks that are single requests. attacks.test.ts lists where the others are tested.
 import type { Attack } from './attacks/attack.ts'
 import { addressAttacks } from './attacks/addresses.ts'
 import { messageAttacks } from './attacks/messages.ts'

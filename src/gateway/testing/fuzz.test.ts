@@ -1,4 +1,4 @@
-// Whatever is sent is refused, or reaches the service as the one way to write what was meant.
+// Every random request is either refused or reaches the service in canonical form.
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '../../contract/contract.ts'
@@ -8,10 +8,10 @@ import { startRecordingService, startTestGateway, TOKEN, type RecordingService }
 const COUNT = 10_000
 const WORKERS = 8
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Milliseconds after which a request that was cut short is given up. */
+/** Milliseconds to wait for the answer to a truncated request. */
 const TIMEOUT_MS = 250
 
-const SENTINEL = 'the-last-one'
+const SENTINEL = 'sentinel'
 
 type Gateway = Awaited<ReturnType<typeof startTestGateway>>
 const workers: { service: RecordingService; gateway: Gateway }[] = []
@@ -33,7 +33,7 @@ const TEMPLATES = allCalls
   .filter(({ blockedByGateway }) => !blockedByGateway)
   .flatMap(({ routes, aliases, query }) => [...routes, ...aliases].map((route) => ({ ...route, query })))
 
-/** Segments as the address of a request means them. */
+/** The decoded segments of a path. */
 const resolveSegments = (path: string): string[] =>
   path
     .replace(/\/$/, '')
@@ -42,32 +42,32 @@ const resolveSegments = (path: string): string[] =>
     .slice(1)
     .map(decodeURIComponent)
 
-/** Whether `path` is what a service must be asked, for what a client asked as `target`; worked out without the gateway's parser. */
+/** Whether `path` is the canonical form of the client's `target`. Does not use the gateway's parser. */
 function isCanonical(method: string, target: string, path: string): boolean {
-  const [asked = '', query = ''] = target.split(/\?(.*)/s)
-  const segments = resolveSegments(asked.replace(/^\/api/, ''))
-  const [sent = '', sentQuery = ''] = path.split('?')
+  const [requestPath = '', query = ''] = target.split(/\?(.*)/s)
+  const segments = resolveSegments(requestPath.replace(/^\/api/, ''))
+  const [sentPath = '', sentQuery = ''] = path.split('?')
   const routes = TEMPLATES.filter((template) => template.method === method && matchesTemplate(template.path, segments))
-  const endings = routes.map((template) => (template.path.endsWith('.json') ? '.json' : ''))
-  const built = endings.map((ending) => `/${segments.map(encodeURIComponent).join('/')}${ending}`)
+  const extensions = routes.map((template) => (template.path.endsWith('.json') ? '.json' : ''))
+  const canonicalPaths = extensions.map((extension) => `/${segments.map(encodeURIComponent).join('/')}${extension}`)
   const pairs = [...new URLSearchParams(query)]
-  return built.includes(sent) && new URLSearchParams(pairs).toString() === sentQuery
+  return canonicalPaths.includes(sentPath) && new URLSearchParams(pairs).toString() === sentQuery
 }
 
 function matchesTemplate(template: string, segments: readonly string[]): boolean {
-  const requested = template
+  const parts = template
     .replace(/\.json$/, '')
     .split('/')
     .slice(1)
   const isName = (text: string) =>
     text !== '' && text === text.trim() && !/[\p{Cc}\p{Zl}\p{Zp}/\\?#%;.\ufeff\ufffd]/u.test(text)
   return (
-    requested.length === segments.length &&
-    requested.every((part, at) => (part.startsWith('{') ? isName(segments[at] ?? '') : part === segments[at]))
+    parts.length === segments.length &&
+    parts.every((part, index) => (part.startsWith('{') ? isName(segments[index] ?? '') : part === segments[index]))
   )
 }
 
-/** The whole answer, or '' where none comes. */
+/** The complete answer, or what arrived before the timeout. */
 function sendAndReceive(socket: Socket, { text, isFramed }: RawRequest): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -107,24 +107,24 @@ async function open(url: string): Promise<Socket> {
 function checkReceived(service: RecordingService, { text }: RawRequest, why: string): void {
   expect(service.requests.length, why).toBeLessThanOrEqual(1)
   for (const { method, url, headers, body } of service.requests.splice(0)) {
-    const [, asked = '', target = ''] = /^(\w+) (\S+) HTTP\/1\.1\r\n/.exec(text.replace(/^[\r\n]+/, '')) ?? []
-    expect(asked, why).toBe(method)
+    const [, requestMethod = '', target = ''] = /^(\w+) (\S+) HTTP\/1\.1\r\n/.exec(text.replace(/^[\r\n]+/, '')) ?? []
+    expect(requestMethod, why).toBe(method)
     expect(isCanonical(method, target, url), `${why} reached the service as ${url}`).toBe(true)
     const names = ['accept', 'authorization', 'connection', 'host', 'user-agent']
-    const written = body === '' ? [] : ['content-length', 'content-type']
-    const chosen = method === 'GET' || body !== '' ? [] : ['content-length']
+    const bodyHeaders = body === '' ? [] : ['content-length', 'content-type']
+    const optional = method === 'GET' || body !== '' ? [] : ['content-length']
     expect(
       Object.keys(headers)
-        .filter((name) => !chosen.includes(name))
+        .filter((name) => !optional.includes(name))
         .toSorted(),
       why,
-    ).toEqual([...names, ...written].toSorted())
+    ).toEqual([...names, ...bodyHeaders].toSorted())
     expect(headers.authorization, why).toBe(`Basic ${Buffer.from(`${TOKEN}:`).toString('base64')}`)
     if (body !== '') expect(JSON.stringify(JSON.parse(body)), why).toBe(body)
   }
 }
 
-it(`lets ${COUNT} random requests do nothing else than what is possible`, { timeout: 120_000 }, async () => {
+it(`refuses or normalizes ${COUNT} random requests`, { timeout: 120_000 }, async () => {
   const totals = { reached: 0, refused: 0, unanswered: 0 }
   const run = async ({ service, gateway }: (typeof workers)[number], lane: number) => {
     const requests = generateRawRequests(new URL(gateway.url).host, createRandom(SEED + lane))
@@ -139,23 +139,22 @@ it(`lets ${COUNT} random requests do nothing else than what is possible`, { time
       const answer = await sendAndReceive(socket, request)
       expect(answer, why).not.toContain(TOKEN)
       const status = Number(/HTTP\/1\.1 ([2-5]\d\d) /.exec(answer)?.[1] ?? 0)
-      // A request that was cut off may still be on its way; when another one has come through, it has.
+      // A truncated request may still be in progress. It has ended once a later request has an answer.
       if (!request.isFramed) await fetch(`${gateway.url}/api/${SENTINEL}/clouds`)
       service.requests.splice(0, Infinity, ...service.requests.filter(({ url }) => !url.includes(SENTINEL)))
-      const has = service.requests.length
-      if (has > 0) totals.reached += 1
+      if (service.requests.length > 0) totals.reached += 1
       else if (status >= 400) totals.refused += 1
       else totals.unanswered += 1
       expect(status < 500, `${why} was answered ${status}`).toBe(true)
       checkReceived(service, request, why)
-      // What comes after something broken would be read as its rest.
+      // The gateway would parse the next request as the rest of a malformed one.
       if (!request.isFramed || /\r\nconnection: close/i.test(answer)) socket.destroy()
     }
     socket.destroy()
   }
   await Promise.all(workers.map(run))
-  // Neither everything refused nor everything let through: both are looked at.
+  // Both outcomes are covered.
   expect(totals.reached).toBeGreaterThan(COUNT / 5)
   expect(totals.refused).toBeGreaterThan(COUNT / 5)
-  if (process.env.FUZZ_TELL) process.stdout.write(`${JSON.stringify(totals)}\n`)
+  if (process.env.FUZZ_TOTALS) process.stdout.write(`${JSON.stringify(totals)}\n`)
 })

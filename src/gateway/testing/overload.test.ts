@@ -1,4 +1,4 @@
-// Clients that ask for more than one of them should get.
+// Clients that try to use more than their share.
 import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import {
   type RecordingService,
 } from './recording-service.ts'
 
-const PATIENCE = { timeout: 15_000 }
+const POLL = { timeout: 15_000 }
 
 let service: RecordingService
 let gateway: Awaited<ReturnType<typeof startTestGateway>>
@@ -76,31 +76,31 @@ describe('/readyz', () => {
   })
 })
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   const writeRequest = (url: string) =>
     `POST /api/acme/assemblies HTTP/1.1\r\nHost: ${new URL(url).host}\r\nX-Signalbox: 1\r\n` +
     'Content-Type: application/json\r\nContent-Length: 13\r\n\r\n{"left":true}'
 
-  it('before its write was sent: the write is never sent', async () => {
+  it('before its write is sent: the write is never sent', async () => {
     const own = await startTestGateway(service, { serviceConnections: 1 })
-    const held: ServerResponse[] = []
-    service.answer = (response) => void held.push(response)
+    const pending: ServerResponse[] = []
+    service.answer = (response) => void pending.push(response)
     const read = fetch(`${own.url}/api/acme/clouds`)
-    await expect.poll(() => held.length, PATIENCE).toBe(1)
+    await expect.poll(() => pending.length, POLL).toBe(1)
     const { hostname, port } = new URL(own.url)
     const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
     await setTimeout(200)
     socket.destroy()
     await setTimeout(200)
     service.answer = respondWith(200, [])
-    held.forEach(respondWith(200, []))
+    pending.forEach(respondWith(200, []))
     expect((await read).status).toBe(200)
     expect((await write(own.url)).status).toBe(200)
     expect(service.requests.map(({ method, body }) => `${method} ${body}`)).toEqual(['GET ', 'POST {}'])
     await own.close()
   })
 
-  it('after its write was sent: the write runs to its end, and its connection is freed', async () => {
+  it('after its write is sent: the write completes, and its connection is released', async () => {
     const own = await startTestGateway(service, { serviceConnections: 1 })
     const ended = new Promise<boolean>((resolve) => {
       service.answer = (response) => {
@@ -110,9 +110,9 @@ describe('a client that leaves', () => {
     })
     const { hostname, port } = new URL(own.url)
     const socket = connect(Number(port), hostname, () => socket.write(writeRequest(own.url)))
-    await expect.poll(() => service.requests.length, PATIENCE).toBe(1)
+    await expect.poll(() => service.requests.length, POLL).toBe(1)
     socket.destroy()
-    expect(await ended, 'answered whole').toBe(true)
+    expect(await ended, 'complete answer').toBe(true)
     service.answer = respondWith(200, [])
     expect((await write(own.url)).status).toBe(200)
     await own.close()
@@ -120,7 +120,7 @@ describe('a client that leaves', () => {
 })
 
 describe('clients that do not read their answers', () => {
-  /** A connection that asks for a list and reads nothing of it. */
+  /** Opens a connection that requests a list and does not read the answer. */
   function openStalledReader(url: string, cookie = ''): Socket {
     const { host, hostname, port } = new URL(url)
     const headers = `Host: ${host}\r\n${cookie && `Cookie: ${cookie}\r\n`}`
@@ -132,18 +132,18 @@ describe('clients that do not read their answers', () => {
 
   const largeAnswer = ['x'.repeat(16_000_000)]
 
-  it('are cut off, and their connection to the service is freed', async () => {
+  it('are disconnected, and their connection to the service is released', async () => {
     const own = await startTestGateway(service, { serviceConnections: 1, stallLimit: 500 })
     service.answer = respondWith(200, largeAnswer)
     const socket = openStalledReader(own.url)
-    await expect.poll(() => service.requests.length, PATIENCE).toBe(1)
+    await expect.poll(() => service.requests.length, POLL).toBe(1)
     service.answer = respondWith(200, [])
     expect((await fetch(`${own.url}/api/acme/clouds`)).status).toBe(200)
     socket.destroy()
     await own.close()
   })
 
-  it('are not cut off while they read slowly', async () => {
+  it('are not disconnected while they read slowly', async () => {
     const own = await startTestGateway(service, { stallLimit: 1000 })
     service.answer = respondWith(200, largeAnswer)
     const answer = await fetch(`${own.url}/api/acme/clouds`)
@@ -158,7 +158,7 @@ describe('clients that do not read their answers', () => {
 
   it('leave room for other operators', async () => {
     const secret = 'a secret of at least thirty-two characters'
-    const access = { kind: 'sign-in', secrets: [secret], lasting: true } as const
+    const access = { kind: 'sign-in', secrets: [secret], persistent: true } as const
     const own = await startTestGateway(service, { access })
     const since = Math.floor(Date.now() / 1000)
     const [busy = '', other = ''] = await Promise.all(
@@ -168,7 +168,7 @@ describe('clients that do not read their answers', () => {
     )
     service.answer = () => {}
     const sockets = Array.from({ length: 140 }, () => openStalledReader(own.url, busy))
-    await expect.poll(() => service.requests.length, PATIENCE).toBe(MAX_PER_LANE)
+    await expect.poll(() => service.requests.length, POLL).toBe(MAX_PER_LANE)
     service.answer = respondWith(200, [])
     const answer = await fetch(`${own.url}/api/acme/clouds`, { headers: { cookie: other } })
     expect(answer.status).toBe(200)
@@ -194,10 +194,10 @@ describe('time limits', () => {
       serviceConnections: 1,
       timeouts: { read: LIMIT_MS, write: LIMIT_MS, slow: 60_000 },
     })
-    const held: ServerResponse[] = []
-    service.answer = (response) => void held.push(response)
+    const pending: ServerResponse[] = []
+    service.answer = (response) => void pending.push(response)
     const slow = slowWrite(own.url)
-    await expect.poll(() => held.length, PATIENCE).toBe(1)
+    await expect.poll(() => pending.length, POLL).toBe(1)
     const started = Date.now()
     const refused = await send(own.url)
     expect(Date.now() - started).toBeLessThan(10 * LIMIT_MS)
@@ -206,7 +206,7 @@ describe('time limits', () => {
     expect(code).toBe('too-many')
     expect(detail).toContain('was not sent')
     expect(detail.includes('Nothing was changed')).toBe(effect === 'write')
-    held.forEach(respondWith(200, []))
+    pending.forEach(respondWith(200, []))
     expect((await slow).status).toBe(200)
     service.answer = respondWith(200, [])
     expect((await fetch(`${own.url}/api/acme/clouds`)).status).toBe(200)
@@ -216,7 +216,7 @@ describe('time limits', () => {
 })
 
 describe('request bodies', () => {
-  /** Sends the head of a write, and resolves to the first data of the answer. */
+  /** Sends the head of a write without its body. `answer` resolves to the first data. */
   function announceBody(url: string, length: number): { socket: Socket; answer: Promise<string> } {
     const { host, hostname, port } = new URL(url)
     const headers = `Host: ${host}\r\nX-Signalbox: 1\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`
@@ -226,7 +226,7 @@ describe('request bodies', () => {
   }
 
   it('are not awaited from clients that are not signed in', async () => {
-    const access = { kind: 'sign-in', secrets: ['x'.repeat(32)], lasting: true } as const
+    const access = { kind: 'sign-in', secrets: ['x'.repeat(32)], persistent: true } as const
     const own = await startTestGateway(service, { access })
     const { socket, answer } = announceBody(own.url, 1000)
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
@@ -234,7 +234,7 @@ describe('request bodies', () => {
     await own.close()
   })
 
-  it('are refused when too many are in memory', async () => {
+  it('are refused if too many are in memory', async () => {
     const own = await startTestGateway(service, { maxBufferedBytes: 4_000_000 })
     const { socket } = announceBody(own.url, 900_000)
     await setTimeout(300)
@@ -248,7 +248,7 @@ describe('request bodies', () => {
     await setTimeout(300)
     const body = JSON.stringify({ text: 'x'.repeat(900_000) })
     const answer = await fetch(`${own.url}/api/acme/assemblies`, { method: 'POST', headers: WRITE_HEADERS, body })
-    expect(answer.status, 'there is room again').toBe(200)
+    expect(answer.status, 'the memory is released').toBe(200)
     await own.close()
   })
 })

@@ -1,14 +1,14 @@
-// Ten thousand ways to ask wrongly, and some to ask rightly: random requests as bytes, the same ones for the same seed.
+// Generates random requests as bytes, valid and malformed, reproducible by seed.
 import { allCalls } from '../../contract/contract.ts'
 
 export interface RawRequest {
-  /** A byte for each character. */
+  /** One byte per character. */
   readonly text: string
-  /** Whether nothing in it is broken, so that the connection can be used again. */
+  /** Whether its framing is valid, so that the connection can be reused. */
   readonly isFramed: boolean
 }
 
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -58,61 +58,63 @@ const BODIES =
   )
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'get', 'PROPFIND']
 
-/** Endless random requests for the gateway at `host`. */
+/** Generates random requests for the gateway at `host`, without end. */
 export function* generateRawRequests(host: string, random: () => number): Generator<RawRequest, never> {
   const below = (end: number) => Math.floor(random() * end)
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], fallback: Item): Item =>
     items[below(items.length)] ?? fallback
-  const often = (share: number) => random() < share
+  const chance = (share: number) => random() < share
   const byte = () => String.fromCharCode(below(256))
 
-  const nameOf = (nastiness: number) =>
-    often(nastiness) ? pick(HOSTILE_SEGMENTS, '..') : encodeURIComponent(pick(NAMES, 'acme'))
+  const createName = (hostility: number) =>
+    chance(hostility) ? pick(HOSTILE_SEGMENTS, '..') : encodeURIComponent(pick(NAMES, 'acme'))
 
-  function request(nastiness: number): string {
+  function createRequest(hostility: number): string {
     const route = ROUTES[below(ROUTES.length)]
-    const method = often(nastiness / 4) ? pick(METHODS, 'GET') : (route?.method ?? 'GET')
-    let path = `/api${route?.path ?? ''}`.replaceAll(/\{\w+\}/g, () => nameOf(nastiness))
-    if (often(nastiness))
+    const method = chance(hostility / 4) ? pick(METHODS, 'GET') : (route?.method ?? 'GET')
+    let path = `/api${route?.path ?? ''}`.replaceAll(/\{\w+\}/g, () => createName(hostility))
+    if (chance(hostility))
       path = path
         .split('/')
-        .toSpliced(below(6) + 1, below(2), nameOf(0.9))
+        .toSpliced(below(6) + 1, below(2), createName(0.9))
         .join('/')
-    if (often(nastiness / 4)) path = `/${encoded(path.slice(1))}`
-    if (often(0.1)) path += pick(['/', '.json', '//', '/.json', '.xml', '%2ejson'], '/')
-    if (often(0.2)) path += `?${pick(QUERIES, '')}`
-    const headers = Array.from({ length: often(nastiness) ? below(4) : 0 }, () => pick(HEADERS, 'X: y'))
+    if (chance(hostility / 4)) path = `/${encodeSome(path.slice(1))}`
+    if (chance(0.1)) path += pick(['/', '.json', '//', '/.json', '.xml', '%2ejson'], '/')
+    if (chance(0.2)) path += `?${pick(QUERIES, '')}`
+    const headers = Array.from({ length: chance(hostility) ? below(4) : 0 }, () => pick(HEADERS, 'X: y'))
     const isWrite = method !== 'GET' && method !== 'HEAD'
-    const body = isWrite && (route?.body !== undefined || often(0.1)) ? pick(BODIES, '{}') : ''
-    const type = isWrite ? ['X-Signalbox: 1', 'Content-Type: application/json'] : []
-    const chunked = body !== '' && often(0.3)
-    const length = chunked ? ['Transfer-Encoding: chunked'] : isWrite ? [`Content-Length: ${body.length}`] : []
-    const sent = chunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
-    return [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...type, ...headers, ...length, '', sent].join('\r\n')
+    const body = isWrite && (route?.body !== undefined || chance(0.1)) ? pick(BODIES, '{}') : ''
+    const writeHeaders = isWrite ? ['X-Signalbox: 1', 'Content-Type: application/json'] : []
+    const chunked = body !== '' && chance(0.3)
+    const framing = chunked ? ['Transfer-Encoding: chunked'] : isWrite ? [`Content-Length: ${body.length}`] : []
+    const payload = chunked ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
+    return [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...writeHeaders, ...headers, ...framing, '', payload].join(
+      '\r\n',
+    )
   }
 
-  // Each character may be written as its code, in either case.
-  const encoded = (path: string) =>
+  // Percent-encodes some characters, in upper or lower case.
+  const encodeSome = (path: string) =>
     path.replaceAll(/[a-z./%]/gi, (letter) => {
       const code = letter.charCodeAt(0).toString(16)
-      return often(0.15) ? `%${often(0.5) ? code : code.toUpperCase()}` : letter
+      return chance(0.15) ? `%${chance(0.5) ? code : code.toUpperCase()}` : letter
     })
 
-  function mutated(text: string): string {
+  function mutate(text: string): string {
     let result = text
-    for (let times = 1 + below(3); times > 0; times -= 1) {
-      const at = below(result.length)
+    for (let mutations = 1 + below(3); mutations > 0; mutations -= 1) {
+      const index = below(result.length)
       const changes = [
         byte(),
         '',
-        byte() + (result[at] ?? ''),
+        byte() + (result[index] ?? ''),
         '\r\n',
         '\n',
         '\0',
         pick(HOSTILE_SEGMENTS, '..'),
         pick(HEADERS, ''),
       ]
-      result = result.slice(0, at) + pick(changes, '') + result.slice(at + 1)
+      result = result.slice(0, index) + pick(changes, '') + result.slice(index + 1)
     }
     return result
   }
@@ -120,7 +122,7 @@ export function* generateRawRequests(host: string, random: () => number): Genera
   for (;;) {
     const kind = random()
     if (kind < 0.06) yield { text: Array.from({ length: 1 + below(300) }, byte).join('') + '\r\n\r\n', isFramed: false }
-    else if (kind < 0.25) yield { text: mutated(request(0.1)), isFramed: false }
-    else yield { text: request(often(0.5) ? 0 : 0.5), isFramed: true }
+    else if (kind < 0.25) yield { text: mutate(createRequest(0.1)), isFramed: false }
+    else yield { text: createRequest(chance(0.5) ? 0 : 0.5), isFramed: true }
   }
 }

@@ -1,4 +1,4 @@
-// For tests: a service that records what reaches it, a gateway before it, and a client that sends bytes as they are.
+// Test support: a service that records its requests, a gateway in front of it, and a raw TCP client.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { startGateway } from '../serve.ts'
@@ -15,14 +15,14 @@ interface ReceivedRequest {
 
 export interface RecordingService {
   readonly url: string
-  /** What came in, oldest first. */
+  /** Received requests, oldest first. */
   readonly requests: ReceivedRequest[]
-  /** What it answers from now on; an empty JSON list at first. */
+  /** Answers the next requests; by default with an empty JSON list. */
   answer: (response: ServerResponse) => void
   close(): Promise<void>
 }
 
-/** A service on a free port of loopback. */
+/** Starts a service on a free loopback port. */
 export async function startRecordingService(): Promise<RecordingService> {
   const server = createServer((request, response) => {
     let body = ''
@@ -48,27 +48,27 @@ export async function startRecordingService(): Promise<RecordingService> {
   return service
 }
 
-/** Answers with JSON. */
+/** An answer with JSON. */
 export const respondWith =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** A gateway before a service, on a free port. */
+/** Starts a gateway for the service on a free port. */
 export function startTestGateway(service: { readonly url: string }, changes: Partial<Settings> = {}) {
   const settings = readSettings({ SERVICE_URL: service.url, SERVICE_TOKEN: TOKEN, PORT: '0', LOG_LEVEL: 'silent' })
   return startGateway({ ...settings, ...changes })
 }
 
-/** Sends text as it is, a byte for each character, and reads until the connection is closed. */
+/** Sends text with one byte per character, and reads until the connection closes. */
 export function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let answer = ''
     const socket = connect(Number(port), hostname, () => socket.write(Buffer.from(text, 'latin1')))
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
-    // Cut off while still sending: what was answered by then counts.
+    // The connection may break while sending: keep what was answered.
     socket.on('error', (error) => answer === '' && reject(error))
     socket.on('close', () => resolve(answer))
   })

@@ -1,5 +1,4 @@
-// Attack 38: the token in all that a gateway says, in every form it could have. The gateway is a program here, as it is in use; what it
-// says of wrong settings is in settings.test.ts.
+// Attack 38: the token in any output of a gateway process, in any encoding. settings.test.ts covers messages about invalid settings.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,28 +8,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ATTACKS } from './attacks.ts'
 import { respondWith, sendRaw, startRecordingService, type RecordingService } from './recording-service.ts'
 
-// With characters that an address would write in another way.
+// With characters that URLs encode.
 const TOKEN = 'sekret+token/1=%"&'
 const SECRET = 'a sealing secret that is thirty-two long'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Text as it is, in base64 at each of the three places it can begin at, and as addresses and JSON write it. */
+/** The text in plain, URL, JSON and base64 form, the latter for each of the three byte alignments. */
 function getEncodings(text: string): string[] {
-  const packed = [0, 1, 2].map((before) => {
-    const whole = Buffer.from(' '.repeat(before) + text).toString('base64')
-    return whole.slice(before === 0 ? 0 : 4, -4)
+  const base64 = [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from(' '.repeat(offset) + text).toString('base64')
+    return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
   const plain = [text, encodeURIComponent(text), encodeURI(text), JSON.stringify(text).slice(1, -1)]
-  return [...new Set([...plain, ...packed, ...packed.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))])]
+  return [...new Set([...plain, ...base64, ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))])]
 }
 
 const SECRET_ENCODINGS = [...getEncodings(TOKEN), ...getEncodings(SECRET)]
 
-function expectNoSecret(where: string, text: string): void {
-  for (const form of SECRET_ENCODINGS) expect(text.includes(form), `${where} holds ${form}`).toBe(false)
+function expectNoSecret(source: string, text: string): void {
+  for (const form of SECRET_ENCODINGS) expect(text.includes(form), `${source} contains ${form}`).toBe(false)
 }
 
-it('would be found in any form', () => {
+it('detects the secrets in any encoding', () => {
   expect(SECRET_ENCODINGS.length).toBeGreaterThan(8)
   for (const text of [
     `a${TOKEN}`,
@@ -70,7 +69,7 @@ async function startProgram(environment: Readonly<Record<string, string>>): Prom
   return { url: /http:\/\/\S+/.exec(output)?.[0] ?? '', child, output: () => output }
 }
 
-/** What a service may answer, each of which leads the gateway another way. */
+/** Answers of the service, one for each code path of the gateway. */
 const ANSWERS: readonly RecordingService['answer'][] = [
   respondWith(200, []),
   respondWith(401, { error: 'Invalid login.' }),
@@ -85,47 +84,48 @@ const ANSWERS: readonly RecordingService['answer'][] = [
   },
 ]
 
-/** Everything it said to those who asked, through answers, errors, attacks and its end. */
+/** Sends calls, errors and attacks, then stops the gateway. Returns all that clients and the process list saw. */
 async function exerciseGateway({ url, child }: RunningGateway, cookie: string): Promise<string> {
-  const said: string[] = []
+  const outputs: string[] = []
   const headers = { cookie, 'x-signalbox': '1', 'content-type': 'application/json' }
-  const ask = async (path: string, request: RequestInit = {}) => {
-    const answer = await fetch(url + path, { headers, ...request })
+  const request = async (path: string, options: RequestInit = {}) => {
+    const answer = await fetch(url + path, { headers, ...options })
     const text = await answer.text().catch(String)
     const withoutCookie = [...answer.headers].filter(([name]) => name !== 'set-cookie')
-    said.push(JSON.stringify([answer.status, withoutCookie]), text)
+    outputs.push(JSON.stringify([answer.status, withoutCookie]), text)
   }
   for (const answer of ANSWERS) {
     service.answer = answer
-    await ask('/api/acme/clouds')
-    await ask('/api/acme/assemblies', { headers, method: 'POST', body: '{"a":1}' })
+    await request('/api/acme/clouds')
+    await request('/api/acme/assemblies', { headers, method: 'POST', body: '{"a":1}' })
   }
   service.answer = respondWith(200, [])
-  for (const path of ['/', '/api/session', '/healthz', '/readyz', '/metrics', '/api/nothing', '/x.js']) await ask(path)
+  for (const path of ['/', '/api/session', '/healthz', '/readyz', '/metrics', '/api/nothing', '/x.js'])
+    await request(path)
   const { port } = new URL(url)
-  for (const { lines, body = '', case: number } of ATTACKS.filter((_, index) => index % 4 === 0)) {
-    if (number === 28 || lines.some((line) => line.startsWith('Connection:'))) continue
+  for (const { lines, body = '', case: caseNumber } of ATTACKS.filter((_, index) => index % 4 === 0)) {
+    if (caseNumber === 28 || lines.some((line) => line.startsWith('Connection:'))) continue
     const text = [lines[0], `Cookie: ${cookie}`, 'Connection: close', ...lines.slice(1), '', body].join('\r\n')
-    said.push(await sendRaw(url, text.replaceAll('PORT', port)))
+    outputs.push(await sendRaw(url, text.replaceAll('PORT', port)))
   }
-  said.push(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8'))
-  const gone = once(child, 'exit')
+  outputs.push(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8'))
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
-  return said.join('\n')
+  await exited
+  return outputs.join('\n')
 }
 
-describe.skipIf(!existsSync('/proc/self/cmdline'))('no secret is in what is said', { timeout: 60_000 }, () => {
-  it('by a gateway with a token', async () => {
+describe.skipIf(!existsSync('/proc/self/cmdline'))('secrets are not', { timeout: 60_000 }, () => {
+  it('in the output of a gateway with a token', async () => {
     const gateway = await startProgram({ SERVICE_TOKEN: TOKEN })
-    const said = await exerciseGateway(gateway, 'a=b')
+    const output = await exerciseGateway(gateway, 'a=b')
     expect(service.requests.some(({ headers }) => headers.authorization === `Basic ${btoa(`${TOKEN}:`)}`)).toBe(true)
     expect(gateway.output().split('\n').length).toBeGreaterThan(100)
-    expectNoSecret('an answer', said)
+    expectNoSecret('an answer', output)
     expectNoSecret('the log', gateway.output())
   })
 
-  it('by a gateway where operators sign in', async () => {
+  it('in the output of a gateway with sign-in', async () => {
     const gateway = await startProgram({ SESSION_SECRET: SECRET })
     service.answer = respondWith(200, [])
     const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
@@ -137,13 +137,13 @@ describe.skipIf(!existsSync('/proc/self/cmdline'))('no secret is in what is said
     service.answer = respondWith(401, { error: 'Invalid login.' })
     const refused = await (await signIn(TOKEN)).text()
     const malformed = await (await signIn(`${TOKEN}\n:`)).text()
-    const said = await exerciseGateway(gateway, sealed.split(';')[0] ?? '')
-    expectNoSecret('an answer', [sealed, await signedIn.text(), refused, malformed, said].join('\n'))
+    const output = await exerciseGateway(gateway, sealed.split(';')[0] ?? '')
+    expectNoSecret('an answer', [sealed, await signedIn.text(), refused, malformed, output].join('\n'))
     expectNoSecret('the log', gateway.output())
     expect(gateway.output()).not.toContain(sealed.slice(10, 60))
   })
 
-  it.skipIf(!existsSync(join(ROOT, 'dist')))('in what is built', () => {
+  it.skipIf(!existsSync(join(ROOT, 'dist')))('in the build', () => {
     const files = readdirSync(join(ROOT, 'dist'), { recursive: true, withFileTypes: true }).filter((file) =>
       file.isFile(),
     )

@@ -1,4 +1,4 @@
-// Addresses that are not what they seem: cases 14 to 23.
+// Hostile paths and queries: cases 14 to 23.
 import { getAttacks, attack, getLines, HOST, JSON_HEADER, LENGTH_HEADER, CSRF_HEADER, type Attack } from './attack.ts'
 
 const HOSTILE_PATHS = [
@@ -125,7 +125,7 @@ export const addressAttacks: readonly Attack[] = [
     '/api/acme/clouds/services',
     '/api/%61cme/clouds/',
     '/api/a%20b/clouds/dc%C3%9F',
-  ].map((path) => attack(20, `GET ${path}`, getLines(path), [200], { reaches: true })),
+  ].map((path) => attack(20, `GET ${path}`, getLines(path), [200], { reachesService: true })),
   ...getAttacks(
     21,
     [400],
@@ -165,7 +165,9 @@ export const addressAttacks: readonly Attack[] = [
     ].map((path) => `/api/acme/clouds/offerings?ns_path=${path}`),
   ),
   ...['/acme/_clouds/east', '%2Facme%2F_clouds%2Feast'].map((path) =>
-    attack(22, `its own ${path}`, getLines(`/api/acme/clouds/offerings?ns_path=${path}`), [200], { reaches: true }),
+    attack(22, `ns_path of the organization ${path}`, getLines(`/api/acme/clouds/offerings?ns_path=${path}`), [200], {
+      reachesService: true,
+    }),
   ),
   ...getAttacks(
     23,

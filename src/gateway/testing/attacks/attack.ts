@@ -1,26 +1,26 @@
-// Requests of somebody who means harm, as bytes: what each is, and what has to become of it. The numbers are those of the list of attacks
-// in ../attacks.test.ts. `PORT` stands for the port that is attacked; characters above U+007F are single bytes.
+// Hostile requests as bytes, with their expected outcome, numbered as in ../attacks.test.ts. `PORT` is replaced with the port of the gateway;
+// characters above U+007F are single bytes.
 
 export interface Attack {
   readonly case: number
-  readonly what: string
+  readonly title: string
   readonly lines: readonly string[]
   readonly body?: string
-  /** Each of these is right; 0: closed without an answer. */
+  /** Accepted statuses; 0 if the connection may close without an answer. */
   readonly statuses: readonly number[]
-  /** The service gets it, once, and without anything that was added to it. Of every other attack it gets nothing. */
-  readonly reaches?: true
+  /** The service gets the call once, without what the attack added. By default it gets nothing. */
+  readonly reachesService?: true
 }
 
-type AttackOptions = Partial<Pick<Attack, 'body' | 'reaches'>>
+type AttackOptions = Partial<Pick<Attack, 'body' | 'reachesService'>>
 
 export const attack = (
   number: number,
-  what: string,
+  title: string,
   lines: readonly string[],
   statuses: readonly number[],
-  rest: AttackOptions = {},
-) => ({ case: number, what, lines, statuses, ...rest }) satisfies Attack
+  options: AttackOptions = {},
+) => ({ case: number, title, lines, statuses, ...options }) satisfies Attack
 
 export const HOST = 'Host: 127.0.0.1:PORT'
 export const GET = 'GET /api/acme/clouds HTTP/1.1'

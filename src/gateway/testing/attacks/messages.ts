@@ -20,7 +20,7 @@ const SPOOFED_HEADERS = [
   'Range: bytes=0-1',
   'Accept: text/html,*/*',
   'Accept-Encoding: gzip, br',
-  'User-Agent: somebody',
+  'User-Agent: another',
   'If-None-Match: "x"',
   'X-Original-URL: /account/profile',
   'X-Rewrite-URL: /account/profile',
@@ -31,25 +31,33 @@ const SPOOFED_HEADERS = [
 
 const headers: Attack[] = [
   ...SPOOFED_HEADERS.flatMap((header) => [
-    attack(24, header, [GET, HOST, header], [200], { reaches: true }),
-    attack(24, `${header} writing`, [...WRITE_LINES, LENGTH_HEADER, header], [200], { body: '{}', reaches: true }),
+    attack(24, header, [GET, HOST, header], [200], { reachesService: true }),
+    attack(24, `${header} on a write`, [...WRITE_LINES, LENGTH_HEADER, header], [200], {
+      body: '{}',
+      reachesService: true,
+    }),
   ]),
   attack(24, 'chunks with a trailer', [...WRITE_LINES, 'Transfer-Encoding: chunked'], [200], {
     body: '2\r\n{}\r\n0\r\nAuthorization: x\r\nHost: evil\r\n\r\n',
-    reaches: true,
+    reachesService: true,
   }),
   attack(26, 'a header of 20 KB', [GET, HOST, `X-Big: ${'x'.repeat(20_000)}`], [431]),
   attack(
     26,
     'headers of 20 KB',
-    [GET, HOST, ...Array.from({ length: 80 }, (_, at) => `X-${at}: ${'x'.repeat(250)}`)],
+    [GET, HOST, ...Array.from({ length: 80 }, (_, index) => `X-${index}: ${'x'.repeat(250)}`)],
     [431],
   ),
   attack(26, 'an address of 20 KB', getLines(`/api/acme/clouds/${'x'.repeat(20_000)}`), [431]),
-  attack(26, 'more than 100 headers', [GET, HOST, ...Array.from({ length: 100 }, (_, at) => `X-${at}: x`)], [431]),
   attack(
     26,
-    'so many headers that Node forgets the last',
+    'more than 100 headers',
+    [GET, HOST, ...Array.from({ length: 100 }, (_, index) => `X-${index}: x`)],
+    [431],
+  ),
+  attack(
+    26,
+    'so many headers that Node drops the last',
     [GET, HOST, ...Array.from({ length: 2500 }, () => 'a:'), 'Origin: https://evil.example'],
     [431],
   ),
@@ -62,7 +70,7 @@ const framing: Attack[] = [
   attack(27, 'chunks and length', [...WRITE_LINES, 'Transfer-Encoding: chunked', LENGTH_HEADER], [400], {
     body: '0\r\n\r\nGET /api/acme/clouds HTTP/1.1\r\n\r\n',
   }),
-  attack(27, 'another coding before chunks', [...WRITE_LINES, 'Transfer-Encoding: gzip, chunked'], [400], {
+  attack(27, 'gzip before chunked', [...WRITE_LINES, 'Transfer-Encoding: gzip, chunked'], [400], {
     body: '2\r\n{}\r\n0\r\n\r\n',
   }),
   attack(
@@ -106,7 +114,7 @@ const framing: Attack[] = [
   attack(27, 'HTTP/0.9', ['GET /api/acme/clouds'], [400]),
   attack(27, 'HTTP/0.9 with a host', ['GET /api/acme/clouds', HOST], [400]),
   attack(27, 'HTTP/2', ['PRI * HTTP/2.0', '', 'SM', ''], [400]),
-  attack(27, 'an unheard-of version', ['GET /api/acme/clouds HTTP/1.2', HOST], [400]),
+  attack(27, 'an unknown version', ['GET /api/acme/clouds HTTP/1.2', HOST], [400]),
   attack(27, 'a blank in the address', ['GET /api/acme/clouds x HTTP/1.1', HOST], [400]),
   attack(27, 'a TLS greeting', ['\u0016\u0003\u0001\u0002\u0000\u0001'], [400]),
   ...[
@@ -164,15 +172,15 @@ const bodies: Attack[] = [
   ...invalidBodies.map((body): Attack => ({
     ...postRequest(body),
     case: 30,
-    what: `body ${body.slice(0, 30)}`,
+    title: `body ${body.slice(0, 30)}`,
     statuses: [400],
   })),
   ...validBodies.map((body): Attack => ({
     ...postRequest(body),
     case: 30,
-    what: `body ${body.slice(0, 40)}`,
+    title: `body ${body.slice(0, 40)}`,
     statuses: [200],
-    reaches: true,
+    reachesService: true,
   })),
 ]
 

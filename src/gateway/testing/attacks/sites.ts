@@ -1,4 +1,4 @@
-// Hosts, pages of other sites, and what forms can send: cases 1 to 13.
+// Hosts, pages of other sites, and requests that forms can send: cases 1 to 13.
 import { attack, GET, HOST, JSON_HEADER, LENGTH_HEADER, CSRF_HEADER, POST, WRITE_LINES, type Attack } from './attack.ts'
 
 const hosts: Attack[] = [
@@ -18,7 +18,7 @@ const hosts: Attack[] = [
 ])
 
 const validHosts: Attack[] = ['127.0.0.1:PORT', 'localhost:PORT', 'LOCALHOST:PORT', 'LocalHost:PORT', '[::1]:PORT'].map(
-  (host) => attack(2, `the right host ${host}`, [GET, `Host: ${host}`], [200], { reaches: true }),
+  (host) => attack(2, `the allowed host ${host}`, [GET, `Host: ${host}`], [200], { reachesService: true }),
 )
 
 const malformedHosts: Attack[] = [
@@ -40,7 +40,9 @@ const sites: Attack[] = [
     '',
   ].flatMap((origin) => [
     attack(5, `Origin ${origin}`, [GET, HOST, `Origin: ${origin}`], [403]),
-    attack(5, `Origin ${origin} writing`, [...WRITE_LINES, LENGTH_HEADER, `Origin: ${origin}`], [403], { body: '{}' }),
+    attack(5, `Origin ${origin} on a write`, [...WRITE_LINES, LENGTH_HEADER, `Origin: ${origin}`], [403], {
+      body: '{}',
+    }),
     attack(5, `Origin ${origin} for the session`, ['GET /api/session HTTP/1.1', HOST, `Origin: ${origin}`], [403]),
   ]),
   attack(5, 'two origins', [GET, HOST, 'Origin: http://127.0.0.1:PORT', 'Origin: https://evil.example'], [400, 403]),
@@ -48,7 +50,7 @@ const sites: Attack[] = [
     'Site: cross-site',
     'Site: same-site',
     'Site: none',
-    'Site: unheard-of',
+    'Site: unknown',
     'Mode: no-cors',
     'Mode: navigate',
     'Mode: websocket',
@@ -56,7 +58,7 @@ const sites: Attack[] = [
   ...['cross-site', 'none'].map((site) =>
     attack(
       6,
-      `Sec-Fetch-Site: ${site}, with the first letter in another form`,
+      `Sec-Fetch-Site: ${site}, with an encoded letter in the path`,
       [`GET /%61pi/session HTTP/1.1`, HOST, `Sec-Fetch-Site: ${site}`],
       [403],
     ),
@@ -66,7 +68,7 @@ const sites: Attack[] = [
   ),
   attack(
     8,
-    'our own page',
+    'a page of the console',
     [
       GET,
       HOST,
@@ -76,7 +78,7 @@ const sites: Attack[] = [
       'Sec-Fetch-Dest: empty',
     ],
     [200],
-    { reaches: true },
+    { reachesService: true },
   ),
   ...['https://evil.example', 'null', 'http://localhost:1'].map((origin) =>
     attack(
@@ -102,17 +104,17 @@ const forms: Attack[] = [
     'POST /api/session',
     'DELETE /api/session',
   ].map((line) =>
-    attack(9, `${line} without our header`, [`${line} HTTP/1.1`, HOST, JSON_HEADER, LENGTH_HEADER], [403], {
+    attack(9, `${line} without X-Signalbox`, [`${line} HTTP/1.1`, HOST, JSON_HEADER, LENGTH_HEADER], [403], {
       body: '{}',
     }),
   ),
-  attack(9, 'another value of our header', [POST, HOST, 'X-Signalbox: yes', JSON_HEADER, LENGTH_HEADER], [403], {
+  attack(9, 'another value of X-Signalbox', [POST, HOST, 'X-Signalbox: yes', JSON_HEADER, LENGTH_HEADER], [403], {
     body: '{}',
   }),
-  attack(9, 'our header twice', [POST, HOST, CSRF_HEADER, CSRF_HEADER, JSON_HEADER, LENGTH_HEADER], [403], {
+  attack(9, 'X-Signalbox twice', [POST, HOST, CSRF_HEADER, CSRF_HEADER, JSON_HEADER, LENGTH_HEADER], [403], {
     body: '{}',
   }),
-  attack(9, 'our header with an underscore', [POST, HOST, 'X_Signalbox: 1', JSON_HEADER, LENGTH_HEADER], [403], {
+  attack(9, 'X_Signalbox with an underscore', [POST, HOST, 'X_Signalbox: 1', JSON_HEADER, LENGTH_HEADER], [403], {
     body: '{}',
   }),
   ...[
@@ -133,14 +135,14 @@ const forms: Attack[] = [
   ),
   attack(10, 'no type', [POST, HOST, CSRF_HEADER, LENGTH_HEADER], [415], { body: '{}' }),
   attack(10, 'two types', [...WRITE_LINES, 'Content-Type: text/plain', LENGTH_HEADER], [415], { body: '{}' }),
-  attack(10, 'a body said to be packed', [...WRITE_LINES, 'Content-Encoding: gzip', LENGTH_HEADER], [200], {
+  attack(10, 'a body with Content-Encoding', [...WRITE_LINES, 'Content-Encoding: gzip', LENGTH_HEADER], [200], {
     body: '{}',
-    reaches: true,
+    reachesService: true,
   }),
   ...['', '; charset=utf-8', ';charset="UTF-8"'].map((parameter) =>
     attack(10, `JSON${parameter}`, [POST, HOST, CSRF_HEADER, `${JSON_HEADER}${parameter}`, LENGTH_HEADER], [200], {
       body: '{}',
-      reaches: true,
+      reachesService: true,
     }),
   ),
   attack(
@@ -158,11 +160,11 @@ const forms: Attack[] = [
     { body: '_method=DELETE' },
   ),
   ...['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) =>
-    attack(11, name, [...WRITE_LINES, LENGTH_HEADER, `${name}: DELETE`], [200], { body: '{}', reaches: true }),
+    attack(11, name, [...WRITE_LINES, LENGTH_HEADER, `${name}: DELETE`], [200], { body: '{}', reachesService: true }),
   ),
   attack(12, 'a body on a GET', [GET, HOST, LENGTH_HEADER], [400], { body: '{}' }),
   attack(12, 'chunks on a GET', [GET, HOST, 'Transfer-Encoding: chunked'], [400], { body: '2\r\n{}\r\n0\r\n\r\n' }),
-  attack(12, 'a body that is JSON on a GET', [GET, HOST, CSRF_HEADER, JSON_HEADER, LENGTH_HEADER], [400], {
+  attack(12, 'a JSON body on a GET', [GET, HOST, CSRF_HEADER, JSON_HEADER, LENGTH_HEADER], [400], {
     body: '{}',
   }),
   ...['HEAD', 'OPTIONS', 'TRACE', 'TRACK', 'PROPFIND', 'PATCH', 'get', 'Get', 'M-SEARCH', 'PRI'].map((method) =>

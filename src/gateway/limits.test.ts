@@ -1,4 +1,4 @@
-// Attack 50: a page that has run wild.
+// Attack 50: a runaway page.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   respondWith,
@@ -6,16 +6,16 @@ import {
   startTestGateway,
   type RecordingService,
 } from './testing/recording-service.ts'
-import { createWriteLimit, MAX_CONCURRENT_WRITES } from './write-limit.ts'
+import { createWriteLimit, MAX_CONCURRENT_WRITES } from './limits.ts'
 
-describe('the limit of writes', () => {
-  it('is per operator and minute, and says when to go on', () => {
+describe('the write limit', () => {
+  it('is per operator and minute, and has the seconds to wait', () => {
     const clock = { now: 1_000_000 }
     const limit = createWriteLimit(2, () => clock.now)
     const write = (operator: string) => {
-      const refused = limit.acquire(operator)
-      if (!refused) limit.release(operator)
-      return refused
+      const problem = limit.acquire(operator)
+      if (!problem) limit.release(operator)
+      return problem
     }
     expect([write('a'), write('a')]).toEqual([undefined, undefined])
     clock.now += 20_000
@@ -42,10 +42,10 @@ describe('a gateway', () => {
   const write = (url: string) => fetch(`${url}/api/acme/assemblies`, { method: 'POST', headers, body: '{}' })
   const read = (url: string) => fetch(`${url}/api/acme/clouds`)
 
-  it('sends no more changes than may be made in a minute, and goes on reading', async () => {
+  it('limits writes per minute, but not reads', async () => {
     const gateway = await startTestGateway(service, { writesPerMinute: 3 })
     const statuses = []
-    for (let number = 0; number < 5; number += 1) statuses.push((await write(gateway.url)).status)
+    for (let count = 0; count < 5; count += 1) statuses.push((await write(gateway.url)).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
     expect(Number((await write(gateway.url)).headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await read(gateway.url)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('a gateway', () => {
     await gateway.close()
   })
 
-  it('has no more changes under way than leave room for reads', async () => {
+  it('limits concurrent writes, but not reads', async () => {
     const gateway = await startTestGateway(service)
     const waiting: (() => void)[] = []
     service.answer = (response) => void waiting.push(() => respondWith(200, [])(response))
