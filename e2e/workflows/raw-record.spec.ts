@@ -35,7 +35,13 @@ test('every record page shows the answer of the service as received', async ({ p
     await expect(page.getByRole('region', { name: 'Raw record', exact: true }).first(), path).toContainText(text)
   }
   await page.goto('/acme/clouds/dfw-1')
-  await page.getByRole('grid', { name: 'Offerings of dfw-1' }).getByRole('row').nth(1).getByRole('link').first().click()
+  await page
+    .getByRole('grid', { name: 'Offerings of dfw-1' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link')
+    .first()
+    .press('Enter')
   await page.getByRole('complementary').getByRole('button', { name: 'Show raw record' }).click()
   await expect(page.getByRole('complementary')).toContainText('"cost_rate": "')
 })
