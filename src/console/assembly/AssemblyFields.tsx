@@ -4,7 +4,7 @@ import type { Form } from '../kit/form/form.ts'
 
 /** `owners`: suggestions, the owners of other assemblies. */
 export const AssemblyFields = ({ form, owners }: { form: Form; owners?: readonly string[] }) => (
-  <FormGroup title="About" description="Whom to ask, and what it is for.">
+  <FormGroup title="About" description="Who to ask, and what it is for.">
     <Autocomplete
       label="Owner (e-mail address)"
       required

@@ -41,7 +41,7 @@ const haltUnreadable = (error: unknown): StepResult => ({
   halt: {
     kind: 'unread',
     title: 'The service could not be read',
-    advice: 'Nothing was sent since. Resume when it answers again.',
+    advice: 'Nothing has been sent since. Resume when it answers again.',
     details: error instanceof Error && error.message !== '' ? [error.message] : [],
   },
 })

@@ -56,7 +56,7 @@ export function useViews<Row>(columns: readonly Column<Row>[], label: string) {
     setStandard: (name: string | undefined) =>
       save(
         { views, standard: name },
-        name === undefined ? 'The list is shown as it is made' : `“${name}” is shown first from now on`,
+        name === undefined ? 'The list opens in its default form' : `“${name}” opens first from now on`,
       ),
     remove: (old: string) =>
       save(
