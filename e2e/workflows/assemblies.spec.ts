@@ -19,9 +19,9 @@ test('creates an assembly by keyboard and validates while typing', async ({ page
   await page.getByRole('link', { name: 'New assembly' }).press('Enter')
   await page.getByLabel('Name').focus()
   await page.keyboard.type('my_shop')
-  await expect(page.getByText('A name has only letters, digits and dashes; _ is none.')).toBeVisible()
+  await expect(page.getByText('A name has only letters, digits and dashes; _ is not allowed.')).toBeVisible()
   await page.getByLabel('Name').fill('storefront')
-  await expect(page.getByText('There already is one called storefront.')).toBeVisible()
+  await expect(page.getByText('There is already one called storefront.')).toBeVisible()
   await page.keyboard.press('Enter')
   // Nothing is sent; the missing fields are named.
   await expect(page.getByText('2 fields need a correction')).toBeVisible()

@@ -142,6 +142,6 @@ test('does not overwrite a concurrent change, and keeps the draft across a reloa
   })
   await page.getByRole('button', { name: 'Review 1 change' }).click()
   const dialog = getDialog(page, /^Change 1 use/)
-  await expect(dialog.getByText(/Changed since this was drawn: web on lon-2/).first()).toBeVisible()
+  await expect(dialog.getByText(/Changed since this was loaded: web on lon-2/).first()).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Change 1 use/ })).toHaveAccessibleDescription(/Changed since/)
 })

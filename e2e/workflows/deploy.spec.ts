@@ -87,7 +87,7 @@ test('pauses and resumes a running deployment', async ({ page, service }) => {
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Pause deployment' }).click()
   await expect(pageHead(page)).toContainText('paused', { timeout: 15_000 })
-  await expect(page.getByText('nothing goes on until it is resumed')).toBeVisible()
+  await expect(page.getByText('nothing continues until it is resumed')).toBeVisible()
 
   await pressKey(page.getByRole('button', { name: 'Resume' }))
   await page.getByRole('button', { name: 'Resume deployment' }).click()

@@ -163,6 +163,6 @@ test('reports a concurrent rejection to the approver, and keeps the comment', as
   })
   await dialog.getByRole('button', { name: 'Approve deployment' }).click()
   // Either the refusal's text or that of the poll before it.
-  await expect(dialog).toContainText(/already approved or rejected|does not wait for approval/)
+  await expect(dialog).toContainText(/already approved or rejected|is no longer waiting for approval/)
   await expect(dialog.getByLabel('Comment')).toHaveValue('Seen with the change board')
 })

@@ -52,7 +52,7 @@ test('creates a user component by keyboard, and keeps the input after a refused 
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('2 fields need a correction')).toBeVisible()
   await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription(/a blank is none/)
+  await expect(name).toHaveAccessibleDescription(/a space is not allowed/)
   await expect(name).toHaveValue('deploy user')
 
   await page.keyboard.press('Control+a')
@@ -181,7 +181,7 @@ test.describe('parts of a component', () => {
     await page.getByRole('textbox', { name: /^Name/ }).fill('warm-up')
     await page.getByRole('textbox', { name: /^Run on Events/ }).fill('after-lunch')
     await page.getByRole('button', { name: 'Create the attachment' }).click()
-    await expect(page.getByRole('textbox', { name: /^Run on Events/ })).toHaveAccessibleDescription(/is no event/)
+    await expect(page.getByRole('textbox', { name: /^Run on Events/ })).toHaveAccessibleDescription(/is not an event/)
     await page.getByRole('textbox', { name: /^Run on Events/ }).fill('after-add,on-demand')
     await page.getByRole('button', { name: 'Create the attachment' }).click()
     await save('Create warm-up')

@@ -120,7 +120,7 @@ test('creates an environment from a profile by keyboard', async ({ page, service
   await page.keyboard.type('dev')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /^Name/ })).toBeFocused()
-  await expect(page.getByText('There already is one called dev.').first()).toBeVisible()
+  await expect(page.getByText('There is already one called dev.').first()).toBeVisible()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('qa-keys')
   const dallas = page.getByRole('combobox', { name: 'dfw-1' })

@@ -18,7 +18,7 @@ test('pulls a new platform and shows the pull in the work tray of other pages', 
 
   await page.getByRole('button', { name: 'Pull design' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Pull design into stage' })
-  await expect(dialog.getByRole('table', { name: 'Design releases to come' })).toBeVisible()
+  await expect(dialog.getByRole('table', { name: 'Design releases to pull' })).toBeVisible()
   await expect(dialog.getByText('New platforms:')).toBeVisible()
   await selectOption(dialog.getByRole('combobox', { name: 'Availability of queue' }), 'single')
   await expectAccessible(page, { selector: '[role="dialog"]' })

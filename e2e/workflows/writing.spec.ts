@@ -58,7 +58,7 @@ test('verifies a write without an answer instead of repeating it', async ({ page
   await service.start('--speed', '0.05')
   expect(await readState(service, deployment)).toBe('active')
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('never answered')
+  await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('got no answer')
   await expect(dialog.getByRole('list', { name: 'Checks' })).toContainText('it did not happen')
   expect(writes).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Pause deployment' }).press('Enter')

@@ -95,7 +95,7 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
       rowLink={({ assembly }) => paths.assembly(organization, assembly.ciName)}
       emptyState={{
         title: 'No assemblies',
-        hint: 'An assembly is an application of the organization. None exists, or none that you may see.',
+        hint: 'An assembly is an application of the organization. There are none, or none that you can see.',
         action: (
           <Button component={Link} to={paths.newAssembly(organization)}>
             New assembly

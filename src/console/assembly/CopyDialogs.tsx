@@ -51,7 +51,7 @@ export function SaveDesignDialog({ organization, assembly: { ciName }, onClose }
       organization={organization}
       assembly={ciName}
       getTitle={(name) => `Save the design of ${ciName}${name && name !== ciName ? ` as ${name}` : ''}`}
-      description="The committed design goes to the catalog of the organization. A new assembly can begin with it; later changes here do not follow."
+      description="The committed design goes to the catalog of the organization. A new assembly can begin with it; later changes here are not copied to it."
       initialName={ciName}
       nameLabel="Name in the catalog"
       takenNames={designs?.map((each) => each.ciName) ?? []}
@@ -73,7 +73,7 @@ function CopyProblem({ problem: { status, title, meaning, advice, messages } }: 
   return (
     <>
       <Status icon="bad">{refused ? 'The service did not copy it' : title}</Status>
-      <p>{refused ? 'Nothing was changed. Correct what it names and try again.' : `${meaning} ${advice}`}</p>
+      <p>{refused ? 'Nothing was changed. Correct the problems it reports and try again.' : `${meaning} ${advice}`}</p>
       {messages.map((message) => (
         <p key={message}>
           <bdi>{message}</bdi>
@@ -135,7 +135,7 @@ function CopyDialog(props: CopyDialogProps) {
       ]}
       guards={[uncommittedGuard(organization, assembly)]}
       invalidates={props.invalidates}
-      unsaved={description === '' && typedName === initialName ? undefined : 'what is typed for the copy'}
+      unsaved={description === '' && typedName === initialName ? undefined : 'what you typed for the copy'}
       disabledReason={problem}
       renderProblem={(refusal) => <CopyProblem problem={refusal} />}
       onDone={() => props.onDone(ciName)}
@@ -144,7 +144,7 @@ function CopyDialog(props: CopyDialogProps) {
       <TextInput
         label={props.nameLabel}
         value={typedName}
-        description="A letter first, then letters, digits and dashes, up to 32 characters."
+        description="Letters, digits and dashes, starting with a letter, up to 32 characters."
         error={typedName === initialName ? undefined : problem}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />

@@ -44,7 +44,7 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
   return (
     <WriteDialog
       title={title}
-      description={`${also.length > 0 ? `${also.join(' and ')} go with it, and` : 'Its design, environments and'} all of its releases and deployments. It cannot be brought back.`}
+      description={`${also.length > 0 ? `${also.join(', ')} and` : 'Its design, environments and'} all of its releases and deployments are deleted with it. This cannot be undone.`}
       requests={[
         {
           label: title,

@@ -55,7 +55,7 @@ function EditForm({ organization, assembly, title }: { organization: string; ass
     <>
       <FormPage
         title={title}
-        facts={`Assembly ${before.ciId}. Its name stays: to have another one, copy it.`}
+        facts={`Assembly ${before.ciId}. It cannot be renamed: to use another name, copy it.`}
         form={form}
         what={`the changes to ${name}`}
         submitLabel="Save changes"
@@ -95,14 +95,14 @@ function ReviewDialog({ organization, before, form, onClose }: ReviewDialogProps
   return (
     <WriteDialog
       title={`Change ${assembly}`}
-      description={`What assembly ${assembly} says about itself. Nothing that runs is touched.`}
+      description={`Changes the details of assembly ${assembly}. Nothing that is running is affected.`}
       requests={[
         {
           label: `Change ${assembly}`,
           call: updateAssembly,
           request: { params, body },
           verification: { ...source, shows: body.cms_ci },
-          basis: { reading: source, base, mine, requestFor: toMergedRequest },
+          basis: { source, base, mine, requestFor: toMergedRequest },
         },
       ]}
       invalidates={[readAssembly, listAssemblies]}

@@ -66,18 +66,18 @@ function NewAssembly({ organization }: { organization: string }) {
         submitError={undefined}
         cancelTo={paths.assemblies(organization)}
       >
-        <FormGroup title="Assembly" description="Its name stays as it is once it is created.">
+        <FormGroup title="Assembly" description="Its name cannot be changed later.">
           <TextInput
             label="Name"
             required
-            description="A letter first, then letters, digits and dashes, up to 32 characters."
+            description="Letters, digits and dashes, starting with a letter, up to 32 characters."
             {...form.getInputProps('ciName')}
           />
           <ChoiceField
             label="Design"
             searchable
             choices={[
-              { value: '', label: 'Begin with an empty design' },
+              { value: '', label: 'Start with an empty design' },
               ...(designs.data ?? []).map(({ ciName, ciAttributes }) => ({
                 value: ciName,
                 label: ciAttributes['description'] ? `${ciName}: ${ciAttributes['description']}` : ciName,
@@ -106,7 +106,7 @@ function ReviewDialog({ organization, form, onClose }: { organization: string; f
   return (
     <WriteDialog
       title={title}
-      description={`In ${organization}. You can give it platforms, then environments, once it is there.`}
+      description={`In ${organization}. Once it exists, add platforms, then environments.`}
       requests={[
         {
           label: title,

@@ -19,7 +19,7 @@ it.each([
     'There is no cloud nope in acme',
   ],
   ["Could not locate cloud.service with id/name 'x'.", 'There is no service x in nope'],
-])('names what is missing, the cloud or the service: %s', async (message, title) => {
+])('names the missing record: %s', async (message, title) => {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       path.endsWith('/services/x') ? Response.json({ errors: [message] }, { status: 404 }) : Response.json([]),

@@ -25,7 +25,7 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
       : [
           'Your session has ended',
           'What is shown may be out of date; what you have typed is still here.',
-          'Sign in again, then go on.',
+          'Sign in again to continue.',
         ],
   'not-allowed': [
     'You are not allowed to do this',
@@ -37,11 +37,11 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
     'The service has nothing under this address. It may have been deleted or renamed.',
     'Check the address, or go back to the list.',
   ],
-  rejected: ['The service refused', 'Nothing was changed.', 'Correct what it names and try again.'],
+  rejected: ['The service refused', 'Nothing was changed.', 'Correct the problems it reports and try again.'],
   unavailable: [
     'The service does not answer',
     'The gateway works, but the service behind it is down or cannot be reached.',
-    'The console tries again by itself. Nothing needs to be reloaded.',
+    'The console retries automatically. You do not need to reload.',
   ],
   'timed-out': [
     'The service took too long',
@@ -51,19 +51,19 @@ const PROBLEM_TEXTS: Record<RefusalKind, readonly [title: string, meaning: strin
   offline: [
     'No connection to the console’s gateway',
     'Either this computer is offline or the gateway is stopped.',
-    'The console tries again by itself once there is a connection.',
+    'The console retries automatically once there is a connection.',
   ],
   unexpected: [
-    'The service answered something unexpected',
-    'Its answer was an internal error or not in a known form.',
+    'The service sent an unexpected answer',
+    'Its answer was an internal error or has an unknown format.',
     'Try again. If the problem persists, send the details to the operators of the service.',
   ],
 }
 
 /** For writes, which are never retried automatically. */
 const WRITE_ADVICE: Partial<Record<RefusalKind, string>> = {
-  unavailable: 'Try again when it is back: nothing is sent again by itself.',
-  offline: 'Try again once there is a connection: nothing is sent again by itself.',
+  unavailable: 'Try again when it is back: nothing is sent again automatically.',
+  offline: 'Try again once there is a connection: nothing is sent again automatically.',
 }
 
 /** The text of a refusal. A write that timed out has an unknown outcome: the caller must say so. */
@@ -92,7 +92,7 @@ export function toProblem(error: unknown): ProblemText {
   return {
     title: 'The console made a mistake',
     meaning: 'Something in the console itself failed while showing this.',
-    advice: 'Reload the page. If it stays, report the details.',
+    advice: 'Reload the page. If it happens again, report the details.',
     messages: [error instanceof Error ? error.message : String(error)],
     request: '',
     status: undefined,

@@ -50,9 +50,9 @@ const VIEWS = [
 ] as const
 
 function exportDisabledReason({ platforms, variables, unavailable }: Design): string | undefined {
-  if (unavailable.length > 0) return 'Part of the design could not be read, and would be missing in the file.'
+  if (unavailable.length > 0) return 'Part of the design could not be read, and would be missing from the file.'
   const isLoaded = variables && platforms?.every(({ records, links }) => records && links)
-  return isLoaded ? undefined : 'The design is not read completely yet.'
+  return isLoaded ? undefined : 'The design is still loading.'
 }
 
 function exportActions(design: Design, assembly: string) {
@@ -67,7 +67,7 @@ function exportActions(design: Design, assembly: string) {
 
 const EMPTY_STATE = {
   title: 'No platforms',
-  hint: 'A design is made of platforms, and a platform of a pack: a web server, a database. Create the first one.',
+  hint: 'A design is made of platforms, each made from a pack such as a web server or a database. Create the first one.',
 }
 
 function Platforms({ scope, design, isTable }: { scope: Scope; design: Design; isTable: boolean }): ReactNode {

@@ -60,7 +60,7 @@ it.each([
     service.refusal = message
     const user = renderRoute(dialogOf())
     const shown = await screen.findByRole('dialog')
-    const acknowledgement = within(shown).queryByRole('checkbox', { name: /^Throw away/ })
+    const acknowledgement = within(shown).queryByRole('checkbox', { name: /^Discard/ })
     if (acknowledgement) await user.click(acknowledgement)
     if (typedAt === 'db') await user.click(await box(/^db$/))
     else if (typedAt !== '') await user.type(await field(new RegExp(`^${typedAt}`)), 'web')

@@ -62,7 +62,7 @@ it('loads the content of one platform only', async () => {
   expect(asked).not.toContain('db/diff')
 })
 
-it('falls back to lists without the comparison, and names what is missing', async () => {
+it('falls back to lists without the comparison, and names the unavailable parts', async () => {
   release = { releaseId: 3, releaseState: 'closed' }
   crashes = 'web/diff'
   const { result } = renderHook(() => useDesign('acme', 'shop', { contentOfPlatform: 'web' }), { wrapper })

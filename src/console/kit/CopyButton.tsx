@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 export interface CopyButtonProps {
   /** Called on click only. */
   text: () => string
-  /** The verb and what is copied: "Copy as curl". */
+  /** Verb and object: "Copy as curl". */
   children: string
   variant?: 'default' | 'subtle'
 }

@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   { id: 'state', header: 'State', kind: 'state', states: 'health', width: 100, value: (row) => row.name },
   { id: 'copy', header: 'Copy', kind: 'text', width: 100, value: (row) => row.name },
 ]
-const rows: readonly Row[] = hostile.map((name, at) => ({ id: `row-${at}`, name }))
+const rows: readonly Row[] = hostile.map((name, index) => ({ id: `row-${index}`, name }))
 
 function Table(): ReactNode {
   return (
@@ -73,10 +73,10 @@ describe('hostile names and values', () => {
     const { container } = show(<Table />)
     expectInert(container)
     const headers = screen.getAllByRole('rowheader')
-    hostile.forEach((name, at) => {
+    hostile.forEach((name, index) => {
       // The last one shows nothing, so its row is called by its id.
-      const shown = name === '' ? `row-${at}` : showInvisible(name)
-      expect(headers[at]?.querySelector('bdi')?.textContent).toBe(shown)
+      const shown = name === '' ? `row-${index}` : showInvisible(name)
+      expect(headers[index]?.querySelector('bdi')?.textContent).toBe(shown)
     })
     for (const link of container.querySelectorAll('[role="rowheader"] a')) expect(link.textContent).not.toBe('')
   })

@@ -61,7 +61,7 @@ it('masks attributes that a record marks as secret, before and after a change', 
   })
   const relation = { relationAttributes: values('1234'), relationBaseAttributes: {}, relationAttrProps: props }
   expect(maskSecrets(relation)).toEqual({ ...relation, relationAttributes: masked })
-  // A list names them otherwise than a single reading.
+  // A list uses other names than a single record.
   expect(maskSecrets({ attrProps: props, ciAttributes: values('1234') })).toEqual({
     attrProps: props,
     ciAttributes: masked,

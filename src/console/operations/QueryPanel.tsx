@@ -28,7 +28,7 @@ interface QueryPanelProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page with a query of its own, which fails with a note. */
+/** A part of a page with its own query, which fails with a note. */
 export function QueryPanel<Data>({ query, subject, loading, empty, children }: QueryPanelProps<Data>) {
   return (
     <QueryBoundary

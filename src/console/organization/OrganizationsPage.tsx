@@ -53,7 +53,7 @@ export function Component() {
           rowLink={({ name }) => paths.organization(name)}
           emptyState={{
             title: 'No organizations',
-            hint: 'Your account belongs to no organization. An administrator of one can add it.',
+            hint: 'Your account does not belong to an organization. Ask an administrator of one to add it.',
           }}
         />
       )}

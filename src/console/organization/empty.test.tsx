@@ -1,4 +1,4 @@
-// What stands there where there is nothing: no organization, one that somebody is no member of, nothing deployed.
+// Empty states: no organization, an organization without access, nothing deployed.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -35,7 +35,7 @@ test('explains an empty list of organizations', async () => {
   answer = () => Response.json([])
   open('/', '/?choose', OrganizationsPage)
   expect(await screen.findByText('No organizations')).toBeInTheDocument()
-  expect(screen.getByText(/belongs to no organization/)).toBeInTheDocument()
+  expect(screen.getByText(/does not belong to an organization/)).toBeInTheDocument()
 })
 
 test.each([

@@ -100,7 +100,7 @@ test('prices an assembly if all its clouds have one currency', () => {
     ['shop', ['dfw-1', 'dfw-2', 'fra-1']],
     ['search', ['dfw-1']],
   ])
-  const told = readCostRate.answer.parse({
+  const costRate = readCostRate.answer.parse({
     by_ns: {
       '/acme/search/prod/bom/web/1': 0.1,
       '/acme/search/qa/bom/web/1': 0.2,
@@ -109,7 +109,7 @@ test('prices an assembly if all its clouds have one currency', () => {
     },
   })
   const figures = (currencies: Record<string, string>) =>
-    spendByAssembly(told, clouds, new Map(Object.entries(currencies))).map(
+    spendByAssembly(costRate, clouds, new Map(Object.entries(currencies))).map(
       ({ assembly, perHour, currencies: paidIn }) => `${assembly} ${perHour?.toFixed() ?? '?'} ${paidIn.join()}`,
     )
   // What is paid in several still comes first where it is the dearest.

@@ -8,7 +8,7 @@ it.each([
   ['/acme/assemblies/shop/design//', '', '/acme/assemblies/shop/design'],
   ['/acme/clouds/?q=a%2F&sort=name#sizes/', '', '/acme/clouds?q=a%2F&sort=name#sizes/'],
   ['/box/acme/', '/box', '/box/acme'],
-  // Of the same host, whatever it looks like.
+  // Same host, in any form.
   ['//evil.example/', '', '//evil.example'],
 ])('%s below %o is %s', (path, base, one) => {
   expect(removeTrailingSlash(HOST + path, base)).toBe(HOST + one)

@@ -10,11 +10,11 @@ export const attention = (note: string): GuardFinding => ({ state: 'attention', 
 export const blocks = (note: string): GuardFinding => ({ state: 'blocks', note })
 
 export const lockGuard = ({ organization, assembly, environment }: EnvironmentScope): Guard => ({
-  label: 'Lock of the environment',
+  label: 'Environment lock',
   check: async () => {
     const found = await fetchFresh(environmentQuery(organization, assembly, environment))
     return isLocked(found)
-      ? blocks('The environment is locked: a commit, plan or pull is being worked on.')
+      ? blocks('The environment is locked: a commit, plan or pull is in progress.')
       : clear('The environment is not locked.')
   },
 })

@@ -6,7 +6,7 @@ describe('explainRefusal', () => {
     const text = 'There is an active deployment already, returning this. dpmtId = 81209 (400)'
     expect(explainRefusal([text])).toMatchObject({
       deploymentId: '81209',
-      message: expect.stringContaining('not over'),
+      message: expect.stringContaining('not ended'),
     })
     expect(explainRefusal(['There is an active deployment 77 in this environment'])?.deploymentId).toBe('77')
   })

@@ -9,7 +9,7 @@ export interface RefusalExplanation {
 const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [
     /There is an? \w+ deployment already|There is an active deployment/i,
-    'Another deployment of this environment is not over yet. Finish or cancel it first.',
+    'Another deployment of this environment has not ended yet. Finish or cancel it first.',
   ],
   [
     /release with id \d+ is not open/i,
@@ -21,18 +21,18 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /no snapshot/i,
-    'The service did not keep what this release closed with, so it cannot be brought back. Restore a later one, or change it by hand.',
+    'The service did not keep what this release closed with, so it cannot be restored. Restore a later one, or change it by hand.',
   ],
   [/is not a BOM release/i, 'What was sent is not a plan. Review the plan again.'],
   [
     /while deployment plan is being generated|in a locked state/i,
-    'A plan is being made right now. Wait until that is over.',
+    'A plan is being made right now. Wait until that is done.',
   ],
-  [/while deployment is in progress/i, 'A deployment is not over yet. Finish or cancel it first.'],
+  [/while deployment is in progress/i, 'A deployment has not ended yet. Finish or cancel it first.'],
   [/still have active work orders/i, 'Records are still in progress. Wait until they are done, then cancel.'],
   [
     /is not in (?:failed\/active|failed|active) state/i,
-    'The deployment has moved on meanwhile. Look at its state now.',
+    'The deployment has changed in the meantime. Check its current state.',
   ],
   [
     /Cannot delete evironment with deployments/i,
@@ -40,7 +40,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   ],
   [
     /Cannot delete evironment with open deployment/i,
-    'A deployment of this environment is not over. Finish or cancel it, then delete.',
+    'A deployment of this environment has not ended. Finish or cancel it, then delete.',
   ],
   [
     /Failed to (?:enable|disable) specified platforms/i,
@@ -58,7 +58,7 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
   [/remove all primary clouds/i, 'No primary cloud would be left for this platform. Make another one primary first.'],
   [
     /Administrative status for cloud/i,
-    'A chosen cloud takes no environments now. Leave it out, or have it made active first.',
+    'A chosen cloud cannot be added to environments now. Leave it out, or have it activated first.',
   ],
   [
     /Specify platform availability/i,
@@ -69,14 +69,14 @@ const KNOWN_REFUSALS: readonly (readonly [text: RegExp, sentence: string])[] = [
     'The environment was created, but the design could not be pulled into it. Open it and pull the design again.',
   ],
   [/already been taken/i, 'The assembly has an environment of this name already. Choose another name.'],
-  [/^Invalid name/i, 'The name breaks the rule: a letter first, then letters, digits and dashes, at most 32.'],
+  [/^Invalid name/i, 'The name is not valid: use letters, digits and dashes, starting with a letter, at most 32.'],
   [
     /approval is not in pending state/i,
     'This approval was already approved or rejected. Reload the deployment to see its current state.',
   ],
-  [/deployment is not in pending state/i, 'The deployment does not wait for approval any more. Look at its state now.'],
+  [/deployment is not in pending state/i, 'The deployment is no longer waiting for approval. Check its current state.'],
   [/approval token is (?:required|invalid)/i, 'The token is missing or wrong. Type the token of this cloud again.'],
-  [/approval '.*' not found/i, 'This approval is gone. Close this and look at the deployment again.'],
+  [/approval '.*' not found/i, 'This approval is gone. Close this and check the deployment again.'],
   [/there is no such approval state|this state is not supported/i, 'The service does not know what was asked for.'],
   [/invalid password/i, 'All primary clouds would be deployed at once, which this service protects with a password.'],
 ]

@@ -84,8 +84,8 @@ async function refused(user: ReturnType<typeof userEvent.setup>, name: RegExp, m
   const button = () => within(screen.getByRole('dialog')).getByRole('button', { name })
   await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(button())
-  const told = message.replaceAll(/\s+/g, ' ')
-  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(told))
+  const shownMessage = message.replaceAll(/\s+/g, ' ')
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(shownMessage))
   return screen.getByRole('dialog')
 }
 
@@ -112,7 +112,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
     ['Cannot commit while deployment plan is being generated.', /A plan is being made right now/],
     ['Cannot commit while deployment is in progress.', /Finish or cancel it first/],
     ['There is an active deployment 12 in this environment', /Go to deployment 12/],
-    ['Environment is in a locked state.', /Wait until that is over/],
+    ['Environment is in a locked state.', /Wait until that is done/],
   ])('commit: %s', async (message, words) => {
     const user = show(<CommitDialog scope={scope} manifest={open} disabledReason={undefined} onClose={none} />)
     await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Friday train')
@@ -122,7 +122,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 
   it.each([
     ['Failed to pull design.', /Failed to pull design/],
-    ['Environment is in a locked state.', /Wait until that is over/],
+    ['Environment is in a locked state.', /Wait until that is done/],
     ['Specify platform availability for: web', /platforms that this form did not know|availability/],
   ])('pull: %s', async (message, words) => {
     const environmentState = {
@@ -156,7 +156,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 
   it.each([
     ['Cannot restore while there is an open release', /Commit or discard them first/],
-    ['There is no snapshot of release 40.', /cannot be brought back/],
+    ['There is no snapshot of release 40.', /cannot be restored/],
   ])('restore: %s', async (message, words) => {
     const user = show(<RestoreDialog scope={scope} releaseId="40" onClose={none} />)
     expect(await refused(user, /^Restore release/, message)).toHaveTextContent(words)
@@ -168,24 +168,29 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
   })
 
   it.each([
-    ['Pause', 'active', 'The deployment is not in active state - complete', /moved on meanwhile/],
-    ['Resume', 'paused', 'The deployment is not in failed state - complete', /moved on meanwhile/],
+    ['Pause', 'active', 'The deployment is not in active state - complete', /changed in the meantime/],
+    ['Resume', 'paused', 'The deployment is not in failed state - complete', /changed in the meantime/],
     ['Resume', 'paused', 'This state is not supported - pausing', /does not know what was asked/],
-    ['Retry', 'failed', 'The deployment is not in failed state - canceled', /moved on meanwhile/],
+    ['Retry', 'failed', 'The deployment is not in failed state - canceled', /changed in the meantime/],
     ['Cancel', 'paused', 'The deployment still have active work orders!', /Records are still in progress/],
-    ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /moved on meanwhile/],
-    ['Cancel', 'pending', 'The deployment is not in failed/active state - canceled', /moved on meanwhile/],
-    ['Stop', 'active', 'The deployment is not in active state - failed', /moved on meanwhile/],
+    ['Cancel', 'failed', 'The deployment is not in failed/active state - complete', /changed in the meantime/],
+    ['Cancel', 'pending', 'The deployment is not in failed/active state - canceled', /changed in the meantime/],
+    ['Stop', 'active', 'The deployment is not in active state - failed', /changed in the meantime/],
   ])('%s a deployment that is %s: %s', async (verb, state, message, words) => {
     const user = showAction(verb, state)
-    const told = `com.oneops.DJException: ${message} (500)`
-    expect(await refused(user, new RegExp(`^${verb}`), told)).toHaveTextContent(words)
+    const shownMessage = `com.oneops.DJException: ${message} (500)`
+    expect(await refused(user, new RegExp(`^${verb}`), shownMessage)).toHaveTextContent(words)
   })
 
   it.each([
     ['not allowed', 401, { errors: ['You do not have transition access.'] }, /not allowed|You do not have transition/],
     ['a deployment that is not there', 500, { code: 500, exception: 'CmsException' }, /not applied.*CmsException/],
-    ['success that is none', 200, { errors: ['The deployment is not in active state - paused'] }, /moved on meanwhile/],
+    [
+      'an error in a successful answer',
+      200,
+      { errors: ['The deployment is not in active state - paused'] },
+      /changed in the meantime/,
+    ],
   ])('pause: %s', async (_, code, body, words) => {
     answerOf = () => Response.json(body, { status: code })
     const user = showAction('Pause', 'active')
@@ -195,7 +200,7 @@ describe('a refused write stays in its dialog, is explained, and keeps the input
 
   it.each([
     ['approved', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
-    ['approved', 'dfw-1 - board: deployment is not in pending state', /does not wait for approval any more/],
+    ['approved', 'dfw-1 - board: deployment is not in pending state', /is no longer waiting for approval/],
     ['approved', 'dfw-1 - board: approval token is invalid', /token is missing or wrong/],
     ['rejected', 'dfw-1 - board: approval is not in pending state', /already approved or rejected/],
     ['rejected', "approval '5' not found", /This approval is gone/],

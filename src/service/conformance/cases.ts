@@ -168,7 +168,7 @@ function unauthorizedCases(call: AnyCall, example: Example): TestCase[] {
   }))
   const status = example.viewer ?? (isWrite(call) ? 401 : 200)
   const viewer = {
-    title: `answers ${status} to who may only look`,
+    title: `answers ${status} to read-only users`,
     async run(stage: TestStage) {
       const { app, request } = await prepareService(stage, example, isWrite(call))
       const answer = await send(app, call, request, { token: 'demo-viewer' })

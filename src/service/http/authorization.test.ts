@@ -15,7 +15,7 @@ it.each([
   ['no colon', `Basic ${btoa('demo-admin')}`, 'demo-admin'],
   ['another spelling of the scheme', `basic ${btoa('demo-admin:')}`, undefined],
   ['another scheme', 'Bearer demo-admin', undefined],
-  ['a token that nobody has', `Basic ${btoa('nobody:')}`, undefined],
+  ['an unknown token', `Basic ${btoa('nobody:')}`, undefined],
   ['no token', `Basic ${btoa(':demo-admin')}`, undefined],
   ['nothing', undefined, undefined],
 ])('handles %s', (_, authorization, username) => {

@@ -102,8 +102,8 @@ describe('writing', () => {
       { ciName: 'a', ciClassName: 'c', nsPath: '/', rfcAction: 'update' as const },
       { rfcId: 1, releaseId: 2, ciId: 3, execOrder: 1, created: 0, updated: 0 },
     ]
-    const nobody = { createdBy: null, updatedBy: null, comments: null, hint: null }
-    change.insert({ ...names, ...numbers, ...nobody, ciAttributes: { size: 'L' }, ciBaseAttributes: {} })
+    const unknownAuthor = { createdBy: null, updatedBy: null, comments: null, hint: null }
+    change.insert({ ...names, ...numbers, ...unknownAuthor, ciAttributes: { size: 'L' }, ciBaseAttributes: {} })
     expect(change.find(1)).toMatchObject({ ciAttributes: { size: 'L' }, ciAttrProps: undefined })
     database.close()
   })

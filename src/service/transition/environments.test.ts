@@ -167,7 +167,7 @@ describe('changing an environment (1.5)', () => {
   })
   const update = (body: Fields, token?: string) => app.request('PUT', TRANSITION, body, token)
 
-  it('changes only what is sent; the envelope is required', async () => {
+  it('changes only the sent fields; the envelope is required', async () => {
     const { body } = await update({ cms_ci: { comments: 'new', ciAttributes: { description: 'Shop', debug: true } } })
     expect(body).toMatchObject({
       comments: 'new',

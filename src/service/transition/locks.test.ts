@@ -73,7 +73,7 @@ describe.each(states)('an environment that is %s (3.1)', (state, begin) => {
     expect(await app.request('PUT', `${WEB}/cloud_configuration`, body)).toMatchObject({ status: 422, body: LOCKED })
   })
 
-  it('refuses a commit with a message of its own, and a discard as not found', async () => {
+  it('refuses a commit with its own message, and a discard as not found', async () => {
     expect(await app.request('POST', `${TRANSITION}/commit`, {})).toMatchObject({
       status: 422,
       body: { errors: ['Cannot commit while deployment plan is being generated.'] },

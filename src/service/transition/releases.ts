@@ -28,7 +28,7 @@ function queuePlan(exchange: Exchange, keepsOpen: boolean) {
   return environmentRecord(exchange, scope.environment.ciId)
 }
 
-/** A release of the environment by id: of its own changes or a bill of materials. */
+/** A release of the environment by id: either its own changes or a bill of materials. */
 function getRelease({ service }: Exchange, { manifestNs, bomNs }: EnvironmentScope, segment: string) {
   const id = toId(segment) ?? 0
   const found = service.store.release.findOne('releaseId = ? AND nsPath IN (?, ?)', id, manifestNs, bomNs)

@@ -7,10 +7,10 @@ import { parseAdminState, planCloudUpdate, type AdminState } from './form.ts'
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
-  active: 'Environments can take it up again.',
-  inert: 'It is kept, but no environment can take it up any more. What uses it goes on.',
+  active: 'Environments can use it again.',
+  inert: 'It is kept, but no more environments can use it. Those that use it already are not affected.',
   offline:
-    'It counts as out of use: no environment can take it up. The uses of it stay as they are, so take it out of the platforms that have it as their only primary.',
+    'It counts as out of use, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
 }
 
 interface CloudStateDialogProps {

@@ -22,7 +22,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
     const names = using.map(({ nsPath, ciName }) => `${parseNsPath(nsPath).assembly} / ${ciName}`)
     return {
       state: 'blocks',
-      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Take it out of them, deploy, then delete ${scope.cloud}.`,
+      note: `${formatCountOf(using.length, 'environment')} ${using.length === 1 ? 'uses' : 'use'} it: ${names.join(', ')}. Remove it from them, deploy, then delete ${scope.cloud}.`,
     }
   },
 })
@@ -52,7 +52,7 @@ export default function DeleteCloudDialog({
   return (
     <WriteDialog
       title={title}
-      description={`${included.length > 0 ? `${included.join(' and ')} go with it, and` : 'Its services, offerings and'} its variables, supports and zones. It cannot be brought back.`}
+      description={`${included.length > 0 ? `${included.join(', ')} and` : 'Its services, offerings and'} its variables, supports and zones are deleted with it. This cannot be undone.`}
       requests={[
         {
           label: title,

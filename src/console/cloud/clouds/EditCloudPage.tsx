@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={`Edit ${name}`}
-        facts={query.data ? `Cloud ${query.data.ciId}. Its name and its location stay.` : 'Cloud'}
+        facts={query.data ? `Cloud ${query.data.ciId}. Its name and location cannot be changed.` : 'Cloud'}
         actions={undefined}
       />
       <QueryBoundary query={query} subject="The cloud" failed={<CloudNotFound scope={scope} query={query} />}>
@@ -77,7 +77,7 @@ function EditForm({ organization, cloud }: { organization: string; cloud: Ci }) 
       {confirming && (
         <WriteDialog
           title={`Change ${name}`}
-          description={`What cloud ${name} says about itself. Nothing that runs is touched.`}
+          description={`Changes the details of cloud ${name}. Nothing that is running is affected.`}
           requests={[planCloudUpdate(organization, before, changed)]}
           invalidates={CHANGED_BY_CLOUD}
           submitLabel="Save changes"

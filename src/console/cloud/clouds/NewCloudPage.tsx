@@ -103,11 +103,11 @@ const STATUS_CHOICES = [
 function CloudFields({ organization, form }: FieldsProps): ReactNode {
   const locations = useQuery(locationsQuery(organization))
   return (
-    <FormGroup title="Cloud" description="Its name and its location stay as they are once it is created.">
+    <FormGroup title="Cloud" description="Its name and location cannot be changed later.">
       <TextInput
         label="Name"
         required
-        description="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+        description="Letters, digits, dashes and underscores, starting with a letter, up to 32 characters."
         {...form.getInputProps('ciName')}
       />
       <ChoiceField
@@ -130,7 +130,7 @@ function CloudFields({ organization, form }: FieldsProps): ReactNode {
         <SecretField
           label="Authorization key"
           required
-          description="With it, what manages machines there signs in."
+          description="Used to sign in by the software that manages machines there."
           {...form.getInputProps('auth')}
         />
       )}
@@ -181,7 +181,7 @@ function CreateCloudDialog({ organization, form, onRefused, onClose }: CreateClo
   return (
     <WriteDialog
       title={title}
-      description={`In ${organization}. Nothing can run there before it has services.`}
+      description={`In ${organization}. Nothing can run there until it has services.`}
       requests={[
         {
           label: title,

@@ -210,7 +210,9 @@ describe('the teams of a cloud', { timeout: 20_000 }, () => {
     const readersBox = await dialog.findByRole('checkbox', { name: 'readers' })
     expect(readersBox).toBeChecked()
     expect(readersBox).toHaveAccessibleDescription('change support, approve deployments')
-    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription('Nothing is changed yet.')
+    expect(dialog.getByRole('button', { name: 'Change teams' })).toHaveAccessibleDescription(
+      'Nothing has been changed yet.',
+    )
     await user.click(dialog.getByRole('checkbox', { name: 'payments' }))
     await user.click(dialog.getByRole('checkbox', { name: 'shop' }))
     const confirm = await dialog.findByRole('button', { name: 'Attach 1 team, take away 1' })

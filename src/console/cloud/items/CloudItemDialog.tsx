@@ -97,7 +97,7 @@ function EditItem({
       unsaved={hasTypedSecret ? `the secret of ${name || `the new ${noun}`}` : undefined}
       disabledReason={
         submitDisabledReason(problems, values) ??
-        (before && differences.length === 0 ? 'Nothing is changed yet.' : undefined)
+        (before && differences.length === 0 ? 'Nothing has been changed yet.' : undefined)
       }
       onDone={() => {
         draft.discard()
@@ -110,7 +110,7 @@ function EditItem({
         <TextInput
           label="Name"
           required
-          description="A letter first, then letters, digits, dashes and underscores, up to 32 characters."
+          description="Letters, digits, dashes and underscores, starting with a letter, up to 32 characters."
           error={name !== '' && problems['ciName']}
           value={values['ciName'] ?? ''}
           onChange={({ currentTarget }) => setValue('ciName')(currentTarget.value)}
@@ -129,7 +129,7 @@ function submitDisabledReason(
   problems: ReturnType<typeof itemProblems>,
   values: Readonly<Record<string, string>>,
 ): string | undefined {
-  if (problems['ciName'] && values['ciName']) return 'The name has to be corrected first.'
+  if (problems['ciName'] && values['ciName']) return 'Correct the name first.'
   return Object.values(problems).find((problem) => problem !== undefined)
 }
 

@@ -71,7 +71,7 @@ export function Component() {
             problem={toQueryProblem(variables, 'The variables')}
             emptyState={{
               title: 'No variables',
-              hint: 'What differs from cloud to cloud: attribute values name a variable as $OO_CLOUD{name}.',
+              hint: 'Variables hold values that differ between clouds. Attributes refer to one as $OO_CLOUD{name}.',
             }}
             defaultSort="name"
           />

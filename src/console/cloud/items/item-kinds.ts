@@ -58,7 +58,7 @@ const isSecretVariable = ({ secure }: FormValues): boolean => secure === 'true'
 const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its approval', kind: 'flag' } as const
 
 const approvalEffect = (_: string, cloud: string): string =>
-  `Deployments to ${cloud} that start from now on wait for approval where it is enabled and asks for it. What runs or waits already is not touched.`
+  `Deployments to ${cloud} that start from now on wait for approval if it is enabled and requires approval. Deployments that are already running or waiting are not affected.`
 
 const variable = defineKind({
   noun: 'variable',
@@ -76,9 +76,9 @@ const variable = defineKind({
     { name: 'encrypted_value', label: 'Value', kind: 'secret', required: true, isApplicable: isSecretVariable },
   ],
   effect: (name, cloud) =>
-    `Values that name it as $OO_CLOUD{${name || 'name'}} take it up with their next deployment to ${cloud}. Nothing that runs is touched.`,
+    `Values that refer to it as $OO_CLOUD{${name || 'name'}} use it from the next deployment to ${cloud}. Nothing that is running is affected.`,
   deleteEffect: (name, cloud) =>
-    `Values that name it as $OO_CLOUD{${name}} find nothing with their next deployment to ${cloud}. It cannot be brought back.`,
+    `Values that refer to it as $OO_CLOUD{${name}} find nothing at the next deployment to ${cloud}. This cannot be undone.`,
 })
 
 const support = defineKind({
@@ -96,7 +96,7 @@ const support = defineKind({
       name: 'description',
       label: 'Description',
       kind: 'long',
-      description: 'Who looks after the cloud, when, and how to reach them.',
+      description: 'Who supports the cloud, when, and how to reach them.',
     },
     { name: 'enabled', label: 'Enabled', kind: 'flag', default: 'true' },
     { ...APPROVAL_FIELD, default: 'true' },
@@ -121,7 +121,7 @@ const support = defineKind({
   ],
   effect: approvalEffect,
   deleteEffect: (_, cloud) =>
-    `Deployments to ${cloud} that start from now on do not wait for its approval any more. It cannot be brought back.`,
+    `Deployments to ${cloud} that start from now on no longer wait for its approval. This cannot be undone.`,
 })
 
 const compliance = defineKind({
@@ -141,7 +141,7 @@ const compliance = defineKind({
       name: 'description',
       label: 'Description',
       kind: 'long',
-      description: 'What it demands, and who to ask about it.',
+      description: 'What it requires, and who to ask about it.',
     },
     { name: 'enabled', label: 'Enabled', kind: 'flag', default: 'true' },
     { ...APPROVAL_FIELD, default: 'false' },
@@ -151,19 +151,19 @@ const compliance = defineKind({
       label: 'Asset URL',
       kind: 'text',
       required: true,
-      description: 'Where what carries it out is fetched from.',
+      description: 'Where the code that applies it is downloaded from.',
     },
     {
       name: 'filter',
       label: 'Filter',
       kind: 'text',
       required: true,
-      description: 'Which instances it is for, as a query of the service.',
+      description: 'Which instances it applies to, as a query of the service.',
     },
   ],
   effect: approvalEffect,
   deleteEffect: (_, cloud) =>
-    `Deployments to ${cloud} that start from now on neither carry it out nor wait for its approval. It cannot be brought back.`,
+    `Deployments to ${cloud} that start from now on neither apply it nor wait for its approval. This cannot be undone.`,
 })
 
 const zone = defineKind({
@@ -174,9 +174,9 @@ const zone = defineKind({
     { name: 'description', label: 'Description', kind: 'long' },
     { name: 'tags', label: 'Tags', kind: 'list', default: '[]' },
   ],
-  effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Nothing that runs is touched.`,
+  effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Nothing that is running is affected.`,
   deleteEffect: (_, cloud) =>
-    `Nothing more is placed in it. What runs in ${cloud} is not touched. It cannot be brought back.`,
+    `No more instances are placed in it. What already runs in ${cloud} is not affected. This cannot be undone.`,
 })
 
 export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = { variable, support, compliance, zone }

@@ -55,9 +55,9 @@ describe('a variable of a cloud', () => {
   })
 
   it.each([
-    ['', 'A name is needed.'],
+    ['', 'A name is required.'],
     ['1st', 'A name starts with a letter.'],
-    ['proxy', 'There already is one called proxy.'],
+    ['proxy', 'There is already one called proxy.'],
   ])('rejects the name %j', (ciName, message) => {
     const values = { ...itemValues('variable', undefined), ciName }
     expect(itemProblems('variable', values, undefined, ['proxy'])['ciName']).toBe(message)
@@ -70,7 +70,7 @@ describe('a support record', () => {
       attributes({ approval_auth_type: 'none' }),
     )
     const values = { ...itemValues('support', undefined), ciName: 'a', approval_auth_type: 'token' }
-    expect(itemProblems('support', values, undefined, [])['approval_token']).toBe('Token is needed.')
+    expect(itemProblems('support', values, undefined, [])['approval_token']).toBe('Token is required.')
   })
 })
 
@@ -80,9 +80,9 @@ describe('a compliance record', () => {
   it('requires version, asset URL and filter, and sends its class', () => {
     expect(itemProblems('compliance', { ...blank, ciName: 'cis', version: ' ' }, undefined, [])).toEqual({
       ciName: undefined,
-      version: 'Version is needed.',
-      asset_url: 'Asset URL is needed.',
-      filter: 'Filter is needed.',
+      version: 'Version is required.',
+      asset_url: 'Asset URL is required.',
+      filter: 'Filter is required.',
     })
     const plan = planItemCreate('compliance', scope, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
     expect(bodyOf(plan)).toEqual({

@@ -32,7 +32,7 @@ export function itemProblems(
   const empty = applicableFields(kind, values).filter(({ name, required }) => required && !values[name]?.trim())
   return {
     ciName: item ? undefined : validateNewName((values['ciName'] ?? '').trim(), itemNameRule, taken),
-    ...Object.fromEntries(empty.map(({ name, label }) => [name, `${label} is needed.`])),
+    ...Object.fromEntries(empty.map(({ name, label }) => [name, `${label} is required.`])),
   }
 }
 

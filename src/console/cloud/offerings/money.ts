@@ -9,7 +9,7 @@ export function parseDecimal(text: string): Big | undefined {
   return PLAIN_DECIMAL.test(plain) ? new Big(plain) : undefined
 }
 
-/** A JSON number by its shortest decimal text, which is what the service wrote. */
+/** A JSON number as its shortest decimal text, as the service wrote it. */
 export const toDecimal = (value: number): Big | undefined =>
   value >= 0 && Number.isFinite(value) ? new Big(value) : undefined
 

@@ -47,7 +47,7 @@ describe('offerings as rows', () => {
     ])
   })
 
-  test('what is no number, has no currency or further conditions is not compared with the rest', () => {
+  test('does not compare offerings without a number or currency, or with further conditions', () => {
     const rows = rowsOf({
       compute: [
         offering('a', L, 'free'),
@@ -66,7 +66,7 @@ describe('offerings as rows', () => {
     expect([free?.rateText, free?.rate]).toEqual(['free', undefined])
   })
 
-  test('what competes stands together, the cheapest first, and clouds as people read them', () => {
+  test('groups comparable offerings, cheapest first, clouds in natural order', () => {
     const S = L.replace(':L', ':S')
     const rows = rowsOf({
       storage: [offering('a', S, '1')],
@@ -114,7 +114,7 @@ describe('offerings as rows', () => {
     expect(tiny?.rate && formatAmount(perMonth(tiny.rate))).toBe('0.00073')
   })
 
-  test('rates are padded to the same places and lose none, what is no number stays as it came', () => {
+  test('pads rates to the same decimal places, and keeps text that is not a number', () => {
     const rates = ['2.4', '0.03851', 'on request', '0.0000000001', null]
     const rows = rowsOf({ compute: rates.map((rate) => offering('a', L, rate)) })
     expect(rows.map(rateLabel).toSorted()).toEqual(['0.0000000001', '0.038510', '2.400000', 'none', 'on request'])

@@ -12,7 +12,7 @@ import { offeringRow } from './test-offering.ts'
 afterEach(cleanup)
 
 function show(count: number) {
-  const pivot = toPivot(Array.from({ length: count }, (_, at) => offeringRow('fra-1', `${at + 2}XL`, '0.1')))
+  const pivot = toPivot(Array.from({ length: count }, (_, index) => offeringRow('fra-1', `${index + 2}XL`, '0.1')))
   const page = pivot && <RateComparison pivot={pivot} as={SizePivot} />
   const router = createMemoryRouter([{ path: '/', element: page }], { initialEntries: ['/?panel=heat&quick=raw'] })
   render(<RouterProvider router={router} />)

@@ -67,7 +67,7 @@ function LoadedForm({
     <>
       <FormPage
         title={`${attribute} of ${className}`}
-        facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else of it changes.`}
+        facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else changes.`}
         form={form}
         what={`the new ${attribute}`}
         submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
@@ -82,7 +82,7 @@ function LoadedForm({
         <div ref={valueRef}>
           <AttributeForm fields={[{ ...field, group: 'New value' }]} form={form} />
         </div>
-        <FormGroup title="Clouds" description="Those that get the new value.">
+        <FormGroup title="Clouds" description="Clouds that get the new value.">
           {services.map(({ cloud, service }) => (
             <Checkbox
               key={cloud}
@@ -96,7 +96,7 @@ function LoadedForm({
       {reviewed && (
         <WriteDialog
           title={`Change ${attribute} in ${formatCountOf(reviewed.length, 'cloud')}`}
-          description={`Services of class ${className}: ${reviewed.map(({ cloud }) => cloud).join(', ')}. What is deployed from now on uses it; what runs is not touched.`}
+          description={`Services of class ${className}: ${reviewed.map(({ cloud }) => cloud).join(', ')}. New deployments use it; what is already running is not affected.`}
           requests={reviewed.map(({ cloud, service }) =>
             planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {
               [attribute]: value,
@@ -116,7 +116,7 @@ function LoadedForm({
                 .filter((_, index) => states[index]?.problem?.messages.includes(message))
                 .map(({ cloud }) => cloud)
             setRefused(rest.map((message) => `${cloudsWith(message).join(', ')}: ${message}`))
-            // Deselect what is done. For a secret the values could not tell.
+            // Deselect completed services. Secret values cannot be compared.
             const done = reviewed.filter((_, index) => states[index]?.state === 'done')
             for (const { cloud } of done) form.setFieldValue(cloudField(cloud), 'false')
           }}

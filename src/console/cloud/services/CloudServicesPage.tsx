@@ -76,7 +76,7 @@ function Matrix({ organization, clouds, rows }: MatrixProps): ReactNode {
     return (
       <EmptyState
         title="No services"
-        hint="No cloud has one. A service is added to a cloud, on its page."
+        hint="No cloud has a service yet. Add one on the page of a cloud."
         action={
           <Button component={Link} to={paths.clouds(organization)}>
             Show the clouds

@@ -83,7 +83,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
     return (
       <EmptyState
         title={category === null ? 'Nothing can be added' : `No ${category} service can be added`}
-        hint={`A cloud has one service per category. ${scope.cloud} has one of ${category === null ? 'each that there is a template of' : 'this category, or there is no template of it'}.`}
+        hint={`A cloud has one service per category. ${scope.cloud} has one of ${category === null ? 'each category that has a template' : 'this category already, or there is no template for it'}.`}
       />
     )
   return (
@@ -96,7 +96,7 @@ function TemplatePicker({ scope, choices }: { scope: CloudScope; choices: readon
           choices={offered.map((choice) => ({ value: choice.template.ciId, label: choice.label }))}
           searchable
           placeholder="Choose a template"
-          description="Those of the location of the cloud come first. One service per category: categories that it has are left out."
+          description="Templates for the location of the cloud come first. A cloud has one service per category, so categories that it already has are left out."
           onChange={(next) =>
             setSearch(
               { ...(category !== null && { category }), ...(next !== '' && { template: next }) },

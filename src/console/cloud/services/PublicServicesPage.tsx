@@ -96,7 +96,7 @@ function Templates({ rows }: { rows: readonly TemplateRow[] }): ReactNode {
           currentId={opened}
           emptyState={{
             title: 'No public services',
-            hint: 'The public namespace has no template of a service. They come with the packs of an installation.',
+            hint: 'The public namespace has no service templates. They come with the packs of an installation.',
           }}
           renderInspector={(neighbours) => (
             <TemplateInspector row={rows.find(({ key }) => key === opened)} neighbours={neighbours} linkTo={linkTo} />

@@ -41,7 +41,7 @@ export function ServiceEditor({ scope, service, metadata }: ServiceEditorProps):
       what={`the changes of ${service.ciName}`}
       actionLabel={`Save ${service.ciName}`}
       differences={[...attributeDifferences(fields, form.values), ...commentsDifference(base.comments, form.values)]}
-      description={`Service of ${cloud}. What is deployed from now on uses it; what runs is not touched.`}
+      description={`Service of ${cloud}. New deployments use it; what is already running is not affected.`}
       plan={() =>
         planServiceUpdate(scope, base, fields, changedAttributes(fields, form.values), form.values['comments'])
       }
@@ -79,7 +79,7 @@ export function NewServiceForm({ scope, template, unsaved, metadata }: NewServic
       actionLabel={`Add ${unsaved.ciName}`}
       submitLabel="Add the service"
       differences={[...attributeDifferences(fields, form.values), ...commentsDifference(unsaved.comments, form.values)]}
-      description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. Its name stays the template's.`}
+      description={`From the template ${template.ciName} of ${template.nsPath}, with its offerings. It keeps the name of the template.`}
       plan={() => planServiceCreate(scope, { unsaved, template, fields, values: form.values })}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(organization, cloud)}

@@ -119,7 +119,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
   return (
     <WriteDialog
       title={`Delete service ${service.ciName}`}
-      description={`Of cloud ${name}${count === undefined ? ', with its offerings' : `, with ${formatCountOf(count, 'offering')}`}. What needs it cannot be deployed there any more. It cannot be brought back.`}
+      description={`Of cloud ${name}${count === undefined ? ', with its offerings' : `, with ${formatCountOf(count, 'offering')}`}. Components that need it can no longer be deployed there. This cannot be undone.`}
       requests={[planServiceDelete(scope)]}
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}

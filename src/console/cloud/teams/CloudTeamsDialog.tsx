@@ -48,10 +48,10 @@ export default function CloudTeamsDialog({ scope, currentTeams, onClose }: Cloud
       submitLabel={isSame ? 'Change teams' : changeLabel(change)}
       acknowledge={
         removed.length > 0
-          ? `The members of ${names(removed)} lose its rights on ${cloud} at once. If you are one of them, somebody else has to attach it again.`
+          ? `The members of ${names(removed)} lose its rights on ${cloud} at once. If you are one of them, someone else has to attach it again.`
           : undefined
       }
-      disabledReason={isSame ? 'Nothing is changed yet.' : undefined}
+      disabledReason={isSame ? 'Nothing has been changed yet.' : undefined}
       onDone={onClose}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type { CloudScope } from '../routing.ts'
 
 export type Team = AnswerOf<typeof listCloudTeams>[number]
 
-/** Rights of a team on a cloud beyond reading (service-api 4.3). */
+/** Rights of a team on a cloud beyond read access (service-api 4.3). */
 export function formatRights(team: Team): string {
   const rights = [
     team.manages_access && 'manage it',
@@ -14,7 +14,7 @@ export function formatRights(team: Team): string {
     team.cloud_compliance && 'change and settle compliance',
     team.cloud_support && 'change support, approve deployments',
   ].filter(Boolean)
-  return rights.length > 0 ? rights.join(', ') : 'look only'
+  return rights.length > 0 ? rights.join(', ') : 'read only'
 }
 
 /** Visible and attached teams by name. Without teams of organization scope: their rights count for every cloud. */

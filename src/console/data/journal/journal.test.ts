@@ -6,7 +6,7 @@ import { journalToJson, journalSnapshot, onJournalChange } from './snapshot.ts'
 import { expiredIds, type AgedEntry } from './store.ts'
 import { JOURNAL_CHANNEL, recordBase, recordRequest } from './journal.ts'
 
-// Without IndexedDB here, the page itself remembers. e2e/activity.spec.ts looks at what is stored.
+// There is no IndexedDB here, so entries stay in memory. e2e/activity.spec.ts covers the stored ones.
 const PATH = '/acme/assemblies/a/transition/environments/e/deployments'
 const put = (body: unknown) => recordRequest(updateDeployment, { method: 'PUT', path: `${PATH}/1`, body })
 const read = (path = PATH) => recordRequest(listDeployments, { method: 'GET', path, body: undefined })

@@ -54,7 +54,7 @@ it('removes the highlight of a seen record, and notifies only then', () => {
 
 it('highlights nothing if nearly everything changed', () => {
   const many = (state: string) =>
-    fingerprints(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`r${at}`, state])))
+    fingerprints(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`r${index}`, state])))
   const log = createChangeLog()
   log.update(many('good'))
   log.update(many('bad'))
@@ -77,6 +77,6 @@ it('highlights changes on returning to a list', () => {
   seconds(100)
   const second = show('bad')
   expect([...second.result.current.changed.keys()]).toEqual(['a'])
-  act(() => second.result.current.look(['a']))
+  act(() => second.result.current.markSeen(['a']))
   expect(second.result.current.changed.size).toBe(0)
 })

@@ -100,14 +100,14 @@ function getChangeLog(name: string): ChangeLog {
 
 /**
  * The rows that changed since the operator looked. `name`: of the list, such as its address. `getFingerprint`: what counts as a change, such
- * as state and time. Both functions are stable. `look` removes the highlights of rows that were opened.
+ * as state and time. Both functions are stable. `markSeen` removes the highlights of rows that were opened.
  */
 export function useChangedSince<Row>(
   name: string,
   rows: readonly Row[] | undefined,
   getId: (row: Row) => string,
   getFingerprint: (row: Row) => RowFingerprint,
-): { readonly changed: ChangedSince; readonly look: (ids: readonly string[]) => void } {
+): { readonly changed: ChangedSince; readonly markSeen: (ids: readonly string[]) => void } {
   const log = useMemo(() => getChangeLog(name), [name])
   useEffect(() => {
     const onVisibilityChange = () => log.setVisible(document.visibilityState === 'visible')
@@ -123,5 +123,5 @@ export function useChangedSince<Row>(
   }, [log, rows, getId, getFingerprint])
   const subscribe = useCallback((listener: () => void) => log.subscribe(listener), [log])
   const changed = useSyncExternalStore(subscribe, log.getChanges)
-  return { changed, look: log.markSeen }
+  return { changed, markSeen: log.markSeen }
 }

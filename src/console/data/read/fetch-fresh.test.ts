@@ -44,7 +44,7 @@ it('rejects on failure, even with cached data', async () => {
 })
 
 it.each([
-  ['given up with all others, as when somebody else signs in', () => queryClient.cancelQueries()],
+  ['given up with all others, as when another user signs in', () => queryClient.cancelQueries()],
   ['thrown away with all that is known', async () => queryClient.clear()],
 ])('rejects what was %s, whatever was known', async (_, giveUp) => {
   const now = fetchFresh(marks)

@@ -23,7 +23,7 @@ const meta: QueryMeta = {
 }
 const leaving: (() => void)[] = []
 
-/** Shows a reading that answers what `answer` does. */
+/** Renders a query that resolves with `answer`. */
 async function show(name: string, answer: () => Promise<unknown>, more: Partial<QueryMeta> = {}) {
   const observer = new QueryObserver(queryClient, { queryKey: [name], queryFn: answer, meta: { ...meta, ...more } })
   leaving.push(observer.subscribe(() => {}))

@@ -6,8 +6,13 @@ import { interpretInSlices } from './large-fields.ts'
 const asked = { call: 'x', method: 'GET', path: '/x' }
 const answered = (body: unknown) => ({ status: 200, retryAfter: undefined, isJson: true, body: structuredClone(body) })
 
-const change = (at: number) => ({ rfcId: at, ciId: at + 1_000, ciName: `web-${at}`, deployment: { dpmtRecordId: at } })
-const changes = { rfc_cis: Array.from({ length: 300 }, (_, at) => change(at + 1)), rfc_relations: null }
+const change = (index: number) => ({
+  rfcId: index,
+  ciId: index + 1_000,
+  ciName: `web-${index}`,
+  deployment: { dpmtRecordId: index },
+})
+const changes = { rfc_cis: Array.from({ length: 300 }, (_, index) => change(index + 1)), rfc_relations: null }
 const status = {
   deploymentId: 7,
   deploymentState: 'active',

@@ -49,7 +49,7 @@ interface Settings {
   readonly once?: boolean
 }
 
-/** Shows a reading and answers the function that stands for its request. */
+/** Renders a query and returns its mocked request function. */
 function show(
   name: string,
   { busy = false, ended = false, staleTime, evenHidden = false, once = false }: Settings = {},

@@ -1,4 +1,4 @@
-// The one poll timer of the console: refetches what is shown when poll-interval.ts says so. Pauses while offline, signed out or hidden,
+// The one poll timer of the console: refetches observed queries when poll-interval.ts says so. Pauses while offline, signed out or hidden,
 // and refetches overdue queries at once afterwards.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { resetFailures, hasFailed, hasPollingObserver, pollInterval } from './poll-interval.ts'

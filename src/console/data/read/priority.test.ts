@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const pending: (() => void)[] = []
 
-/** A reading that is answered by hand. */
+/** A query that the test resolves. */
 function startQuery() {
   let answer: (value: string) => void = () => {}
   const start = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
@@ -66,11 +66,11 @@ it('goes on where no frames are drawn', async () => {
 it('reads a few of the background at a time, a failure making room like an answer', async () => {
   const started: number[] = []
   const ends: (() => void)[] = []
-  const all = Array.from({ length: 9 }, (_, at) =>
+  const all = Array.from({ length: 9 }, (_, index) =>
     runLowPriority(async () => {
-      started.push(at)
+      started.push(index)
       await new Promise<void>((resolve) => ends.push(resolve))
-      if (at === 0) throw new Error('refused')
+      if (index === 0) throw new Error('refused')
     }).catch(() => undefined),
   )
   await vi.advanceTimersByTimeAsync(100)

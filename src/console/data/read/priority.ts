@@ -17,7 +17,7 @@ const queue: (() => void)[] = []
 const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, NO_FRAME_TIMEOUT_MS)
-    // React Query notifies in a timer of its own.
+    // React Query notifies in its own timer.
     setTimeout(() => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
   })
 

@@ -91,12 +91,12 @@ function openTab(): Tab {
     queryFn: (context) => {
       if (hung) return new Promise<never>(() => {})
       fetchingClient = client
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is watched here makes nothing of its context
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the tested observers ignore their context
       return (options.queryFn as (context: unknown) => Promise<never>)(context)
     },
   })
   let renders = 0
-  // What a page looks at; others of its fields tell nobody when they change.
+  // The tracked fields; changes of others do not notify.
   void observer.trackResult(observer.getCurrentResult()).data
   const leave = observer.subscribe(() => (renders += 1))
   const tab: Tab = {
@@ -223,7 +223,7 @@ describe('another operator', () => {
     const say = (mark: string) => {
       for (const listener of listeners) listener({ kind: 'answer', hash, at: Date.now(), wire, mark })
     }
-    say('of somebody else')
+    say('of another user')
     await seconds(0.1)
     expect(second.shown()).toMatchObject([{ ciId: '1' }])
     say(localStorage.getItem('signalbox.session ') ?? '')

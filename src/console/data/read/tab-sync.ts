@@ -97,7 +97,7 @@ function startLeaderElection(
   }
 }
 
-// Drops cached answers of another user and refetches what is shown.
+// Drops cached answers of another user and refetches the observed queries.
 async function resetQueries(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' })
   await client.cancelQueries()

@@ -16,7 +16,7 @@ const toBytes = (text: string) => new TextEncoder().encode(text)
 /** Cuts `bytes` at any places. */
 function inChunks(bytes: Uint8Array, scopes: readonly number[]): Uint8Array[] {
   const cuts = [...new Set(scopes.map((scope) => scope % (bytes.length + 1)))].toSorted((a, b) => a - b)
-  return [0, ...cuts].map((from, at) => bytes.subarray(from, cuts[at] ?? bytes.length))
+  return [0, ...cuts].map((from, index) => bytes.subarray(from, cuts[index] ?? bytes.length))
 }
 
 const scopes = fc.array(fc.nat(), { maxLength: 8 })
@@ -35,7 +35,7 @@ describe('createArraySplitter', () => {
     )
   })
 
-  it('refuses what is no list, and sees what is cut off', () => {
+  it('rejects answers that are not a list or are truncated', () => {
     expect(() => createArraySplitter().feed(toBytes('{"a":[]}'))).toThrow(SyntaxError)
     expect(() => createArraySplitter().feed(toBytes('[1] x'))).toThrow(SyntaxError)
     const cutter = createArraySplitter()
@@ -60,7 +60,7 @@ describe('digests', () => {
   it('tell apart what differs in one bit, in length or in order', () => {
     const seen = new Set<number>()
     const items = new Set<number>()
-    const bytes = new Uint8Array(512).map((_, at) => at)
+    const bytes = new Uint8Array(512).map((_, index) => index)
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const other = Uint8Array.from(bytes)
       other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
@@ -86,8 +86,8 @@ const wire = (ciId: number, more: object = {}) => ({
   ciAttributes: { note: 'x'.repeat(300) },
   ...more,
 })
-const long = (change: (at: number) => object = () => ({})) =>
-  Array.from({ length: 2_000 }, (_, at) => wire(at + 1, change(at)))
+const long = (change: (index: number) => object = () => ({})) =>
+  Array.from({ length: 2_000 }, (_, index) => wire(index + 1, change(index)))
 
 const request = {
   params: { organization: 'acme', assembly: 'a', environment: 'e', platform: 'p', component: 'c' },
@@ -101,7 +101,7 @@ async function readJson(answer: unknown, held?: unknown) {
   return outcome.value
 }
 
-/** Answers how many records were parsed since; happy-dom parses JSON for purposes of its own. */
+/** Answers how many records were parsed since; happy-dom parses JSON too. */
 function spyOnParse() {
   const parse = vi.spyOn(JSON, 'parse')
   return () => parse.mock.calls.filter(([text]) => text.includes('ciName')).length
@@ -124,7 +124,9 @@ describe('an answer', () => {
   })
 
   it('that is long is read like a short one', async () => {
-    const list = long((at) => (at % 7 === 0 ? { created: '2026-01-01T00:00:00', opsState: null } : { odd: [at] }))
+    const list = long((index) =>
+      index % 7 === 0 ? { created: '2026-01-01T00:00:00', opsState: null } : { odd: [index] },
+    )
     const query = parseAnswer(listOf(instance), structuredClone(list))
     expect(await readJson(list)).toEqual(query.readable && query.value)
   })
@@ -133,11 +135,11 @@ describe('an answer', () => {
     const held = await readJson(long())
     const parsed = spyOnParse()
     const now = await readJson(
-      long((at) => (at === 5 ? { opsState: 'unhealthy' } : {})),
+      long((index) => (index === 5 ? { opsState: 'unhealthy' } : {})),
       held,
     )
     expect(parsed()).toBe(1)
-    expect(now.filter((row, at) => row !== held[at]).map(({ ciId }) => ciId)).toEqual(['6'])
+    expect(now.filter((row, index) => row !== held[index]).map(({ ciId }) => ciId)).toEqual(['6'])
     const moved = await readJson(long().toReversed(), now)
     expect(moved[0]).toBe(now[1999])
   })
@@ -147,7 +149,7 @@ describe('an answer', () => {
     expect(await readJson(long(), [...held])).not.toBe(held)
   })
 
-  it('is known by what stands for it after the cache kept parts of an older one', async () => {
+  it('is found by its replacement after the cache kept parts of an older one', async () => {
     const held = await readJson([wire(1)])
     const kept = [...held]
     copyAnswerMeta(held, kept)
@@ -173,18 +175,18 @@ describe('an answer', () => {
     await expect(readJson(errors)).rejects.toThrow('rejected')
   })
 
-  it('that is no list is told to other tabs byte for byte, and recognised when it comes again', async () => {
+  it('that is not a list is shared with other tabs byte for byte, and recognised when it is repeated', async () => {
     const text = JSON.stringify({ compute: [wire(1, { comments: 'Zürich 💡' })] })
     vi.stubGlobal('fetch', async () => new Response(text, { headers: { 'content-type': 'application/json' } }))
     const ask = (held?: unknown) => send(listOfferings, { params: { organization: 'acme' } }, undefined, held)
     const [first, other] = [await ask(), await ask()]
     if (!first.ok || !other.ok) throw new Error('refused')
-    const told = first.wire?.()
-    expect(told?.bytes).toEqual(toBytes(text))
+    const shared = first.wire?.()
+    expect(shared?.bytes).toEqual(toBytes(text))
     const digest = createDigest()
     digest.update(toBytes(text))
-    expect(told?.digest).toBe(digest.value())
-    // Also before anybody was told of it.
+    expect(shared?.digest).toBe(digest.value())
+    // Also before it was shared.
     const again = await ask(other.value)
     expect(again.ok && again.value).toBe(other.value)
     expect(other.value).not.toBe(first.value)

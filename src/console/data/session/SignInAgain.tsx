@@ -23,13 +23,13 @@ export function SignInAgain(): ReactNode {
       {lost ? (
         <InlineNotice
           message={
-            <Status icon="attention">Nothing can be sent until you sign in again. What is typed here stays.</Status>
+            <Status icon="attention">Nothing can be sent until you sign in again. What you typed here is kept.</Status>
           }
         >
           <Button onClick={requestSignIn}>Sign in</Button>
         </InlineNotice>
       ) : (
-        <InlineNotice message={<Status icon="good">You are signed in again, and can go on here.</Status>} />
+        <InlineNotice message={<Status icon="good">You are signed in again and can continue here.</Status>} />
       )}
     </div>
   )

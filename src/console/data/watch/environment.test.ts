@@ -98,7 +98,7 @@ it('removes an unconfirmed entry that is not locked, and notifies only after it 
 
 it('polls an environment in a hidden tab', async () => {
   await followUntilLocked()
-  // The page of the environment, which need not be read while nobody looks.
+  // The page of the environment, which has no observers.
   leave.push(new QueryObserver(queryClient, callQuery(readEnvironment, { params: PROD })).subscribe(() => {}))
   hidden = true
   document.dispatchEvent(new Event('visibilitychange'))

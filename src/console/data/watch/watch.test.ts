@@ -145,7 +145,7 @@ describe('its end', () => {
     endBulk('bulk 1', true)
     await seconds(1)
     expect(heard).not.toHaveBeenCalled()
-    // Another tab has told it.
+    // Another tab has notified.
     localStorage.setItem(
       'signalbox.watched ',
       (localStorage.getItem('signalbox.watched ') ?? '').replace('"told":false', '"told":true'),

@@ -73,7 +73,7 @@ async function show(props: Partial<WriteDialogProps<typeof updateDeployment>> = 
   return { user: userEvent.setup(), onClose }
 }
 
-/** Any reading, as the page below makes them. */
+/** A query of the page below the dialog. */
 const refetchSomething = async () => {
   await queryClient.fetchQuery({ ...callQuery(readDeploymentStatus, { params: deploymentScope('9') }), staleTime: 0 })
 }
@@ -157,7 +157,7 @@ describe('one write', () => {
 
 describe('the comparison before it is sent', () => {
   const basis = {
-    reading: querySource(readDeploymentStatus, { params: deploymentScope('1') }),
+    source: querySource(readDeploymentStatus, { params: deploymentScope('1') }),
     base: { deploymentState: 'active' },
     mine: { deploymentState: 'paused' },
   }
@@ -179,7 +179,9 @@ describe('the comparison before it is sent', () => {
     expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Choose for each field/)
     focusOn('radio', /theirs canceled/)
     await user.keyboard(' ')
-    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(/Nothing of yours is left/)
+    expect(screen.getByRole('button', { name: 'Pause it' })).toHaveAccessibleDescription(
+      /None of your changes are left/,
+    )
     await user.click(screen.getByRole('radio', { name: /mine paused/ }))
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
@@ -189,7 +191,7 @@ describe('the comparison before it is sent', () => {
     let now = 'active'
     const errors = ['Whether it was made is not known.']
     answers = (method) => (method === 'PUT' ? Response.json({ errors }, { status: 504 }) : status(now))
-    const verification = { ...basis.reading, shows: { deploymentState: 'paused' } }
+    const verification = { ...basis.source, shows: { deploymentState: 'paused' } }
     const { user } = await show({ requests: [pause('1', { basis, verification })] })
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     const again = await screen.findByRole('button', { name: 'Send it again' })
@@ -237,7 +239,7 @@ it('refuses items of a bulk write with concurrent changes', async () => {
   const based = (deployment: string) =>
     pause(deployment, {
       basis: {
-        reading: querySource(readDeploymentStatus, { params: deploymentScope(deployment) }),
+        source: querySource(readDeploymentStatus, { params: deploymentScope(deployment) }),
         base: { deploymentState: 'active' },
         mine: { deploymentState: 'paused' },
       },
@@ -303,6 +305,6 @@ it('stops a bulk write at the first refusal, then retries and continues', async 
   await user.click(await screen.findByRole('button', { name: 'Continue with 1 not sent' }))
   await waitFor(() => expect(writes()).toHaveLength(4))
   await waitFor(() => expect(screen.queryByText('not sent')).not.toBeInTheDocument())
-  // The tray told of an end with a problem; what went on has an end of its own.
+  // The tray reported an end with a problem. The resumed write reports its own end.
   await waitFor(() => expect(getWatched()[0]?.end?.good).toBe(true))
 })

@@ -40,7 +40,7 @@ export interface WriteDialogProps<C extends AnyCall> {
   explainMessages?: (messages: readonly string[]) => string | undefined
   /** Replaces the default text of a refusal. */
   renderProblem?: (problem: ProblemText) => ReactNode
-  /** Where to look if the outcome is unknown. */
+  /** Where to check if the outcome is unknown. */
   unknownOutcomeHint?: ReactNode
   /** Called before anything is sent: path of the page that resumes the write, if it is the first step of something longer. */
   getResumePath?: () => string | undefined

@@ -19,7 +19,7 @@ import { useWrite } from './use-write.ts'
 type Props = WriteDialogProps<AnyCall>
 type Write = ReturnType<typeof useWrite>
 
-const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send it although it could not be compared with what is there now'
+const NOT_COMPARED_ACKNOWLEDGEMENT = 'Send it although it could not be compared with the current record'
 
 function RefusalMessage({ title, meaning, advice, messages }: ProblemText): ReactNode {
   return (
@@ -47,7 +47,7 @@ function getComparisonRequirements({ meanwhile, choices }: Write): {
   const unresolved = meanwhile.fields.filter(({ field, conflict }) => conflict && !choices[field])
   if (unresolved.length > 0) return { reason: 'Choose for each field that both changed.', ticks: [] }
   const mine = meanwhile.fields.filter(({ field, mine }) => mine !== undefined && choices[field] !== 'theirs')
-  return { reason: mine.length === 0 ? 'Nothing of yours is left to be sent.' : undefined, ticks: [] }
+  return { reason: mine.length === 0 ? 'None of your changes are left to send.' : undefined, ticks: [] }
 }
 
 function toFollowUps({ sequential = false, results }: Props, write: Write): FollowUp[] {

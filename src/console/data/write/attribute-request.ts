@@ -61,7 +61,7 @@ export function createAttributeRequest<C extends AnyCall>(change: AttributeChang
     call,
     request: requestFor(mine),
     verification: Object.keys(shows).length === 0 ? undefined : { ...source, shows },
-    basis: { reading: source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor },
   }
 }
 

@@ -26,7 +26,7 @@ const runGuard = async ({ label, check }: Guard): Promise<GuardResult> => {
     return { label, ...(await check()) }
   } catch (error) {
     const why = error instanceof Error && error.message !== '' ? ` (${error.message})` : ''
-    return { label, state: 'unchecked', note: `It could not be checked${why}, so it may stand in the way.` }
+    return { label, state: 'unchecked', note: `It could not be checked${why}, so it may block this.` }
   }
 }
 
@@ -66,11 +66,11 @@ export function getGuardRequirements(guards: readonly GuardResult[]): {
   ticks: readonly string[]
 } {
   const blocking = guards.find(({ state }) => state === 'blocks')
-  const pending = guards.some(({ state }) => state === 'checking') ? 'The checks are still being made.' : undefined
+  const pending = guards.some(({ state }) => state === 'checking') ? 'The checks are still running.' : undefined
   return {
-    reason: blocking ? blocking.note || `${blocking.label} stands in the way.` : pending,
+    reason: blocking ? blocking.note || `${blocking.label} blocks this.` : pending,
     ticks: guards.flatMap(({ label, state }) =>
-      state === 'unchecked' ? [`Go on although this could not be checked: ${label}`] : [],
+      state === 'unchecked' ? [`Continue although this could not be checked: ${label}`] : [],
     ),
   }
 }
@@ -85,12 +85,12 @@ const findUnanswered = <C extends AnyCall>(requests: readonly WriteRequest<C>[])
 /** One guard per request that any tab already sent with an unknown outcome. */
 export const dedupeGuards = <C extends AnyCall>(requests: readonly WriteRequest<C>[]): Guard[] =>
   findUnanswered(requests).map(({ item, at }) => ({
-    label: `${item.label}: the same was sent at ${formatTimeOfDay(at)} and never answered`,
+    label: `${item.label}: the same request was sent at ${formatTimeOfDay(at)} and got no answer`,
     check: async () => {
       const outcome = await verifyOutcome(item)
-      if (outcome === 'unseen') throw new Error('look at the target yourself')
+      if (outcome === 'unseen') throw new Error('check the target yourself')
       return outcome === 'happened'
-        ? { state: 'attention', note: 'The target was read again: it has happened. Sending would do it once more.' }
+        ? { state: 'attention', note: 'The target was read again: it has happened. Sending it again would repeat it.' }
         : { state: 'clear', note: 'The target was read again: it did not happen.' }
     },
   }))

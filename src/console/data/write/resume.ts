@@ -59,7 +59,7 @@ function revive({ call: storedCall, request, witness, about, basis, waitFor, loc
   const call = toCall(storedCall)
   if (!call || !request) return undefined
   const verification = toSource(witness)
-  const reading = toSource(basis?.reading)
+  const source = toSource(basis?.reading)
   const precondition = toSource(waitFor)
   // Without its precondition it would be sent too early.
   if (waitFor && !precondition) return undefined
@@ -69,7 +69,7 @@ function revive({ call: storedCall, request, witness, about, basis, waitFor, loc
     verification: verification && { ...verification, shows: witness?.shows },
     targetIds: about,
     locks,
-    basis: basis && reading && { reading, base: basis.base },
+    basis: basis && source && { source, base: basis.base },
     precondition: waitFor && precondition && { ...waitFor, ...precondition },
   }
 }

@@ -13,7 +13,7 @@ interface RecordComparison {
 }
 
 async function fetchComparison(basis: EditBasis<AnyCall>): Promise<RecordComparison> {
-  const theirs = await fetchFields(basis.reading, Object.keys({ ...basis.base, ...basis.mine }))
+  const theirs = await fetchFields(basis.source, Object.keys({ ...basis.base, ...basis.mine }))
   return { basis, theirs, fields: theirs ? compareThreeWay(basis.base, theirs, basis.mine) : [] }
 }
 

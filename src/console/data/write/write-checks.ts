@@ -18,7 +18,7 @@ export async function checkBeforeSend(
 ): Promise<ItemState | undefined> {
   const { basis, precondition } = item ?? {}
   const waited = precondition && (await waitForPrecondition(precondition, shouldContinue))
-  return waited ?? (basis && compares ? checkConflict(basis.reading, basis.base) : undefined)
+  return waited ?? (basis && compares ? checkConflict(basis.source, basis.base) : undefined)
 }
 
 /** Polls until the precondition holds (undefined), can no longer hold (the reason), or the wait is stopped (`waiting`). */
@@ -30,12 +30,12 @@ export async function waitForPrecondition(
     const outcome = await send(call, request)
     if (!outcome.ok) {
       const { kind } = outcome.refusal
-      if (kind === 'not-found') return notSentState('What it waits for is gone.', 'Look at the target.')
+      if (kind === 'not-found') return notSentState('What it waits for no longer exists.', 'Check the target.')
       if (kind === 'signed-out') return { state: 'waiting' }
       if (kind === 'not-allowed') {
-        return notSentState('What it waits for may not be read any more.', 'Look at the target once you may.')
+        return notSentState('You may no longer read what it waits for.', 'Check the target once you may.')
       }
-    } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Look at the target now.')
+    } else if (matchesShape(outcome.value, never)) return notSentState(otherwise, 'Check the target now.')
     else if (matchesShape(outcome.value, expected)) return undefined
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
@@ -44,18 +44,13 @@ export async function waitForPrecondition(
 
 async function checkConflict(source: QuerySource, base: Fields): Promise<ItemState | undefined> {
   const theirs = await fetchFields(source, Object.keys(base))
-  if (!theirs) return notSentState('What it is based on could not be read again.', 'Try again, or open it by itself.')
+  if (!theirs) return notSentState('What it is based on could not be read again.', 'Try again, or open it separately.')
   const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
   if (changed.length === 0) return undefined
-  return notSentState(`Somebody changed ${changed.join(', ')} meanwhile.`, 'Open it by itself to compare.')
+  return notSentState(`Somebody changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')
 }
 
-const TARGETS_NOT_FOUND = problemState(
-  'skipped',
-  'Gone meanwhile',
-  'What it is about is not there any more.',
-  'Nothing was sent.',
-)
+const TARGETS_NOT_FOUND = problemState('skipped', 'Gone meanwhile', 'Its target no longer exists.', 'Nothing was sent.')
 
 /** The ids in a list; undefined if the query failed. */
 async function fetchIds({ call, request }: Verification): Promise<ReadonlySet<string> | undefined> {

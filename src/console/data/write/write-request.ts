@@ -47,7 +47,7 @@ export type Fields = Readonly<Record<string, string>>
 
 /** The record that a change is based on, read again and compared before the change is sent. */
 export interface EditBasis<C extends AnyCall> {
-  readonly reading: QuerySource
+  readonly source: QuerySource
   /** Field values when the edit began. */
   readonly base: Fields
   /** New values of the edited fields. */
@@ -73,7 +73,7 @@ export type Sendable = Pick<WriteRequest<AnyCall>, 'call' | 'request'>
 
 /** The part of a write that the runner needs, as planned or as restored after a reload. */
 export interface RunnableWrite extends Omit<WriteRequest<AnyCall>, 'label' | 'basis'> {
-  readonly basis?: Pick<EditBasis<AnyCall>, 'reading' | 'base'> | undefined
+  readonly basis?: Pick<EditBasis<AnyCall>, 'source' | 'base'> | undefined
 }
 
 /** The exact requests, for display before confirmation. */

@@ -98,16 +98,16 @@ function reload(owner: number): void {
 let ids = 0
 const items = (count: number, from = 1) => Array.from({ length: count }, (_, index) => toRequest(String(from + index)))
 function confirm(plan: ReturnType<typeof items>, more: Partial<RunOptions> = {}): string {
-  const intent = `intent-${(ids += 1)}`
-  saveWrite({ id: intent, title: 'Pause', to: '/', openedAt: 0 }, plan)
-  resume(plan, intent, more)
-  return intent
+  const writeId = `write-${(ids += 1)}`
+  saveWrite({ id: writeId, title: 'Pause', to: '/', openedAt: 0 }, plan)
+  resume(plan, writeId, more)
+  return writeId
 }
-function resume(plan: ReturnType<typeof items>, intent: string, more: Partial<RunOptions> = {}): void {
-  const settings = { writeId: intent, openedAt: 0, concurrency: 1, continueOnError: false, onChange: () => {}, ...more }
-  void runWrite(plan, waitingIndexes(loadStates(intent)), settings)
+function resume(plan: ReturnType<typeof items>, writeId: string, more: Partial<RunOptions> = {}): void {
+  const settings = { writeId, openedAt: 0, concurrency: 1, continueOnError: false, onChange: () => {}, ...more }
+  void runWrite(plan, waitingIndexes(loadStates(writeId)), settings)
 }
-const states = (intent: string) => loadStates(intent).map(({ state }) => state)
+const states = (writeId: string) => loadStates(writeId).map(({ state }) => state)
 
 beforeEach(() => {
   localStorage.clear()
@@ -130,10 +130,10 @@ afterAll(() => {
 describe('runWrite', () => {
   it('stops at the first refusal', async () => {
     nextOutcome = () => (arrivals.length === 2 ? 'refused' : 'done')
-    const intent = confirm(items(3))
+    const writeId = confirm(items(3))
     await flushTurns()
     await answerAll()
-    expect(states(intent)).toEqual(['done', 'refused', 'waiting'])
+    expect(states(writeId)).toEqual(['done', 'refused', 'waiting'])
     expect(arrivals).toHaveLength(2)
   })
 
@@ -168,11 +168,11 @@ describe('runWrite', () => {
 
   it('continues after a refusal if enabled, with limited concurrency', async () => {
     nextOutcome = () => 'refused'
-    const intent = confirm(items(5), { continueOnError: true, concurrency: 2 })
+    const writeId = confirm(items(5), { continueOnError: true, concurrency: 2 })
     await flushTurns()
     expect(arrivals).toHaveLength(2)
     await answerAll()
-    expect(states(intent)).toEqual(Array.from({ length: 5 }, () => 'refused'))
+    expect(states(writeId)).toEqual(Array.from({ length: 5 }, () => 'refused'))
   })
 
   it('keeps a lost answer as unknown, and blocks the same write elsewhere', async () => {
@@ -192,21 +192,21 @@ describe('runWrite', () => {
     await inTab(1, () => void confirm(items(1)))
     let second = ''
     await inTab(2, () => (second = confirm(items(1))))
-    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/is sending the same right now/)
+    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/is sending the same request right now/)
     await answerAll()
     await inTab(2, () => (second = confirm(items(1))))
-    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/sent the same since this was opened/)
+    expect(loadStates(second)[0]?.problem?.meaning).toMatch(/sent the same request since this was opened/)
     expect(arrivals).toHaveLength(1)
-    // Opened after that, it is another intent.
+    // Opened after that, it is another write.
     await inTab(2, () => (second = confirm(items(1), { openedAt: Date.now() + 1 })))
     expect(arrivals).toHaveLength(2)
   })
 
   it('stores the state before sending', async () => {
     const [item] = items(1)
-    const intent = confirm(items(1))
+    const writeId = confirm(items(1))
     await flushTurns()
-    expect(states(intent)).toEqual(['sending'])
+    expect(states(writeId)).toEqual(['sending'])
     expect(item && findSentRecord(fingerprint(describeRequest(item.call, item.request)))).toMatchObject({
       state: 'sending',
     })
@@ -214,21 +214,21 @@ describe('runWrite', () => {
 
   it('sends nothing in read-only mode', async () => {
     setReadOnly(true)
-    const intent = confirm(items(2))
+    const writeId = confirm(items(2))
     await flushTurns()
-    expect(states(intent)).toEqual(['refused', 'waiting'])
+    expect(states(writeId)).toEqual(['refused', 'waiting'])
     expect(arrivals).toEqual([])
   })
 
   it('runs the check before each item', async () => {
     const changed = { state: 'refused' as const }
-    const intent = confirm(items(2), {
+    const writeId = confirm(items(2), {
       continueOnError: true,
       beforeSend: async (index) => (index === 0 ? changed : undefined),
     })
     await flushTurns()
     await answerAll()
-    expect(states(intent)).toEqual(['refused', 'done'])
+    expect(states(writeId)).toEqual(['refused', 'done'])
     expect(arrivals).toHaveLength(1)
   })
 })
@@ -242,7 +242,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** No request arrives for what is under way, done or unknown: only what was refused may come once more. */
+/** No request is repeated while in progress, done or unknown. Only refused ones may be sent again. */
 function expectNoRepeat(run: number): void {
   const seen = new Map<string, Arrival>()
   for (const arrival of arrivals) {
@@ -270,20 +270,20 @@ it('sends exactly one request per confirmed write, over a thousand runs of doubl
         // Somebody opens the dialog and confirms: once, twice in a row, or with the key held.
         const owner = (tabs += 1)
         await inTab(owner, () => {
-          const intent = confirm(plan, { concurrency: 1 + Math.floor(chance() * 2) })
-          open.set(owner, intent)
-          for (let more = Math.floor(chance() * 4); more > 0; more -= 1) resume(plan, intent)
+          const writeId = confirm(plan, { concurrency: 1 + Math.floor(chance() * 2) })
+          open.set(owner, writeId)
+          for (let more = Math.floor(chance() * 4); more > 0; more -= 1) resume(plan, writeId)
         })
       } else if (dice < 0.4 && open.size > 0) {
-        // A reload; then somebody goes on with what was not sent, perhaps in two tabs at once.
+        // A reload; then the unsent rest is resumed, perhaps in two tabs at once.
         const [owner = 0] = [...open.keys()]
-        const intent = open.get(owner) ?? ''
+        const writeId = open.get(owner) ?? ''
         reload(owner)
         open.delete(owner)
         const also = chance() < 0.5 ? 2 : 1
         for (let copy = 0; copy < also; copy += 1) {
           tabs += 1
-          await inTab(tabs, () => resume(plan, intent))
+          await inTab(tabs, () => resume(plan, writeId))
         }
       } else {
         const at = Math.floor(chance() * later.length)
@@ -295,7 +295,7 @@ it('sends exactly one request per confirmed write, over a thousand runs of doubl
     const confirmed = tabs > 0
     await answerAll()
     expectNoRepeat(run)
-    // The first item is always sent: nothing stands before it.
+    // The first item is always sent: nothing precedes it.
     if (confirmed) expect(arrivals.length, `run ${run}`).toBeGreaterThan(0)
     if (!arrivals.some(({ ended }) => ended === 'refused')) {
       expect(new Set(arrivals.map(({ path }) => path)).size, `run ${run}`).toBe(arrivals.length)

@@ -54,7 +54,7 @@ function writesDisabledState(): ItemState | undefined {
   if (readOnlyReason() !== undefined)
     return refusedState('Nothing was sent', 'Read-only mode is on.', 'Turn it off to write.')
   if (navigator.onLine) return undefined
-  return refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is not.')
+  return refusedState('Nothing was sent', 'This computer is offline.', 'Try again once it is online.')
 }
 
 /** Set if another write sent the same since, or with an unknown outcome. */
@@ -63,16 +63,16 @@ function duplicateState(print: string, { writeId, openedAt }: RunOptions): ItemS
   if (!previous || previous.intent === writeId) return undefined
   if (previous.state !== 'done') {
     const meaning = 'This was sent before and no answer came, so it may have happened.'
-    return refusedState('Not sent again', meaning, 'Look at the target first.')
+    return refusedState('Not sent again', meaning, 'Check the target first.')
   }
   if (previous.at < openedAt) return undefined
-  const meaning = 'Another tab of this browser sent the same since this was opened.'
-  return refusedState('Not sent a second time', meaning, 'Close this and look at the target.')
+  const meaning = 'Another tab of this browser sent the same request since this was opened.'
+  return refusedState('Not sent a second time', meaning, 'Close this and check the target.')
 }
 
 const SENDING_ELSEWHERE = refusedState(
   'Not sent a second time',
-  'Another tab of this browser is sending the same right now.',
+  'Another tab of this browser is sending the same request right now.',
   'Wait for it there.',
 )
 

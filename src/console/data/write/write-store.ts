@@ -1,5 +1,5 @@
 // Confirmed writes in this browser's storage: the frozen list of requests and the state of each. Stored keys and shapes keep their old
-// names (`intent`, `witness`, `about`, `waitFor`).
+// names (`intent`, `witness`, `reading`, `about`, `waitFor`).
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { isSecret, maskSecrets } from '../../kit/secrets.ts'
@@ -107,7 +107,7 @@ function toStoredItem<C extends AnyCall>(item: WriteRequest<C>): z.output<typeof
       ? { witness: { ...toStoredSource(verification), shows: verification.shows } }
       : {}),
     ...(targetIds ? { about: [...targetIds] } : {}),
-    ...(basis && safe ? { basis: { reading: toStoredSource(basis.reading), base: Object.fromEntries(safe) } } : {}),
+    ...(basis && safe ? { basis: { reading: toStoredSource(basis.source), base: Object.fromEntries(safe) } } : {}),
     ...(locks ? { locks: { ...locks } } : {}),
     ...(precondition ? { waitFor: { ...precondition, ...toStoredSource(precondition) } } : {}),
   }

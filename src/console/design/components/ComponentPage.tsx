@@ -135,7 +135,7 @@ function ComponentEditor({ scope, component, metadata }: ComponentProps & { meta
       actionLabel={`Save ${ciName}`}
       differences={componentDifferences(base, fields, form.values)}
       lockedReason={
-        rfcAction === 'delete' ? `${ciName} is to be deleted. Discard that change of the design to keep it.` : undefined
+        rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change of the design to keep it.` : undefined
       }
       description={`${assembly} / ${platform}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planUpdate(scope, base, fields, form.values)}

@@ -51,7 +51,7 @@ const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
 
 const EMPTY_HINTS: Readonly<Record<PartKind, string>> = {
   monitor: 'The instances of this component are not monitored.',
-  attachment: 'Nothing more runs around the work on this component.',
+  attachment: 'Nothing else runs before or after work on this component.',
 }
 
 /** Monitors and attachments of a component. */

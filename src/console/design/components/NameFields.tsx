@@ -18,7 +18,7 @@ export const NameFields = ({ form, title, about, hint = '' }: NameFieldsProps): 
     <TextInput
       label="Name"
       required
-      description={`A letter first, then letters, digits, dashes, underscores; it cannot be changed once it is committed. ${hint}`}
+      description={`Letters, digits, dashes and underscores, starting with a letter; it cannot be changed once it is committed. ${hint}`}
       {...form.getInputProps('ciName')}
     />
     <Textarea label="Comments" {...form.getInputProps('comments')} />

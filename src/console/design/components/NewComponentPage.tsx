@@ -64,7 +64,7 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
       ) : (
         <FormGroup
           title="Template"
-          description="What the pack of the platform offers. It decides the class and the defaults."
+          description="Offered by the pack of the platform. It decides the class and the defaults."
         >
           <ChoiceField
             label="Made from"
@@ -72,7 +72,9 @@ function TemplatePicker({ scope, choices, full }: { scope: Scope } & ReturnType<
             value={template}
             choices={choices}
             placeholder="Choose a template"
-            description={full.length > 0 ? `As many as allowed are there of ${full.join(', ')}.` : undefined}
+            description={
+              full.length > 0 ? `The platform already has as many as allowed of ${full.join(', ')}.` : undefined
+            }
             onChange={(next) => setSearch(next === '' ? {} : { template: next }, { replace: true })}
           />
         </FormGroup>

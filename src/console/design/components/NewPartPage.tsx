@@ -61,8 +61,8 @@ export function Component(): ReactNode {
 }
 
 const PART_DESCRIPTIONS: Readonly<Record<PartKind, string>> = {
-  monitor: 'A command that is run again and again on each instance, and what it measures.',
-  attachment: 'A file or a script that comes along with the work on the component.',
+  monitor: 'A command that runs repeatedly on each instance, and what it measures.',
+  attachment: 'A file or a script that is used when the component is deployed or changed.',
 }
 
 function NewPart({ kind, scope, metadata }: { kind: PartKind; scope: Scope; metadata: Metadata | null }): ReactNode {
@@ -99,9 +99,7 @@ function NewPart({ kind, scope, metadata }: { kind: PartKind; scope: Scope; meta
           form={form}
           title={kind === 'monitor' ? 'Monitor' : 'Attachment'}
           about={PART_DESCRIPTIONS[kind]}
-          hint={
-            kind === 'monitor' ? `Its whole name will be ${partName(kind, scope, shortName || 'name')}.` : undefined
-          }
+          hint={kind === 'monitor' ? `Its full name will be ${partName(kind, scope, shortName || 'name')}.` : undefined}
         />
       }
     />

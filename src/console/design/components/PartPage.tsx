@@ -61,7 +61,7 @@ export function Component(): ReactNode {
       query={query}
       queryOptions={partQuery(kind, scope, name)}
       undeletableReason={(part) =>
-        isFromPack(kind, part) ? 'It comes with the pack and stays. It can be switched off.' : undefined
+        isFromPack(kind, part) ? 'It comes with the pack and cannot be deleted. It can be switched off.' : undefined
       }
       renderDeleteDialog={(part, onClose) => (
         <DeleteDraftDialog
@@ -112,7 +112,7 @@ function PartEditor({ kind, scope, part, metadata, listPath }: PartEditorProps):
       actionLabel={`Save ${part.ciName}`}
       differences={[...attributeDifferences(fields, form.values), ...commentsDifference(base.comments, form.values)]}
       lockedReason={
-        part.rfcAction === 'delete' ? 'It is to be deleted. Discard that change of the design to keep it.' : undefined
+        part.rfcAction === 'delete' ? 'It will be deleted. Discard that change of the design to keep it.' : undefined
       }
       description={`${assembly} / ${platform} / ${component}. Environments get it with their next pull, once the design is committed.`}
       plan={() => planPartUpdate(kind, scope, base, fields, form.values)}

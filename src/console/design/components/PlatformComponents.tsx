@@ -80,7 +80,7 @@ export function PlatformComponents({ scope, records }: PlatformComponentsProps):
       rowLink={({ name }) => paths.designComponent(organization, assembly, platform, name)}
       emptyState={{
         title: 'No components',
-        hint: 'The pack of this platform brings none. Components say what it is made of: a machine, software, users.',
+        hint: 'The pack of this platform has none. Components are its parts, such as a machine, software or users.',
         action: (
           <Button component={Link} to={paths.newDesignComponent(organization, assembly, platform)}>
             Add component

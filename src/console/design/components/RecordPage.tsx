@@ -26,8 +26,8 @@ export function RecordPage<Item extends DraftCi>(props: RecordPageProps<Item>): 
   const [deleting, setDeleting] = useState(false)
   const record = query.data
   const deleteDisabledReason = () => {
-    if (!record) return `The ${noun} is not read yet.`
-    return record.rfcAction === 'delete' ? 'It is to be deleted already.' : undeletableReason?.(record)
+    if (!record) return `The ${noun} is still loading.`
+    return record.rfcAction === 'delete' ? 'It is already marked for deletion.' : undeletableReason?.(record)
   }
   return (
     <>

@@ -10,9 +10,9 @@ it('accepts public keys of every type, with options and comments', () => {
   expect(keyProblem(`ecdsa-sha2-nistp256 ${wire('ecdsa-sha2-nistp256')}`)).toBeUndefined()
 })
 
-it('explains what is wrong', () => {
+it('explains the problem of a key', () => {
   expect(keyProblem('-----BEGIN OPENSSH PRIVATE KEY-----')).toContain('private key')
-  expect(keyProblem('hunter2')).toContain('no public key')
+  expect(keyProblem('hunter2')).toContain('not a public key')
   expect(keyProblem(`ssh-rsa ${wire('ssh-ed25519')}`)).toContain('cut off or changed')
   expect(keysProblem([ed25519, '', 'x'])).toContain('“x”')
   expect(keysProblem([ed25519])).toBeUndefined()

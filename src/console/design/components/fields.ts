@@ -26,7 +26,7 @@ const USER_FIELD_OVERRIDES: Readonly<Record<string, FieldOverrides>> = {
     mono: true,
     pattern: {
       expression: /^[a-z_][a-z0-9_-]{0,31}$/,
-      help: 'A user is called in small letters, digits, dashes and underscores, a letter first.',
+      help: 'A user name has lower-case letters, digits, dashes and underscores, starting with a letter.',
     },
   },
   description: { group: ACCOUNT, label: 'Description' },

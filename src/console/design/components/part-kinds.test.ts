@@ -25,7 +25,7 @@ describe('the name of a part', () => {
     expect(partNameProblem('monitor', scope, 'x', ['web-os-x'])).toContain('web-os-x')
     expect(partNameProblem('monitor', scope, 'a'.repeat(95), [])).toContain('99 characters')
     expect(partNameProblem('attachment', scope, 'a'.repeat(33), [])).toContain('32 characters')
-    expect(partNameProblem('attachment', scope, '', [])).toBe('A name is needed.')
+    expect(partNameProblem('attachment', scope, '', [])).toBe('A name is required.')
   })
 })
 
@@ -46,7 +46,7 @@ describe('the fields of a part', () => {
     const fields = partFields('attachment', undefined, initialAttributes('attachment', undefined))
     const typed = (run: string) => validateAttributes(fields, { ...toFormValues(fields), 'ciAttributes run_on': run })
     expect(typed('after-add, on-demand')).toEqual({})
-    expect(typed('after-lunch')['ciAttributes run_on']).toContain('after-lunch is no event')
+    expect(typed('after-lunch')['ciAttributes run_on']).toContain('after-lunch is not an event')
   })
 })
 

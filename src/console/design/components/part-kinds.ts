@@ -34,7 +34,7 @@ function runEventsProblem(value: string): string | undefined {
   const unknown = value.split(',').find((event) => !RUN_EVENTS.includes(event.trim()))
   return unknown === undefined
     ? undefined
-    : `${unknown.trim() || 'Nothing'} is no event. There are ${RUN_EVENTS.join(', ')}.`
+    : `${unknown.trim() || 'Nothing'} is not an event. The events are ${RUN_EVENTS.join(', ')}.`
 }
 
 type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
@@ -55,7 +55,7 @@ const FIELD_OVERRIDES: Readonly<Record<PartKind, Readonly<Record<string, FieldOv
     source: {
       group: DOWNLOAD_GROUP,
       mono: true,
-      description: 'Goes to the path; left empty, the content is written there.',
+      description: 'Downloaded to the path. If empty, the content is written there.',
     },
     basic_auth_user: { group: DOWNLOAD_GROUP },
     basic_auth_password: { group: DOWNLOAD_GROUP, kind: 'secret' },
@@ -67,7 +67,7 @@ const FIELD_OVERRIDES: Readonly<Record<PartKind, Readonly<Record<string, FieldOv
       kind: 'text',
       mono: true,
       check: runEventsProblem,
-      description: `Events, with commas between them: ${RUN_EVENTS.join(', ')}.`,
+      description: `Events, separated by commas: ${RUN_EVENTS.join(', ')}.`,
     },
     run_on_action: { group: RUN_GROUP },
     priority: { group: RUN_GROUP, kind: 'number' },

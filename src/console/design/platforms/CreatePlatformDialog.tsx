@@ -45,7 +45,7 @@ export function CreatePlatformDialog({
   return (
     <WriteDialog
       title={`Create platform ${ciName}`}
-      description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when that pulls the design.`}
+      description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when it pulls the design.`}
       requests={[
         {
           label: `Create ${ciName}`,

@@ -42,7 +42,7 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
       record={record}
       location={assembly}
       effects={[
-        ', with all that was typed into it',
+        ', with everything typed into it',
         ', and can be kept by discarding the change. Environments lose it with their next pull and deployment, and its instances with it',
       ]}
       request={{
@@ -58,7 +58,7 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
     >
       <Facts
         facts={[
-          { term: 'Goes along', value: formatRecordCounts(platformDesign) },
+          { term: 'Also deleted', value: formatRecordCounts(platformDesign) },
           {
             term: 'Links',
             value:
@@ -69,10 +69,10 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
             term: 'Linked from',
             value:
               linkedFrom.length > 0
-                ? `${linkedFrom.join(', ')}: these links go, too`
+                ? `${linkedFrom.join(', ')}: these links are deleted too`
                 : allLinksLoaded
                   ? 'none'
-                  : 'not known: the links of others are not read',
+                  : 'unknown: the links of other platforms are not loaded',
           },
           {
             term: 'May run in',
@@ -80,7 +80,7 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
               ? 'no environment: none could pull it'
               : environments
                 ? environments.map(({ ciName }) => ciName).join(', ') || 'no environment'
-                : 'not known: the environments are not read',
+                : 'unknown: the environments are not loaded',
           },
         ]}
       />

@@ -65,7 +65,7 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
 
 type OpenDialog = 'delete' | 'edit' | 'links'
 
-const PENDING_DELETE_REASON = 'It is to be deleted with the next commit. Discard that change to keep it.'
+const PENDING_DELETE_REASON = 'It will be deleted with the next commit. Discard that change to keep it.'
 
 interface PlatformHeaderProps {
   scope: Scope
@@ -76,7 +76,7 @@ interface PlatformHeaderProps {
 
 function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
   const { organization, assembly, platform } = scope
-  const loadingReason = record ? undefined : 'The platform is not read yet.'
+  const loadingReason = record ? undefined : 'The platform is still loading.'
   const disabledReason = record?.rfcAction === 'delete' ? PENDING_DELETE_REASON : loadingReason
   return (
     <PageHeader

@@ -27,7 +27,7 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
   const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
   const missingLinksReason = platformDesign.links
     ? undefined
-    : 'The links are not read, and sending without them would remove all.'
+    : 'The links are not loaded, and sending without them would remove all of them.'
   return (
     <WriteDialog
       title={`Edit ${platform}`}
@@ -35,7 +35,7 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
       requests={[planTextUpdate({ organization, assembly, platform }, before, draft.value, platformDesign.links ?? [])]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Change ${platform}`}
-      disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'Nothing is changed yet.')}
+      disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'Nothing has been changed yet.')}
       onDone={() => {
         draft.discard()
         onClose()

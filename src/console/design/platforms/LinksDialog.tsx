@@ -30,11 +30,11 @@ export default function LinksDialog({ scope, platformDesign, design, onClose }: 
   return (
     <WriteDialog
       title={`Change the links of ${platform}`}
-      description={`${assembly}. What a platform links to is deployed before it. The change is pending until the design is committed.`}
+      description={`${assembly}. Linked platforms are deployed first. The change is pending until the design is committed.`}
       requests={[planLinksUpdate({ organization, assembly, platform }, before, after)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel="Change links"
-      disabledReason={isSame ? 'Nothing is changed yet.' : undefined}
+      disabledReason={isSame ? 'Nothing has been changed yet.' : undefined}
       onDone={onClose}
       onClose={onClose}
     >

@@ -45,9 +45,9 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
     initialValues: { ciName: '', ...initialPackValues(packs), major_version: '1', description: '', comments: '' },
     validate: {
       ciName: (name) => validateNewName(name, containerNameRule, platforms ?? []),
-      source: isNotEmpty('A source is needed.'),
-      pack: isNotEmpty('A pack is needed.'),
-      version: isNotEmpty('A version is needed.'),
+      source: isNotEmpty('A source is required.'),
+      pack: isNotEmpty('A pack is required.'),
+      version: isNotEmpty('A version is required.'),
     },
   })
   return (
@@ -61,11 +61,11 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
         submitError={undefined}
         cancelTo={paths.design(organization, assembly)}
       >
-        <FormGroup title="Platform" description="Environments and addresses bear its name; it cannot be changed later.">
+        <FormGroup title="Platform" description="Environments and addresses use its name; it cannot be changed later.">
           <TextInput
             label="Name"
             required
-            description="Letters, digits and dashes, a letter first: web"
+            description="Letters, digits and dashes, starting with a letter: web"
             {...form.getInputProps('ciName')}
           />
           <TextInput
@@ -77,7 +77,7 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
         </FormGroup>
         <FormGroup
           title="Pack"
-          description="It decides which components the platform begins with, and which can be added."
+          description="It decides which components the platform starts with, and which can be added."
         >
           <PackFields form={form} packs={packs} />
           <TextInput
@@ -87,7 +87,7 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
           />
         </FormGroup>
         {platforms && platforms.length > 0 && (
-          <FormGroup title="Links" description="What it links to is deployed before it.">
+          <FormGroup title="Links" description="Linked platforms are deployed first.">
             {platforms.map((name) => (
               <Checkbox key={name} label={name} {...form.getInputProps(linkField(name), { type: 'checkbox' })} />
             ))}
@@ -139,7 +139,7 @@ export function Component(): ReactNode {
         <>
           <UnavailableParts
             parts={unavailable}
-            consequence="A pack can be typed; links can be chosen later, on the platform's page."
+            consequence="You can type a pack, and choose links later on the platform's page."
           />
           {isPending ? (
             <Skeleton lines={8} variant="rows" />

@@ -44,9 +44,7 @@ export function PackFields({ form, packs }: { form: Form; packs: Packs | undefin
         searchable
         placeholder="Choose a pack"
         description={
-          source === ''
-            ? 'Choose a source first.'
-            : selected?.ciAttributes['description'] || 'Listed by what they are for.'
+          source === '' ? 'Choose a source first.' : selected?.ciAttributes['description'] || 'Grouped by purpose.'
         }
         choices={packChoices(packs, source)}
         {...form.getInputProps('pack')}

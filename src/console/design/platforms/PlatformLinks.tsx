@@ -43,7 +43,7 @@ export function PlatformLinks({ scope, platformDesign, design, onChange }: Platf
   return (
     <Section
       title="Links"
-      hint="what it links to is deployed before it"
+      hint="linked platforms are deployed first"
       action={
         <ActionButton
           onClick={onChange}

@@ -29,7 +29,7 @@ export function planLinksUpdate(
     call: updateDesignPlatform,
     request: requestFor(mine),
     verification: { ...source, shows: { links_to: [...after] } },
-    basis: { reading: source, base: { [LINKS_PATH]: formatLinks(before) }, mine, requestFor },
+    basis: { source, base: { [LINKS_PATH]: formatLinks(before) }, mine, requestFor },
   }
 }
 
@@ -63,6 +63,6 @@ export function planTextUpdate(
       ...source,
       shows: { comments: after.comments, ciAttributes: { description: after.description } },
     },
-    basis: { reading: source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor },
   }
 }

@@ -51,7 +51,7 @@ function recordPath({ organization, assembly }: DesignScope, { kind, name, platf
 }
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
-  add: 'It is added as the pack has it.',
+  add: 'It is added with the values of the pack.',
   delete: 'It is removed.',
 }
 
@@ -107,9 +107,7 @@ function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpand
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
-        <Text c="dimmed">
-          {NO_DIFFERENCES_TEXT[action] ?? 'No attribute has another value: comments or relations changed.'}
-        </Text>
+        <Text c="dimmed">{NO_DIFFERENCES_TEXT[action] ?? 'No attribute changed, only comments or relations.'}</Text>
       )}
       {!sides && (
         <Anchor component={Link} to={recordPath(scope, record)}>

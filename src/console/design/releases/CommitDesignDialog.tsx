@@ -44,7 +44,7 @@ const notCommittedResult = (label: string, description: unknown): ConfirmResult 
   state: 'missed',
   problem: {
     title: 'The release is still open',
-    explained: 'The service took the request and did not commit. Look at the changes, and commit them again.',
+    explained: 'The service accepted the request but did not commit. Check the changes and commit them again.',
     messages: typeof description === 'string' && description !== '' ? [`It says: ${description}`] : [],
   },
 })
@@ -70,7 +70,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   return (
     <WriteDialog
       title={`Commit ${changes} of the design`}
-      description={`${assembly}. Everything that is open is committed, also what others changed. Nothing is deployed by it: what runs stays as it is until a plan is reviewed and deployed.`}
+      description={`${assembly}. All open changes are committed, including those by others. Nothing is deployed until a plan is reviewed and deployed.`}
       requests={requests}
       sequential
       invalidates={CHANGED_BY_COMMIT}
@@ -88,7 +88,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       <TextInput
         label="Description"
         value={desc}
-        description="What others read in the history. It is kept in this browser until it is sent."
+        description="Shown to others in the history. It is kept in this browser until it is sent."
         maxLength={500}
         onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
       />

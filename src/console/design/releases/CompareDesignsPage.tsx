@@ -179,19 +179,19 @@ export function Component(): ReactNode {
       {own.query.data && (
         <UnavailableParts
           parts={unavailable}
-          {...(!differing && { consequence: 'Nothing can be compared without.' })}
+          {...(!differing && { consequence: 'Nothing can be compared without it.' })}
         />
       )}
       {missing && (
         <EmptyState
           title={`There is no ${missing.kind} ${missing.name}`}
-          hint="It may have been deleted since the address was made. Choose another one."
+          hint="It may have been deleted. Choose another one."
         />
       )}
       {!right && (
         <EmptyState
           title="Nothing to compare yet"
-          hint="Choose an environment to see what it has not as the design says, or another design, or two platforms."
+          hint="Choose an environment to see where it differs from the design, or choose another design or two platforms."
         />
       )}
       {right && !missing && !differing && unavailable.length === 0 && !own.query.isError && (

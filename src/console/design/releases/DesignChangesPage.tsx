@@ -47,8 +47,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 function ReleaseFacts({ release }: { release: Release | null | undefined }): ReactNode {
-  if (release === undefined) return 'What is changed and not committed'
-  if (release === null) return 'The design was never changed.'
+  if (release === undefined) return 'Uncommitted changes'
+  if (release === null) return 'The design has never been changed.'
   const { releaseId, createdBy, commitedBy, created, updated, revision } = release
   const isOpen = release.releaseState === 'open'
   return (
@@ -73,7 +73,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
     return (
       <EmptyState
         title={title}
-        hint="What is changed in the design stands here until it is committed. It begins with a platform."
+        hint="Changes to the design are listed here until you commit them. Start with a platform."
         action={
           <Button component={Link} to={paths.newDesignPlatform(organization, assembly)}>
             Create platform
@@ -86,7 +86,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
     return (
       <EmptyState
         title={title}
-        hint="Everything in the design is committed. There is no environment yet to take it over."
+        hint="Everything in the design is committed. There is no environment yet to pull it into."
         action={
           <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
             New environment
@@ -98,7 +98,7 @@ function NoPendingChanges({ scope, hasReleases }: { scope: Scope; hasReleases: b
   return (
     <EmptyState
       title={title}
-      hint="Everything in the design is committed. An environment takes it over when it is pulled there."
+      hint="Everything in the design is committed. An environment gets it when it pulls the design."
       action={environments?.map(({ ciId, ciName }) => (
         <Button component={Link} key={ciId} to={paths.environment(organization, assembly, ciName)} m={4}>
           Go to {ciName}

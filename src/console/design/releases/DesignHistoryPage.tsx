@@ -115,7 +115,7 @@ export function Component(): ReactNode {
           currentId={opened?.releaseId}
           emptyState={{
             title: 'No releases',
-            hint: 'A release collects changes of the design until they are committed. Nothing was ever changed here.',
+            hint: 'A release collects changes of the design until they are committed. Nothing has been changed here yet.',
           }}
           defaultSort="-release"
           quickFilters={quickFilters}

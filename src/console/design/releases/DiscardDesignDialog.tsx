@@ -44,12 +44,12 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   return (
     <WriteDialog
       title={title}
-      description={`${assembly}. What was typed into these records is lost, and nobody can bring it back. Nothing that runs is touched.`}
+      description={`${assembly}. The changes to these records are lost. This cannot be undone. Nothing that is running is affected.`}
       requests={[platform === '' ? discardRelease : discardPlatform]}
       invalidates={CHANGED_BY_DESIGN}
       danger
       disabledReason={undefined}
-      acknowledge={people.length > 0 ? `Throw away ${count} by ${people.join(', ')}` : `Throw away ${count}`}
+      acknowledge={people.length > 0 ? `Discard ${count} by ${people.join(', ')}` : `Discard ${count}`}
       onDone={onClose}
       onClose={onClose}
     >

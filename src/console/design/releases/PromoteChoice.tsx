@@ -22,7 +22,9 @@ function OtherOpenChanges({ scope, environment }: { scope: Scope; environment: s
   const { organization, assembly } = scope
   const { data, isError } = useLatestRelease(organization, assembly, environment)
   if (isError)
-    return <Status icon="attention">What else is open in {environment} could not be read, and goes along.</Status>
+    return (
+      <Status icon="attention">Other open changes in {environment} could not be read. They are committed too.</Status>
+    )
   const open = pendingCount(data)
   if (!data || open === 0) return null
   return (

@@ -64,7 +64,7 @@ function useReleaseChanges({ organization, assembly }: Scope, release: Release):
   const skipped = candidates.length - queried.length
   const note =
     skipped > 0
-      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not read.`
+      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not loaded.`
       : records.length < expected
         ? `${formatCountOf(expected - records.length, 'changed record')} cannot be shown: the service keeps histories of records that are still there.`
         : ''

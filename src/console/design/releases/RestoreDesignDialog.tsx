@@ -34,7 +34,7 @@ export default function RestoreDesignDialog({ scope, release, onClose }: Restore
       ]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel="Restore the design"
-      disabledReason={warnings.length > 0 ? 'It is done. Review what it brings.' : undefined}
+      disabledReason={warnings.length > 0 ? 'It is done. Review the changes.' : undefined}
       onDone={([answer]) => {
         if (answer && answer.warnings.length > 0) return setWarnings(answer.warnings)
         onClose()

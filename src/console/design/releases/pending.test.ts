@@ -24,7 +24,8 @@ test('labels release states', () => {
 })
 
 test('groups records by action, and names the first of many', () => {
-  const of = (action: string, count: number) => Array.from({ length: count }, (_, at) => ({ name: `c${at}`, action }))
+  const of = (action: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `c${index}`, action }))
   expect(formatRecords([...of('add', 2), ...of('update', 1)])).toBe('c0, c1 to be added; c0 changed')
   expect(formatRecords(of('add', 12))).toBe('c0, c1, c2, c3, c4, c5, c6, c7, c8, c9 and 2 more to be added')
 })

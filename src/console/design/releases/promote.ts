@@ -78,7 +78,7 @@ export function promoteDisabledReason(
   deployment: Pick<Deployment, 'deploymentId' | 'deploymentState'> | undefined,
   changed: readonly Pick<ChangedRecord, 'kind' | 'action' | 'name'>[],
 ): string | undefined {
-  if (isLocked(environment)) return 'It is locked: a commit, plan or pull is being worked on.'
+  if (isLocked(environment)) return 'It is locked: a commit, plan or pull is in progress.'
   // The service refuses a commit then (service-api 3.2).
   if (deployment && deployment.deploymentState !== 'pending')
     return `Deployment ${deployment.deploymentId} there is ${deployment.deploymentState}.`

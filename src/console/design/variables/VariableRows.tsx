@@ -47,7 +47,7 @@ export function VariableRows({ scope, rows, filter, onEdit, onPasteLines }: Vari
       {rows.length === 0 && filter === '' && (
         <EmptyState
           title="No variables"
-          hint={`Values of ${owner} name variables as ${referenceSyntax(scope)}. Add one, or paste lines of NAME=value.`}
+          hint={`Values of ${owner} refer to variables as ${referenceSyntax(scope)}. Add one, or paste lines of NAME=value.`}
         />
       )}
       {rows.length === 0 && filter !== '' && <EmptyState title="No variable fits" hint="Type another filter." />}

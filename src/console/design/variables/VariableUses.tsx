@@ -63,7 +63,7 @@ export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps &
         }
       >
         {uses.length === 0 ? (
-          <p>No value of the design names it.</p>
+          <p>No value in the design refers to it.</p>
         ) : (
           <UseList uses={uses}>{(use) => <UseLink scope={scope} use={use} />}</UseList>
         )}

@@ -51,7 +51,7 @@ interface VariablesViewProps {
 
 const CHANGED_BY_VARIABLES = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
 
-/** Snapshot of what is being saved. */
+/** Snapshot of the edits being saved. */
 interface SavePlan extends ReturnType<typeof planVariables> {
   readonly label: string
   readonly differences: readonly Difference[]
@@ -107,7 +107,7 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
           <>
             <ActionButton
               onClick={() => set(addRow(edits))}
-              disabledReason={query.data ? undefined : 'They are not read yet.'}
+              disabledReason={query.data ? undefined : 'The variables are still loading.'}
             >
               Add a variable
             </ActionButton>
@@ -205,6 +205,6 @@ function useVariableUses({ organization, assembly, platform }: VariablesScope) {
 }
 
 function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
-  if (changedCount === 0) return 'Nothing is changed yet.'
+  if (changedCount === 0) return 'Nothing has been changed yet.'
   return invalidCount > 0 ? `${formatCountOf(invalidCount, 'row')} marked red must be corrected first.` : undefined
 }

@@ -216,5 +216,5 @@ export function rowProblem(row: VariableRow, rows: readonly VariableRow[]): stri
     return validateNewName(row.name, itemNameRule, others)
   }
   const isRevealed = row.state === 'changed' && row.isSecretKept && !row.secure
-  return isRevealed ? 'Type the value: the service does not tell the secret one.' : undefined
+  return isRevealed ? 'Type the value: the service does not return secrets.' : undefined
 }

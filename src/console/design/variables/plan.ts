@@ -104,7 +104,7 @@ function planUpdate(scope: VariablesScope, row: VariableRow, variable: DraftCi):
       secure && !isSecretKept
         ? undefined
         : { ...source, shows: { ...expectedAttributes(secure, row.value), ...newComments } },
-    basis: { reading: source, base, mine, requestFor },
+    basis: { source, base, mine, requestFor },
   }
 }
 

@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHeader
         title="Activity"
-        facts={`${formatCountOf(entries.length, 'request')} of this browser, whatever the organization. Secrets are masked; the token is never in the browser.`}
+        facts={`${formatCountOf(entries.length, 'request')} of this browser, across all organizations. Secrets are masked; the token is never in the browser.`}
         actions={<Button onClick={exportJournal}>Export the journal as JSON</Button>}
       />
       <SplitPanel open={opened !== undefined}>
@@ -48,7 +48,7 @@ export function Component() {
           rowLink={({ id }) => linkTo(id)}
           emptyState={{
             title: 'No requests yet',
-            hint: `Nothing was sent from this browser. Open a page of ${organization}, then look again.`,
+            hint: `Nothing has been sent from this browser. Open a page of ${organization}, then come back.`,
           }}
           quickFilters={activityFilters}
           currentId={opened?.id}

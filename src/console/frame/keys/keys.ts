@@ -39,7 +39,7 @@ const SINGLE_KEYS: readonly SingleKey[] = [
   { keys: ['/'], description: 'Filter the list', action: { kind: 'filter' } },
   { keys: ['j'], description: 'Next row', action: { kind: 'row', arrow: 'ArrowDown' } },
   { keys: ['k'], description: 'Previous row', action: { kind: 'row', arrow: 'ArrowUp' } },
-  { keys: ['x'], description: 'Select the row, or not', action: { kind: 'select' } },
+  { keys: ['x'], description: 'Select or deselect the row', action: { kind: 'select' } },
   go('o', 'overview', 'Overview'),
   go('c', 'clouds', 'Clouds'),
   go('a', 'assemblies', 'Assemblies'),
@@ -54,12 +54,12 @@ const SINGLE_KEYS: readonly SingleKey[] = [
 /** Keys that cannot be switched off. */
 const GLOBAL_SHORTCUTS: readonly Shortcut[] = [
   { keys: [`${MOD_KEY} K`], description: 'Search or run a command' },
-  { keys: ['Esc'], description: 'Close what is open' },
+  { keys: ['Esc'], description: 'Close the open dialog, menu or panel' },
 ]
 
 const LIST_SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Enter'], description: 'Open the row' },
-  { keys: ['Space'], description: 'Select the row; with Shift up to it' },
+  { keys: ['Space'], description: 'Select the row; with Shift, the range up to it' },
   { keys: [`${MOD_KEY} A`], description: 'Select all that match' },
   { keys: ['↑ ↓ ← →'], description: 'Move by cell' },
   { keys: ['Page Up', 'Page Down'], description: 'Move by page' },

@@ -165,7 +165,7 @@ function PaletteContent({ onChoose }: { onChoose: (entry: PaletteEntry) => void 
       <Spotlight.Footer role="status" fz="xs" c="dimmed">
         {searchStatus ??
           (last < 0
-            ? `Nothing found among ${formatCountOf(indexedRecords.size, 'known record')}. Records are known once a page that lists them was open.`
+            ? `Nothing found among ${formatCountOf(indexedRecords.size, 'known record')}. A record is found here once you have opened a page that lists it.`
             : `${formatCountOf(entries.length, 'entry', 'entries')}, ${formatCountOf(indexedRecords.size, 'known record')}`)}
       </Spotlight.Footer>
     </>

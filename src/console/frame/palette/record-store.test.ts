@@ -64,10 +64,10 @@ describe('createRecordStore', () => {
   it('searches 50,000 records within a frame', { retry: 3 }, () => {
     const store = createRecordStore()
     store.add(
-      Array.from({ length: 50_000 }, (_, at) =>
-        record('instance', `compute-31240-${at}`, {
-          within: `assembly-${at % 40} / prod / web / compute`,
-          searchTerms: `10.${at % 200}.${at % 251}.${at % 241} ${at}`,
+      Array.from({ length: 50_000 }, (_, index) =>
+        record('instance', `compute-31240-${index}`, {
+          within: `assembly-${index % 40} / prod / web / compute`,
+          searchTerms: `10.${index % 200}.${index % 251}.${index % 241} ${index}`,
         }),
       ),
     )
@@ -77,9 +77,9 @@ describe('createRecordStore', () => {
       store.find(key)
       return performance.now() - from
     }
-    // Typed five times, and the fastest counts: that is what a key takes, the rest is what else the machine did.
+    // Typed five times. The fastest time counts: slower ones measure other load on the machine.
     const rounds = Array.from({ length: 5 }, () => keys.map(press))
-    const times = keys.map((_, at) => Math.min(...rounds.map((round) => round[at] ?? 0)))
+    const times = keys.map((_, index) => Math.min(...rounds.map((round) => round[index] ?? 0)))
     console.info(`50,000 records, per key: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
     expect(Math.max(...times)).toBeLessThan(16)
   })

@@ -38,7 +38,7 @@ export function useServiceSearch(organization: string, text: string, noneCached:
     enabled: enabled && debounced === term,
   })
   if (!enabled) return undefined
-  if (debounced !== term || (!isSuccess && !error)) return `Asking the service for ${term} …`
-  if (error) return `The service could not be asked for ${term}: ${toProblem(error).title}.`
-  return `Neither known here nor found by the service: no compute of ${organization} has ${term} as name or address.`
+  if (debounced !== term || (!isSuccess && !error)) return `Searching the service for ${term} …`
+  if (error) return `The service could not be searched for ${term}: ${toProblem(error).title}.`
+  return `Nothing found here or by the service: no compute of ${organization} has ${term} as its name or address.`
 }

@@ -33,16 +33,16 @@ afterEach(() => {
 })
 
 async function show(...states: ItemState['state'][]) {
-  const intent = saveWrite(
+  const write = saveWrite(
     { id: 'one', title: 'Pause them', to: '/acme', openedAt: Date.now() },
-    states.map((_, at) => {
-      const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${at}` }
+    states.map((_, index) => {
+      const params = { organization: 'acme', assembly: 'storefront', environment: 'dev', deployment: `${index}` }
       return {
-        label: `Deployment ${at}`,
+        label: `Deployment ${index}`,
         call: updateDeployment,
         request: { params, body: { cms_deployment: { deploymentState: 'paused' as const } } },
         basis: {
-          reading: querySource(readDeploymentStatus, { params }),
+          source: querySource(readDeploymentStatus, { params }),
           base: { deploymentState: 'active' },
           mine: { deploymentState: 'paused' },
         },
@@ -50,12 +50,12 @@ async function show(...states: ItemState['state'][]) {
     }),
   )
   saveStates(
-    intent.id,
+    write.id,
     states.map((state) => ({ state })),
   )
   render(
     <MemoryRouter>
-      <ResumeDialog write={intent} onClose={() => {}} />
+      <ResumeDialog write={write} onClose={() => {}} />
     </MemoryRouter>,
   )
   await screen.findByRole('dialog')

@@ -52,7 +52,7 @@ export function ResumeDialog({ write, onClose }: { write: StoredWrite; onClose: 
       }
       requests={over ? [] : getPendingRequests(resume)}
       acknowledge={
-        waiting > 1 ? `I have read the list: the ${formatCount(waiting)} not sent are still wanted` : undefined
+        waiting > 1 ? `I have read the list: the ${formatCount(waiting)} not sent should still be sent` : undefined
       }
       submitLabel={submitLabel}
       disabledReason={resumeDisabledReason(resume)}

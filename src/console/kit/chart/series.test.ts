@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getSeriesStats, getScale, getNextTime, valueAt } from './series.ts'
 
-const series = (...values: (number | null)[]) => ({ times: values.map((_, at) => at), values })
+const series = (...values: (number | null)[]) => ({ times: values.map((_, index) => index), values })
 
 describe('getSeriesStats', () => {
   it('ignores gaps', () => {

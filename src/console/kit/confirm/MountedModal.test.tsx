@@ -7,7 +7,7 @@ import { MountedModal } from './MountedModal.tsx'
 import { Section } from '../Section.tsx'
 
 interface ChangesProps {
-  /** Platforms that have changes; each has a button in a part of its own. */
+  /** Platforms that have changes; each has a button in its own part. */
   readonly platforms: readonly string[]
   /** Whether what can be done is offered. */
   readonly canDiscard?: boolean
@@ -41,7 +41,7 @@ async function show() {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(discard).toHaveFocus()
-  /** The next reading, and what follows from it. */
+  /** Simulates the next poll. */
   const update = async (props: ChangesProps) => {
     rerender(<Changes {...props} />)
     await new Promise((resolve) => setTimeout(resolve))

@@ -35,7 +35,7 @@ it('reports invalid values, and accepts variable references and stored secrets',
     'ciAttributes home': 'x',
   }
   expect(validateAttributes(fields, wrong)).toEqual({
-    'ciAttributes username': 'Username is needed.',
+    'ciAttributes username': 'Username is required.',
     'ciAttributes shell': 'Login Shell must be one of sh.',
     'ciAttributes ulimit': 'This must be a number, such as 2.',
     'ciAttributes home': 'A path.',

@@ -128,7 +128,7 @@ function toField(described: AttributeDescription, format: AttributeFormat, value
     value,
     pattern: pattern && {
       expression: pattern,
-      help: `${(help || 'It has not the form that is expected').replace(/\.$/, '')}.`,
+      help: `${(help || 'It does not have the expected format').replace(/\.$/, '')}.`,
     },
     mono: kind === 'list' || kind === 'long',
   }

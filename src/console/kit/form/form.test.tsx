@@ -25,7 +25,7 @@ function Sample({ onSubmit }: { onSubmit: (values: FormValues) => void }) {
   const form = useTextForm({
     initialValues: initial,
     validate: (values) => ({
-      ciName: isNotEmpty('Name is needed.')(values['ciName']),
+      ciName: isNotEmpty('Name is required.')(values['ciName']),
       ...validateAttributes(fields, values),
     }),
   })
@@ -69,7 +69,7 @@ it('focuses the first invalid field, lists the errors, and submits with Ctrl+Ent
   expect(onSubmit).not.toHaveBeenCalled()
   expect(name).toHaveFocus()
   expect(name).toBeInvalid()
-  expect(name).toHaveAccessibleDescription('Name is needed. A letter first.')
+  expect(name).toHaveAccessibleDescription('Name is required. A letter first.')
   // A number takes no letters.
   expect(screen.getByLabelText('Cores')).toHaveValue('')
   expect(screen.getByText('2 fields need a correction')).toBeVisible()

@@ -47,6 +47,6 @@ export const formatMap = (rows: readonly MapRow[]): string =>
 export function validateRows(rows: readonly MapRow[]): string | undefined {
   const keys = rows.map(([key]) => key.trim())
   const duplicate = keys.find((key, index) => key !== '' && keys.indexOf(key) !== index)
-  if (duplicate !== undefined) return `${duplicate} is here twice; only the last would be kept.`
+  if (duplicate !== undefined) return `${duplicate} appears twice; only the last would be kept.`
   return rows.some(([key, value]) => key.trim() === '' && value !== '') ? 'A value has no name.' : undefined
 }

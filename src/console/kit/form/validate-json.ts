@@ -27,7 +27,7 @@ function scanValue(text: string): number {
   const fail = (expected: string): never => {
     throw new JsonSyntaxError(
       index,
-      index >= text.length ? `it ends where ${expected} should stand` : `${expected} should stand here`,
+      index >= text.length ? `it ends where ${expected} is expected` : `${expected} is expected here`,
     )
   }
   const key = () => {
@@ -74,7 +74,7 @@ export function validateJson(text: string): string | undefined {
   try {
     const end = scanValue(text)
     if (text.slice(end).trim() === '') return undefined
-    throw new JsonSyntaxError(end + text.slice(end).search(/\S/), 'nothing more should stand here')
+    throw new JsonSyntaxError(end + text.slice(end).search(/\S/), 'nothing more is expected here')
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error
     const before = text.slice(0, error.index).split('\n')

@@ -26,7 +26,7 @@ function RunFacts({ runs }: { runs: readonly Run[] }) {
       facts={[
         {
           term: 'Failed',
-          value: ended === 0 ? 'none is over yet' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
+          value: ended === 0 ? 'none has ended yet' : `${failed} of ${ended} (${formatPercent(failed, ended)})`,
         },
         {
           term: 'Duration',

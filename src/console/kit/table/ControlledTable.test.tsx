@@ -33,10 +33,10 @@ const quickFilters: QuickFilter<Machine>[] = [
   { id: 'bad', label: 'Unhealthy', match: (row) => row.state === 'unhealthy' },
 ]
 const machines = (count: number): Machine[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `web-${at + 1}`,
-    state: at % 3 === 0 ? 'unhealthy' : 'good',
-    cores: (at % 7) + 1,
+  Array.from({ length: count }, (_, index) => ({
+    id: `web-${index + 1}`,
+    state: index % 3 === 0 ? 'unhealthy' : 'good',
+    cores: (index % 7) + 1,
   }))
 
 type Options = Partial<ControlledTableProps<Machine>> & { selectable?: boolean }
@@ -93,7 +93,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 const focusedText = () => document.activeElement?.textContent
 
 describe('DataTable', () => {
-  it('draws what is seen of many rows and counts all of them', () => {
+  it('renders only the visible rows and counts all of them', () => {
     show({ rows: machines(5000) })
     expect(screen.getByRole('grid', { name: 'Instances' })).toHaveAttribute('aria-rowcount', '5001')
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
@@ -110,7 +110,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('button', { name: 'Unhealthy 0' })).toBeInTheDocument()
   })
 
-  it('filters by what is typed, and offers a way back when nothing matches', async () => {
+  it('filters by the typed text, and offers to clear a filter without matches', async () => {
     const { user } = show({ rows: machines(30) })
     const box = screen.getByRole('combobox', { name: 'Filter Instances' })
     await user.click(box)

@@ -192,7 +192,7 @@ function NoRows<Row>({ rows, problem, emptyState, total, onClear }: NoRowsProps<
   return (
     <EmptyState
       title="Nothing matches"
-      hint={`None of ${formatCountOf(total, 'row')} meets the filter.`}
+      hint={`None of ${formatCountOf(total, 'row')} matches the filter.`}
       action={<Button onClick={onClear}>Clear filter</Button>}
     />
   )

@@ -60,7 +60,7 @@ it('completes by keyboard alone: a column, then its most frequent value', async 
   expect(box).toHaveFocus()
 })
 
-it('leaves Enter and the arrow down alone until somebody is in the list', async () => {
+it('ignores Enter and arrow down until the list has focus', async () => {
   const { user, box, onLeave, onKeyAround } = await show()
   await user.keyboard('cloud:lon')
   onKeyAround.mockClear()

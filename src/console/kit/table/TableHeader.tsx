@@ -83,7 +83,7 @@ function ResizeHandle<Row>(props: HeaderCellProps<Row> & { getWidth: () => numbe
     <span
       aria-hidden="true"
       className={classes.border}
-      title="Drag to change the width, press twice for the usual one. By keyboard: Shift and an arrow on the name."
+      title="Drag to change the width, double-click to reset it. By keyboard: Shift and an arrow key on the name."
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { startX: event.clientX, startWidth: getWidth(), width: undefined }

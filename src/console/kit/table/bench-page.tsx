@@ -24,10 +24,10 @@ const DAY = 86_400_000
 // Spread without order, as a service answers.
 function instances(count: number): Instance[] {
   const now = Date.now()
-  return Array.from({ length: count }, (_, at) => {
-    const mixed = (at * 7919) % 100_003
+  return Array.from({ length: count }, (_, index) => {
+    const mixed = (index * 7919) % 100_003
     return {
-      id: String(3_000_000 + at),
+      id: String(3_000_000 + index),
       name: `compute-${31_240 + (mixed % 97)}-${mixed}`,
       state: STATES[mixed % 5] ?? '',
       cloud: `lon-${mixed % 6}`,

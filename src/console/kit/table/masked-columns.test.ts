@@ -29,7 +29,7 @@ const rows: readonly Variable[] = [
 ]
 const masked = maskColumns(columns)
 
-it('masks by the name of the column, the name of the row, and the look of the value', () => {
+it('masks by column name, row name, and form of the value', () => {
   expect(rows.map((row) => masked.map((column) => column.value(row)))).toEqual([
     ['db_password', MASK, MASK],
     ['region', 'lon-2', MASK],
@@ -38,7 +38,7 @@ it('masks by the name of the column, the name of the row, and the look of the va
   ])
 })
 
-it('lets no column show by its own means what is masked', () => {
+it('masks values that a column renders itself', () => {
   expect(rows.map((row) => masked[1]?.render?.(row))).toEqual([MASK, 'is lon-2', MASK, 'is '])
 })
 

@@ -9,10 +9,10 @@ const PATIENCE = 60_000
 /** Rows as a poll finds them: some gone, some new, some in another state, in another order; those in `kept` always there. */
 function polled(turn: number, kept: readonly string[]): Machine[] {
   // Not random, so that what fails once fails again.
-  const chance = (at: number, salt: number) => ((at * 7919 + turn * 104_729 + salt) % 101) / 101
+  const chance = (index: number, salt: number) => ((index * 7919 + turn * 104_729 + salt) % 101) / 101
   const rows = machines(120)
-    .filter(({ id }, at) => kept.includes(id) || chance(at, 1) > 0.2)
-    .map((row, at) => (chance(at, 2) > 0.7 ? { ...row, state: turn % 2 === 0 ? 'notify' : 'good' } : row))
+    .filter(({ id }, index) => kept.includes(id) || chance(index, 1) > 0.2)
+    .map((row, index) => (chance(index, 2) > 0.7 ? { ...row, state: turn % 2 === 0 ? 'notify' : 'good' } : row))
   return chance(0, turn) > 0.5 ? rows.toReversed() : rows
 }
 

@@ -51,9 +51,9 @@ export function withAll<Row>(
   rowId: (row: Row) => string,
 ): ReadonlySet<string> {
   const isInView = new Uint8Array(rows.length)
-  for (const at of view) isInView[at] = 1
+  for (const index of view) isInView[index] = 1
   const next = new Set(selected)
-  rows.forEach((row, at) => isInView[at] && next.add(rowId(row)))
+  rows.forEach((row, index) => isInView[index] && next.add(rowId(row)))
   return next
 }
 
@@ -74,8 +74,8 @@ function countInView<Row>(
   const cached = inViewCounts.get(selected)
   if (cached?.view === view) return cached.count
   let count = 0
-  for (const at of view) {
-    const row = rows[at]
+  for (const index of view) {
+    const row = rows[index]
     if (row !== undefined && selected.has(rowId(row))) count++
   }
   return count
@@ -119,19 +119,19 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
   const anchor = useRef<string>(undefined)
   const selected = selection?.selected
 
-  const toggle = (at: number) => {
-    const id = lines.idAt(at)
+  const toggle = (lineIndex: number) => {
+    const id = lines.idAt(lineIndex)
     if (!selection || id === undefined) return
     anchor.current = id
-    const group = lines.groupAt(at)
+    const group = lines.groupAt(lineIndex)
     if (group) selection.onChange(withAllToggled(selection.selected, lines.getGroupIds(group)))
     else selection.onChange(withToggled(selection.selected, id))
   }
-  const range = (at: number) => {
+  const range = (lineIndex: number) => {
     if (!selection) return
-    const from = findAnchor(anchor.current, at, lines)
+    const from = findAnchor(anchor.current, lineIndex, lines)
     const rowIdAt = (each: number) => (lines.groupAt(each) ? undefined : lines.idAt(each))
-    selection.onChange(withRange(selection.selected, Math.min(from, at), Math.max(from, at), rowIdAt))
+    selection.onChange(withRange(selection.selected, Math.min(from, lineIndex), Math.max(from, lineIndex), rowIdAt))
   }
   const all = () => selection?.onChange(selectAllInView(selection.selected))
   const checked = matchCount > 0 && selectedInView === matchCount
@@ -177,6 +177,6 @@ export function useRowSelection<Row>(options: RowSelectionOptions<Row>) {
 
 function findAnchor<Row>(id: string | undefined, fallback: number, { count, idAt }: Lines<Row>): number {
   if (id === undefined) return fallback
-  for (let at = 0; at < count; at++) if (idAt(at) === id) return at
+  for (let index = 0; index < count; index++) if (idAt(index) === id) return index
   return fallback
 }

@@ -21,10 +21,10 @@ const columns: readonly Column<Machine>[] = [
 ]
 
 export const machines = (count: number): Machine[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `web-${at + 1}`,
-    state: at % 3 === 0 ? 'unhealthy' : 'good',
-    cloud: `lon-${at % 2}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `web-${index + 1}`,
+    state: index % 3 === 0 ? 'unhealthy' : 'good',
+    cloud: `lon-${index % 2}`,
   }))
 
 const replace = (ids: ReadonlySet<string>) => <button>Replace {[...ids].join(' ')}</button>

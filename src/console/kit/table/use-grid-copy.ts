@@ -23,7 +23,7 @@ export function useGridCopy<Row>({ index, columns, sort, rowId, selected }: Grid
       await navigator.clipboard.writeText(text)
       setMessage(`${formatCountOf(count, 'row')} copied`)
     } catch {
-      setMessage('The browser did not allow to copy. Nothing was copied.')
+      setMessage('The browser did not allow copying. Nothing was copied.')
     }
   }
   const onCopy = (event: ClipboardEvent) => {

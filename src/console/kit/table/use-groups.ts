@@ -9,7 +9,7 @@ const NONE_CLOSED: ReadonlySet<string> = new Set()
 export interface Groups<Row> {
   lines: Lines<Row>
   /** Opens or closes the group at a line, or all groups. */
-  toggle: (at: number, all: boolean) => void
+  toggle: (lineIndex: number, all: boolean) => void
 }
 
 /** The lines of a table with its open groups. All are open at first. */
@@ -27,8 +27,8 @@ export function useGroups<Row>(
     [index, view, column, closed],
   )
   return useMemo(() => {
-    const toggle = (at: number, all: boolean) => {
-      const group = lines.groupAt(at)
+    const toggle = (lineIndex: number, all: boolean) => {
+      const group = lines.groupAt(lineIndex)
       if (!column || !group || !lines.groups) return
       const next = new Set(closed)
       for (const { value } of all ? lines.groups : [group]) {

@@ -70,7 +70,7 @@ async function run(user: ReturnType<typeof userEvent.setup>) {
 
 it.each([
   [422, 'Given ci 2 already has active ops action with id 77 (400)', /compute-9-2/],
-  [422, 'Given ci 50 already has active ops procedure with id 70 (400)', /at work/],
+  [422, 'Given ci 50 already has active ops procedure with id 70 (400)', /is running/],
   [422, 'Given ci 1 has active deployment. (400)', /compute-9-1/],
   [422, 'Ops Procedure must contains at least one action. (400)', /Choose again from the list/],
   [401, 'Unauthorized to operate', /not allowed/i],

@@ -65,7 +65,7 @@ export function Component() {
           query={query}
           emptyState={{
             title: 'No environments',
-            hint: 'Nothing runs before there is an environment.',
+            hint: 'Nothing can run until there is an environment.',
             action: (
               <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
                 New environment

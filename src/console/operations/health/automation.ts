@@ -82,11 +82,11 @@ const IMPACTS: Readonly<Record<Automation, { on: string; off: string }>> = {
     off: 'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
   },
   replace: {
-    on: 'Instances that repairs do not help are replaced by automatic deployments, overdue ones first.',
-    off: 'Instances that repairs do not help stay as they are until someone replaces them.',
+    on: 'Instances that repairs do not fix are replaced by automatic deployments, overdue ones first.',
+    off: 'Instances that repairs do not fix stay as they are until someone replaces them.',
   },
   scale: {
-    on: 'Instances are added and removed as the load asks for, each time by a deployment.',
+    on: 'Instances are added and removed as the load requires, each time by a deployment.',
     off: 'The number of instances stays as it is now, whatever the load.',
   },
 }

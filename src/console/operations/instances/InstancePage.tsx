@@ -53,7 +53,7 @@ function InstanceNotFound({ scope }: { scope: InstanceScope }) {
   return (
     <EmptyState
       title={`There is no instance ${instance}`}
-      hint={`It was never one of ${component}, or it was removed or replaced since the address was made.`}
+      hint={`It may have been removed or replaced, or it never belonged to ${component}.`}
       action={
         <Anchor component={Link} to={paths.instances(organization, assembly, environment, platform, component)}>
           Instances of {component}

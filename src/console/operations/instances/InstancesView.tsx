@@ -38,14 +38,14 @@ const toFingerprint = ({ opsState, ciState, updated }: Instance): string => `${o
 
 /** The instance opened in the inspector, and the instances that changed since the operator looked. `listKey` identifies the list. */
 function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[] | undefined) {
-  const { changed, look } = useChangedSince(listKey, rows, getId, toFingerprint)
+  const { changed, markSeen } = useChangedSince(listKey, rows, getId, toFingerprint)
   const [search] = useSearchParams()
   const withParams = useHrefWithParams()
   const id = search.get(INSPECTED_PARAM) ?? undefined
   // The opened instance counts as seen, including changes while it is open.
   useEffect(() => {
-    if (id !== undefined && changed.has(id)) look([id])
-  }, [id, changed, look])
+    if (id !== undefined && changed.has(id)) markSeen([id])
+  }, [id, changed, markSeen])
   return {
     id,
     /** Undefined if it does not exist. */

@@ -34,13 +34,13 @@ export function findCommonScope(
   const scopes = new Map<string, ComponentScope>()
   for (const instance of instances) {
     const scope = getComponentScope(list, instance)
-    if (!scope) return { reason: `The service does not tell which component ${instance.ciName} is of.` }
+    if (!scope) return { reason: `The service does not report which component ${instance.ciName} belongs to.` }
     scopes.set(toComponentKey(scope), scope)
   }
   const [scope] = scopes.values()
   if (!scope) return { reason: 'None of the selected instances exists any more.' }
   if (scopes.size === 1) return { scope }
-  return { reason: `Selected are instances of ${scopes.size} components. Choose those of one.` }
+  return { reason: `The selected instances belong to ${scopes.size} components. Choose those of one.` }
 }
 
 /** The instances of one component in a list. */

@@ -35,7 +35,7 @@ function describeOperation(operation: Operation, { actions }: Procedure): string
     case 'cancel':
       return `${formatCount(complete)} of ${formatCountOf(total, 'instance')} ${complete === 1 ? 'is' : 'are'} complete and ${complete === 1 ? 'stays' : 'stay'} so. ${running > 0 ? `${formatCountOf(running, 'instance')} in progress will finish. ` : ''}The rest is not started. This is final.`
     case 'retry':
-      return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. What is complete stays so.`
+      return `It runs again where it failed, on ${formatCountOf(failed, 'instance')}, then where it was not started yet. Completed instances stay complete.`
     case 'discard':
       return 'It never starts. This is final.'
     case 'start':
@@ -61,7 +61,7 @@ function toOperationRequest(
     request: { params, body: { cms_procedure: { procedureState: state } } },
     // The state does not verify a retry, which may have failed again.
     ...(operation === 'retry' ? {} : { verification }),
-    basis: { reading: source, base: { procedureState }, mine: { procedureState: state } },
+    basis: { source, base: { procedureState }, mine: { procedureState: state } },
   }
 }
 

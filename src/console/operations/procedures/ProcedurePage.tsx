@@ -109,7 +109,7 @@ function ProcedureFacts({ procedure, target, dataUpdatedAt }: ProcedureFactsProp
 
 function TargetLink({ target: { component: scope, pending } }: { target: ProcedureTarget }) {
   // Reserves its space while loading, so that the content below does not move.
-  if (!scope) return pending ? <span className={styles.target}>reading the place</span> : null
+  if (!scope) return pending ? <span className={styles.target}>loading the target</span> : null
   const { organization, assembly, environment, platform, component } = scope
   return (
     <span className={styles.target}>

@@ -78,7 +78,7 @@ export function Component() {
               {formatCount(running)} running, {formatCountOf(rows.length, 'procedure')}{' '}
               {platform ? <bdi>of {platform.label}</bdi> : isTruncated ? `of ${organization}` : 'in all'}
               {isTruncated && `; the service lists ${MAX_LISTED_PROCEDURES} at most, so older ones may be missing. `}
-              {isTruncated && !platform && 'The page of a platform leads to its own.'}
+              {isTruncated && !platform && 'The page of a platform lists its own.'}
             </span>
           ) : (
             'Actions run on instances'
@@ -100,7 +100,7 @@ export function Component() {
         rowLink={({ procedureId }) => paths.procedure(organization, procedureId)}
         emptyState={{
           title: 'No procedures',
-          hint: 'No action was run yet. Choose instances of a component and run one of its actions.',
+          hint: 'No action has been run yet. Choose instances of a component and run one of its actions.',
         }}
         problem={toQueryProblem(query, 'The procedures')}
         defaultSort="started"

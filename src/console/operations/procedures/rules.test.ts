@@ -13,5 +13,5 @@ it('allows operations by the state table of the service', () => {
 
 it('explains why an operation is disabled', () => {
   expect(cancelDisabledReason({ procedureState: 'complete' })).toBe('It is complete.')
-  expect(retryDisabledReason({ procedureState: 'active' })).toBe('It is still at work.')
+  expect(retryDisabledReason({ procedureState: 'active' })).toBe('It is still running.')
 })

@@ -26,7 +26,7 @@ export function cancelDisabledReason(procedure: HasProcedureState): string | und
 export function retryDisabledReason(procedure: HasProcedureState): string | undefined {
   const { procedureState } = procedure
   if (procedureState === 'failed') return undefined
-  if (procedureState === 'active') return 'It is still at work.'
+  if (procedureState === 'active') return 'It is still running.'
   if (procedureState === 'pending') return 'It has not started yet.'
   return describeWrongState(procedure)
 }

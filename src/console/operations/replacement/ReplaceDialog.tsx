@@ -75,7 +75,7 @@ function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentS
   const { component, platform, assembly, environment } = scope
   const subject = `${formatCount(toMark.length)} of ${formatCountOf(total, 'instance')} of ${component} (${platform} in ${assembly} / ${environment}), ${formatPercent(toMark.length, total)}.`
   return mode === 'mark'
-    ? `${subject} Marking changes nothing that runs: the next deployment of ${environment} replaces what is marked.`
+    ? `${subject} Marking does not change running instances: the next deployment of ${environment} replaces those that are marked.`
     : `${subject} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
 }
 

@@ -24,8 +24,8 @@ const toTexts = (consequences: ReturnType<typeof listReplacementConsequences>) =
 
 it('reports what stays in each cloud, and that no primary stays', () => {
   expect(toTexts(listReplacementConsequences(planReplacement(all, select(1, 2)), undefined))).toEqual([
-    'no primary instance stays: customers depend on what is secondary, if anything, until the deployment is through',
-    'in dfw (primary): nothing of it stays in this cloud',
+    'no primary instance stays: customers depend on secondary instances, if there are any, until the deployment ends',
+    'in dfw (primary): none stays in this cloud',
     'Also affected: everything on them: managed via these computes',
     'marked before, not selected by you: a deployment replaces them too',
   ])

@@ -25,7 +25,7 @@ function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, ge
   const max = getMax?.(cloud) ?? chosen
   const allAtOnce = max === chosen
   const keeps =
-    stays === 0 ? 'nothing of it stays in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} stay`
+    stays === 0 ? 'none stays in this cloud' : `${formatPercent(stays, total)} of ${formatCount(total)} stay`
   return {
     id: `cloud ${cloud}`,
     icon: allAtOnce && stays === 0 ? 'bad' : 'replace',
@@ -37,7 +37,7 @@ function describeCloud({ cloud, priority, chosen, total, stays }: CloudShare, ge
 
 function describePrimaries({ primaries }: ReplacementPlan): Consequence | undefined {
   if (primaries.total === 0 || primaries.stays > 0) return undefined
-  const note = 'customers depend on what is secondary, if anything, until the deployment is through'
+  const note = 'customers depend on secondary instances, if there are any, until the deployment ends'
   return { id: 'primary', icon: 'bad', label: 'no primary instance stays', count: formatCount(primaries.total), note }
 }
 

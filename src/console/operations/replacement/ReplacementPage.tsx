@@ -114,7 +114,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
 function RunView({ run }: { run: ReplacementRun }) {
   const instances = useInstances(run.place)
   const executing = useIsRunExecuting(run.id, run.state === 'running')
-  const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'reading')
+  const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
   const { icon, label } = toRunStatus(run, executing)
   const { organization, assembly, environment, platform, component } = run.place
   return (
@@ -141,7 +141,7 @@ function RunView({ run }: { run: ReplacementRun }) {
       <Section title={run.waves.length > 1 ? 'Waves' : 'Progress'}>
         <RunWaves run={run} rows={rows} executing={executing} />
       </Section>
-      <Section title="Instances" hint="these and what is managed via them">
+      <Section title="Instances" hint="these and those managed via them">
         <DataTable
           label="Replaced instances"
           columns={replacementColumns}

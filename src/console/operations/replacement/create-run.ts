@@ -17,8 +17,10 @@ export function deployDisabledReason(
   if (latest.data && isBlocking(latest.data))
     return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
   if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
-    return 'It could not be read whether a deployment is in the way. Mark only, or reopen this dialog.'
-  return latest.data === undefined || !platforms.data ? 'Deployments of the environment are being read.' : undefined
+    return 'It could not be read whether another deployment is open. Mark only, or reopen this dialog.'
+  return latest.data === undefined || !platforms.data
+    ? 'The deployments of the environment are still loading.'
+    : undefined
 }
 
 /** Ids of the platforms that the plan leaves out. */

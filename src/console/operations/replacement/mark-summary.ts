@@ -11,7 +11,7 @@ const OUTCOME_LABELS = {
 
 // A request marks all of its instances or none (service-api 1.6).
 const explainAllOrNothing = (notFound: number): string =>
-  `${formatCountOf(notFound, 'instance')} of the request ${notFound === 1 ? 'is' : 'are'} gone, and the service takes all or none. Sent again, the request leaves out what is gone.`
+  `${formatCountOf(notFound, 'instance')} of the request ${notFound === 1 ? 'is' : 'are'} gone, and the service accepts all or none. Sent again, the request leaves them out.`
 
 /** One line per kind of outcome, by the states that were read again. A refusal is shown with the failed instances. */
 export function summarizeOutcome({ requested, items, problem }: MarkOutcome): ConfirmResult[] {

@@ -142,7 +142,7 @@ describe('reviewing a plan', () => {
     expect(sent).toEqual([])
   })
 
-  it('allows instances marked before, and what is managed via them', async () => {
+  it('allows instances marked before, and those managed via them', async () => {
     states = { 1: 'good', 2: 'good', 3: 'good' }
     const names = ['compute-9-1', 'compute-9-2', 'compute-9-3', 'artifact-9-1', 'artifact-9-3']
     bom = { releaseId: 9, rfc_cis: names.map(replacementOf), rfc_relations: [] }

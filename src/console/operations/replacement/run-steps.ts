@@ -58,7 +58,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
     return haltWith(
       'refused',
       `Deployment ${latest.deploymentId} is ${latest.deploymentState}`,
-      'No plan can be made before it has ended. Finish or cancel it, then go on.',
+      'No plan can be made before it has ended. Finish or cancel it, then resume.',
     )
   if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
   // Saved before the request: a new plan is recognized by its id.
@@ -71,7 +71,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
       return haltWith(
         'refused',
         'This service can only commit everything',
-        `Release ${manifest.releaseId} has open changes. Commit or discard them in Transition first, then go on.`,
+        `Release ${manifest.releaseId} has open changes. Commit or discard them in Transition first, then resume.`,
       )
     write = toPlanWrite(context, true)
     state = await sendOnce(write)
@@ -165,7 +165,11 @@ async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> 
     case 'complete':
       return { next: 'settling', set: { held: undefined } }
     case 'failed':
-      return haltWith('failed', `Deployment ${deployment} failed`, 'Look at the reason and retry it there, then go on.')
+      return haltWith(
+        'failed',
+        `Deployment ${deployment} failed`,
+        'Look at the reason and retry it there, then resume.',
+      )
     case 'canceled':
       return haltWith('nothing', `Deployment ${deployment} was canceled`, 'Resume to plan and deploy this wave again.')
     case 'pending':

@@ -26,7 +26,7 @@ const compare = (...changes: ReturnType<typeof change>[]) =>
   comparePlan(changes, { platform: 'web', replaced: new Set(['1']), getName: (id) => run.instances[id]?.name ?? id })
 
 describe('comparePlan', () => {
-  it('accepts the instances, what is managed via them, and empty updates', () => {
+  it('accepts the instances, those managed via them, and empty updates', () => {
     const difference = compare(
       change(1, 1, 'compute-9-1', 'replace'),
       change(2, 11, 'os-9-1', 'replace'),

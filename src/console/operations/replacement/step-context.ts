@@ -31,7 +31,7 @@ export const haltUnanswered = (what: string): StepResult =>
   haltWith(
     'missed',
     `${what}: no clear answer came`,
-    'The service was read again and shows nothing of it. Resume to send it again.',
+    'The service was read again and shows no sign of it. Resume to send it again.',
   )
 
 export const getEnvironmentScope = ({ place: { organization, assembly, environment } }: ReplacementRun) => ({

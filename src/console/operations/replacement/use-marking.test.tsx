@@ -108,7 +108,7 @@ it('leaves out instances removed after the confirmation, and never marks new one
     shown.dialog,
     /20 instances marked for replacement.*24 instances not marked.*1 instance no longer exists/,
   )
-  expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('leaves out what is gone')
+  expect(within(shown.dialog).getByRole('list', { name: 'Results' })).toHaveTextContent('leaves them out')
   const list = within(shown.dialog).getByRole('list', { name: 'Selected instances' })
   expect(within(list).getByText('compute-9-22').closest('li')).toHaveTextContent('no longer exists')
 

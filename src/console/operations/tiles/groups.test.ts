@@ -22,7 +22,7 @@ it('groups by cloud, sorted naturally, and keeps the order of instances', () => 
   expect(set.groups).toEqual([
     { name: 'lon-2', count: 2 },
     { name: 'lon-10', count: 1 },
-    { name: 'no cloud told', count: 1 },
+    { name: 'unknown cloud', count: 1 },
   ])
   expect(set.instances.map(({ ciId }) => ciId)).toEqual(['2', '1', '4', '3'])
 })

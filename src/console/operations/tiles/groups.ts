@@ -16,7 +16,7 @@ const groupNameCache = new WeakMap<Instance, string>()
 function getGroupName(instance: Instance): string {
   let name = groupNameCache.get(instance)
   if (name === undefined) {
-    name = [cloudOf(instance) || 'no cloud told', priorityOf(instance)].filter(Boolean).join(', ')
+    name = [cloudOf(instance) || 'unknown cloud', priorityOf(instance)].filter(Boolean).join(', ')
     groupNameCache.set(instance, name)
   }
   return name

@@ -57,8 +57,8 @@ const { machines } = machinesFrom(
 )
 
 describe('selectClouds', () => {
-  const clouds = Array.from({ length: 20 }, (_, at) => ci.parse({ ciId: at + 1, ciName: `cloud-${at}` }))
-  const computes = new Map(clouds.map(({ ciName }, at) => [ciName, at]))
+  const clouds = Array.from({ length: 20 }, (_, index) => ci.parse({ ciId: index + 1, ciName: `cloud-${index}` }))
+  const computes = new Map(clouds.map(({ ciName }, index) => [ciName, index]))
   const names = (some: readonly { ciName: string }[]) => some.map(({ ciName }) => ciName)
 
   it('includes clouds with computes, most first, up to a limit unless all are requested', () => {
@@ -141,9 +141,9 @@ describe('priceUse', () => {
   it.each([
     ['nothing is large enough', use('dfw', 1, 64)],
     ['the cloud offers nothing', use('sin', 1, 1)],
-    ['the size of the computes is not told', use('dfw', 3, 0)],
+    ['the size of the computes is unknown', use('dfw', 3, 0)],
     ['offerings in two currencies fit', use('two', 1, 4)],
-  ])('is not told where %s', (_, asked) => {
+  ])('is undefined if %s', (_, asked) => {
     expect(priceUse(asked, machines).perHour).toBeUndefined()
   })
 
@@ -186,13 +186,13 @@ test('sums by group and currency, with lines for unpriced computes', () => {
 })
 
 test('sums the billed rates by the same groups', () => {
-  const told = readCostRate.answer.parse({
+  const costRate = readCostRate.answer.parse({
     total: 3,
     by_cloud: { '/acme/_clouds/dfw': 0.1, lon: 2 },
     by_ns: { '/acme/shop/prod/bom/web/1': 0.1, '/acme/shop/prod/bom/db/2': 0.2, '/acme/shop/qa/bom/web/1': 1 },
   })
   const groups = (by: Parameters<typeof toBilledRates>[1]) =>
-    [...toBilledRates(told, by)].map(([group, value]) => `${group} ${words(value)}`)
+    [...toBilledRates(costRate, by)].map(([group, value]) => `${group} ${words(value)}`)
   expect(groups('cloud')).toEqual(['dfw 0.1', 'lon 2'])
   expect(groups('assembly')).toEqual(['shop 1.3'])
   expect(groups('environment')).toEqual(['shop/prod 0.3', 'shop/qa 1'])

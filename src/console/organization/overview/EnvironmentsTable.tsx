@@ -108,7 +108,7 @@ export function EnvironmentsTable({ organization, environments, deployments }: E
       rowLink={({ environment, assembly }) => paths.environment(organization, assembly, environment.ciName)}
       emptyState={{
         title: 'No environments',
-        hint: 'An environment is where an assembly runs. None exists yet, or none that you may see.',
+        hint: 'An environment is where an assembly runs. There are none yet, or none that you can see.',
       }}
       paramPrefix="environments-"
       quickFilters={environmentFilters}

@@ -110,7 +110,7 @@ function OrganizationNotFound({ organization, query }: { organization: string; q
   return (
     <EmptyState
       title={`There is no organization ${organization} that you can see`}
-      hint="Its name may be another one, or you are in none of its teams: an administrator of it can add you to one."
+      hint="The name may be wrong, or you are not in any of its teams: an administrator of it can add you to one."
       action={
         <Button component={Link} to={`${paths.organizations()}?choose`}>
           Show your organizations

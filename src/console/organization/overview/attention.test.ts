@@ -124,7 +124,11 @@ test('includes offline clouds, old locks and old open releases only', () => {
     now,
   )
   expect(items.map(({ title, detail, to }) => [title, detail, to])).toEqual([
-    ['Environment shop / prod', 'its commit or plan is not over', '/acme/assemblies/shop/transition/environments/prod'],
+    [
+      'Environment shop / prod',
+      'its commit or plan has not ended',
+      '/acme/assemblies/shop/transition/environments/prod',
+    ],
     ['Release of shop / prod', '14 changes not committed', '/to/prod'],
     ['Cloud lon', 'takes no deployment', '/acme/clouds/lon'],
   ])

@@ -84,7 +84,7 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionIt
     kind: 'item',
     state: ciState,
     title: `Environment ${assembly} / ${ciName}`,
-    detail: ciState === 'manifest_locked' ? 'its pull is not over' : 'its commit or plan is not over',
+    detail: ciState === 'manifest_locked' ? 'its pull has not ended' : 'its commit or plan has not ended',
     to: paths.environment(organization, assembly, ciName),
     since: updated,
   }

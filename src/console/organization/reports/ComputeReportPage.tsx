@@ -227,7 +227,7 @@ export function Component() {
       {unknown && (
         <EmptyState
           title={`There is no cloud ${cloud}`}
-          hint="The organization has none of that name, or not any more."
+          hint="The organization has no cloud of that name, or no longer has it."
           action={
             <Button component={Link} to={paths.computeByCloud(organization)}>
               Show all clouds

@@ -68,7 +68,7 @@ export function QuotaSection({ root, metric, grouping }: QuotaSectionProps): Rea
         <Text c="dimmed" fz="sm">
           {grouping === 'cloud'
             ? 'No quota: no compute service sets one.'
-            : 'The service does not report what is left of all quotas together. Group by cloud to see the quota of each cloud.'}
+            : 'The service does not report how much of all quotas together is left. Group by cloud to see the quota of each cloud.'}
         </Text>
       ) : (
         <PlainTable label="Quota" columns={columnsFor(metric)} rows={quotas} rowId={({ id }) => id} />

@@ -148,14 +148,7 @@ export default function Treemap({
       <Box visibleFrom="xs">
         <Tooltip.Floating label={hint} disabled={hint === ''} color="var(--text)" fz="xs">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move between tiles */}
-          <Box
-            ref={ref}
-            role="group"
-            aria-label="Treemap of what is used"
-            pos="relative"
-            h={HEIGHT}
-            onKeyDown={onKeyDown}
-          >
+          <Box ref={ref} role="group" aria-label="Treemap of usage" pos="relative" h={HEIGHT} onKeyDown={onKeyDown}>
             {groups.map((group) => (
               <span key={group.node.id}>
                 {group.isTitled && (

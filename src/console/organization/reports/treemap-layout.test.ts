@@ -63,7 +63,10 @@ test('has no groups without use', () => {
 })
 
 const many = (large: number) =>
-  node([], large + 300, [node(['fleet'], large), ...Array.from({ length: 300 }, (_, at) => node([`small-${at}`], 1))])
+  node([], large + 300, [
+    node(['fleet'], large),
+    ...Array.from({ length: 300 }, (_, index) => node([`small-${index}`], 1)),
+  ])
 
 test('joins groups that are too small to see, unless they are most of the use', () => {
   const [fleet, others, ...more] = layoutTreemap(many(10_000), 'count', 1000, 300)

@@ -11,7 +11,7 @@ import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Deci
 
 const DECISION_EFFECTS: Record<Decision, string> = {
   approved:
-    'It starts as soon as the last of them agrees. An approval counts for 12 hours: resuming or retrying later asks anew.',
+    'It starts as soon as the last of them agrees. An approval counts for 12 hours: resuming or retrying later asks again.',
   rejected:
     'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
 }
@@ -24,7 +24,7 @@ interface ApprovalCheckboxesProps {
 
 const ApprovalCheckboxes = ({ pending, excludedIds, onChange }: ApprovalCheckboxesProps) => (
   <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
-    <VisuallyHidden component="legend">Approvals to settle</VisuallyHidden>
+    <VisuallyHidden component="legend">Approvals to decide on</VisuallyHidden>
     {pending.map((approval) => (
       <Checkbox
         key={approval.id}
@@ -81,7 +81,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
           label="Approval token"
           autoComplete="off"
           value={token}
-          description="It is sent with this request and kept nowhere."
+          description="It is sent with this request and not stored."
           onChange={({ currentTarget }) => setToken(currentTarget.value)}
         />
       )}
@@ -95,7 +95,7 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
       <EnvironmentWriteDialog
         {...common}
         requests={[bulkWrite]}
-        disabledReason={history.isPending ? 'The approvals are still being read.' : undefined}
+        disabledReason={history.isPending ? 'The approvals are still loading.' : undefined}
       >
         {isUnlisted ? (
           <Status icon="attention">

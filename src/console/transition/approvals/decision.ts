@@ -70,9 +70,9 @@ export function decisionDisabledReason(
   chosen: readonly ApprovalRow[],
   input: DecisionInput,
 ): string | undefined {
-  if (chosen.length === 0) return `Choose what is ${decision}.`
+  if (chosen.length === 0) return `Choose the approvals to be ${decision}.`
   if (decision === 'rejected' && input.comments === '') return 'Say why it is rejected.'
   if (chosen.some(({ needsToken }) => needsToken) && input.token === '')
-    return 'One of them demands a token. Type it, or leave that one out.'
+    return 'One of them requires a token. Enter it, or leave that one out.'
   return undefined
 }

@@ -80,13 +80,13 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
   const disabledReason = blocked
     ? `${blocked.platform}: ${blocked.message}`
     : removes && instances.isPending
-      ? 'The instances that go are still being counted.'
+      ? 'The instances to remove are still being counted.'
       : undefined
   return (
     <EnvironmentWriteDialog
       scope={scope}
       title={formatTitle(changes, environment)}
-      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed. What is not sent stays as a draft in this browser.`}
+      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed. What is not sent stays as a draft in this browser.`}
       requests={toCloudWrites(scope, changes)}
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}
@@ -107,7 +107,9 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
       onClose={onClose}
     >
       <Consequences consequences={consequences} />
-      {removes && instances.isError && <Status icon="attention">How many instances go could not be read.</Status>}
+      {removes && instances.isError && (
+        <Status icon="attention">The number of instances to remove could not be read.</Status>
+      )}
       <PlainTable label="Changes" columns={columns} rows={changes} rowId={({ id }) => id} />
     </EnvironmentWriteDialog>
   )

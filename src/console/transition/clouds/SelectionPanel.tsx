@@ -180,7 +180,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
           <p>
             {loadingCount > 0
               ? `Reading the clouds of ${formatCountOf(loadingCount, 'platform')}.`
-              : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent before your review.'}
+              : 'Select a cell, a platform or a cloud to change how it is used. Nothing is sent until you review it.'}
           </p>
         )}
         {changeCount > 0 && (

@@ -40,16 +40,16 @@ function getCellConsequences(
     found.push({ platform: platform.name, severity, message })
   if (configurationAfter.adminstatus === 'offline' && before.adminstatus !== 'offline') {
     const instances = count(platform, cloud.id)
-    if (instances === undefined) add('goes', `its instances on ${cloud.name} go with the next deployment.`)
+    if (instances === undefined) add('goes', `its instances on ${cloud.name} will be removed by the next deployment.`)
     else if (instances === 0) add('note', `it has no instances on ${cloud.name}.`)
-    else add('goes', `${formatCountOf(instances, 'instance')} on ${cloud.name} go with the next deployment.`)
+    else add('goes', `${formatCountOf(instances, 'instance')} on ${cloud.name} will be removed by the next deployment.`)
   }
   if (before.adminstatus === 'offline' && configurationAfter.adminstatus !== 'offline')
     add('note', `instances come up on ${cloud.name} with the next deployment.`)
   if (configurationAfter.adminstatus === 'inactive' && before.adminstatus !== 'inactive')
-    add('attention', `${cloud.name} gets no changes and no repair any more; what runs there stays.`)
+    add('attention', `${cloud.name} no longer gets changes or repairs; what runs there stays.`)
   if (configurationAfter.pct_scale !== before.pct_scale && configurationAfter.adminstatus !== 'offline')
-    add('note', `${cloud.name} has ${configurationAfter.pct_scale} % of its scale in place of ${before.pct_scale} %.`)
+    add('note', `${cloud.name} has ${configurationAfter.pct_scale} % of its scale instead of ${before.pct_scale} %.`)
   return found
 }
 

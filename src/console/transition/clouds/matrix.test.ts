@@ -116,12 +116,12 @@ describe('getConsequences', () => {
   it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
     expect(found[0]).toBe('blocks api: no primary cloud would be left. Make another one primary as well.')
-    expect(found).toContain('goes web: 3 instances on dfw go with the next deployment.')
+    expect(found).toContain('goes web: 3 instances on dfw will be removed by the next deployment.')
   })
   it('reports an unknown number of instances, and none', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
     expect(consequences(edits, () => undefined)).toEqual([
-      'goes api: its instances on lon go with the next deployment.',
+      'goes api: its instances on lon will be removed by the next deployment.',
     ])
     expect(consequences(edits, () => 0)).toEqual(['note api: it has no instances on lon.'])
   })
@@ -134,8 +134,8 @@ describe('getConsequences', () => {
   it('explains inactive and another scale', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'inactive', pct_scale: '50' })
     expect(consequences(edits)).toEqual([
-      'attention api: lon gets no changes and no repair any more; what runs there stays.',
-      'note api: lon has 50 % of its scale in place of 100 %.',
+      'attention api: lon no longer gets changes or repairs; what runs there stays.',
+      'note api: lon has 50 % of its scale instead of 100 %.',
     ])
   })
 })

@@ -72,7 +72,7 @@ export function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => b
       extraClouds: Object.keys(record?.clouds ?? {}),
       loadingPlatforms: new Set(loading),
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- the relations follow from what is committed
+    // oxlint-disable-next-line react/exhaustive-deps -- the relations depend on the committed cells
   }, [ready, readOneByOne, platformUses.uses, committed.data, clouds.data, record?.clouds])
   return { matrix, problems: { platforms, manifest, clouds, each: platformUses.problem } }
 }

@@ -79,7 +79,7 @@ export function unchangedGuard(scope: EnvironmentScope, changes: readonly CellCh
           note: `${formatCountOf(platforms.length, 'platform was', 'platforms were')} read again.`,
         }
       const names = conflicts.map(({ platform, cloud }) => `${platform.name} on ${cloud.name}`).join(', ')
-      return { state: 'blocks', note: `Changed since this was drawn: ${names}. Close this and look at them.` }
+      return { state: 'blocks', note: `Changed since this was loaded: ${names}. Close this and check them.` }
     },
   }
 }

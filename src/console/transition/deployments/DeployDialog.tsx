@@ -74,7 +74,7 @@ function DeployPlanDialog({ scope, plan, changes, disabledReason, onClose }: Dep
       invalidates={INVALIDATED_BY_TRANSITION}
       guards={deployGuards(scope, { bom: plan, changes })}
       title={formatDeployLabel(changes)}
-      description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits where a cloud demands approval.`}
+      description={`${assembly} / ${environment}, release ${releaseId}. It starts at once, or waits if a cloud requires approval.`}
       acknowledge={formatAcknowledgement(scope, changes)}
       submitLabel={formatDeployLabel(changes)}
       disabledReason={disabledReason}

@@ -50,7 +50,7 @@ const OUTCOME_MESSAGES: Readonly<Record<string, (counts: RecordCounts) => string
       : complete === 0
         ? 'It was canceled before anything was changed.'
         : `It was canceled. ${formatRecordsDone(complete, total)} were done before and stay done; a new commit plans the rest.`,
-  paused: () => 'It is paused. What is done stays done; nothing goes on until it is resumed.',
+  paused: () => 'It is paused. What is done stays done; nothing continues until it is resumed.',
   pausing: () => 'It is pausing. Records in progress run to their end, no others are started.',
 }
 

@@ -58,7 +58,7 @@ export function Component() {
             rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
             emptyState={{
               title: 'Never deployed',
-              hint: 'Commit the environment and deploy its plan; what ran is listed here.',
+              hint: 'Commit the environment and deploy its plan. Its deployments are listed here.',
             }}
             defaultSort="-started"
             quickFilters={deploymentFilters}

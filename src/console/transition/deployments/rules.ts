@@ -33,8 +33,8 @@ const pause: DeploymentAction = {
   getDisabledReason: createRule(
     {
       active: undefined,
-      pausing: 'It is pausing already: the records in progress still run to their end.',
-      paused: 'It is paused already.',
+      pausing: 'It is already pausing: the records in progress still run to their end.',
+      paused: 'It is already paused.',
     },
     'Only an active deployment can be paused.',
   ),
@@ -50,7 +50,7 @@ const resume: DeploymentAction = {
     { paused: undefined, pausing: 'Wait until the records in progress are done.' },
     'Only a paused deployment can be resumed.',
   ),
-  getEffect: (counts) => `It goes on. ${formatRemaining(counts, 'is', 'are')} carried out.`,
+  getEffect: (counts) => `It continues. ${formatRemaining(counts, 'is', 'are')} carried out.`,
   danger: false,
 }
 
@@ -58,7 +58,7 @@ const retry: DeploymentAction = {
   verb: 'Retry',
   getDisabledReason: createRule({ failed: undefined }, 'Only a failed deployment can be retried.'),
   getEffect: ({ failed }) =>
-    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then it goes on.`,
+    `${failed === 1 ? 'The failed record is' : `The ${formatCount(failed)} failed records are`} tried again, then it continues.`,
   danger: false,
 }
 

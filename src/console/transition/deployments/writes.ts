@@ -29,7 +29,7 @@ const createWrite = (
     params: scope,
     body: { cms_deployment: { deploymentState: requested, ...(releaseId === undefined ? {} : { releaseId }) } },
   },
-  basis: { reading: statusSource(scope), base: { deploymentState: state }, mine: { deploymentState: requested } },
+  basis: { source: statusSource(scope), base: { deploymentState: state }, mine: { deploymentState: requested } },
   verification:
     verifiedBy.length > 0 ? { ...statusSource(scope), shows: { deploymentState: anyOf(...verifiedBy) } } : undefined,
 })

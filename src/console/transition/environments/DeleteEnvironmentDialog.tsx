@@ -36,7 +36,7 @@ export default function DeleteEnvironmentDialog({ scope, onDisable, onClose }: D
       // Without the environment itself: its page is left.
       invalidates={[listEnvironments, searchRecords, searchAssembly, listOrganizationDeployments]}
       title={`Delete environment ${environment}`}
-      description={`${assembly} / ${environment}. Its configuration, releases, deployments with their logs, and relays are gone for everybody and cannot be brought back. The design stays as it is.`}
+      description={`${assembly} / ${environment}. Its configuration, releases, deployments with their logs, and relays are deleted for everyone. This cannot be undone. The design does not change.`}
       guards={deleteGuards(scope)}
       typeName={environment}
       danger

@@ -49,7 +49,7 @@ describe('before a pull', () => {
     answers['/releases/latest'] = OPEN
     answers['/deployments/latest'] = PAUSED
     expect(await pull(release.parse(OPEN))).toEqual({
-      'Lock of the environment': 'blocks',
+      'Environment lock': 'blocks',
       'Open changes of the environment': 'attention',
       'Open changes of the design': 'attention',
       Deployments: 'attention',
@@ -72,7 +72,7 @@ describe('before an environment is deleted', () => {
     expect(await remove()).toEqual({
       Instances: 'blocks',
       Deployments: 'blocks',
-      'Lock of the environment': 'blocks',
+      'Environment lock': 'blocks',
       'Open changes': 'attention',
     })
   })

@@ -29,16 +29,16 @@ export function deleteGuards({ organization, assembly, environment }: Scope): Gu
         const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
         return found?.releaseState === 'open'
           ? attention(
-              `Release ${found.releaseId} by ${found.createdBy || 'somebody'} is open; it goes with the environment.`,
+              `Release ${found.releaseId} by ${found.createdBy || 'someone'} is open; it is deleted with the environment.`,
             )
-          : clear('Nothing is uncommitted.')
+          : clear('There are no uncommitted changes.')
       },
     },
   ]
 }
 
 const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Release): string =>
-  `${formatCountOf(ciRfcCount + relationRfcCount, 'change')} by ${createdBy || 'somebody'}`
+  `${formatCountOf(ciRfcCount + relationRfcCount, 'change')} by ${createdBy || 'someone'}`
 
 /** Before a pull. `open`: the open release of the design. */
 export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
@@ -51,7 +51,7 @@ export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
         const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
         return found?.releaseState === 'open'
           ? attention(`${formatChanges(found)} are open here; the pull joins them.`)
-          : clear('Nothing is uncommitted here.')
+          : clear('There are no uncommitted changes here.')
       },
     },
     {
@@ -59,7 +59,7 @@ export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
       check: () =>
         Promise.resolve(
           open
-            ? attention(`${formatChanges(open)} are not committed and do not come along.`)
+            ? attention(`${formatChanges(open)} are not committed and are not pulled.`)
             : clear('Everything in the design is committed.'),
         ),
     },
@@ -69,7 +69,7 @@ export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
         const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
         return found && isBlocking(found)
           ? attention(
-              `Deployment ${found.deploymentId} is ${found.deploymentState}: what is pulled cannot be committed before it is over.`,
+              `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,
             )
           : clear('No deployment is under way.')
       },

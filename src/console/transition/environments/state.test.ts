@@ -112,7 +112,7 @@ describe('a newer design', () => {
 })
 
 test('open changes can be discarded unless the environment is locked (2.3)', () => {
-  expect(discardDisabledReason(idleState)).toBe('Nothing is uncommitted.')
+  expect(discardDisabledReason(idleState)).toBe('There are no uncommitted changes.')
   expect(discardDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
   expect(discardDisabledReason({ ...idleState, manifest: open, environment: locked('manifest_locked') })).toContain(
     'locked',

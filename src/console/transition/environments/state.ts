@@ -61,7 +61,7 @@ function getReplanReason({ environment, latest }: EnvironmentState): string | un
     return 'The last plan failed. Once its cause is gone, make it again.'
   const plannedSince = (environment.updated ?? 0) > (latest?.updated ?? 0)
   if (latest?.deploymentState === 'canceled' && !plannedSince)
-    return 'The last deployment was canceled. A new plan takes up what it left.'
+    return 'The last deployment was canceled. A new plan includes what it left.'
   return undefined
 }
 
@@ -75,25 +75,27 @@ export function getNextStep(state: EnvironmentState): NextStep {
     return {
       kind: 'wait',
       reason: pulling
-        ? 'The design is being pulled. The environment is locked until that is over.'
-        : 'A commit or plan is being worked on. The environment is locked until that is over.',
+        ? 'The design is being pulled. The environment is locked until that is done.'
+        : 'A commit or plan is in progress. The environment is locked until that is done.',
     }
   }
   if (latest === undefined)
-    return unknownStep('The latest deployment could not be read, so it is not known whether one is in the way.')
+    return unknownStep('The latest deployment could not be read, so it is not known whether one is open.')
   const blockingReason = latest && BLOCKING_REASONS[latest.deploymentState]
   if (blockingReason) {
     const moving = latest.deploymentState === 'active' || latest.deploymentState === 'pausing'
     return { kind: 'watch', deploymentId: latest.deploymentId, moving, reason: blockingReason }
   }
   if (state.manifest === undefined)
-    return unknownStep('The latest release could not be read, so it is not known whether something is uncommitted.')
+    return unknownStep(
+      'The latest release could not be read, so it is not known whether there are uncommitted changes.',
+    )
   if (hasOpenRelease(state))
     return {
       kind: 'commit',
       again: false,
       reason: hasPlan(state)
-        ? 'There are changes that the open plan does not have. Committing makes a new plan with all of them.'
+        ? 'There are changes that the open plan does not include. Committing makes a new plan with all of them.'
         : 'There are changes that are not committed. Committing makes a plan of what to deploy.',
     }
   if (bom === undefined)
@@ -101,7 +103,7 @@ export function getNextStep(state: EnvironmentState): NextStep {
       'The bill of materials could not be read, so it is not known whether there is something to deploy.',
     )
   if (bom && hasPlan(state))
-    return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is made. Review it, then deploy.' }
+    return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
   const pull = getPullReason(state)
   if (pull) return { kind: 'pull', releases: state.design?.newerReleases.length ?? 0, reason: pull }
   const again = getReplanReason(state)
@@ -129,5 +131,5 @@ export function discardDisabledReason(state: EnvironmentState): string | undefin
   const next = getNextStep(state)
   if (next.kind === 'wait') return next.reason
   if (state.manifest === undefined) return 'The latest release could not be read.'
-  return hasOpenRelease(state) ? undefined : 'Nothing is uncommitted.'
+  return hasOpenRelease(state) ? undefined : 'There are no uncommitted changes.'
 }

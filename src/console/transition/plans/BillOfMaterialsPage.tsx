@@ -79,7 +79,7 @@ function PlanSteps({ steps }: { steps: readonly PlanStep[] }) {
 
 const EMPTY_STATE = {
   title: 'Nothing to deploy',
-  hint: 'No plan is open. A commit makes one where something changed.',
+  hint: 'No plan is open. A commit with changes makes one.',
 }
 
 export function Component() {
@@ -97,7 +97,7 @@ export function Component() {
   const deployDisabledReason = blocking && blockingReason(blocking)
   const discardDisabledReason =
     blocking &&
-    `Deployment ${blocking.deploymentId} of it is ${blocking.deploymentState}: cancel that, and the plan goes with it.`
+    `Deployment ${blocking.deploymentId} of it is ${blocking.deploymentState}: cancel it to discard the plan.`
   return (
     <>
       <PageHeader
@@ -171,7 +171,7 @@ export function Component() {
             emptyState={EMPTY_STATE}
             getContent={getChangeContent}
           >
-            <Section title="Steps" hint="what is in one step runs in parallel">
+            <Section title="Steps" hint="changes in one step run in parallel">
               {steps && <PlanSteps steps={steps} />}
             </Section>
             <PlanSideEffects scope={scope} release={bom} changes={changes} />

@@ -12,7 +12,7 @@ interface DiscardPlanDialogProps {
   onClose: () => void
 }
 
-/** Discards an open plan; what is committed stays committed. */
+/** Discards an open plan. Committed changes stay committed. */
 export default function DiscardPlanDialog({ scope, plan, disabledReason, onClose }: DiscardPlanDialogProps) {
   const { assembly, environment } = scope
   const { releaseId } = plan
@@ -29,7 +29,7 @@ export default function DiscardPlanDialog({ scope, plan, disabledReason, onClose
       ]}
       invalidates={INVALIDATED_BY_TRANSITION}
       title={`Discard the plan of ${environment}`}
-      description={`${assembly} / ${environment}, release ${releaseId}. Its ${formatCountOf(plan.rfc_cis.length, 'change')} are not deployed. What is committed stays committed: a new plan takes it up again.`}
+      description={`${assembly} / ${environment}, release ${releaseId}. Its ${formatCountOf(plan.rfc_cis.length, 'change')} are not deployed. What is committed stays committed: a new plan includes it again.`}
       blastRadius={{ noun: 'plan', count: 1, where: environment, name: environment }}
       danger
       submitLabel="Discard the plan"

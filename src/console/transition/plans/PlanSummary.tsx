@@ -25,7 +25,7 @@ const columns: readonly PlainColumn<PlatformChanges>[] = [
 
 const MAX_NAMES = 8
 
-/** A plan by platform, with the names of what is deleted or replaced. */
+/** A plan by platform, with the names of deleted and replaced components. */
 export function PlanSummary({ changes }: { changes: readonly PlannedChange[] }) {
   const rows = countBy(changes, ({ platform }) => platform).map(([platform, count]) => ({
     platform,

@@ -32,7 +32,7 @@ function RelatedLinks({ scope: { organization, assembly, environment, platform, 
   return (
     <>
       <span>
-        Component of <bdi>{platform}</bdi>; what is changed here counts in this environment only
+        Component of <bdi>{platform}</bdi>; changes here apply to this environment only
       </span>
       <span>
         <Link to={paths.designComponent(organization, assembly, platform, component)}>design</Link>

@@ -70,7 +70,7 @@ function RelatedLinks({ scope: { organization, assembly, environment, platform }
   const search = `?${new URLSearchParams({ platform }).toString()}`
   return (
     <>
-      <span>Components as this environment has them</span>
+      <span>Components in this environment</span>
       <span>
         <Link to={`${paths.environmentVariables(...names)}${search}`}>variables</Link>
       </span>
@@ -112,7 +112,7 @@ export function Component() {
         rowId={({ ciId }) => ciId}
         rowLink={rowLink}
         problem={toQueryProblem(query, 'The components')}
-        emptyState={{ title: 'No components', hint: 'Components are made in the design and come with a pull.' }}
+        emptyState={{ title: 'No components', hint: 'Components are created in the design and come with a pull.' }}
         defaultSort="component"
         quickFilters={quickFilters}
       />

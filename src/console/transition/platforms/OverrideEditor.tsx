@@ -35,9 +35,9 @@ interface OverrideEditorProps {
 const INVALIDATED_CALLS = [readPlatformComponent, listPlatformComponents, listPlatforms, readLatestRelease]
 
 function formatDesignHint(designComponent: DraftCi | null | undefined, count: number): string {
-  if (designComponent === undefined) return 'What the design says could not be read.'
+  if (designComponent === undefined) return 'The values of the design could not be read.'
   if (designComponent === null) return 'The design does not have this component any more.'
-  return count === 0 ? 'All values are as in the committed design.' : 'Values that are others here than in the design.'
+  return count === 0 ? 'All values are as in the committed design.' : 'Values that differ from the design.'
 }
 
 /** The form of a component's attributes in one environment. */
@@ -78,8 +78,8 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
       actionLabel={verb}
       submitLabel={`Review changes to ${component.ciName}`}
       differences={getOverrideDifferences(base, fields, form.values)}
-      lockedReason={isDeleted ? `${component.ciName} is to be deleted with the next deployment.` : lockedReason(record)}
-      description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
+      lockedReason={isDeleted ? `${component.ciName} will be deleted with the next deployment.` : lockedReason(record)}
+      description={`${assembly} / ${environment} / ${platform}. It opens or joins a release of the environment: it takes effect once that is committed and deployed.`}
       plan={() => toOverrideWrite(scope, base, fields, form.values)}
       invalidates={INVALIDATED_CALLS}
       dialogProps={{
@@ -96,7 +96,7 @@ export function OverrideEditor({ scope, component, classAttributes, designCompon
         </FormGroup>
       }
       after={
-        <FormGroup title="On a pull" description="What is changed here is kept when the design is pulled.">
+        <FormGroup title="On a pull" description="Values changed here are kept when the design is pulled.">
           <NamesField
             label="Attributes that this environment keeps"
             description="Remove one to get the design's value with the next pull."

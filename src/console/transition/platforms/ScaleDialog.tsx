@@ -93,8 +93,8 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
   const disabledReason = () => {
     if (!relation)
       return scale.isPending ? 'The scale is still being read.' : 'This platform has no scale that can be changed.'
-    if (Object.keys(problems).length > 0) return 'Correct the figure that is marked first.'
-    return Object.keys(changed).length === 0 ? 'Nothing is changed yet.' : undefined
+    if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
+    return Object.keys(changed).length === 0 ? 'Nothing has been changed yet.' : undefined
   }
   const params = { organization, assembly, environment, platform }
   const before = total(clouds, 'before')
@@ -105,7 +105,7 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       requests={relation ? [toScaleWrite({ params, relation, index, changed })] : []}
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
-      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing runs differently until that is committed and deployed.`}
+      description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed.`}
       blastRadius={
         removed > 0
           ? { noun: 'instance', count: removed, total: before, where: environment, name: platform }
@@ -127,14 +127,14 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
       {scale.data && !relation && (
         <EmptyState
           title="No scale"
-          hint="Only a redundant platform has several of a part. Its availability is set when the environment is made, or on the platform."
+          hint="Only a redundant platform can have several of a component. Its availability is set when the environment is made, or on the platform."
         />
       )}
       {relation && (
         <>
           <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
           <p>
-            How many of <bdi>{part}</bdi> there are at 100 %, and between which bounds it may change by itself.
+            The number of <bdi>{part}</bdi> at 100 %, and the limits within which it may change automatically.
           </p>
           <SimpleGrid minColWidth={96} autoFlow="auto-fit" spacing="sm">
             {SCALE_FIELDS.map((field) => (

@@ -36,7 +36,7 @@ interface TogglePlatformsDialogProps {
 const ACTION_EFFECTS: Readonly<Record<ToggleAction, string>> = {
   disable:
     'Nothing stops yet: the change is open until it is committed, and the next deployment removes all instances of these platforms.',
-  enable: 'The change is open until it is committed, and the next deployment brings the instances of these platforms.',
+  enable: 'The change is open until it is committed, and the next deployment creates the instances of these platforms.',
 }
 
 const formatInstances = (instances: readonly { readonly nsPath: string }[], platform: string): string =>

@@ -36,7 +36,7 @@ describe('validateScale', () => {
   it('requires a number between minimum and maximum', () => {
     expect(problems({ current: '20' })).toEqual({ current: 'At most 12.' })
     expect(problems({ current: '1' })).toEqual({ current: 'At least 2.' })
-    expect(problems({ min: '13' })).toEqual({ min: 'At most 12, which is the most.' })
+    expect(problems({ min: '13' })).toEqual({ min: 'At most 12, the maximum.' })
   })
 })
 

@@ -39,7 +39,7 @@ export function validateScale(scale: Scale): Partial<Record<ScaleField, string>>
   for (const field of SCALE_FIELDS) if (!isWholeNumber(scale[field])) problems[field] = WHOLE_NUMBER_ERROR
   const [current, min, max] = [Number(scale.current), Number(scale.min), Number(scale.max)]
   if (!problems.pct_dpmt && Number(scale.pct_dpmt) > 100) problems.pct_dpmt = 'From 0 to 100 per cent.'
-  if (!problems.min && !problems.max && min > max) problems.min = `At most ${scale.max}, which is the most.`
+  if (!problems.min && !problems.max && min > max) problems.min = `At most ${scale.max}, the maximum.`
   else if (!problems.current && !problems.min && current < min) problems.current = `At least ${scale.min}.`
   else if (!problems.current && !problems.max && current > max) problems.current = `At most ${scale.max}.`
   return problems
@@ -95,7 +95,7 @@ export function toScaleWrite({ params, relation, index, changed }: ScaleChange):
   })
   const toFields = (values: Partial<Record<ScaleField, string>>): Fields =>
     Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldPath(index, field), value]))
-  // '' for missing attributes, not the default that the form shows: nobody changed them.
+  // '' for missing attributes, not the default that the form shows: they are unchanged.
   const getBefore = (field: ScaleField) => relation.relationAttributes[field] ?? ''
   return {
     label: `Scale of ${params.platform}`,
@@ -106,7 +106,7 @@ export function toScaleWrite({ params, relation, index, changed }: ScaleChange):
       shows: { depends_on: [{ toCiId: relation.toCiId, relationAttributes: changed }] },
     },
     basis: {
-      reading: querySource(readPlatformScale, { params }),
+      source: querySource(readPlatformScale, { params }),
       base: Object.fromEntries(SCALE_FIELDS.map((field) => [fieldPath(index, field), getBefore(field)])),
       mine: toFields(changed),
       requestFor: (merged) =>

@@ -47,7 +47,7 @@ interface ChangesViewProps<Row> {
 
 const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
   replace: 'It is rebuilt as it is: no attribute changes.',
-  delete: 'It is removed with all it has.',
+  delete: 'It is removed with everything in it.',
 }
 
 const CHANGE_PARAM = 'change'

@@ -45,13 +45,11 @@ export default function CommitDialog(props: CommitDialogProps) {
       title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}
       description={
         manifest
-          ? `${assembly} / ${environment}. Everything that is open is committed, also what others changed, and a plan is made. Nothing is deployed yet.`
-          : `${assembly} / ${environment}. Nothing is uncommitted. The plan takes up what differs from what runs, such as instances marked for replacement. Nothing is deployed yet.`
+          ? `${assembly} / ${environment}. All open changes are committed, including those by others, and a plan is made. Nothing is deployed yet.`
+          : `${assembly} / ${environment}. There are no uncommitted changes. The plan includes what differs from the running environment, such as instances marked for replacement. Nothing is deployed yet.`
       }
       acknowledge={
-        manifest && !isFirst && isProductionLike(environment)
-          ? `Commit everything that is open in ${environment}`
-          : undefined
+        manifest && !isFirst && isProductionLike(environment) ? `Commit all open changes in ${environment}` : undefined
       }
       submitLabel={manifest ? `Commit ${environment}` : 'Make the plan'}
       disabledReason={disabledReason}

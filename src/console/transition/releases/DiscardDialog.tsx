@@ -36,7 +36,7 @@ export default function DiscardDialog({ scope, manifest, disabledReason, onClose
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listPlatforms]}
       title={`Discard ${changes} of ${environment}`}
-      description={`${assembly} / ${environment}. What was pulled and changed here since the last commit is gone for everybody, and cannot be brought back. What is deployed stays as it is.`}
+      description={`${assembly} / ${environment}. Everything pulled or changed here since the last commit is lost for everyone. This cannot be undone. What is deployed does not change.`}
       typeName={environment}
       danger
       submitLabel={`Discard ${changes}`}

@@ -95,7 +95,7 @@ function OpenChanges({ scope, changes, unread, unlisted }: { scope: Scope } & Re
         emptyState={unread > 0 ? LISTS_UNAVAILABLE : NOTHING_LISTED}
         getContent={getChangeContent}
       >
-        <Section title="What a commit would bring" hint="computed, nothing is kept">
+        <Section title="What a commit would change" hint="a preview, nothing is stored">
           <PlanPreview scope={scope} />
         </Section>
       </ChangesView>
@@ -164,7 +164,7 @@ export function Component() {
           }
         />
       )}
-      {release === null && <EmptyState title="No release yet" hint="Nothing was pulled or changed here so far." />}
+      {release === null && <EmptyState title="No release yet" hint="Nothing has been pulled or changed here yet." />}
       {waiting && <Skeleton lines={8} variant="rows" />}
       {isOpen && !waiting && <OpenChanges scope={scope} {...openChanges} />}
       {release && <RawRecord queryOptions={latestReleaseQuery(organization, assembly, environment)} />}

@@ -69,9 +69,9 @@ export default function PullDialog({ scope, state, onClose }: PullDialogProps) {
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listPlatforms]}
       title={`Pull design into ${environment}`}
-      description={`${assembly} / ${environment}. The committed design is taken over into the environment's open release. The environment is locked until that is over; nothing is committed or deployed yet.`}
+      description={`${assembly} / ${environment}. The committed design is copied into the environment's open release. The environment is locked until that is done; nothing is committed or deployed yet.`}
       guards={pullGuards(scope, design?.open)}
-      acknowledge={isProductionLike(environment) ? `Take the committed design over into ${environment}` : undefined}
+      acknowledge={isProductionLike(environment) ? `Pull the committed design into ${environment}` : undefined}
       submitLabel="Pull design"
       disabledReason={pullDisabledReason(state) ?? (changes ? undefined : 'The platforms are still being compared.')}
       onDone={onClose}

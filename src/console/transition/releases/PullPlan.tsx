@@ -65,7 +65,7 @@ export function PullPlan({ scope, newerReleases, pulledReleaseId, platformChange
             </Anchor>
           </p>
           <PlainTable
-            label="Design releases to come"
+            label="Design releases to pull"
             columns={columns}
             rows={newerReleases.slice(0, MAX_SHOWN)}
             rowId={({ releaseId }) => releaseId}
@@ -80,7 +80,7 @@ export function PullPlan({ scope, newerReleases, pulledReleaseId, platformChange
       <PlatformLine icon="good" label="New platforms:" names={added.map(({ ciName }) => ciName)} />
       <PlatformLine
         icon="bad"
-        label="Platforms that go with the next deployment:"
+        label="Platforms removed by the next deployment:"
         names={removed.map(({ ciName }) => ciName)}
       />
       <PlatformLine

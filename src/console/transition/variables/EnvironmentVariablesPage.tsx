@@ -77,7 +77,7 @@ export function Component() {
       <EnvironmentHeader
         scope={scope}
         title={`Variables of ${environment}`}
-        facts="They come with the design; a value counts in this environment only. Open one to change it."
+        facts="They come with the design; a value applies to this environment only. Open one to change it."
         ready={variables.data !== undefined}
       />
       <QueryProblem query={platforms} subject="The platforms" />
@@ -101,7 +101,7 @@ export function Component() {
           rowId={({ ciId }) => ciId}
           rowLink={({ ciName }) => withParams({ variable: ciName })}
           problem={toQueryProblem(variables, 'The variables')}
-          emptyState={{ title: 'No variables', hint: 'Variables are made in the design and come with a pull.' }}
+          emptyState={{ title: 'No variables', hint: 'Variables are created in the design and come with a pull.' }}
           defaultSort="name"
         />
       </Box>

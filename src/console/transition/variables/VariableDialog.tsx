@@ -47,7 +47,7 @@ function toVariableWrite(
   const verification = { ...source, shows: secret ? { ciAttrProps: body.cms_dj_ci.ciAttrProps } : body.cms_dj_ci }
   const basis = secret
     ? undefined
-    : { reading: source, base: { 'ciAttributes.value': before }, mine: { 'ciAttributes.value': value } }
+    : { source, base: { 'ciAttributes.value': before }, mine: { 'ciAttributes.value': value } }
   if (platform === undefined)
     return { label, call: updateEnvironmentVariable, request: { params, body }, verification, basis }
   return {
@@ -88,11 +88,11 @@ export default function VariableDialog({ onClose, ...target }: VariableTarget & 
       requests={[toVariableWrite(target, before.value, value, keep)]}
       invalidates={[listEnvironmentVariables, listPlatformVariables, readLatestRelease]}
       title={`Change ${name}`}
-      description={`${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: nothing runs with it until that is committed and deployed.`}
+      description={`${platform === undefined ? `Global variable of ${assembly} / ${environment}` : `Variable of ${platform} in ${assembly} / ${environment}`}. It opens or joins a release of the environment: it takes effect once that is committed and deployed.`}
       blastRadius={{ noun: 'variable', count: 1, where: environment, name }}
       submitLabel={`Change ${name}`}
       unsaved={typedSecret === undefined ? undefined : `the new value of ${name}`}
-      disabledReason={differences.length === 0 ? 'Nothing is changed yet.' : undefined}
+      disabledReason={differences.length === 0 ? 'Nothing has been changed yet.' : undefined}
       onDone={() => {
         draft.discard()
         onClose()

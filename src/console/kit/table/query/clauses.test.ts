@@ -74,10 +74,10 @@ describe('operators', () => {
 describe('invalid terms', () => {
   it('have a message', () => {
     expect(problems('rack:4')[0]).toBe(
-      'There is no column “rack”, so “rack:4” is looked for as text. Columns: instance, state, cores, per-hour, age.',
+      'There is no column “rack”, so “rack:4” is searched for as text. Columns: instance, state, cores, per-hour, age.',
     )
-    expect(problems('cores>many')[0]).toBe('Cores is a figure, and “many” is none: cores>4.')
-    expect(problems('age<soon')[0]).toContain('Age is a time, and “soon” is none')
+    expect(problems('cores>many')[0]).toBe('Cores is a number, and “many” is not: cores>4.')
+    expect(problems('age<soon')[0]).toContain('Age is a time, and “soon” is not')
     expect(problems('cores>1,000')[0]).toContain('compares with one value')
     expect(problems('web state:good cores>4 age<2h')).toEqual([undefined, undefined, undefined, undefined])
   })

@@ -40,7 +40,7 @@ describe('parseQuery', () => {
     expect(parseQuery('cloud=""')).toEqual([term('cloud', '=', '')])
   })
 
-  it('keeps what only looks like an attribute readable as text', () => {
+  it('treats text that only resembles an attribute as text', () => {
     expect(parseQuery('10.20.7.51:80')).toEqual([word('10.20.7.51:80')])
     expect(parseQuery('http://x').map(termToText)).toEqual(['http://x'])
     expect(parseQuery('"state:x"')).toEqual([word('state:x')])
@@ -92,13 +92,13 @@ describe('formatting and parsing', () => {
   it('lose nothing but whitespace', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        let at = 0
+        let index = 0
         for (const { start, end } of tokenizeQuery(text)) {
-          expect(text.slice(at, start).trim()).toBe('')
+          expect(text.slice(index, start).trim()).toBe('')
           expect(end).toBeGreaterThan(start)
-          at = end
+          index = end
         }
-        expect(text.slice(at).trim()).toBe('')
+        expect(text.slice(index).trim()).toBe('')
       }),
     )
   })

@@ -48,46 +48,46 @@ const QUOTED = /"((?:[^"\\]|\\[^]|\\$)*)("|$)/y
 const WORD = /\S+/y
 const VALUE = /[^\s,]*/y
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index
   return pattern.exec(text)
 }
 
-function scanValue(input: string, at: number, bare: RegExp): TokenValue {
-  const quoted = matchAt(QUOTED, input, at)
+function scanValue(input: string, index: number, bare: RegExp): TokenValue {
+  const quoted = matchAt(QUOTED, input, index)
   if (quoted) {
     const [whole, inner = '', close] = quoted
-    return { start: at, end: at + whole.length, text: unescape(inner), quoted: true, closed: close === '"' }
+    return { start: index, end: index + whole.length, text: unescape(inner), quoted: true, closed: close === '"' }
   }
-  const text = matchAt(bare, input, at)?.[0] ?? ''
-  return { start: at, end: at + text.length, text, quoted: false, closed: true }
+  const text = matchAt(bare, input, index)?.[0] ?? ''
+  return { start: index, end: index + text.length, text, quoted: false, closed: true }
 }
 
 /** Appends the values after commas. Returns the end. */
 function scanMoreValues(input: string, from: number, values: TokenValue[]): number {
-  let at = from
-  while (input.charAt(at) === ',') {
-    const next = scanValue(input, at + 1, VALUE)
+  let index = from
+  while (input.charAt(index) === ',') {
+    const next = scanValue(input, index + 1, VALUE)
     values.push(next)
-    at = next.end
+    index = next.end
   }
-  return at
+  return index
 }
 
 /** Splits the input into tokens, in order. */
 export function tokenizeQuery(input: string): Token[] {
   const tokens: Token[] = []
-  let at = matchAt(SPACE, input, 0)?.[0].length ?? 0
-  while (at < input.length) {
-    const start = at
-    const [head = '', minus, attribute, sign] = matchAt(TOKEN_HEAD, input, at) ?? []
+  let index = matchAt(SPACE, input, 0)?.[0].length ?? 0
+  while (index < input.length) {
+    const start = index
+    const [head = '', minus, attribute, sign] = matchAt(TOKEN_HEAD, input, index) ?? []
     const operator = parseOperator(sign)
-    at += head.length
-    const values = [scanValue(input, at, operator ? VALUE : WORD)]
-    at = values[0]?.end ?? at
-    if (operator) at = scanMoreValues(input, at, values)
-    tokens.push({ start, end: at, negated: minus === '-', attribute, operator, values })
-    at += matchAt(SPACE, input, at)?.[0].length ?? 0
+    index += head.length
+    const values = [scanValue(input, index, operator ? VALUE : WORD)]
+    index = values[0]?.end ?? index
+    if (operator) index = scanMoreValues(input, index, values)
+    tokens.push({ start, end: index, negated: minus === '-', attribute, operator, values })
+    index += matchAt(SPACE, input, index)?.[0].length ?? 0
   }
   return tokens
 }

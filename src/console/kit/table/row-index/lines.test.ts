@@ -33,9 +33,9 @@ function linesOf(column: Column<Machine>, closed: string[] = [], filter = ''): L
   return groupedLines(index, view, idOf, column, new Set(closed))
 }
 const shown = (lines: Lines<Machine>) =>
-  Array.from({ length: lines.count }, (_, at) => {
-    const group = lines.groupAt(at)
-    return group ? `${group.value || 'none'} ${group.count}` : lines.rowAt(at)?.id
+  Array.from({ length: lines.count }, (_, lineIndex) => {
+    const group = lines.groupAt(lineIndex)
+    return group ? `${group.value || 'none'} ${group.count}` : lines.rowAt(lineIndex)?.id
   })
 
 it('has a line for each group, in natural order, and its rows sorted below it', () => {
@@ -60,7 +60,7 @@ it('counts the selected rows of open and closed groups', () => {
 
 it('separates names with the same natural rank', () => {
   const twins = createRowIndex(
-    ['web-1', 'web-01', 'web-1'].map((cloud, at) => ({ id: String(at), cloud, state: '' })),
+    ['web-1', 'web-01', 'web-1'].map((cloud, position) => ({ id: String(position), cloud, state: '' })),
     [cloud],
   )
   const lines = groupedLines(twins, twins.view('', undefined, [], cloud), idOf, cloud, new Set())

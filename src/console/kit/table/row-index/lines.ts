@@ -18,12 +18,12 @@ export interface Group {
 export interface Lines<Row> {
   count: number
   /** Undefined for a group, and beyond the end. */
-  rowAt: (at: number) => Row | undefined
-  groupAt: (at: number) => Group | undefined
+  rowAt: (index: number) => Row | undefined
+  groupAt: (index: number) => Group | undefined
   /** In a tree: level from 1; `open` is undefined for rows without children. */
-  branchAt?: (at: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
+  branchAt?: (index: number) => { readonly level: number; readonly open: boolean | undefined } | undefined
   /** The id of the row, or a unique one for the group. */
-  idAt: (at: number) => string | undefined
+  idAt: (index: number) => string | undefined
   /** Undefined if rows are not grouped. */
   groups: readonly Group[] | undefined
   getGroupIds: (group: Group) => string[]
@@ -34,13 +34,13 @@ export function ungroupedLines<Row>(
   view: Uint32Array,
   rowId: (row: Row) => string,
 ): Lines<Row> {
-  const rowAt = (at: number): Row | undefined => rows[view[at] ?? -1]
+  const rowAt = (index: number): Row | undefined => rows[view[index] ?? -1]
   return {
     count: view.length,
     rowAt,
     groupAt: () => undefined,
-    idAt: (at) => {
-      const row = rowAt(at)
+    idAt: (index) => {
+      const row = rowAt(index)
       return row === undefined ? undefined : rowId(row)
     },
     groups: undefined,
@@ -59,27 +59,27 @@ export function groupedLines<Row>(
   const groups = findGroups(index, view, column, closed)
   // Index of the row in the view, or -1 - index of the group.
   const lines = new Int32Array(groups.reduce((sum, { open, count }) => sum + (open ? count : 0), groups.length))
-  let at = 0
+  let lineIndex = 0
   for (const { position, open, first, count } of groups) {
-    lines[at++] = -1 - position
-    if (open) for (let row = first; row < first + count; row++) lines[at++] = row
+    lines[lineIndex++] = -1 - position
+    if (open) for (let row = first; row < first + count; row++) lines[lineIndex++] = row
   }
-  const groupAt = (at: number): Group | undefined => {
-    const line = lines[at]
+  const groupAt = (lineIndex: number): Group | undefined => {
+    const line = lines[lineIndex]
     return line !== undefined && line < 0 ? groups[-1 - line] : undefined
   }
-  const rowAt = (at: number): Row | undefined => {
-    const line = lines[at] ?? -1
+  const rowAt = (lineIndex: number): Row | undefined => {
+    const line = lines[lineIndex] ?? -1
     return line < 0 ? undefined : index.rows[view[line] ?? -1]
   }
   return {
     count: lines.length,
     rowAt,
     groupAt,
-    idAt: (at) => {
-      const row = rowAt(at)
+    idAt: (lineIndex) => {
+      const row = rowAt(lineIndex)
       if (row !== undefined) return rowId(row)
-      const group = groupAt(at)
+      const group = groupAt(lineIndex)
       return group && `\n${group.value}`
     },
     groups,

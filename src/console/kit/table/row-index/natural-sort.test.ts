@@ -4,8 +4,8 @@ import { compareNatural, rankNatural } from './natural-sort.ts'
 import { sortByRanks } from './ranks.ts'
 
 function sorted(names: string[]): string[] {
-  const all = Uint32Array.from(names, (_, at) => at)
-  return [...sortByRanks(all, [{ ranks: rankNatural(names), descending: false }])].map((at) => names[at] ?? '')
+  const all = Uint32Array.from(names, (_, index) => index)
+  return [...sortByRanks(all, [{ ranks: rankNatural(names), descending: false }])].map((index) => names[index] ?? '')
 }
 
 describe('two names', () => {
@@ -28,7 +28,7 @@ describe('two names', () => {
   })
 
   it('sort as with Intl.Collator, character by character', () => {
-    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
+    const signs = Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index))
     expect(signs.toReversed().toSorted(compareNatural)).toEqual(signs.toSorted(collator.compare))
   })
 })

@@ -16,22 +16,22 @@ const MAX_PARTS = 17
 /** Ranks names naturally with a radix sort over alternating words and numbers: many times faster than 100,000 collator comparisons. */
 export function rankNatural(names: readonly string[]): Ranks {
   const parts = rankParts(names)
-  const all = Uint32Array.from(names, (_, at) => at)
+  const all = Uint32Array.from(names, (_, index) => index)
   const sorted = sortByRanks(
     all,
     parts.map((ranks) => ({ ranks, descending: false })),
   )
   const rank = new Uint32Array(names.length)
   let [size, previous] = [0, -1]
-  for (const at of sorted) {
-    if (names[at] === '') continue
-    if (previous >= 0 && parts.some((part) => part.rank[at] !== part.rank[previous])) size++
-    rank[at] = size
-    previous = at
+  for (const index of sorted) {
+    if (names[index] === '') continue
+    if (previous >= 0 && parts.some((part) => part.rank[index] !== part.rank[previous])) size++
+    rank[index] = size
+    previous = index
   }
   if (previous >= 0) size++
-  names.forEach((name, at) => {
-    if (name === '') rank[at] = size
+  names.forEach((name, index) => {
+    if (name === '') rank[index] = size
   })
   return { rank, size }
 }
@@ -40,14 +40,14 @@ function rankParts(names: readonly string[]): Ranks[] {
   const words: string[][] = []
   const numbers: Float64Array[] = []
   const empty = () => Array<string>(names.length).fill('')
-  names.forEach((name, at) => {
+  names.forEach((name, index) => {
     const text = name.toLowerCase()
     for (let from = 0, part = 0; from < text.length; part++) {
       const isNumber = part % 2 === 1
       const until = part === MAX_PARTS - 1 ? text.length : findRunEnd(text, from, isNumber)
       if (isNumber)
-        (numbers[part >> 1] ??= new Float64Array(names.length).fill(-1))[at] = parseDigits(text, from, until)
-      else if (until > from) (words[part >> 1] ??= empty())[at] = text.slice(from, until)
+        (numbers[part >> 1] ??= new Float64Array(names.length).fill(-1))[index] = parseDigits(text, from, until)
+      else if (until > from) (words[part >> 1] ??= empty())[index] = text.slice(from, until)
       from = until
     }
   })
@@ -66,14 +66,14 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 function parseDigits(text: string, from: number, until: number): number {
   let number = 0
-  for (let at = from; at < until; at++) number = number * 10 + text.charCodeAt(at) - 48
+  for (let index = from; index < until; index++) number = number * 10 + text.charCodeAt(index) - 48
   return number
 }
 
 /** A missing word sorts first, not last: `web` before `web-9`. */
 function rankEmptyFirst(words: readonly string[]): Ranks {
   const { rank, size } = rankStrings(words, sortWords)
-  return { rank: rank.map((at) => (at === size ? 0 : at + 1)), size: size + 1 }
+  return { rank: rank.map((value) => (value === size ? 0 : value + 1)), size: size + 1 }
 }
 
 const ascii = /^[\x20-\x7e]*$/

@@ -41,15 +41,15 @@ export function createRowIndex<Row>(
   // Otherwise each version of a live list would keep all earlier ones in memory.
   old?.releasePrevious()
   const parts: IndexParts<Row> = { columns, texts: [], ranks: new Map(), groups: new Map() }
-  const all = Uint32Array.from(rows, (_, at) => at)
+  const all = Uint32Array.from(rows, (_, index) => index)
   const quicks = new WeakMap<Match<Row>, Uint32Array>()
   let last: { quick: Match<Row> | undefined; clauses: readonly Clause<Row>[]; found: Uint32Array } | undefined
 
   function fillTexts(until: number): void {
-    for (let at = parts.texts.length; at < until; at++) {
-      const row = rows[at]
+    for (let index = parts.texts.length; index < until; index++) {
+      const row = rows[index]
       if (row === undefined) break
-      const previousText = old?.rows[at] === row ? old.parts.texts[at] : undefined
+      const previousText = old?.rows[index] === row ? old.parts.texts[index] : undefined
       parts.texts.push(previousText ?? toSearchText(row, columns))
     }
   }
@@ -86,8 +86,8 @@ export function createRowIndex<Row>(
     if (clauses.length === 0) return quickRows(quick)
     fillTexts(rows.length)
     const from = last && last.quick === quick && narrows(clauses, last.clauses) ? last.found : quickRows(quick)
-    const found = filterRows(from, rows, (row, at) => {
-      const text = parts.texts[at] ?? ''
+    const found = filterRows(from, rows, (row, index) => {
+      const text = parts.texts[index] ?? ''
       return clauses.every((clause) => clause.test(row, text))
     })
     last = { quick, clauses, found }
@@ -153,13 +153,13 @@ function rankRows<Row>(rows: readonly Row[], column: Column<Row>): Ranks {
 function filterRows<Row>(
   from: Uint32Array,
   rows: readonly Row[],
-  test: (row: Row, at: number) => boolean,
+  test: (row: Row, index: number) => boolean,
 ): Uint32Array {
   const found = new Uint32Array(from.length)
   let count = 0
-  for (const at of from) {
-    const row = rows[at]
-    if (row !== undefined && test(row, at)) found[count++] = at
+  for (const index of from) {
+    const row = rows[index]
+    if (row !== undefined && test(row, index)) found[count++] = index
   }
   return found.slice(0, count)
 }
@@ -167,8 +167,8 @@ function filterRows<Row>(
 function hasSameValues<Row>(before: readonly Row[], now: readonly Row[], column: Column<Row>): boolean {
   return (
     before.length === now.length &&
-    now.every((row, at) => {
-      const old = before[at]
+    now.every((row, index) => {
+      const old = before[index]
       return old === row || (old !== undefined && column.value(old) === column.value(row))
     })
   )

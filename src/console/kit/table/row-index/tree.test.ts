@@ -30,10 +30,10 @@ function shown(filter: string, descending: boolean | undefined, closed: readonly
   const index = createRowIndex(rows, columns)
   const sort = descending === undefined ? [] : [{ column: 'size', descending }]
   const lines = treeLines(tree, new Set(closed), index, index.view(filter, undefined, sort), sort)
-  return Array.from({ length: lines.count }, (_, at) => lines.rowAt(at)?.path)
+  return Array.from({ length: lines.count }, (_, lineIndex) => lines.rowAt(lineIndex)?.path)
 }
 
-test('siblings stand in the order of the sorting, each with what lies below it', () => {
+test('sorts siblings, each followed by its descendants', () => {
   expect(shown('', undefined)).toEqual(rows.map(({ path }) => path))
   expect(shown('', true)).toEqual(['b', 'b/z', 'a', 'a/y', 'a/y/deep', 'a/x'])
   expect(shown('', false)).toEqual(['a', 'a/x', 'a/y', 'a/y/deep', 'b', 'b/z'])
@@ -44,7 +44,7 @@ test('closed rows hide what lies below them', () => {
   expect(shown('', undefined, ['a/y'])).toEqual(['a', 'a/x', 'a/y', 'b', 'b/z'])
 })
 
-test('what is looked for is shown with what lies above it, closed or not', () => {
+test('shows matches with their ancestors, even if collapsed', () => {
   expect(shown('deep', undefined, ['a', 'a/y'])).toEqual(['a', 'a/y', 'a/y/deep'])
   expect(shown('size>8', true)).toEqual(['b', 'b/z'])
 })
@@ -52,7 +52,9 @@ test('what is looked for is shown with what lies above it, closed or not', () =>
 test('a line knows its level and whether it is open', () => {
   const index = createRowIndex(rows, columns)
   const lines = treeLines(tree, new Set(['b']), index, index.view('', undefined, []), [])
-  expect([0, 1, 3, 4].map((at) => [lines.branchAt?.(at)?.level, lines.branchAt?.(at)?.open])).toEqual([
+  expect(
+    [0, 1, 3, 4].map((lineIndex) => [lines.branchAt?.(lineIndex)?.level, lines.branchAt?.(lineIndex)?.open]),
+  ).toEqual([
     [1, true],
     [2, undefined],
     [3, undefined],

@@ -83,15 +83,15 @@ export function treeLines<Row>(
   const children = groupByParent(options, index, view, sort)
   // A filter opens all levels.
   const lines = flattenTree(children, options.getId, view.length < index.rows.length ? NONE_CLOSED : closed)
-  const idAt = (at: number) => {
-    const line = lines[at]
+  const idAt = (lineIndex: number) => {
+    const line = lines[lineIndex]
     return line && options.getId(line.row)
   }
   return {
     count: lines.length,
-    rowAt: (at) => lines[at]?.row,
+    rowAt: (lineIndex) => lines[lineIndex]?.row,
     groupAt: () => undefined,
-    branchAt: (at) => lines[at],
+    branchAt: (lineIndex) => lines[lineIndex],
     idAt,
     groups: undefined,
     getGroupIds: () => [],
@@ -99,11 +99,11 @@ export function treeLines<Row>(
 }
 
 /** The line of the parent; itself on the first level. */
-function findParentLine<Row>({ branchAt }: Lines<Row>, at: number): number {
-  const level = branchAt?.(at)?.level ?? 1
-  let up = at
+function findParentLine<Row>({ branchAt }: Lines<Row>, lineIndex: number): number {
+  const level = branchAt?.(lineIndex)?.level ?? 1
+  let up = lineIndex
   while (up > 0 && (branchAt?.(up)?.level ?? 0) >= level) up--
-  return (branchAt?.(up)?.level ?? level) < level ? up : at
+  return (branchAt?.(up)?.level ?? level) < level ? up : lineIndex
 }
 
 /** A tree for the table, and its closed rows. All options are stable. */

@@ -20,7 +20,7 @@ const rows: readonly Machine[] = [
   { name: 'web,1', state: 'odd', cores: undefined, seen: undefined },
 ]
 const many = (count: number): Machine[] =>
-  Array.from({ length: count }, (_, at) => ({ name: `web-${at}`, state: 'default', cores: at, seen: at }))
+  Array.from({ length: count }, (_, index) => ({ name: `web-${index}`, state: 'default', cores: index, seen: index }))
 
 // A clock that goes on by 5 ms whenever it is looked at.
 function slowly() {

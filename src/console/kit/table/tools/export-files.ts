@@ -31,16 +31,16 @@ const ROWS_PER_TIME_CHECK = 64
 /** The text of all rows, packed per slice. Throws the signal's reason if aborted. */
 async function writeInSlices<Row, Part>(
   rows: readonly Row[],
-  textOf: (row: Row, at: number) => string,
+  textOf: (row: Row, index: number) => string,
   pack: (part: string) => Part,
   { budget, now, pause, onProgress, signal }: Slicing,
 ): Promise<Part[]> {
   const parts: Part[] = []
   let part = ''
   let startedAt = now()
-  for (let at = 0; at < rows.length; at += ROWS_PER_TIME_CHECK) {
-    const until = Math.min(rows.length, at + ROWS_PER_TIME_CHECK)
-    for (const [offset, row] of rows.slice(at, until).entries()) part += textOf(row, at + offset)
+  for (let index = 0; index < rows.length; index += ROWS_PER_TIME_CHECK) {
+    const until = Math.min(rows.length, index + ROWS_PER_TIME_CHECK)
+    for (const [offset, row] of rows.slice(index, until).entries()) part += textOf(row, index + offset)
     if (now() - startedAt < budget) continue
     parts.push(pack(part))
     part = ''
@@ -77,7 +77,7 @@ export async function toJsonFile<Row>({ columns, rows }: ExportData<Row>, slicin
     Object.fromEntries(columns.map((column) => [column.id, toRawValue(column, row) ?? null]))
   const items = await writeInSlices(
     rows,
-    (row, at) => `${at === 0 ? '\n' : ',\n'}${JSON.stringify(objectOf(row))}`,
+    (row, index) => `${index === 0 ? '\n' : ',\n'}${JSON.stringify(objectOf(row))}`,
     toBlob,
     slicing,
   )

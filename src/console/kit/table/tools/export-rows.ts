@@ -4,8 +4,8 @@ import { toClipboardText } from './export-files.ts'
 
 export function getViewRows<Row>({ rows }: Pick<RowIndex<Row>, 'rows'>, view: Uint32Array): Row[] {
   const found: Row[] = []
-  for (const at of view) {
-    const row = rows[at]
+  for (const index of view) {
+    const row = rows[index]
     if (row !== undefined) found.push(row)
   }
   return found

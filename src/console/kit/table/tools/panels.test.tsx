@@ -84,7 +84,7 @@ describe('export', () => {
     }
   }
 
-  it('saves what is shown, in its order, masked and disarmed', async () => {
+  it('exports the shown rows in order, masked and escaped', async () => {
     const { user, openPanel } = await open()
     await user.type(filter(), '-web-10')
     const panel = await openPanel()
@@ -112,7 +112,7 @@ describe('export', () => {
     ])
   })
 
-  it('saves what stands in the second line of a narrow table, too', async () => {
+  it('exports the second line of a narrow table too', async () => {
     const narrow = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(240)
     const { user, openPanel } = await open()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('API token')
@@ -199,7 +199,7 @@ describe('saved views', () => {
     const panel = await openPanel()
     const chooser = panel.getByLabelText('Views file')
     await user.upload(chooser, new File(['<script>alert(1)</script>'], 'x.json', { type: 'application/json' }))
-    expect(await panel.findByText(/This is no file of saved views/)).toBeInTheDocument()
+    expect(await panel.findByText(/This is not a file of saved views/)).toBeInTheDocument()
     const views = [{ name: '<img onerror=x>', query: 'filter=web-9&confirm=1' }]
     const file = JSON.stringify({ signalbox: 'table views', version: 1, table: TABLE, views })
     await user.upload(chooser, new File([file], 'y.json', { type: 'application/json' }))

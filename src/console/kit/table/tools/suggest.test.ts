@@ -24,7 +24,7 @@ const rows = [
   machine('web-3', 'replace', 'lon 2', 16),
   machine('web-4', '', MASK, 4),
 ]
-/** `|` is where the caret stands. */
+/** `|` marks the caret. */
 const at = (marked: string, asked = false) =>
   suggest(marked.replace('|', ''), marked.indexOf('|'), columns, rows, asked)
 const labels = (marked: string, asked = false) => at(marked, asked).map(({ label, detail }) => `${label} ${detail}`)
@@ -41,7 +41,7 @@ describe('names of columns', () => {
     expect(taken('ag|')).toBe('age<')
   })
 
-  it('stand before an empty box only when somebody asks', () => {
+  it('are shown for an empty box only on request', () => {
     expect(labels('|')).toEqual([])
     expect(labels('|', true)).toHaveLength(5)
     expect(labels('web |', true)).toHaveLength(5)
@@ -58,18 +58,18 @@ describe('values', () => {
     expect(labels('rack:|')).toEqual([])
   })
 
-  it('are put in quotes where they have to be, in place of what is being typed', () => {
+  it('replace the typed text, quoted where necessary', () => {
     expect(taken('cloud:lo| web')).toBe('cloud:"lon 2" web')
     expect(taken('cloud:"lo|')).toBe('cloud:"lon 2"')
     expect(taken('cloud:dfw-1,l|')).toBe('cloud:dfw-1,"lon 2"')
   })
 
-  it('leave out what is there already, and what nobody may see', () => {
+  it('omit terms already present and secret values', () => {
     expect(labels('cloud:"lon 2",|')).toEqual(['dfw-1 1'])
     expect(labels('cloud:dfw-1|')).toEqual([])
   })
 
-  it('are states in the word that stands on the page, found without their column', () => {
+  it('suggest states by their label, without the column', () => {
     expect(labels('state:|')).toEqual(['marked for replacement 2', 'unknown 1', 'default 1'])
     expect(taken('mark|')).toBe('state:replace')
     expect(labels('m|')).toEqual([])

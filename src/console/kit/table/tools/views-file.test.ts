@@ -11,19 +11,19 @@ const problemOf = async (content: unknown) => {
   return 'problem' in read ? read.problem : ''
 }
 
-it('what is written is read', async () => {
+it('reads what it has written', async () => {
   expect(await parseViewsFile(toViewsFile(TABLE, views), TABLE)).toEqual({ views })
 })
 
-describe('a file of anybody', () => {
-  it('is told apart from one of ours', async () => {
+describe('an imported file', () => {
+  it('is refused if it is not a file of saved views', async () => {
     for (const content of ['', '{', 'null', '[]', '"<script>alert(1)</script>"', { signalbox: 'journal', version: 1 }])
-      expect(await problemOf(content), JSON.stringify(content)).toContain('no file of saved views')
+      expect(await problemOf(content), JSON.stringify(content)).toContain('not a file of saved views')
   })
 
   it('is not read when it is too large, newer, of another list or damaged', async () => {
     expect(await problemOf(' '.repeat(MAX_FILE_BYTES + 1))).toContain('It was not read')
-    expect(await problemOf({ ...good, version: 2 })).toContain('is of version 2')
+    expect(await problemOf({ ...good, version: 2 })).toContain('has version 2')
     expect(await problemOf({ ...good, table: '/:organization/assemblies#name' })).toContain('another list')
     for (const views of [
       undefined,
@@ -68,7 +68,7 @@ describe('a list of views', () => {
     expect(
       withImported(
         views,
-        Array.from({ length: 300 }, (_, at) => ({ name: `v${at}`, query: '' })),
+        Array.from({ length: 300 }, (_, index) => ({ name: `v${index}`, query: '' })),
       ),
     ).toHaveLength(100)
   })

@@ -19,25 +19,25 @@ type ViewsFileResult = { readonly views: readonly View[] } | { readonly problem:
 export async function parseViewsFile(source: Blob, table: string): Promise<ViewsFileResult> {
   if (source.size > MAX_FILE_BYTES)
     return {
-      problem: `The file has ${Math.ceil(source.size / 1000)} kB, and views never need more than ${MAX_FILE_BYTES / 1000}. It was not read.`,
+      problem: `The file has ${Math.ceil(source.size / 1000)} kB, more than the ${MAX_FILE_BYTES / 1000} kB that are allowed. It was not read.`,
     }
   const parsed = parse(await source.text())
   const head = z.safeParse(headerSchema, parsed)
   if (!head.success)
     return {
-      problem: 'This is no file of saved views, so nothing was taken from it. Choose one that was exported here.',
+      problem: 'This is not a file of saved views, so nothing was imported. Choose one that was exported here.',
     }
   if (head.data.version !== FILE_VERSION)
     return {
-      problem: `The file is of version ${head.data.version}, and this console reads version ${FILE_VERSION}. Nothing was taken from it; export it again from a console of this version.`,
+      problem: `The file has version ${head.data.version}, and this console reads version ${FILE_VERSION}. Nothing was imported; export it again from a console of this version.`,
     }
   const body = z.safeParse(contentSchema, parsed)
   if (!body.success) {
     const path = body.error.issues[0]?.path.map(String).join('.').slice(0, 60)
-    return { problem: `The file was changed or is damaged${path ? ` at ${path}` : ''}. Nothing was taken from it.` }
+    return { problem: `The file was changed or is damaged${path ? ` at ${path}` : ''}. Nothing was imported.` }
   }
   if (body.data.table !== table)
-    return { problem: 'The views of this file are of another list. Nothing was taken from it; import them there.' }
+    return { problem: 'The views in this file belong to another list. Nothing was imported; import them there.' }
   return { views: body.data.views.map(({ name, query }) => ({ name: cleanName(name), query: normalizeQuery(query) })) }
 }
 

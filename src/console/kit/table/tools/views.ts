@@ -47,8 +47,8 @@ export function useTableName(columns: readonly { readonly id: string }[]): strin
   const { pathname } = useLocation()
   const params = Object.entries(useParams())
   const segments = pathname.split('/').map((segment) => {
-    const at = params.findIndex(([, value]) => value !== undefined && encodeURIComponent(value) === segment)
-    const [found] = at < 0 ? [] : params.splice(at, 1)
+    const index = params.findIndex(([, value]) => value !== undefined && encodeURIComponent(value) === segment)
+    const [found] = index < 0 ? [] : params.splice(index, 1)
     return found ? `:${found[0]}` : segment
   })
   return `${segments.join('/')}#${columns[0]?.id ?? ''}`

@@ -27,7 +27,9 @@ const NO_CLOUDS: ReadonlySet<string> = new Set()
 
 /** Why a cloud cannot be added (service-api 1.5), or undefined. */
 const cloudDisabledReason = (cloud: Ci): string | undefined =>
-  isUsable(cloud) ? undefined : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it takes no environments now.`
+  isUsable(cloud)
+    ? undefined
+    : `${cloud.ciName} is ${cloud.ciAttributes.adminstatus}: it cannot be added to environments.`
 
 interface CloudRowProps {
   form: Form

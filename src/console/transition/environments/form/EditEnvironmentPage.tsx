@@ -77,7 +77,7 @@ function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
     <>
       {keptProfile !== undefined && (
         <Notice tone="attention">
-          {`The rest is changed, but the profile stays ${keptProfile || 'empty'}: only managers of the organization change it.`}
+          {`The rest is changed, but the profile stays ${keptProfile || 'empty'}: only managers of the organization can change it.`}
         </Notice>
       )}
       <FormBody
@@ -85,7 +85,7 @@ function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
         what={`the changes to ${opened.ciName}`}
         submitLabel={`Review changes to ${opened.ciName}`}
         onSubmit={() => setReviewed(changes)}
-        disabledReason={Object.keys(changes).length === 0 ? 'Nothing is changed yet.' : locked}
+        disabledReason={Object.keys(changes).length === 0 ? 'Nothing has been changed yet.' : locked}
         submitError={null}
         cancelTo={to}
       >
@@ -93,7 +93,7 @@ function EditForm({ scope, environment, clouds, profiles }: EditFormProps) {
           form={form}
           defaultSubdomain={getDefaultSubdomain(opened.ciName, assembly, organization)}
           profiles={profiles}
-          lockedNameReason="An environment keeps its name."
+          lockedNameReason="An environment cannot be renamed."
         >
           <CloudFields form={form} clouds={clouds} usedCloudIds={new Set(Object.keys(opened.clouds))} />
         </SettingFields>

@@ -67,7 +67,7 @@ export function EstimateTable({ estimate }: { estimate: Estimate }) {
         <PlainTable label="Estimated cost" columns={columns} rows={toEstimateRows(estimate)} rowId={({ key }) => key} />
       )}
       {lines.length === 0 && notEvaluated.length === 0 && <p>Choose clouds to see what it may cost.</p>}
-      {lines.length === 0 && notEvaluated.length > 0 && <p>Nothing of it can be evaluated.</p>}
+      {lines.length === 0 && notEvaluated.length > 0 && <p>None of it can be evaluated.</p>}
       {notEvaluated.length > 0 && (
         <Text fz="sm" c="dimmed">
           Not evaluated: <bdi>{notEvaluated.join('; ')}</bdi>.

@@ -55,7 +55,7 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
   if (profiles.length === 0) return null
   return (
     <FormGroup
-      title="Begin with a profile"
+      title="Start with a profile"
       description="It fills in settings and clouds; all of it can be changed below."
     >
       <div className={styles.chips}>
@@ -86,8 +86,8 @@ function PlatformFields({ form, platforms }: { form: Form; platforms: readonly D
     { value: 'redundant', label: 'redundant' },
   ]
   return (
-    <FormGroup title="Platforms" description="What the committed design brings, and how much of each.">
-      {platforms.length === 0 && <p>The committed design has no platforms yet: the environment begins empty.</p>}
+    <FormGroup title="Platforms" description="The platforms of the committed design, and how much of each.">
+      {platforms.length === 0 && <p>The committed design has no platforms yet: the environment starts empty.</p>}
       <div className={styles.two}>
         {platforms
           .toSorted((a, b) => compareNatural(a.ciName, b.ciName))

@@ -34,11 +34,11 @@ const SWITCHES = [
 export function SettingFields({ form, defaultSubdomain, profiles, lockedNameReason, children }: SettingFieldsProps) {
   return (
     <>
-      <FormGroup title="Environment" description="What it is called, and how much of everything it has.">
+      <FormGroup title="Environment" description="Its name, and how it is set up.">
         <TextInput
           label="Name"
           required
-          description="A letter first, then letters, digits and dashes. It cannot be changed later."
+          description="Letters, digits and dashes, starting with a letter. It cannot be changed later."
           {...(lockedNameReason !== undefined && { description: lockedNameReason, readOnly: true, variant: 'filled' })}
           {...form.getInputProps('ciName')}
         />
@@ -46,13 +46,13 @@ export function SettingFields({ form, defaultSubdomain, profiles, lockedNameReas
           label="Availability"
           required
           choices={AVAILABILITIES}
-          description="Platforms that say nothing else follow it."
+          description="Used by platforms that do not set their own."
           {...form.getInputProps('availability')}
         />
         <Autocomplete
           label="Profile"
           data={[...new Set(profiles)]}
-          description="What kind it is; only managers of the organization change it later."
+          description="What kind it is; only managers of the organization can change it later."
           {...form.getInputProps('profile')}
         />
         <Textarea label="Description" {...form.getInputProps('description')} />
@@ -62,14 +62,14 @@ export function SettingFields({ form, defaultSubdomain, profiles, lockedNameReas
           placeholder={defaultSubdomain}
           description={
             defaultSubdomain === ''
-              ? 'Part of all DNS names of it.'
-              : `Part of all DNS names of it; left empty: ${defaultSubdomain}`
+              ? 'Part of all its DNS names.'
+              : `Part of all its DNS names; left empty: ${defaultSubdomain}`
           }
           {...form.getInputProps('subdomain')}
         />
       </FormGroup>
       {children}
-      <FormGroup title="Behaviour" description="What the service does in it by itself.">
+      <FormGroup title="Behaviour" description="What the service does automatically.">
         <div className={styles.two}>
           {SWITCHES.map(([name, label]) => (
             <Checkbox key={name} label={label} {...form.getInputProps(name, { type: 'checkbox' })} />

@@ -49,15 +49,15 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
           call: updateEnvironment,
           request: requestFor({ ...initialFields, ...changes }),
           verification: { ...querySource(readEnvironment, { params }), shows: toNestedRecord(changes) },
-          basis: { reading: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
+          basis: { source: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
         },
       ]}
       invalidates={[...INVALIDATED_BY_TRANSITION, listEnvironments, searchRecords, searchAssembly]}
       title={`Change environment ${environment}`}
       description={
         touchesClouds
-          ? `${assembly} / ${environment}. Settings count at once. The clouds of its platforms change with the next commit and deployment.`
-          : `${assembly} / ${environment}. Settings count at once, without a deployment.`
+          ? `${assembly} / ${environment}. Settings take effect at once. The clouds of its platforms change with the next commit and deployment.`
+          : `${assembly} / ${environment}. Settings take effect at once, without a deployment.`
       }
       typeName={removed.length > 0 ? environment : undefined}
       acknowledge={

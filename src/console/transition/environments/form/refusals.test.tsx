@@ -95,7 +95,7 @@ it.each([
   const words = message.replaceAll(/\s+/g, ' ')
   await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(words))
   expect(screen.getByRole('dialog')).toHaveTextContent(
-    /Disable all platforms|Finish or cancel it|Wait until that is over/,
+    /Disable all platforms|Finish or cancel it|Wait until that is done/,
   )
 })
 

@@ -28,7 +28,7 @@ export function validateSubdomain(text: string): string | undefined {
   if (wrong === undefined) return undefined
   return wrong === ''
     ? 'A dot is first, last or doubled.'
-    : `“${wrong}” cannot stand in a DNS name: letters, digits, dashes between them, at most 63.`
+    : `“${wrong}” cannot be used in a DNS name: letters, digits, dashes between them, at most 63.`
 }
 
 const validateOrder = (text: string) =>
