@@ -18,6 +18,15 @@ export async function expectAccessible(page: Page, { rules, selector }: Accessib
     .options({ resultTypes: ['violations'] })
   if (rules) builder.withRules([...rules])
   if (selector !== undefined) builder.include(selector)
+  // Colours in transition have less contrast. Endless animations, such as spinners, have no end to wait for.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   const { violations } = await builder.analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   expect(found, `accessibility violations${selector === undefined ? '' : ` in ${selector}`}`).toEqual([])

@@ -104,7 +104,7 @@ test('by keyboard: refuses to remove the last primary cloud, and sends the new p
   await expect(page).toHaveURL(/\?cloud=lon-2$/)
   await selectOption(priority, 'primary')
   await page.getByRole('button', { name: 'Review 16 changes' }).press('Enter')
-  await dialog.getByLabel('Type stage to confirm').or(dialog.getByRole('checkbox').first()).waitFor()
+  await expect(dialog.getByText('8 platforms were read again.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: /I have read/ }).press('Space')
   await verb.press('Enter')
   await expect(dialog).toBeHidden({ timeout: 20_000 })

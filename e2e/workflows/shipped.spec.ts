@@ -76,7 +76,7 @@ test('the package installs as a command without dependencies', async ({ folder }
   expect(await run(command, ['--service', 'ops.example.com'], { SERVICE_TOKEN: TOKEN })).toEqual({
     code: 1,
     output: '',
-    problem: 'SERVICE_URL is not an http or https address.\n',
+    problem: 'SERVICE_URL must be an http or https address.\n',
   })
   expect(await run(command, ['--sevrice', 'x'])).toMatchObject({
     code: 1,

@@ -91,7 +91,7 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
       invalidates={[readPlatform, listPlatforms, readLatestRelease, searchEnvironment]}
       guards={[lockGuard(scope), unchangedGuard(scope, changes)]}
       blastRadius={{
-        noun: 'use of a cloud',
+        noun: 'cloud use',
         count: changes.length,
         where: environment,
         destructive: removes,
