@@ -200,7 +200,7 @@ describe('the comparison before it is sent', () => {
     expect(screen.queryByText(/is not known/)).not.toBeInTheDocument()
     now = 'canceled'
     await user.click(again)
-    expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+    expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Pause it' }))
     expect(await screen.findByRole('region', { name: 'Changed meanwhile' })).toHaveTextContent('canceled')
     expect(writes()).toHaveLength(1)
@@ -246,7 +246,7 @@ it('refuses items of a bulk write with concurrent changes', async () => {
     })
   const { user } = await show({ requests: ['1', '2'].map(based) })
   await user.click(screen.getByRole('button', { name: 'Pause it' }))
-  expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
   expect(writes().map((each) => each.split('/').at(-1))).toEqual(['1'])
 })
 

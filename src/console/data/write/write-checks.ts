@@ -47,7 +47,7 @@ async function checkConflict(source: QuerySource, base: Fields): Promise<ItemSta
   if (!theirs) return notSentState('What it is based on could not be read again.', 'Try again, or open it separately.')
   const changed = Object.keys(base).filter((name) => theirs[name] !== base[name])
   if (changed.length === 0) return undefined
-  return notSentState(`Somebody changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')
+  return notSentState(`Another user changed ${changed.join(', ')} meanwhile.`, 'Open it separately to compare.')
 }
 
 const TARGETS_NOT_FOUND = problemState('skipped', 'Gone meanwhile', 'Its target no longer exists.', 'Nothing was sent.')

@@ -89,6 +89,6 @@ it('does not send changes to a record that changed since it was planned', async 
   const user = await show('waiting')
   await waitFor(async () => expect(await button('Send the one not sent')).not.toHaveAttribute('aria-disabled'))
   await user.click(await button('Send the one not sent'))
-  expect(await screen.findByText(/Somebody changed deploymentState meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/Another user changed deploymentState meanwhile/)).toBeInTheDocument()
   expect(sent).toEqual([])
 })
