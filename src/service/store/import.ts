@@ -1,48 +1,41 @@
 import type { Dataset } from '../model/rows.ts'
 import type { Store } from './store.ts'
-
-function findHighestId(dataset: Dataset): number {
-  let highest = 1000
-  const see = (id: number) => {
-    if (id > highest) highest = id
-  }
-  for (const row of dataset.cis) see(row.ciId)
-  for (const row of dataset.relations) see(row.ciRelationId)
-  for (const row of dataset.releases) see(row.releaseId)
-  for (const row of [...dataset.changes, ...dataset.relationChanges]) see(row.rfcId)
-  for (const row of dataset.deployments) see(row.deploymentId)
-  for (const row of dataset.records) see(row.dpmtRecordId)
-  for (const row of dataset.stateHistory) see(row.eventId)
-  for (const row of dataset.approvals) see(row.approvalId)
-  for (const row of dataset.procedures) see(row.procedureId)
-  for (const row of dataset.actions) see(row.actionId)
-  for (const row of [...dataset.organizations, ...dataset.operators, ...dataset.teams]) see(row.id)
-  return highest
-}
+import type { Table } from './table.ts'
 
 /** Writes all rows of `dataset` and its `kind` in one transaction. Durable on return. */
 export function importDataset(store: Store, dataset: Dataset, kind: string): void {
   const steps = new Map(dataset.changes.map((change) => [change.rfcId, change.execOrder]))
+  // The start of an unused sequence (schema.ts).
+  let highestId = 1000
+  function insertAll<Row extends object>(table: Table<Row>, rows: readonly Row[] = []): void {
+    for (const row of rows) {
+      table.insert(row)
+      highestId = Math.max(highestId, Number(row[table.key]))
+    }
+  }
   store.database.transaction(() => {
-    store.database.run('UPDATE sequence SET next = ?', findHighestId(dataset) + 1)
-    for (const row of dataset.organizations) store.organization.insert(row)
-    for (const row of dataset.operators) store.operator.insert(row)
-    for (const row of dataset.teams) store.team.insert(row)
-    for (const row of dataset.cis) store.ci.insert(row)
-    for (const row of dataset.relations) store.relation.insert(row)
-    for (const row of dataset.releases) store.release.insert(row)
-    for (const row of dataset.changes) store.change.insert(row)
-    for (const row of dataset.relationChanges) store.relationChange.insert(row)
-    for (const row of dataset.deployments) store.deployment.insert(row)
-    for (const row of dataset.records) store.record.insert({ ...row, execOrder: steps.get(row.rfcId) ?? 1 })
-    for (const row of dataset.stateHistory) store.stateHistory.insert(row)
-    for (const row of dataset.approvals) store.approval.insert(row)
-    for (const row of dataset.procedures) store.procedure.insert(row)
-    for (const row of dataset.actions) store.action.insert(row)
-    for (const row of dataset.logs) store.log.insert(row)
-    for (const row of dataset.events) store.event.insert(row)
-    for (const row of dataset.notifications ?? []) store.notification.insert(row)
-    for (const row of dataset.snapshots ?? []) store.snapshot.insert(row)
+    insertAll(store.organization, dataset.organizations)
+    insertAll(store.operator, dataset.operators)
+    insertAll(store.team, dataset.teams)
+    insertAll(store.ci, dataset.cis)
+    insertAll(store.relation, dataset.relations)
+    insertAll(store.release, dataset.releases)
+    insertAll(store.change, dataset.changes)
+    insertAll(store.relationChange, dataset.relationChanges)
+    insertAll(store.deployment, dataset.deployments)
+    insertAll(
+      store.record,
+      dataset.records.map((row) => ({ ...row, execOrder: steps.get(row.rfcId) ?? 1 })),
+    )
+    insertAll(store.stateHistory, dataset.stateHistory)
+    insertAll(store.approval, dataset.approvals)
+    insertAll(store.procedure, dataset.procedures)
+    insertAll(store.action, dataset.actions)
+    insertAll(store.log, dataset.logs)
+    insertAll(store.event, dataset.events)
+    insertAll(store.notification, dataset.notifications)
+    insertAll(store.snapshot, dataset.snapshots)
+    store.database.run('UPDATE sequence SET next = ?', highestId + 1)
     store.meta.write('quiet', JSON.stringify(dataset.quiet ?? []))
     for (const path of new Set(dataset.cis.map((row) => row.nsPath))) store.namespaceId(path)
     for (const name of new Set(dataset.cis.map((row) => row.ciClassName))) store.classId(name)

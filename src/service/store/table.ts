@@ -10,6 +10,7 @@ export interface TableDefinition<Row extends object> {
 }
 
 export interface Table<Row extends object> {
+  readonly key: keyof Row & string
   /** Row by primary key. */
   find(key: number): Row | undefined
   /** First row. `where` is SQL after WHERE and may end with an ORDER BY. */
@@ -51,6 +52,7 @@ export function openTable<Row extends object>(database: Database, definition: Ta
     database.arrays(`${selection} WHERE ${where}`, ...values).map((found) => toRow(found))
 
   return {
+    key,
     find: (value) => all(`${key} = ?`, [value])[0],
     findOne: (where, ...values) => all(`${where} LIMIT 1`, values)[0],
     all: (where, ...values) => all(where, values),
