@@ -5,7 +5,8 @@ import type { CiRow } from '../model/rows.ts'
 import type { TeamFlag } from '../http/permissions.ts'
 import { insertRelation } from '../model/build-rows.ts'
 import { ciRecord } from '../model/records.ts'
-import { cloudScope, matchesSegment, recordNotFound } from '../http/scope.ts'
+import { cloudScope, recordNotFound } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 
 export interface CloudContentKind {

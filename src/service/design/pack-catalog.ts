@@ -1,9 +1,9 @@
 // Packs in the catalog: registry records, versions, templates (service-api 2.10, 6.4, 7.5).
 import { notFound, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
-import { childPath, toSegments, withinNamespace } from '../model/namespaces.ts'
+import { isComponentClass, childPath, toSegments, withinNamespace } from '../model/namespaces.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'
-import { NON_COMPONENT_CLASS, recordNotFound } from '../http/scope.ts'
+import { recordNotFound } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 
 const packsPath = (source: string) => `/public/${source}/packs`
@@ -102,7 +102,7 @@ export function findTemplates(
   const required = "ciId IN (SELECT toCiId FROM relation WHERE fromCiId = ? AND relationName LIKE '%.Requires')"
   return store.ci
     .all(`${required} ORDER BY ciId`, found.ciId)
-    .filter(({ ciClassName }) => !NON_COMPONENT_CLASS.test(ciClassName))
+    .filter(({ ciClassName }) => isComponentClass(ciClassName))
     .map((row) => {
       const record = draftRecord(store, row, undefined)
       return { ...record, ciAttrProps: { owner: {}, ...record.ciAttrProps } }

@@ -3,8 +3,8 @@ import { addItem, addRelation, findDrafts, type Draft } from '../model/drafts.ts
 import { toFields, toList } from '../http/body.ts'
 import { HttpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
-import { shortClassName } from '../model/namespaces.ts'
-import { NON_COMPONENT_CLASS, type DesignPlatformScope } from '../http/scope.ts'
+import { isComponentClass, shortClassName } from '../model/namespaces.ts'
+import { type DesignPlatformScope } from '../http/scope.ts'
 import type { Store } from '../store/store.ts'
 import { ensureDesignRelease } from './design-items.ts'
 import { getPack } from './packs.ts'
@@ -16,7 +16,7 @@ export const packNs = ({ source, pack, version }: Attributes) => `/public/${sour
 export const visibleTemplates = (store: Store, nsPath: string): CiRow[] =>
   store.ci
     .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
-    .filter((row) => !NON_COMPONENT_CLASS.test(row.ciClassName) && shortClassName(row.ciClassName) !== 'Keypair')
+    .filter((row) => isComponentClass(row.ciClassName) && shortClassName(row.ciClassName) !== 'Keypair')
 
 const UNLIMITED = 999
 

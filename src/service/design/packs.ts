@@ -2,8 +2,7 @@
 import { addItem, addRelation } from '../model/drafts.ts'
 import { httpError, type Service } from '../http/handler.ts'
 import type { Attributes, CiRow, ReleaseRow } from '../model/rows.ts'
-import { toLayerClass, shortClassName } from '../model/namespaces.ts'
-import { NON_COMPONENT_CLASS } from '../http/scope.ts'
+import { isComponentClass, toLayerClass, shortClassName } from '../model/namespaces.ts'
 import type { Store } from '../store/store.ts'
 
 /** Namespace of the pack version. */
@@ -29,7 +28,7 @@ export function getPack(store: Store, attributes: Attributes): Pack {
 function findTemplates(store: Store, nsPath: string): CiRow[] {
   return store.ci
     .all("nsPath = ? AND ciClassName LIKE 'mgmt.catalog.%' ORDER BY ciId", nsPath)
-    .filter((row) => !NON_COMPONENT_CLASS.test(row.ciClassName))
+    .filter((row) => isComponentClass(row.ciClassName))
 }
 
 export function findTemplate(store: Store, platform: Attributes, name: string | undefined): CiRow | undefined {

@@ -1,13 +1,8 @@
 // Parts of a design component: monitors and attachments, found through their relations.
 import { findDraftRelations, findDrafts, type Draft, type DraftRelation } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
-import {
-  getDesignItem,
-  designPlatformScope,
-  type DesignPlatformScope,
-  matchesSegment,
-  recordNotFound,
-} from '../http/scope.ts'
+import { getDesignItem, designPlatformScope, type DesignPlatformScope, recordNotFound } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import type { Store } from '../store/store.ts'
 
 export type PartKind = 'Monitor' | 'Attachment'

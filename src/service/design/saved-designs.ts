@@ -2,9 +2,10 @@
 import { removeCi } from '../engine/apply.ts'
 import { unauthorized, httpError, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
-import { childPath, designPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
+import { isComponentClass, childPath, designPath, shortClassName, withinNamespace } from '../model/namespaces.ts'
 import { draftRecord } from '../model/records.ts'
-import { NON_COMPONENT_CLASS, matchesSegment, recordNotFound } from '../http/scope.ts'
+import { recordNotFound } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import type { Store } from '../store/store.ts'
 
 const DESIGN_CLASS = 'account.Design'
@@ -58,7 +59,7 @@ export const findLinkNames = ({ service }: Exchange, platform: CiRow): string[] 
 export const findSavedComponents = ({ service }: Exchange, platformNs: string) =>
   service.store.ci
     .all('nsPath = ? ORDER BY ciId', platformNs)
-    .filter(({ ciClassName }) => !NON_COMPONENT_CLASS.test(ciClassName) && shortClassName(ciClassName) !== 'Keypair')
+    .filter(({ ciClassName }) => isComponentClass(ciClassName) && shortClassName(ciClassName) !== 'Keypair')
 
 export const getSavedComponent = (exchange: Exchange, platformNs: string, segment: string) =>
   getNamed(findSavedComponents(exchange, platformNs), segment, 'catalog.Component', platformNs)

@@ -2,7 +2,8 @@
 import { unwrap, toFields, toId, toIds, type Fields, toAttributes } from '../http/body.ts'
 import { addRelation, findDrafts, type Draft, type ItemEdit } from '../model/drafts.ts'
 import { httpError, type Exchange } from '../http/handler.ts'
-import { designPlatformScope, designScope, matchesSegment, recordNotFound } from '../http/scope.ts'
+import { designPlatformScope, designScope, recordNotFound } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import {
   updateItem,
   checkNameAvailable,

@@ -6,16 +6,16 @@ import {
   bomPath,
   cloudsPath,
   designPath,
+  isComponentClass,
   manifestPath,
   shortClassName,
   withinNamespace,
 } from '../model/namespaces.ts'
 import type { CiRow, ReleaseRow } from '../model/rows.ts'
+import { isId, matchesSegment } from '../model/segments.ts'
 import type { Store } from '../store/store.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
-
-const isId = (segment: string) => /^\d+$/.test(segment)
 
 /** 404 for an unknown name or id. */
 export const recordNotFound = (className: string, segment: string, nsPath: string) =>
@@ -105,18 +105,11 @@ export function platformScope(exchange: Exchange): PlatformScope {
   return { ...scope, platform, platformNs: platformContentNs(scope.manifestNs, platform) }
 }
 
-/** Classes in a platform's namespace that are not components. */
-export const NON_COMPONENT_CLASS = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
-
 export function findComponents(store: Store, scope: Pick<PlatformScope, 'platformNs' | 'release'>): Draft[] {
-  return findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(
-    (draft) => !NON_COMPONENT_CLASS.test(draft.ciClassName),
+  return findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter((draft) =>
+    isComponentClass(draft.ciClassName),
   )
 }
-
-/** Matches a record by id or name. */
-export const matchesSegment = (segment: string) => (record: Pick<CiRow, 'ciId' | 'ciName'>) =>
-  isId(segment) ? record.ciId === Number(segment) : record.ciName === segment
 
 export interface ComponentScope extends PlatformScope {
   readonly component: Draft
@@ -166,7 +159,7 @@ export const findDesignItems = (store: Store, scope: DesignPlatformScope, kind: 
   findDrafts(store, scope.release, 'nsPath = ?', scope.platformNs).filter(({ ciClassName }) =>
     kind === 'Localvar'
       ? ciClassName.endsWith('.Localvar')
-      : !NON_COMPONENT_CLASS.test(ciClassName) && shortClassName(ciClassName) !== 'Keypair',
+      : isComponentClass(ciClassName) && shortClassName(ciClassName) !== 'Keypair',
   )
 
 /** One item by id or name. */

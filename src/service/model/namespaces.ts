@@ -24,6 +24,11 @@ export const toSegments = (path: string): string[] => path.split('/').filter((se
 /** Last part of a class name: `Compute` of `bom.oneops.1.Compute`. */
 export const shortClassName = (className: string) => className.slice(className.lastIndexOf('.') + 1)
 
+const NON_COMPONENT_CLASS = /\.(?:Platform|Monitor|Attachment|Localvar|Globalvar|Log|Procedure|Relay)$/
+
+/** Whether records of this class in a platform's namespace are components. */
+export const isComponentClass = (className: string) => !NON_COMPONENT_CLASS.test(className)
+
 /** Class of another layer: `bom.oneops.1.Compute` for `manifest.oneops.1.Compute`. */
 export const toLayerClass = (layer: 'catalog' | 'manifest' | 'bom', className: string) =>
   className.replace(/^(?:mgmt\.)?(?:catalog|manifest|bom)(?=\.)/, layer)

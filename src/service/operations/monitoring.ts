@@ -12,9 +12,9 @@ import {
   environmentScope,
   findRecord,
   platformScope,
-  matchesSegment,
   recordNotFound,
 } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import { getAvailability } from './availability.ts'
 import { streamCharts, parseRange, parseChartRequest, parseChartRequests, type ChartRequest } from './charts.ts'
 import { findMonitors, findComponent } from './monitors.ts'

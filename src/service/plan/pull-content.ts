@@ -8,8 +8,8 @@ import {
   type Draft,
   type DraftRelation,
 } from '../model/drafts.ts'
-import { designPath, shortClassName } from '../model/namespaces.ts'
-import { NON_COMPONENT_CLASS, platformContentNs } from '../http/scope.ts'
+import { isComponentClass, designPath, shortClassName } from '../model/namespaces.ts'
+import { platformContentNs } from '../http/scope.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
 import { findDependencies, findManaged, type PulledItem } from './pull-dependencies.ts'
 import { pullItem, type Pull } from './pull-item.ts'
@@ -154,7 +154,7 @@ function linkComponents(
   rows: readonly CiRow[],
   items: ReadonlyMap<number, PulledItem>,
 ): void {
-  const components = [...items.values()].filter((item) => !NON_COMPONENT_CLASS.test(item.row.ciClassName))
+  const components = [...items.values()].filter((item) => isComponentClass(item.row.ciClassName))
   const redundant = isRedundant(pull, target.platform)
   const edges = findDependencies(pull, rows, items)
   const scaling = components.some((item) => item.kind === 'Lb') ? 'Lb' : 'Fqdn'
@@ -203,7 +203,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   const target: PullTarget = { design, platform, nsPath, existing: findDrafts(store, release, 'nsPath = ?', nsPath) }
   const rows = store.ci.all('nsPath = ? ORDER BY ciId', designPath(assemblyNs, design.ciName))
   const items = pullItems(pull, target, rows)
-  const components = [...items.values()].filter((item) => !NON_COMPONENT_CLASS.test(item.row.ciClassName))
+  const components = [...items.values()].filter((item) => isComponentClass(item.row.ciClassName))
   const monitors = new Map(components.map((item) => [item, findPackMonitors(pull, target, item)]))
   const ofPack = new Set([...monitors.values()].flatMap((found) => [...found.keys()]))
   // Newer designs contain the pack's monitors, with user changes; older ones do not.
@@ -214,7 +214,7 @@ export function pullContent(pull: Pull, design: CiRow, platform: Draft, assembly
   for (const item of items.values()) {
     if (!item.isNew) continue
     if (item.kind === 'Localvar') link('manifest.ValueFor', item.ciId, platform.ciId)
-    if (NON_COMPONENT_CLASS.test(item.row.ciClassName)) continue
+    if (!isComponentClass(item.row.ciClassName)) continue
     link('manifest.Requires', platform.ciId, item.ciId, toRequirement(pull, item))
     const missing = [...(monitors.get(item) ?? [])].filter(([ciName]) => !inDesign.has(ciName))
     addMonitors(pull, target, item, new Map(missing))

@@ -8,9 +8,9 @@ import {
   platformScope,
   findPlatforms,
   recordNotFound,
-  matchesSegment,
   type PlatformScope,
 } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import { editManifest, getItemHistory, parseEdit, toRecord, ensureManifestRelease } from './manifest-items.ts'
 import {
   activatePlatform,

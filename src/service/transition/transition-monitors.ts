@@ -2,7 +2,8 @@ import type * as calls from '../../contract/transition/monitors.ts'
 import { unwrap } from '../http/body.ts'
 import { findDraftRelations, findDrafts, type Draft } from '../model/drafts.ts'
 import type { Exchange, HandlersFor } from '../http/handler.ts'
-import { componentScope, recordNotFound, matchesSegment, type ComponentScope } from '../http/scope.ts'
+import { componentScope, recordNotFound, type ComponentScope } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import { editManifest, parseEdit, toRecord } from './manifest-items.ts'
 
 const RELATIONS = { Monitor: 'manifest.WatchedBy', Attachment: 'manifest.EscortedBy' } as const

@@ -3,13 +3,8 @@ import { toAttributes, unwrap, toFields, toId, toList } from '../http/body.ts'
 import { findDrafts, type Draft } from '../model/drafts.ts'
 import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { AttributeProperties } from '../model/rows.ts'
-import {
-  environmentScope,
-  recordNotFound,
-  matchesSegment,
-  platformScope,
-  type EnvironmentScope,
-} from '../http/scope.ts'
+import { environmentScope, recordNotFound, platformScope, type EnvironmentScope } from '../http/scope.ts'
+import { matchesSegment } from '../model/segments.ts'
 import { checkUnlocked } from './environments.ts'
 import { editManifest, getItemHistory, parseEdit, toRecord, type ManifestEdit } from './manifest-items.ts'
 
