@@ -1,4 +1,6 @@
-export { durationColumn, failuresColumn, toRun } from './deployments/runs.ts'
+export { deploymentColumns, openDeploymentFilters } from './deployments/columns.tsx'
+export { DeploymentList } from './deployments/DeploymentList.tsx'
+export { formatStep } from './deployments/runs.ts'
 export {
   billOfMaterialsQuery,
   deploymentChangesQuery,

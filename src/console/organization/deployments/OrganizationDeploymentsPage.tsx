@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import type { Deployment } from '../../../contract/core/records.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { RunSummary } from '../../kit/runs/RunStats.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
-import { paths, parseNsPath } from '../../routing/paths.ts'
-import { toRun } from '../../transition/index.ts'
-import { getDeploymentView, RANGES } from './views.ts'
+import { paths } from '../../routing/paths.ts'
+import { DeploymentList, deploymentColumns, openDeploymentFilters } from '../../transition/index.ts'
 import { OPEN_STATES, useOpenDeployments } from './open-deployments.ts'
 import { deploymentsByStateQuery, deploymentsSinceQuery } from '../queries.ts'
 
@@ -24,10 +19,13 @@ const FIRST_STATES = OPEN_STATES.filter((state) => state !== 'failed')
 export const loader = ({ params }: LoaderFunctionArgs) =>
   prefetch(...FIRST_STATES.map((state) => deploymentsByStateQuery(parseScope(params).organization, state)))
 
-function toDeploymentPath({ deploymentId, nsPath }: Deployment): string {
-  const { organization, assembly, environment } = parseNsPath(nsPath)
-  return paths.deployment(organization, assembly, environment, deploymentId)
-}
+/** Days to look back; '' for open deployments only. */
+const RANGES = [
+  ['', 'Open'],
+  ['1', 'Last day'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+] as const
 
 /** Open deployments, or all of the last days. */
 function useDeployments(organization: string, days: number | undefined) {
@@ -39,14 +37,29 @@ function useDeployments(organization: string, days: number | undefined) {
   return { rows: past.data, deployments: past.data, failed: past.isError && past.data === undefined ? past : undefined }
 }
 
+const OPEN_LIST = {
+  columns: deploymentColumns.open,
+  quickFilters: openDeploymentFilters,
+  withSummary: false,
+  emptyState: {
+    title: 'No open deployments',
+    hint: 'No deployment is running, waiting or failed. Choose a period to see those that ended.',
+  },
+}
+
+const getPastList = (period: string) => ({
+  columns: deploymentColumns.past,
+  emptyState: { title: 'Nothing was deployed', hint: `No deployment${period}, or none that you may see.` },
+})
+
 export function Component() {
   const { organization } = parseScope(useParams())
   const [search] = useSearchParams()
   const range = parseChoice(search, 'days', RANGES, '')
   const days = range === '' ? undefined : Number(range)
   const { rows, deployments, failed } = useDeployments(organization, days)
-  const runs = useMemo(() => deployments?.map(toRun), [deployments])
-  const { noun, period, what, ...table } = getDeploymentView(days)
+  const noun = days === undefined ? 'open deployment' : 'deployment'
+  const period = days === undefined ? '' : ` of the last ${days === 1 ? 'day' : `${days} days`}`
   return (
     <>
       <PageHeader
@@ -57,18 +70,16 @@ export function Component() {
         }
       />
       {failed ? (
-        <QueryProblem query={failed} subject={what} />
+        <QueryProblem
+          query={failed}
+          subject={
+            days === undefined
+              ? 'The deployments'
+              : 'What ran, which only members who see the whole organization may read,'
+          }
+        />
       ) : (
-        <>
-          {days !== undefined && <RunSummary runs={runs} noun="deployment" />}
-          <DataTable
-            label="Deployments"
-            rows={rows}
-            rowId={({ deploymentId }) => deploymentId}
-            rowLink={toDeploymentPath}
-            {...table}
-          />
-        </>
+        <DeploymentList rows={rows} {...(days === undefined ? OPEN_LIST : getPastList(period))} />
       )}
     </>
   )

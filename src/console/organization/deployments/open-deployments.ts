@@ -29,12 +29,6 @@ export function deploymentByEnvironment(deployments: readonly Deployment[]): Rea
   return found
 }
 
-/** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
-export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
-  if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
-  return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
-}
-
 export interface OpenDeployments {
   /** Newest first; undefined until all four lists are loaded. */
   readonly deployments: readonly Deployment[] | undefined

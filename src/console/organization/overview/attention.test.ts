@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentHealth } from '../../../contract/organization/reports.ts'
 import { ci, deployment, release } from '../../../contract/core/records.ts'
 import { getAttentionItems } from './attention.ts'
-import { deploymentByEnvironment, mergeDeployments, formatStep } from '../deployments/open-deployments.ts'
+import { deploymentByEnvironment, mergeDeployments } from '../deployments/open-deployments.ts'
 
 const deployed = (deploymentId: number, deploymentState: string, updated: number, more: object = {}) =>
   deployment.parse({ deploymentId, deploymentState, updated, created: updated, nsPath: '/acme/shop/prod/bom', ...more })
@@ -84,18 +84,6 @@ test('finds the newest open deployment of an environment', () => {
   const found = deploymentByEnvironment(mergeDeployments([[deployed(1, 'failed', 10)], [deployed(2, 'pending', 11)]]))
   expect(found.get('/acme/shop/prod')?.deploymentId).toBe('2')
   expect(found.size).toBe(1)
-})
-
-test('formats the current step', () => {
-  expect(formatStep(deployed(1, 'pending', 1, { currentStep: 0, maxExecOrder: 4 }))).toBe('not started')
-  const at = (currentStep: number | null, maxExecOrder: number | null) =>
-    deployed(1, 'active', 1, { currentStep, maxExecOrder })
-  expect([at(1, 4), at(0, 4), at(null, null), at(3, null)].map(formatStep)).toEqual([
-    'step 1 of 4',
-    'starting',
-    'starting',
-    'step 3',
-  ])
 })
 
 test('includes offline clouds, old locks and old open releases only', () => {

@@ -6,14 +6,69 @@ import { LogLines } from '../../kit/runs/LogLines.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { useDeploymentLog, type DeploymentScope } from '../queries.ts'
-import { FAILURES_FIRST, RECORD_GROUPS, recordColumns, recordFilters } from './columns.tsx'
 import { DeploymentSteps } from './DeploymentSteps.tsx'
 import { formatRecordsDone, type RecordCounts, type RecordRow } from './records.ts'
 import { getSelectedStep, type DeploymentStep } from './steps.ts'
+
+const FAILURES_FIRST = '-state,record'
+
+const columns: readonly Column<RecordRow>[] = [
+  {
+    id: 'record',
+    header: 'Record',
+    kind: 'text',
+    mono: true,
+    rowHeader: true,
+    // Wide enough for the end of the name, which distinguishes records.
+    width: 184,
+    grow: 1,
+    value: ({ name }) => name,
+  },
+  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116, value: ({ state }) => state },
+  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900, value: ({ step }) => step },
+  { id: 'action', header: 'Action', kind: 'text', width: 84, value: ({ action }) => action },
+  {
+    id: 'platform',
+    header: 'Platform',
+    kind: 'text',
+    width: 96,
+    grow: 1,
+    hideBelow: 640,
+    value: ({ platform }) => platform,
+  },
+  { id: 'cloud', header: 'Cloud', kind: 'text', width: 84, hideBelow: 480, value: ({ cloud }) => cloud },
+  {
+    id: 'reason',
+    header: 'Reason',
+    kind: 'text',
+    width: 150,
+    grow: 4,
+    hideBelow: 540,
+    value: ({ comments }) => comments,
+  },
+]
+
+const hasState = (state: string) => (record: RecordRow) => record.state === state
+
+const quickFilters: readonly QuickFilter<RecordRow>[] = [
+  { id: 'failed', label: 'Failed', match: hasState('failed') },
+  { id: 'inprogress', label: 'In progress', match: hasState('inprogress') },
+  { id: 'pending', label: 'Pending', match: hasState('pending') },
+  { id: 'complete', label: 'Complete', match: hasState('complete') },
+]
+
+const GROUPS = [
+  ['', 'By step'],
+  ['step', 'All steps'],
+  ['platform', 'Platform'],
+  ['cloud', 'Cloud'],
+  ['state', 'State'],
+] as const
 
 /** Side by side on wide screens. Below loading steps the records are hidden, since the steps will move them. */
 export const StepsAndRecords = ({
@@ -146,15 +201,15 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
             <SearchParamControl
               label="Group records"
               param="group"
-              choices={RECORD_GROUPS}
-              value={parseChoice(params, 'group', RECORD_GROUPS, '')}
+              choices={GROUPS}
+              value={parseChoice(params, 'group', GROUPS, '')}
             />
           }
         >
           {logged && <RecordLog scope={scope} record={logged} closeTo={logLink(undefined)} />}
           <DataTable
             label={grouped ? 'Records of all steps' : 'Records of the step'}
-            columns={recordColumns}
+            columns={columns}
             rows={grouped ? records : steps ? (step?.records ?? []) : undefined}
             rowId={({ id }) => id}
             rowLink={({ id }) => logLink(id)}
@@ -164,7 +219,7 @@ export function DeploymentRecords(props: DeploymentRecordsProps) {
               hint: 'This deployment changes relations only, or its records were removed.',
             }}
             defaultSort={FAILURES_FIRST}
-            quickFilters={recordFilters}
+            quickFilters={quickFilters}
           />
         </Section>
       }

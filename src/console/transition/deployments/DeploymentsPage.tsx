@@ -5,14 +5,21 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { RunSummary } from '../../kit/runs/RunStats.tsx'
-import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { Column } from '../../kit/table/columns.ts'
 import { paths } from '../../routing/paths.ts'
 import { EnvironmentTabs } from '../environments/EnvironmentHeader.tsx'
-import { deploymentColumns, deploymentFilters } from './columns.tsx'
-import { toRun, withFailureCounts } from './runs.ts'
-import { deploymentsQuery, useDeployments, useIndexedDeployments, useTimeline } from '../queries.ts'
+import {
+  deploymentsQuery,
+  useDeployments,
+  useIndexedDeployments,
+  useTimeline,
+  type EnvironmentScope,
+} from '../queries.ts'
+import { RestoreButton } from '../timeline/RestoreButton.tsx'
 import { getRestorableReleases, toTimelineRows } from '../timeline/timeline.ts'
+import { deploymentColumns } from './columns.tsx'
+import { DeploymentList } from './DeploymentList.tsx'
+import { withFailureCounts, type CountedDeployment } from './runs.ts'
 
 export const handle = pageHandle(environmentCrumbs, 'Deployments', paths.deployments)
 
@@ -20,6 +27,22 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly, environment } = parseScope(params)
   return prefetch(deploymentsQuery(organization, assembly, environment))
 }
+
+/** `restores`: deployment to the release that can be restored. */
+const restoreColumn = (scope: EnvironmentScope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
+  id: 'restores',
+  header: 'Go back to',
+  kind: 'text',
+  width: 104,
+  align: 'end',
+  hideBelow: 840,
+  showInSecondLine: false,
+  value: ({ deploymentId }) => restores.get(deploymentId),
+  render: ({ deploymentId }) => {
+    const releaseId = restores.get(deploymentId)
+    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} variant="row" />
+  },
+})
 
 export function Component() {
   const scope = parseScope(useParams())
@@ -29,15 +52,15 @@ export function Component() {
   // Without a timeline, it is unknown which release ran: nothing can be restored.
   const { data: timeline } = useTimeline(scope)
   const columns = useMemo(
-    () =>
-      deploymentColumns(
-        parseScope({ organization, assembly, environment }),
-        timeline && getRestorableReleases(toTimelineRows(timeline)),
-      ),
+    () => [
+      ...deploymentColumns.environment,
+      ...(timeline
+        ? [restoreColumn({ organization, assembly, environment }, getRestorableReleases(toTimelineRows(timeline)))]
+        : []),
+    ],
     [organization, assembly, environment, timeline],
   )
   const rows = useMemo(() => query.data && withFailureCounts(query.data, indexed), [query.data, indexed])
-  const runs = useMemo(() => rows?.map(toRun), [rows])
   return (
     <>
       <PageHeader
@@ -47,24 +70,17 @@ export function Component() {
       />
       <EnvironmentTabs scope={scope} />
       <QueryProblem query={query} subject="The deployments" />
-      {!query.error || query.data ? (
-        <>
-          <RunSummary runs={runs} noun="deployment" />
-          <DataTable
-            label="Deployments"
-            columns={columns}
-            rows={rows}
-            rowId={({ deploymentId }) => deploymentId}
-            rowLink={({ deploymentId }) => paths.deployment(organization, assembly, environment, deploymentId)}
-            emptyState={{
-              title: 'Never deployed',
-              hint: 'Commit the environment and deploy its plan. Its deployments are listed here.',
-            }}
-            defaultSort="-started"
-            quickFilters={deploymentFilters}
-          />
-        </>
-      ) : null}
+      {(!query.error || query.data) && (
+        <DeploymentList
+          columns={columns}
+          rows={rows}
+          emptyState={{
+            title: 'Never deployed',
+            hint: 'Commit the environment and deploy its plan. Its deployments are listed here.',
+          }}
+          defaultSort="-started"
+        />
+      )}
     </>
   )
 }

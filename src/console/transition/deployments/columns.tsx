@@ -6,26 +6,11 @@ import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
-import { paths } from '../../routing/paths.ts'
-import { formatDeploymentDuration } from '../states.ts'
-import { RestoreButton } from '../timeline/RestoreButton.tsx'
-import type { RecordRow } from './records.ts'
-import { durationColumn, failuresColumn, type CountedDeployment } from './runs.ts'
+import { parseNsPath, paths } from '../../routing/paths.ts'
+import { formatDeploymentDuration, getDuration } from '../states.ts'
+import { formatStep, type CountedDeployment } from './runs.ts'
 
-const hasStateIn =
-  (...states: string[]) =>
-  ({ deploymentState }: Deployment) =>
-    states.includes(deploymentState)
-
-export const deploymentFilters: readonly QuickFilter<Deployment>[] = [
-  { id: 'running', label: 'Running', match: hasStateIn('active', 'pausing') },
-  { id: 'pending', label: 'Waiting for approval', match: hasStateIn('pending') },
-  { id: 'paused', label: 'Paused', match: hasStateIn('paused') },
-  { id: 'failed', label: 'Failed', match: hasStateIn('failed') },
-  { id: 'complete', label: 'Complete', match: hasStateIn('complete') },
-  { id: 'canceled', label: 'Canceled', match: hasStateIn('canceled') },
-]
-
+/** The columns of all lists of deployments, in the order shown. */
 const columns: readonly Column<CountedDeployment>[] = [
   {
     id: 'deployment',
@@ -46,6 +31,22 @@ const columns: readonly Column<CountedDeployment>[] = [
     value: ({ deploymentState }) => deploymentState,
   },
   {
+    id: 'assembly',
+    header: 'Assembly',
+    kind: 'text',
+    width: 112,
+    grow: 2,
+    value: ({ nsPath }) => parseNsPath(nsPath).assembly,
+  },
+  {
+    id: 'environment',
+    header: 'Environment',
+    kind: 'text',
+    width: 120,
+    grow: 1,
+    value: ({ nsPath }) => parseNsPath(nsPath).environment,
+  },
+  {
     id: 'started',
     header: 'Started',
     kind: 'time',
@@ -53,38 +54,71 @@ const columns: readonly Column<CountedDeployment>[] = [
     value: ({ created }) => created,
     render: ({ created }) => <Time value={created} format="moment" />,
   },
-  { ...durationColumn, hideBelow: 480 },
-  failuresColumn,
-  { id: 'by', header: 'By', kind: 'text', width: 128, hideBelow: 600, value: ({ createdBy }) => createdBy },
+  { id: 'step', header: 'Step', kind: 'text', width: 112, hideBelow: 740, value: formatStep },
+  {
+    id: 'duration',
+    header: 'Duration',
+    kind: 'number',
+    width: 88,
+    hideBelow: 640,
+    value: getDuration,
+    render: formatDeploymentDuration,
+  },
+  // Also those that a retry fixed.
+  {
+    id: 'failures',
+    header: 'Failures',
+    kind: 'number',
+    width: 84,
+    hideBelow: 780,
+    value: ({ failureCnt }) => failureCnt || undefined,
+  },
+  { id: 'by', header: 'Started by', kind: 'text', width: 120, hideBelow: 860, value: ({ createdBy }) => createdBy },
   {
     id: 'comment',
     header: 'Comment',
     kind: 'text',
-    width: 180,
-    grow: 1,
-    hideBelow: 740,
-    value: ({ comments }) => comments,
+    width: 140,
+    grow: 3,
+    hideBelow: 1020,
+    value: ({ comments, description }) => comments || description,
   },
+  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 630, value: ({ updated }) => updated },
+  { id: 'age', header: 'Age', kind: 'time', width: 76, value: ({ created }) => created },
 ]
 
-const restoreColumn = (scope: Scope, restores: ReadonlyMap<string, string>): Column<CountedDeployment> => ({
-  id: 'restores',
-  header: 'Go back to',
-  kind: 'text',
-  width: 104,
-  align: 'end',
-  hideBelow: 840,
-  showInSecondLine: false,
-  value: ({ deploymentId }) => restores.get(deploymentId),
-  render: ({ deploymentId }) => {
-    const releaseId = restores.get(deploymentId)
-    return releaseId && <RestoreButton scope={scope} releaseId={releaseId} variant="row" />
-  },
+const columnsWithout = (...ids: readonly string[]) => columns.filter(({ id }) => !ids.includes(id))
+
+export const deploymentColumns = {
+  /** Running, waiting or failed. */
+  open: columnsWithout('started', 'failures'),
+  /** Most have ended, so there is no step. */
+  past: columnsWithout('started', 'step'),
+  // Without the columns of its place there is more room for the others.
+  environment: columnsWithout('assembly', 'environment', 'step', 'changed', 'age').map((column) => ({
+    ...column,
+    hideBelow: (column.hideBelow ?? 0) - 260,
+  })),
+}
+
+const stateFilter = (id: string, label: string, ...states: readonly string[]): QuickFilter<Deployment> => ({
+  id,
+  label,
+  match: ({ deploymentState }) => states.includes(deploymentState),
 })
 
-/** `restores`: deployment to the release that can be restored. */
-export const deploymentColumns = (scope: Scope, restores: ReadonlyMap<string, string> | undefined) =>
-  restores ? [...columns, restoreColumn(scope, restores)] : columns
+export const openDeploymentFilters: readonly QuickFilter<Deployment>[] = [
+  stateFilter('active', 'Active', 'active', 'pausing'),
+  stateFilter('pending', 'Pending', 'pending'),
+  stateFilter('paused', 'Paused', 'paused'),
+  stateFilter('failed', 'Failed', 'failed'),
+]
+
+export const deploymentFilters: readonly QuickFilter<Deployment>[] = [
+  ...openDeploymentFilters,
+  stateFilter('complete', 'Complete', 'complete'),
+  stateFilter('canceled', 'Canceled', 'canceled'),
+]
 
 type PlainDeployment = Pick<Deployment, 'deploymentId' | 'deploymentState' | 'created' | 'updated'>
 
@@ -112,58 +146,3 @@ export const plainDeploymentColumns = ({ organization, assembly, environment }: 
     },
     { id: 'duration', header: 'Duration', align: 'end', render: formatDeploymentDuration },
   ] as const satisfies readonly PlainColumn<PlainDeployment>[]
-
-export const FAILURES_FIRST = '-state,record'
-
-export const recordColumns: readonly Column<RecordRow>[] = [
-  {
-    id: 'record',
-    header: 'Record',
-    kind: 'text',
-    mono: true,
-    rowHeader: true,
-    // Wide enough for the end of the name, which distinguishes records.
-    width: 184,
-    grow: 1,
-    value: ({ name }) => name,
-  },
-  { id: 'state', header: 'State', kind: 'state', states: 'record', width: 116, value: ({ state }) => state },
-  { id: 'step', header: 'Step', kind: 'number', width: 56, hideBelow: 900, value: ({ step }) => step },
-  { id: 'action', header: 'Action', kind: 'text', width: 84, value: ({ action }) => action },
-  {
-    id: 'platform',
-    header: 'Platform',
-    kind: 'text',
-    width: 96,
-    grow: 1,
-    hideBelow: 640,
-    value: ({ platform }) => platform,
-  },
-  { id: 'cloud', header: 'Cloud', kind: 'text', width: 84, hideBelow: 480, value: ({ cloud }) => cloud },
-  {
-    id: 'reason',
-    header: 'Reason',
-    kind: 'text',
-    width: 150,
-    grow: 4,
-    hideBelow: 540,
-    value: ({ comments }) => comments,
-  },
-]
-
-const hasState = (state: string) => (record: RecordRow) => record.state === state
-
-export const recordFilters: readonly QuickFilter<RecordRow>[] = [
-  { id: 'failed', label: 'Failed', match: hasState('failed') },
-  { id: 'inprogress', label: 'In progress', match: hasState('inprogress') },
-  { id: 'pending', label: 'Pending', match: hasState('pending') },
-  { id: 'complete', label: 'Complete', match: hasState('complete') },
-]
-
-export const RECORD_GROUPS = [
-  ['', 'By step'],
-  ['step', 'All steps'],
-  ['platform', 'Platform'],
-  ['cloud', 'Cloud'],
-  ['state', 'State'],
-] as const

@@ -1,8 +1,7 @@
 import type { Deployment } from '../../../contract/core/records.ts'
 import type { Run } from '../../kit/runs/runs.ts'
 import { getStateTone } from '../../kit/state/states.ts'
-import type { Column } from '../../kit/table/columns.ts'
-import { formatDeploymentDuration, getDuration, isFinal } from '../states.ts'
+import { getDuration, isFinal } from '../states.ts'
 
 /** With the number of failures, which only the index has (service-api 5.8). */
 export type CountedDeployment = Deployment & { readonly failureCnt?: number | undefined }
@@ -15,23 +14,10 @@ export function withFailureCounts(
   return deployments.map((deployment) => ({ ...deployment, failureCnt: counts.get(deployment.deploymentId) }))
 }
 
-/** Number of failures, also of those that a retry fixed. */
-export const failuresColumn: Column<CountedDeployment> = {
-  id: 'failures',
-  header: 'Failures',
-  kind: 'number',
-  width: 84,
-  hideBelow: 780,
-  value: ({ failureCnt }) => failureCnt || undefined,
-}
-
-export const durationColumn: Column<Deployment> = {
-  id: 'duration',
-  header: 'Duration',
-  kind: 'number',
-  width: 88,
-  value: getDuration,
-  render: formatDeploymentDuration,
+/** `step 5 of 8`; before the first step `starting`, or `not started` while pending (service-api 3.2). */
+export function formatStep({ currentStep, maxExecOrder, deploymentState }: Deployment): string {
+  if (!currentStep) return deploymentState === 'active' ? 'starting' : 'not started'
+  return maxExecOrder ? `step ${currentStep} of ${maxExecOrder}` : `step ${currentStep}`
 }
 
 export function toRun(deployment: CountedDeployment): Run {
