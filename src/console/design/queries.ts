@@ -1,7 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPacks, listPackVersions } from '../../contract/design/catalog.ts'
-import { listDesignComponents } from '../../contract/design/components.ts'
-import { diffDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../contract/design/platforms.ts'
+import {
+  listDesignAttachments,
+  listDesignComponents,
+  listDesignMonitors,
+  readDesignAttachment,
+  readDesignComponent,
+  readDesignMonitor,
+} from '../../contract/design/components.ts'
+import {
+  diffDesignPlatform,
+  listComponentTypes,
+  listDesignPlatforms,
+  readDesignPlatform,
+} from '../../contract/design/platforms.ts'
 import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design/releases.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
@@ -15,7 +27,13 @@ export const CHANGED_BY_DESIGN = [
   listDesignPlatforms,
   readDesignPlatform,
   diffDesignPlatform,
+  listComponentTypes,
   listDesignComponents,
+  readDesignComponent,
+  listDesignMonitors,
+  readDesignMonitor,
+  listDesignAttachments,
+  readDesignAttachment,
   listDesignVariables,
   listGlobalVariables,
   readLatestDesignRelease,

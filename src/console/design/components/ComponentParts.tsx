@@ -10,7 +10,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { PendingStatus } from '../PendingStatus.tsx'
-import type { PartKind } from './part-kinds.ts'
+import type { PartKind } from './record-kinds.ts'
 import { useParts, type ComponentScope } from './queries.ts'
 
 const pendingColumn: PlainColumn<DraftCi> = {
@@ -19,23 +19,22 @@ const pendingColumn: PlainColumn<DraftCi> = {
   render: ({ rfcAction }) => <PendingStatus action={rfcAction} none="none" />,
 }
 
+const FLAG_LABELS: ReadonlyMap<string, string> = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+])
+
 const attributeColumn = (id: string, header: string, mono = false): PlainColumn<DraftCi> => ({
   id,
   header,
   mono,
-  render: ({ ciAttributes }) => <LongText>{ciAttributes[id] ?? ''}</LongText>,
-})
-
-const yesNoColumn = (id: string, header: string): PlainColumn<DraftCi> => ({
-  id,
-  header,
-  render: ({ ciAttributes }) => (ciAttributes[id] === 'true' ? 'yes' : 'no'),
+  render: ({ ciAttributes: { [id]: value = '' } }) => <LongText>{FLAG_LABELS.get(value) ?? value}</LongText>,
 })
 
 const COLUMNS: Readonly<Record<PartKind, readonly PlainColumn<DraftCi>[]>> = {
   monitor: [
-    yesNoColumn('enable', 'On'),
-    yesNoColumn('heartbeat', 'Heartbeat'),
+    attributeColumn('enable', 'On'),
+    attributeColumn('heartbeat', 'Heartbeat'),
     attributeColumn('sample_interval', 'Every, s'),
     attributeColumn('cmd', 'Command', true),
     pendingColumn,

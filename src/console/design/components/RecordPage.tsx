@@ -1,52 +1,142 @@
+import { Textarea } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { DraftCi } from '../../../contract/core/records.ts'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord, type RawRecordProps } from '../../data/RawRecord.tsx'
+import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
+import { useRecordForm } from '../../data/write/use-record-form.ts'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
+import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { PendingStatus } from '../PendingStatus.tsx'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { ReviewChangesButton } from '../releases/ReviewChangesButton.tsx'
+import { recordFields } from './fields.ts'
+import { extraValues, itemDifferences, OWNED_FIELD, planDelete, planUpdate, type PlatformItem } from './plan.ts'
+import { formatLocation, isFromPack, listPath, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
 
-interface RecordPageProps<Item extends DraftCi> extends Pick<RawRecordProps, 'queryOptions'> {
+interface RecordPageProps<Item extends PlatformItem> {
+  kind: RecordKind
   scope: Scope
-  noun: 'component' | 'monitor' | 'attachment'
   name: string
   facts: ReactNode
   query: UseQueryResult<Item>
-  /** Why the record can never be deleted. */
-  undeletableReason?: (record: Item) => string | undefined
-  renderDeleteDialog: (record: Item, onClose: () => void) => ReactNode
-  children: (record: Item) => ReactNode
+  /** Options of `query`, for the raw record. */
+  queryOptions: RawRecordProps['queryOptions']
+  /** Facts of the record in the delete dialog. */
+  renderDeleteFacts?: (record: Item) => ReactNode
+  /** Places the editor between other views of the record. */
+  children?: (editor: ReactNode) => ReactNode
 }
 
-/** Page of a record of a platform: header, review and delete actions, raw record. */
-export function RecordPage<Item extends DraftCi>(props: RecordPageProps<Item>): ReactNode {
-  const { scope, noun, name, facts, query, queryOptions, undeletableReason, renderDeleteDialog, children } = props
+/** Page of a record of a platform: header, editor, delete dialog and raw record. */
+export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Item>): ReactNode {
+  const { kind, scope, name, facts, query, queryOptions, renderDeleteFacts, children = (editor) => editor } = props
   const [deleting, setDeleting] = useState(false)
-  const record = query.data
-  const deleteDisabledReason = () => {
-    if (!record) return `The ${noun} is still loading.`
-    return record.rfcAction === 'delete' ? 'It is already marked for deletion.' : undeletableReason?.(record)
-  }
   return (
     <>
       <PageHeader
         title={name}
-        state={<PendingStatus action={record?.rfcAction ?? ''} />}
+        state={<PendingStatus action={query.data?.rfcAction ?? ''} />}
         facts={facts}
         actions={<ReviewChangesButton organization={scope.organization} assembly={scope.assembly} />}
-        more={[{ label: `Delete the ${noun}`, run: () => setDeleting(true), disabledReason: deleteDisabledReason() }]}
+        more={[
+          {
+            label: `Delete the ${kind}`,
+            run: () => setDeleting(true),
+            disabledReason: deleteDisabledReason(kind, query.data),
+          },
+        ]}
       />
-      <QueryBoundary query={query} subject={`The ${noun}`}>
-        {(loaded) => (
+      <QueryBoundary query={query} subject={`The ${kind}`}>
+        {(record) => (
           <>
-            {children(loaded)}
+            {children(<RecordEditor key={record.ciId} kind={kind} scope={scope} record={record} />)}
             <RawRecord queryOptions={queryOptions} />
-            {deleting && renderDeleteDialog(loaded, () => setDeleting(false))}
+            {deleting && (
+              <DeleteDraftDialog
+                noun={kind}
+                record={record}
+                location={formatLocation(kind, scope)}
+                effects={RECORD_KINDS[kind].deleteEffects}
+                request={planDelete(kind, scope, record)}
+                invalidates={CHANGED_BY_DESIGN}
+                to={listPath(kind, scope)}
+                onClose={() => setDeleting(false)}
+              >
+                {renderDeleteFacts?.(record)}
+              </DeleteDraftDialog>
+            )}
           </>
         )}
       </QueryBoundary>
     </>
+  )
+}
+
+function deleteDisabledReason(kind: RecordKind, record: PlatformItem | undefined): string | undefined {
+  if (!record) return `The ${kind} is still loading.`
+  if (record.rfcAction === 'delete') return 'It is already marked for deletion.'
+  return isFromPack(kind, record) ? 'It comes with the pack and cannot be deleted. It can be switched off.' : undefined
+}
+
+interface EditorProps {
+  kind: RecordKind
+  scope: Scope
+  record: PlatformItem
+}
+
+function RecordEditor(props: EditorProps): ReactNode {
+  const { data: metadata = null, isPending } = useClassMetadata(props.record.ciClassName)
+  return isPending ? <Skeleton lines={12} variant="rows" /> : <LoadedEditor {...props} metadata={metadata} />
+}
+
+/** `metadata`: null if the service does not describe the class. */
+function LoadedEditor({ kind, scope, record, metadata }: EditorProps & { metadata: Metadata | null }): ReactNode {
+  const { organization, assembly, platform } = scope
+  const { ciId, ciName, rfcAction } = record
+  const isComponent = kind === 'component'
+  const { form, fields, base } = useRecordForm({
+    draft: `${kind} ${organization}/${assembly}/${platform}/${ciId}`,
+    record,
+    fieldsOf: ({ ciClassName, ciAttributes }) => recordFields(ciClassName, metadata?.mdAttributes, ciAttributes),
+    extraValues,
+  })
+  return (
+    <AttributeEditor
+      form={form}
+      fields={fields}
+      what={`the changes of ${ciName}`}
+      actionLabel={`Save ${ciName}`}
+      differences={itemDifferences(base, fields, form.values)}
+      lockedReason={
+        rfcAction === 'delete' ? `${ciName} will be deleted. Discard that change of the design to keep it.` : undefined
+      }
+      description={`${formatLocation(kind, scope)}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planUpdate(kind, scope, base, fields, form.values)}
+      invalidates={CHANGED_BY_DESIGN}
+      cancelTo={listPath(kind, scope)}
+      after={
+        <FormGroup
+          title="In the design"
+          description={isComponent && 'What environments may keep, and what people should know.'}
+        >
+          {isComponent && (
+            <NamesField
+              label="Attributes that the design owns"
+              description="A pull overwrites what an environment set for them; it keeps its own values for all others."
+              names={fields.map(({ name }) => name)}
+              {...form.getInputProps(OWNED_FIELD)}
+            />
+          )}
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
+        </FormGroup>
+      }
+    />
   )
 }

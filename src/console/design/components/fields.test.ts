@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
-import { componentFields } from './fields.ts'
+import { recordFields } from './fields.ts'
 
 const USER = 'catalog.oneops.1.User'
 
 it('offers the documented user attributes in groups, even without a class', () => {
-  const fields = componentFields(USER, undefined, { username: 'app', sudoer: 'true' })
+  const fields = recordFields(USER, undefined, { username: 'app', sudoer: 'true' })
   expect(fields.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
     'username text',
     'description text',
@@ -22,7 +22,7 @@ it('offers the documented user attributes in groups, even without a class', () =
 })
 
 it('validates changed values only', () => {
-  const fields = componentFields(USER, undefined, { username: 'app', authorized_keys: '["old stuff"]' })
+  const fields = recordFields(USER, undefined, { username: 'app', authorized_keys: '["old stuff"]' })
   const values = toFormValues(fields)
   expect(validateAttributes(fields, values)).toEqual({})
   const typed = { ...values, 'ciAttributes authorized_keys': '["new stuff"]', 'ciAttributes username': 'App 1' }
@@ -33,7 +33,7 @@ it('validates changed values only', () => {
 })
 
 it('does not change fields of other classes', () => {
-  const [field] = componentFields('catalog.oneops.1.Compute', undefined, { size: 'M' })
+  const [field] = recordFields('catalog.oneops.1.Compute', undefined, { size: 'M' })
   expect(field).toMatchObject({ name: 'size', kind: 'text', group: 'Attributes' })
 })
 
@@ -42,7 +42,7 @@ it('edits plain text as text although the class says list', () => {
   const described = [
     { attributeName: 'authorized_keys', dataType: 'array', defaultValue: '', valueFormat: '', description: '' },
   ]
-  const kindOf = (value: string) => componentFields(USER, described, { authorized_keys: value })[0]?.kind
+  const kindOf = (value: string) => recordFields(USER, described, { authorized_keys: value })[0]?.kind
   expect(kindOf(key)).toBe('long')
   expect(kindOf('')).toBe('list')
   expect(kindOf(JSON.stringify([key]))).toBe('list')

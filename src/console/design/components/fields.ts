@@ -1,8 +1,10 @@
+// Form fields of components, monitors and attachments: their classes, with better labels, groups and checks for well-known attributes.
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { parseList } from '../../kit/form/json-text.ts'
-import { keysProblem } from './authorized-keys.ts'
 import { shortClass } from '../releases/changed-records.ts'
+import { keysProblem } from './authorized-keys.ts'
+import type { PartKind } from './record-kinds.ts'
 
 const SHELLS = ['/bin/bash', '/bin/sh', '/bin/zsh', '/bin/ksh', '/bin/csh', '/bin/false', '/sbin/nologin']
 
@@ -11,14 +13,27 @@ const SHELL_CHOICES = SHELLS.map((value) => ({ value, label: value }))
 
 const PATH_PATTERN = { expression: /^\//, help: 'A path starts with /.' }
 
+const RECORD_EVENTS = ['add', 'update', 'replace', 'delete'].flatMap((event) => [`before-${event}`, `after-${event}`])
+const RUN_EVENTS = [...RECORD_EVENTS, 'on-demand']
+
+function runEventsProblem(value: string): string | undefined {
+  const unknown = value.split(',').find((event) => !RUN_EVENTS.includes(event.trim()))
+  return unknown === undefined
+    ? undefined
+    : `${unknown.trim() || 'Nothing'} is not an event. The events are ${RUN_EVENTS.join(', ')}.`
+}
+
+type FieldOverrides = Readonly<Record<string, Partial<Omit<AttributeField, 'name' | 'value'>>>>
+
 const ACCOUNT = 'Account'
 const ACCESS = 'Access'
 const LIMITS = 'Rights and limits'
+const CONTENT = 'What it brings'
+const DOWNLOAD = 'Download'
+const RUN = 'When it runs'
 
-type FieldOverrides = Partial<Omit<AttributeField, 'name' | 'value'>>
-
-/** Overrides the description of the class (service-api 2.5). */
-const USER_FIELD_OVERRIDES: Readonly<Record<string, FieldOverrides>> = {
+/** The documented attributes of a user, in the order of the form (service-api 2.5). */
+const USER_OVERRIDES: FieldOverrides = {
   username: {
     group: ACCOUNT,
     label: 'Username',
@@ -67,30 +82,85 @@ const USER_FIELD_OVERRIDES: Readonly<Record<string, FieldOverrides>> = {
   },
 }
 
-const USER_FIELD_ORDER = Object.keys(USER_FIELD_OVERRIDES)
+const USER_FIELD_ORDER = Object.keys(USER_OVERRIDES)
 
-function userFields(fields: readonly AttributeField[]): AttributeField[] {
-  const rank = (name: string) =>
-    USER_FIELD_ORDER.includes(name) ? USER_FIELD_ORDER.indexOf(name) : USER_FIELD_ORDER.length
-  return fields
-    .map((field): AttributeField => {
-      const overrides = Object.hasOwn(USER_FIELD_OVERRIDES, field.name) ? USER_FIELD_OVERRIDES[field.name] : undefined
-      // Keys are documented as text; some services have a list.
-      const isKeyText = field.name === 'authorized_keys' && field.kind === 'text'
-      return { ...field, ...overrides, ...(isKeyText && { kind: 'long' }) }
-    })
-    .toSorted((a, b) => rank(a.name) - rank(b.name))
-}
+const OVERRIDES_BY_CLASS: ReadonlyMap<string, FieldOverrides> = new Map([
+  ['User', USER_OVERRIDES],
+  ['Monitor', { cmd: { mono: true }, cmd_line: { mono: true } }],
+  [
+    'Attachment',
+    {
+      path: { group: CONTENT, mono: true, pattern: PATH_PATTERN },
+      content: { group: CONTENT, kind: 'long', mono: true },
+      source: {
+        group: DOWNLOAD,
+        mono: true,
+        description: 'Downloaded to the path. If empty, the content is written there.',
+      },
+      basic_auth_user: { group: DOWNLOAD },
+      basic_auth_password: { group: DOWNLOAD, kind: 'secret' },
+      headers: { group: DOWNLOAD },
+      checksum: { group: DOWNLOAD, mono: true },
+      exec_cmd: { group: RUN, kind: 'long', mono: true },
+      run_on: {
+        group: RUN,
+        kind: 'text',
+        mono: true,
+        check: runEventsProblem,
+        description: `Events, separated by commas: ${RUN_EVENTS.join(', ')}.`,
+      },
+      run_on_action: { group: RUN },
+      priority: { group: RUN, kind: 'number' },
+    },
+  ],
+])
 
-/** Form fields of a component. `described`: attributes of its class, undefined if the service does not describe it. */
-export function componentFields(
+/** Offered for users of an undescribed class even if the record lacks them; a password only if it has one. */
+const USER_ATTRIBUTES = Object.fromEntries(
+  USER_FIELD_ORDER.filter((name) => name !== 'password').map((name) => [name, '']),
+)
+
+/** Form fields of a record. `described`: attributes of its class, undefined if the service does not describe it. */
+export function recordFields(
   className: string,
   described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
 ): readonly AttributeField[] {
-  const isUser = shortClass(className) === 'User'
-  // Documented attributes of a user are offered even if the record lacks them; a password only if it has one.
-  const documented = (isUser && !described ? USER_FIELD_ORDER : []).filter((name) => name !== 'password')
-  const fields = classFields(described, { ...Object.fromEntries(documented.map((name) => [name, ''])), ...values })
-  return isUser ? userFields(fields) : fields
+  const type = shortClass(className)
+  const isUser = type === 'User'
+  const overrides = OVERRIDES_BY_CLASS.get(type) ?? {}
+  const fields = classFields(described, { ...(isUser && !described && USER_ATTRIBUTES), ...values })
+    // Set by the service: whether a monitor is from the pack.
+    .filter(({ name }) => type !== 'Monitor' || name !== 'custom')
+    .map((field): AttributeField => {
+      // Keys are documented as text; some services have a list.
+      const isKeyText = isUser && field.name === 'authorized_keys' && field.kind === 'text'
+      const ownOverrides = Object.hasOwn(overrides, field.name) && overrides[field.name]
+      return { ...field, ...ownOverrides, ...(isKeyText && { kind: 'long' }) }
+    })
+  return isUser ? fields.toSorted((a, b) => userRank(a) - userRank(b)) : fields
 }
+
+const userRank = ({ name }: AttributeField): number =>
+  USER_FIELD_ORDER.includes(name) ? USER_FIELD_ORDER.indexOf(name) : USER_FIELD_ORDER.length
+
+const DEFAULT_ATTRIBUTES: Readonly<Record<PartKind, Readonly<Record<string, string>>>> = {
+  monitor: { enable: 'true', description: '', cmd: '', cmd_options: '{}', cmd_line: '', sample_interval: '60' },
+  attachment: {
+    path: '/tmp/download_file',
+    content: '',
+    source: '',
+    exec_cmd: '',
+    run_on: 'before-add',
+    priority: '1',
+  },
+}
+
+/** Attributes of a new monitor or attachment. */
+export const initialAttributes = (
+  kind: PartKind,
+  described: readonly AttributeDescription[] | undefined,
+): Readonly<Record<string, string>> =>
+  described
+    ? Object.fromEntries(described.map(({ attributeName, defaultValue }) => [attributeName, defaultValue]))
+    : DEFAULT_ATTRIBUTES[kind]

@@ -1,7 +1,7 @@
 import { data, type Params } from 'react-router'
 import { parseScope, type Crumb, type Scope } from '../../routing/crumbs.ts'
 import { componentCrumbs } from '../crumbs.ts'
-import type { PartKind } from './part-kinds.ts'
+import type { PartKind } from './record-kinds.ts'
 
 interface PartScope {
   readonly kind: PartKind
@@ -10,10 +10,14 @@ interface PartScope {
   readonly part: string
 }
 
-const KIND_BY_SEGMENT: Readonly<Record<string, PartKind>> = { monitors: 'monitor', attachments: 'attachment' }
+export const PART_CLASSES: Readonly<Record<PartKind, string>> = {
+  monitor: 'catalog.Monitor',
+  attachment: 'catalog.Attachment',
+}
 
-const parseKind = ({ parts = '' }: Params): PartKind | undefined =>
-  Object.hasOwn(KIND_BY_SEGMENT, parts) ? KIND_BY_SEGMENT[parts] : undefined
+const PART_KINDS: readonly PartKind[] = ['monitor', 'attachment']
+
+const parseKind = ({ parts }: Params) => PART_KINDS.find((kind) => parts === `${kind}s`)
 
 /** The scope in an address such as `.../components/os/monitors/web-os-cpu`. Throws a 404 for other segments. */
 export function parsePartScope(params: Params): PartScope {

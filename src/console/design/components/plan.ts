@@ -1,9 +1,5 @@
-import {
-  createDesignComponent,
-  deleteDesignComponent,
-  readDesignComponent,
-  updateDesignComponent,
-} from '../../../contract/design/components.ts'
+// Writes of components, monitors and attachments (service-api 2.2).
+import type { AnyCall } from '../../../contract/core/call.ts'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
@@ -15,110 +11,112 @@ import {
   toAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
+import type { FormValues } from '../../kit/form/form.ts'
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
-import type { FormValues } from '../../kit/form/form.ts'
 import { deletedShape } from '../releases/pending.ts'
-import { componentParams, type ComponentScope, type PlatformScope } from './queries.ts'
+import { componentParams, platformParams, type ComponentScope } from './queries.ts'
+import { fullName, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
 
-export type DesignComponent = DraftCi & { readonly dependsOn: readonly DraftCi[] }
+/** A component with its dependencies, or a monitor or attachment. */
+export type PlatformItem = DraftCi & { readonly dependsOn?: readonly DraftCi[] }
 
 /** Form field: JSON list of the attributes that the design owns. */
 export const OWNED_FIELD = 'owned'
 
 /** Form values besides attributes. */
-export const extraValues = (component: DesignComponent): FormValues => ({
-  comments: component.comments,
-  [OWNED_FIELD]: JSON.stringify(getOwnedAttributes(component, 'design')),
+export const extraValues = (item: PlatformItem): FormValues => ({
+  comments: item.comments,
+  [OWNED_FIELD]: JSON.stringify(getOwnedAttributes(item, 'design')),
 })
 
-const ownerChanges = (component: DesignComponent, values: FormValues): Record<string, string> =>
-  changedOwners(getOwnedAttributes(component, 'design'), parseList(values[OWNED_FIELD] ?? '') ?? [], 'design')
+const ownerChanges = (item: PlatformItem, values: FormValues): Record<string, string> =>
+  changedOwners(getOwnedAttributes(item, 'design'), parseList(values[OWNED_FIELD] ?? '') ?? [], 'design')
 
-export function componentDifferences(
-  component: DesignComponent,
+export const itemDifferences = (
+  item: PlatformItem,
   fields: readonly AttributeField[],
   values: FormValues,
-): Difference[] {
-  return [
-    ...attributeDifferences(fields, values),
-    ...commentsDifference(component.comments, values),
-    ...Object.entries(ownerChanges(component, values)).map(([name, owner]) => ({
-      attribute: `owner of ${name}`,
-      before: owner === '' ? 'design' : undefined,
-      after: owner === '' ? undefined : owner,
-    })),
-  ]
+): Difference[] => [
+  ...attributeDifferences(fields, values),
+  ...commentsDifference(item.comments, values),
+  ...Object.entries(ownerChanges(item, values)).map(([name, owner]) => ({
+    attribute: `owner of ${name}`,
+    before: owner === '' ? 'design' : undefined,
+    after: owner === '' ? undefined : owner,
+  })),
+]
+
+const listParams = (kind: RecordKind, scope: ComponentScope) =>
+  kind === 'component' ? platformParams(scope) : componentParams(scope)
+
+const itemSource = (kind: RecordKind, scope: ComponentScope, name: string) =>
+  querySource(RECORD_KINDS[kind].calls.read, { params: { ...listParams(kind, scope), [kind]: name } })
+
+/** Attributes without a value are left out: they get the default. `template`: of the pack, for a component. */
+export function planCreate(
+  kind: RecordKind,
+  scope: ComponentScope,
+  fields: readonly AttributeField[],
+  values: FormValues,
+  template?: string,
+): WriteRequest<AnyCall> {
+  const { ciName: shortName = '', comments = '' } = values
+  const ciName = fullName(kind, scope, shortName)
+  const attributes = Object.entries(toAttributes(fields, values)).filter(([, value]) => value !== '')
+  return {
+    label: `Create ${ciName}`,
+    call: RECORD_KINDS[kind].calls.create,
+    request: {
+      params: listParams(kind, scope),
+      body: {
+        cms_dj_ci: {
+          ciName: shortName,
+          ...(comments !== '' && { comments }),
+          ciAttributes: Object.fromEntries(attributes),
+        },
+        ...(template !== undefined && { template_name: template }),
+      },
+    },
+    verification: { ...itemSource(kind, scope, ciName), shows: { ciName } },
+  }
 }
 
 /** Sends the changes and all dependencies: the service removes custom dependencies that are left out (service-api 2.2). */
 export function planUpdate(
+  kind: RecordKind,
   scope: ComponentScope,
-  component: DesignComponent,
+  item: PlatformItem,
   fields: readonly AttributeField[],
   values: FormValues,
-): WriteRequest<typeof updateDesignComponent> {
-  const params = componentParams(scope)
-  const owners = ownerChanges(component, values)
-  return createAttributeRequest({
-    label: `Save ${params.component}`,
-    call: updateDesignComponent,
-    record: component,
+): WriteRequest<AnyCall> {
+  const source = itemSource(kind, scope, item.ciName)
+  const owners = ownerChanges(item, values)
+  return createAttributeRequest<AnyCall>({
+    label: `Save ${item.ciName}`,
+    call: RECORD_KINDS[kind].calls.update,
+    record: item,
     fields,
     changed: changedAttributes(fields, values),
     comments: values['comments'],
-    source: querySource(readDesignComponent, { params }),
+    source,
     compareWholeRecord: true,
     requestFor: (sent) => ({
-      params,
+      params: source.request.params,
       body: {
         cms_dj_ci: { ...sent, ...(Object.keys(owners).length > 0 && { ciAttrProps: { owner: owners } }) },
-        sibling_depends_on: component.dependsOn.map(({ ciId }) => ciId),
+        ...(item.dependsOn && { sibling_depends_on: item.dependsOn.map(({ ciId }) => ciId) }),
       },
     }),
   })
 }
 
-/** Adds a component from a template of the pack. Attributes without a value get the pack's default. */
-export function planCreate(
-  { organization, assembly, platform }: PlatformScope,
-  template: string,
-  fields: readonly AttributeField[],
-  values: FormValues,
-): WriteRequest<typeof createDesignComponent> {
-  const { ciName = '', comments = '' } = values
-  const params = { organization, assembly, platform }
-  const attributes = Object.entries(toAttributes(fields, values)).filter(([, value]) => value !== '')
+export function planDelete(kind: RecordKind, scope: ComponentScope, item: PlatformItem): WriteRequest<AnyCall> {
+  const source = itemSource(kind, scope, item.ciName)
   return {
-    label: `Create ${ciName}`,
-    call: createDesignComponent,
-    request: {
-      params,
-      body: {
-        cms_dj_ci: {
-          ciName,
-          ...(comments !== '' && { comments }),
-          ciAttributes: Object.fromEntries(attributes),
-        },
-        template_name: template,
-      },
-    },
-    verification: {
-      ...querySource(readDesignComponent, { params: { ...params, component: ciName } }),
-      shows: { ciName },
-    },
-  }
-}
-
-export function planDelete(
-  scope: ComponentScope,
-  component: DesignComponent,
-): WriteRequest<typeof deleteDesignComponent> {
-  const params = componentParams(scope)
-  return {
-    label: `Delete ${params.component}`,
-    call: deleteDesignComponent,
-    request: { params },
-    verification: { ...querySource(readDesignComponent, { params }), shows: deletedShape(component) },
+    label: `Delete ${item.ciName}`,
+    call: RECORD_KINDS[kind].calls.remove,
+    request: { params: source.request.params },
+    verification: { ...source, shows: deletedShape(item) },
   }
 }

@@ -9,26 +9,18 @@ import {
 } from '../../../contract/design/components.ts'
 import { listComponentTypes } from '../../../contract/design/platforms.ts'
 import { callQuery } from '../../data/read/call-query.ts'
-import { CHANGED_BY_DESIGN } from '../queries.ts'
-import type { PartKind } from './part-kinds.ts'
+import type { PartKind } from './record-kinds.ts'
 
 /** A type alias: unlike an interface, it is assignable to call params. */
 export type PlatformScope = Readonly<Record<'organization' | 'assembly' | 'platform', string>>
 export type ComponentScope = PlatformScope & { readonly component: string }
 
-/** Refetched after a monitor or attachment was changed. */
-export const CHANGED_BY_PART = [
-  ...CHANGED_BY_DESIGN,
-  listDesignMonitors,
-  readDesignMonitor,
-  listDesignAttachments,
-  readDesignAttachment,
-]
-
-/** Refetched after a component was changed. */
-export const CHANGED_BY_COMPONENT = [...CHANGED_BY_DESIGN, readDesignComponent, listComponentTypes]
-
-const platformParams = ({ organization, assembly, platform }: PlatformScope) => ({ organization, assembly, platform })
+/** Call params of a platform, without other fields of the scope. */
+export const platformParams = ({ organization, assembly, platform }: PlatformScope) => ({
+  organization,
+  assembly,
+  platform,
+})
 
 /** Call params of a component, without other fields of the scope. */
 export const componentParams = (scope: ComponentScope) => ({ ...platformParams(scope), component: scope.component })

@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { listDesignVariables, listGlobalVariables } from '../../../contract/design/variables.ts'
 import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { ItemState } from '../../data/write/write-store.ts'
@@ -16,7 +15,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
-import { CHANGED_BY_COMPONENT } from '../components/queries.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { getDesignRecords, useDesign } from '../use-design.ts'
 import {
   addRow,
@@ -48,8 +47,6 @@ interface VariablesViewProps {
   querySource: RawRecordProps['queryOptions']
   nav?: ReactNode
 }
-
-const CHANGED_BY_VARIABLES = [...CHANGED_BY_COMPONENT, listDesignVariables, listGlobalVariables]
 
 /** Snapshot of the edits being saved. */
 interface SavePlan extends ReturnType<typeof planVariables> {
@@ -166,7 +163,7 @@ export function VariablesView({ scope, query, querySource, nav }: VariablesViewP
           title={saving.label}
           description={`Variables of ${owner}, one request for each. Environments get them with their next pull, once the design is committed.`}
           requests={saving.planned}
-          invalidates={CHANGED_BY_VARIABLES}
+          invalidates={CHANGED_BY_DESIGN}
           disabledReason={undefined}
           onSettled={async (states) => {
             const done = saving.rows.filter((_, index) => states[index]?.state === 'done')

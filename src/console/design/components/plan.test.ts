@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { draftCi } from '../../../contract/core/records.ts'
 import { validateAttributes, toFormValues } from '../../kit/form/attributes.ts'
-import {
-  initialAttributes,
-  isFromPack,
-  partFields,
-  partNameProblem,
-  planPartCreate,
-  planPartDelete,
-  planPartUpdate,
-} from './part-kinds.ts'
+import { initialAttributes, recordFields } from './fields.ts'
+import { planCreate, planDelete, planUpdate } from './plan.ts'
+import { isFromPack, nameProblem } from './record-kinds.ts'
 
 const scope = { organization: 'acme', assembly: 'shop', platform: 'web', component: 'os' }
 const monitor = draftCi.parse({
@@ -21,17 +15,20 @@ const monitor = draftCi.parse({
 
 describe('the name of a part', () => {
   it('is short for monitors, and validated in full', () => {
-    expect(partNameProblem('monitor', scope, 'load', [])).toBeUndefined()
-    expect(partNameProblem('monitor', scope, 'x', ['web-os-x'])).toContain('web-os-x')
-    expect(partNameProblem('monitor', scope, 'a'.repeat(95), [])).toContain('99 characters')
-    expect(partNameProblem('attachment', scope, 'a'.repeat(33), [])).toContain('32 characters')
-    expect(partNameProblem('attachment', scope, '', [])).toBe('A name is required.')
+    expect(nameProblem('monitor', scope, 'load', [])).toBeUndefined()
+    expect(nameProblem('monitor', scope, 'x', ['web-os-x'])).toContain('web-os-x')
+    expect(nameProblem('monitor', scope, 'a'.repeat(95), [])).toContain('99 characters')
+    expect(nameProblem('attachment', scope, 'a'.repeat(33), [])).toContain('32 characters')
+    expect(nameProblem('attachment', scope, '', [])).toBe('A name is required.')
   })
 })
 
 describe('the fields of a part', () => {
   it('offers default attributes for undescribed classes, without `custom`', () => {
-    const names = partFields('monitor', undefined, { ...initialAttributes('monitor', undefined), custom: 'true' })
+    const names = recordFields('catalog.Monitor', undefined, {
+      ...initialAttributes('monitor', undefined),
+      custom: 'true',
+    })
     expect(names.map(({ name }) => name)).toEqual([
       'enable',
       'description',
@@ -43,7 +40,7 @@ describe('the fields of a part', () => {
   })
 
   it('accepts only known events', () => {
-    const fields = partFields('attachment', undefined, initialAttributes('attachment', undefined))
+    const fields = recordFields('catalog.Attachment', undefined, initialAttributes('attachment', undefined))
     const typed = (run: string) => validateAttributes(fields, { ...toFormValues(fields), 'ciAttributes run_on': run })
     expect(typed('after-add, on-demand')).toEqual({})
     expect(typed('after-lunch')['ciAttributes run_on']).toContain('after-lunch is not an event')
@@ -51,23 +48,23 @@ describe('the fields of a part', () => {
 })
 
 describe('the requests', () => {
-  const fields = partFields('monitor', undefined, monitor.ciAttributes)
+  const fields = recordFields('catalog.Monitor', undefined, monitor.ciAttributes)
 
   it('creates a monitor by its short name and verifies the full one', () => {
-    const plan = planPartCreate('monitor', scope, fields, { ciName: 'y', 'ciAttributes cmd': 'check' })
+    const plan = planCreate('monitor', scope, fields, { ciName: 'y', 'ciAttributes cmd': 'check' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { ciName: 'y', ciAttributes: { cmd: 'check' } } })
     expect(plan.verification?.shows).toEqual({ ciName: 'web-os-y' })
     expect(plan.verification?.request.params).toMatchObject({ monitor: 'web-os-y' })
   })
 
   it('sends only changes', () => {
-    const plan = planPartUpdate('monitor', scope, monitor, fields, { 'ciAttributes cmd': 'd', comments: 'why' })
+    const plan = planUpdate('monitor', scope, monitor, fields, { 'ciAttributes cmd': 'd', comments: 'why' })
     expect(plan.request.body).toEqual({ cms_dj_ci: { comments: 'why', ciAttributes: { cmd: 'd' } } })
   })
 
   it('verifies a deletion by absence, or by rfcAction if it was committed', () => {
-    expect(planPartDelete('monitor', scope, monitor).verification?.shows).toBe('gone')
-    expect(planPartDelete('monitor', scope, { ...monitor, rfcAction: '' }).verification?.shows).toEqual({
+    expect(planDelete('monitor', scope, monitor).verification?.shows).toBe('gone')
+    expect(planDelete('monitor', scope, { ...monitor, rfcAction: '' }).verification?.shows).toEqual({
       rfcAction: 'delete',
     })
   })

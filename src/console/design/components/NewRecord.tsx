@@ -1,0 +1,90 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { Metadata } from '../../../contract/organization/metadata.ts'
+import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
+import { useNewRecordForm } from '../../data/write/use-record-form.ts'
+import { attributeDifferences } from '../../kit/form/attributes.ts'
+import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { CHANGED_BY_DESIGN } from '../queries.ts'
+import { recordFields } from './fields.ts'
+import { planCreate } from './plan.ts'
+import { formatLocation, fullName, listPath, nameProblem, RECORD_KINDS, type RecordKind } from './record-kinds.ts'
+
+interface NewRecordProps {
+  kind: RecordKind
+  scope: Scope
+  /** Of the pack, for a component. */
+  template?: string
+  className: string
+  attributes: Readonly<Record<string, string>>
+  /** Null if the service does not describe the class. */
+  metadata: Metadata | null
+  /** Full names in use. */
+  taken: readonly string[]
+  about: string
+}
+
+const NAME_DESCRIPTION =
+  'Letters, digits, dashes and underscores, starting with a letter; it cannot be changed once it is committed.'
+
+/** The form of a new component, monitor or attachment. */
+export function NewRecord({
+  kind,
+  scope,
+  template,
+  className,
+  attributes,
+  metadata,
+  taken,
+  about,
+}: NewRecordProps): ReactNode {
+  const { organization, assembly, platform, component } = scope
+  const navigate = useNavigate()
+  const { form, fields } = useNewRecordForm({
+    draft: `new ${kind} ${organization}/${assembly}/${platform}/${template ?? component}`,
+    record: attributes,
+    fieldsOf: (values) => recordFields(className, metadata?.mdAttributes, values),
+    extraValues: () => ({ ciName: '', comments: '' }),
+    validate: ({ ciName = '' }) => ({ ciName: nameProblem(kind, scope, ciName, taken) }),
+  })
+  const { ciName = '' } = form.values
+  const location = formatLocation(kind, scope)
+  const from = template === undefined ? '' : `, from the template ${template}`
+  const fullNameHint = kind === 'monitor' ? ` Its full name will be ${fullName(kind, scope, ciName || 'name')}.` : ''
+  return (
+    <AttributeEditor
+      isNew
+      form={form}
+      fields={fields}
+      what={`the new ${kind}`}
+      actionLabel={`Create ${fullName(kind, scope, ciName)}`}
+      submitLabel={`Create the ${kind}`}
+      differences={attributeDifferences(fields, form.values)}
+      description={`${location}${from}. Environments get it with their next pull, once the design is committed.`}
+      plan={() => planCreate(kind, scope, fields, form.values, template)}
+      invalidates={CHANGED_BY_DESIGN}
+      cancelTo={listPath(kind, scope)}
+      onDone={() =>
+        void navigate(
+          kind === 'component'
+            ? paths.designComponent(organization, assembly, platform, ciName)
+            : listPath(kind, scope),
+        )
+      }
+      before={
+        <FormGroup title={RECORD_KINDS[kind].title} description={about}>
+          <TextInput
+            label="Name"
+            required
+            description={`${NAME_DESCRIPTION}${fullNameHint}`}
+            {...form.getInputProps('ciName')}
+          />
+          <Textarea label="Comments" {...form.getInputProps('comments')} />
+        </FormGroup>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+// The records of a platform that are edited as attributes: components, their monitors and attachments (service-api 2.2, 6.4).
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { itemNameRule, monitorNameRule, validateNewName } from '../../../contract/core/names.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
+import {
+  createDesignAttachment,
+  createDesignComponent,
+  createDesignMonitor,
+  deleteDesignAttachment,
+  deleteDesignComponent,
+  deleteDesignMonitor,
+  readDesignAttachment,
+  readDesignComponent,
+  readDesignMonitor,
+  updateDesignAttachment,
+  updateDesignComponent,
+  updateDesignMonitor,
+} from '../../../contract/design/components.ts'
+import { paths } from '../../routing/paths.ts'
+import type { ComponentScope } from './queries.ts'
+
+export type RecordKind = 'component' | PartKind
+export type PartKind = 'monitor' | 'attachment'
+
+interface KindDescriptor {
+  readonly title: string
+  readonly calls: Readonly<Record<'create' | 'read' | 'update' | 'remove', AnyCall>>
+  readonly nameRule: Parameters<typeof validateNewName>[1]
+  /** What a deletion does, for records that were never committed and for all others. */
+  readonly deleteEffects: readonly [uncommitted: string, committed: string]
+}
+
+const PART_DELETE_EFFECTS = ['', '. Environments lose it with their next pull and deployment'] as const
+
+export const RECORD_KINDS: Readonly<Record<RecordKind, KindDescriptor>> = {
+  component: {
+    title: 'Component',
+    calls: {
+      create: createDesignComponent,
+      read: readDesignComponent,
+      update: updateDesignComponent,
+      remove: deleteDesignComponent,
+    },
+    nameRule: itemNameRule,
+    deleteEffects: [
+      ', with its monitors and attachments',
+      '. Environments lose its instances with their next pull and deployment',
+    ],
+  },
+  monitor: {
+    title: 'Monitor',
+    calls: {
+      create: createDesignMonitor,
+      read: readDesignMonitor,
+      update: updateDesignMonitor,
+      remove: deleteDesignMonitor,
+    },
+    nameRule: monitorNameRule,
+    deleteEffects: PART_DELETE_EFFECTS,
+  },
+  attachment: {
+    title: 'Attachment',
+    calls: {
+      create: createDesignAttachment,
+      read: readDesignAttachment,
+      update: updateDesignAttachment,
+      remove: deleteDesignAttachment,
+    },
+    nameRule: itemNameRule,
+    deleteEffects: PART_DELETE_EFFECTS,
+  },
+}
+
+/** The full name: the service prefixes monitors with platform and component (service-api 6.4). */
+export const fullName = (kind: RecordKind, { platform, component }: ComponentScope, shortName: string): string =>
+  kind === 'monitor' ? `${platform}-${component}-${shortName}` : shortName
+
+/** `taken`: full names. */
+export function nameProblem(
+  kind: RecordKind,
+  scope: ComponentScope,
+  shortName: string,
+  taken: readonly string[],
+): string | undefined {
+  const { nameRule } = RECORD_KINDS[kind]
+  return validateNewName(shortName, nameRule, []) ?? validateNewName(fullName(kind, scope, shortName), nameRule, taken)
+}
+
+/** Monitors of the pack cannot be deleted (service-api 2.2). */
+export const isFromPack = (kind: RecordKind, { ciAttributes }: Pick<DraftCi, 'ciAttributes'>): boolean =>
+  kind === 'monitor' && ciAttributes['custom'] !== 'true'
+
+/** `shop / web` for a component, `shop / web / os` for its parts. */
+export const formatLocation = (kind: RecordKind, { assembly, platform, component }: ComponentScope): string =>
+  [assembly, platform, ...(kind === 'component' ? [] : [component])].join(' / ')
+
+/** The page that lists the record. */
+export const listPath = (kind: RecordKind, { organization, assembly, platform, component }: ComponentScope): string =>
+  kind === 'component'
+    ? paths.designPlatform(organization, assembly, platform)
+    : `${paths.designComponent(organization, assembly, platform, component)}?tab=parts`
