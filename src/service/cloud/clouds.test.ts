@@ -108,7 +108,9 @@ describe('changing a cloud', () => {
   it('to inert excludes it from new environments', async () => {
     await app.request('PUT', '/acme/clouds/dc1', { cms_ci: { ciAttributes: { adminstatus: 'offline' } } })
     const { database } = app.service.store
-    database.run("INSERT INTO release VALUES (9000, 'design', '/acme/shop', 'closed', NULL, NULL, NULL, 1, NULL, 1, 1)")
+    database.run(
+      "INSERT INTO release VALUES (9000, 'design', '/acme/shop', 'closed', NULL, NULL, NULL, 1, NULL, 1, 1, NULL)",
+    )
     const body = { cms_ci: { ciName: 'prod', ciAttributes: {} }, clouds: { dc1: '1' } }
     expect(await app.request('POST', '/acme/assemblies/shop/transition/environments', body)).toMatchObject({
       status: 422,

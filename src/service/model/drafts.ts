@@ -97,7 +97,7 @@ export function ensureOpenRelease(
   kind: ReleaseKind,
   nsPath: string,
   username: string,
-  parentReleaseId?: number | null,
+  { parentReleaseId, releaseType = null }: Partial<Pick<ReleaseRow, 'parentReleaseId' | 'releaseType'>> = {},
 ): ReleaseRow {
   const { store } = service
   const open = findOpenRelease(store, kind, nsPath)
@@ -116,6 +116,7 @@ export function ensureOpenRelease(
     parentReleaseId: parentReleaseId ?? last?.parentReleaseId ?? null,
     created: now,
     updated: now,
+    releaseType,
   }
   store.release.insert(release)
   return release
@@ -152,6 +153,7 @@ export function addItem(service: Service, release: ReleaseRow, username: string,
     ciAttributes: item.attributes,
     ciBaseAttributes: {},
     ciAttrProps: item.properties ?? {},
+    releaseType: release.releaseType ?? null,
   }
   store.change.insert(change)
   return change
@@ -242,6 +244,7 @@ export function addRelation(
     updated: service.now(),
     relationAttributes: attributes,
     relationBaseAttributes: {},
+    releaseType: release.releaseType ?? null,
   }
   store.relationChange.insert(change)
   return change

@@ -59,6 +59,8 @@ export interface ReleaseRow {
   parentReleaseId: number | null
   created: number
   updated: number
+  /** `oneops::autodeploy` if continuous deployment opened it (3.4). Default: null. */
+  releaseType?: string | null
 }
 
 export type ChangeAction = 'add' | 'update' | 'delete' | 'replace'
@@ -83,6 +85,8 @@ export interface ChangeRow {
   ciBaseAttributes: Attributes
   /** New properties of the item. If omitted, it keeps its own. */
   ciAttrProps?: AttributeProperties
+  /** Type of the release. Default: null. */
+  releaseType?: string | null
 }
 
 type RelationEnds = 'ciRelationId' | 'relationName' | 'fromCiId' | 'toCiId' | 'nsPath'
@@ -97,6 +101,8 @@ export interface RelationChangeRow extends Pick<
   rfcAction: ChangeAction
   execOrder: number
   relationBaseAttributes: Attributes
+  /** Type of the release. Default: null. */
+  releaseType?: string | null
 }
 
 export type DeploymentState = 'pending' | 'active' | 'paused' | 'failed' | 'complete' | 'canceled'

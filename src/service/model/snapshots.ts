@@ -140,7 +140,9 @@ export function restoreRelease(service: Service, release: ReleaseRow, username: 
   }
   const snapshot = release.releaseState === 'closed' ? findSnapshot(store, release) : undefined
   if (!snapshot) throw httpError(`There is no snapshot of release ${release.releaseId}.`)
-  const opened = ensureOpenRelease(service, kind, nsPath, username, release.parentReleaseId)
+  const opened = ensureOpenRelease(service, kind, nsPath, username, {
+    parentReleaseId: release.parentReleaseId,
+  })
   store.release.update(opened.releaseId, { description: `Restore of release ${release.releaseId}` })
   restoreItems(service, opened, username, snapshot.cis)
   const warnings = restoreRelations(service, opened, username, snapshot.relations)

@@ -163,8 +163,9 @@ export function* pullDesign(service: Service, environment: CiRow, details: JobDe
     "nsPath = ? AND kind = 'design' AND releaseState = 'closed' ORDER BY releaseId DESC",
     assemblyNs,
   )
-  const release = ensureOpenRelease(service, 'manifest', manifestNs, details.username, parent?.releaseId)
-  store.release.update(release.releaseId, { parentReleaseId: parent?.releaseId ?? null, updated: service.now() })
+  const parentReleaseId = parent?.releaseId ?? null
+  const release = ensureOpenRelease(service, 'manifest', manifestNs, details.username, { parentReleaseId })
+  store.release.update(release.releaseId, { parentReleaseId, updated: service.now() })
   const pull: Pull = { service, environment, release, manifestNs, details }
   const platforms = findPlatforms(store, { manifestNs, release })
   const pulledPlatforms = new Map<number, Draft>()

@@ -159,6 +159,12 @@ const IMPLEMENTATIONS = `
 UPDATE ci SET impl = 'oo::chef-11.18.12' WHERE impl IS NULL;
 `
 
+const RELEASE_TYPES = `
+ALTER TABLE release ADD COLUMN releaseType TEXT;
+ALTER TABLE change ADD COLUMN releaseType TEXT;
+ALTER TABLE relationChange ADD COLUMN releaseType TEXT;
+`
+
 export const migrations: readonly string[] = [
   RECORDS + WORK + PEOPLE,
   SIGN_IN,
@@ -168,4 +174,5 @@ export const migrations: readonly string[] = [
   PROCEDURES,
   RELATION_OWNERS,
   IMPLEMENTATIONS,
+  RELEASE_TYPES,
 ]

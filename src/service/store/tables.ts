@@ -77,6 +77,7 @@ export const releaseTable: TableDefinition<ReleaseRow> = {
     parentReleaseId: 'plain',
     created: 'plain',
     updated: 'plain',
+    releaseType: 'plain',
   },
 }
 
@@ -101,6 +102,7 @@ export const changeTable: TableDefinition<ChangeRow> = {
     ciAttributes: 'json',
     ciBaseAttributes: 'json',
     ciAttrProps: 'json',
+    releaseType: 'plain',
   },
 }
 
@@ -123,6 +125,7 @@ export const relationChangeTable: TableDefinition<RelationChangeRow> = {
     relationAttributes: 'json',
     relationBaseAttributes: 'json',
     relationAttrProps: 'json',
+    releaseType: 'plain',
   },
 }
 

@@ -21,9 +21,13 @@ export function toRelationRecord(
 }
 
 /** The open manifest release of an unlocked environment, created if needed. */
-export function ensureManifestRelease({ service, operator }: Exchange, scope: EnvironmentScope): ReleaseRow {
+export function ensureManifestRelease(
+  { service, operator }: Exchange,
+  scope: EnvironmentScope,
+  releaseType: ReleaseRow['releaseType'] = null,
+): ReleaseRow {
   checkUnlocked(scope)
-  return ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username)
+  return ensureOpenRelease(service, 'manifest', scope.manifestNs, operator.username, { releaseType })
 }
 
 export interface ManifestEdit {

@@ -235,7 +235,9 @@ describe('a component of an environment', () => {
     )
     await app.request('PUT', TRANSITION, { cms_ci: { ciAttributes: { codpmt: 'true' } } })
     const [before] = (await readList(app, `${TRANSITION}/deployments`)).map((row) => getId(row, 'deploymentId'))
-    expect((await app.request('POST', path)).status).toBe(200)
+    const releaseType = 'oneops::autodeploy'
+    expect(await app.request('POST', path)).toMatchObject({ status: 200, body: { releaseType } })
+    expect(await read(app, `${TRANSITION}/releases/latest`)).toMatchObject({ releaseState: 'open', releaseType })
     app.advanceTime(120_000)
     const latest = await read(app, `${TRANSITION}/deployments/latest`)
     expect(getId(latest, 'deploymentId')).toBeGreaterThan(before ?? 0)

@@ -27,9 +27,13 @@ import { queueJob } from '../engine/jobs.ts'
 import { shortClassName } from '../model/namespaces.ts'
 
 /** Marks a component and its deployed items for the next deployment. */
-function touchComponent(exchange: Exchange, scope: PlatformScope, component: Draft): Draft {
+function touchComponent(
+  exchange: Exchange,
+  scope: PlatformScope,
+  component: Draft,
+  release = ensureManifestRelease(exchange, scope),
+): Draft {
   const { service, operator } = exchange
-  const release = ensureManifestRelease(exchange, scope)
   const action = component.row ? 'update' : undefined
   const touched = editItem(service, release, operator.username, component, action ? { action } : {})
   service.store.database.run(
@@ -71,7 +75,12 @@ function deployComponent(exchange: Exchange, segment: string): Draft {
   if (scope.environment.ciAttributes['codpmt'] !== 'true') {
     throw httpError('Continuous deployment is not turned on for this environm')
   }
-  const touched = touchComponent(exchange, scope, component)
+  const touched = touchComponent(
+    exchange,
+    scope,
+    component,
+    ensureManifestRelease(exchange, scope, 'oneops::autodeploy'),
+  )
   const { username } = operator
   queueJob(service, scope.environment, 'deploy', { username, description: null, excluded: [], availability: {} })
   return touched
