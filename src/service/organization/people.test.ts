@@ -178,6 +178,14 @@ describe('the profile', () => {
     expect((await app.request('POST', '/account/profile/authentication_token', {}, '')).status).toBe(500)
   })
 
+  it('returns the token to a client that signs in with it again, whatever the password', async () => {
+    const user = { username: 'demo-admin', password: 'X' }
+    expect(await app.request('POST', '/account/profile/authentication_token', { user })).toMatchObject({
+      status: 200,
+      body: { token: 'demo-admin' },
+    })
+  })
+
   it('resets the token: the old one is invalid, the new one works', async () => {
     const { body } = await app.request('PUT', '/account/profile/reset_authentication_token')
     const token = String(toFields(body)['token'])

@@ -5,6 +5,7 @@ import { unwrap, toFields, toId, toText } from '../../http/body.ts'
 import { HttpError, notFound, httpError, type HandlersFor, type Service } from '../../http/handler.ts'
 import type { OperatorRow } from '../../model/rows.ts'
 import { passwordMatches } from '../../model/password.ts'
+import { ANONYMOUS } from '../../http/authorization.ts'
 import { findOrganizations } from '../../http/permissions.ts'
 import { organizationRecord, userRecord } from './records.ts'
 
@@ -43,7 +44,9 @@ export const profileHandlers: Handlers = {
     return organizationRecord(found)
   },
 
-  readAuthenticationToken({ service, body }) {
+  readAuthenticationToken({ service, operator, body }) {
+    // A client that signs in again sends its token as the user name, in the header as in the body.
+    if (operator.id !== ANONYMOUS.id) return { token: operator.token }
     const sent = unwrap(body, 'user')
     const found = service.store.operator.findOne('username = ?', toText(sent['username']) ?? '')
     if (!found || !passwordMatches(toText(sent['password']) ?? '', found.password)) {
