@@ -84,10 +84,19 @@ function actionRecord(row: ActionRow) {
   }
 }
 
+/** What a single procedure shows besides the fields of a list. A complete one has neither definition nor namespace. */
+export function procedureDetails({ procedureState, procedureCiId, definition, nsPath }: ProcedureRow) {
+  const isComplete = procedureState === 'complete'
+  return { procedureCiId, definition: isComplete ? null : definition, nsPath: isComplete ? null : nsPath }
+}
+
 /** PROCEDURE (5.11). In lists `definition` is null, `procedureCiId` 0, and `nsPath` present only with `ns_path` queries (2.7). */
 export function procedureRecord(store: Store, row: ProcedureRow, list?: { withNsPath: boolean; withActions: boolean }) {
   const actions =
     list?.withActions === false ? [] : store.action.all('procedureId = ? ORDER BY execOrder, actionId', row.procedureId)
+  const details = list
+    ? { definition: null, procedureCiId: 0, nsPath: list.withNsPath ? row.nsPath : null }
+    : procedureDetails(row)
   return {
     procedureId: row.procedureId,
     procedureName: row.procedureName,
@@ -96,11 +105,11 @@ export function procedureRecord(store: Store, row: ProcedureRow, list?: { withNs
     maxExecOrder: row.maxExecOrder,
     arglist: row.arglist ?? '',
     createdBy: row.createdBy,
-    definition: list ? null : row.definition,
-    procedureCiId: list ? 0 : row.procedureCiId,
+    definition: details.definition,
+    procedureCiId: details.procedureCiId,
     created: row.created,
     updated: row.updated,
-    nsPath: !list || list.withNsPath ? row.nsPath : null,
+    nsPath: details.nsPath,
     forceExecution: row.forceExecution ?? false,
     actions: actions.map(actionRecord),
     currentStep: row.currentStep,

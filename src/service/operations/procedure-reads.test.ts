@@ -105,14 +105,19 @@ describe('the list', () => {
 
 describe('one procedure', () => {
   it('has its keys in the real order in every call', async () => {
-    const [, second] = procedures
-    const id = getId(second, 'procedureId')
+    const [, second, third] = procedures
+    const id = getId(third, 'procedureId')
     const found = await read(app, `${PROCEDURES}/${id}`)
     expect(Object.keys(found).slice(-3)).toEqual(['forceExecution', 'actions', 'currentStep'])
     expect(found).toMatchObject({ definition: expect.any(String), nsPath: '/acme/shop/prod/manifest/web/1' })
     expect(await read(app, `${OPERATIONS}/platforms/web/procedures/${id}`)).toEqual(found)
-    expect(second).toMatchObject({ definition: null, nsPath: null })
     expect(Object.keys(second ?? {})).toEqual(Object.keys(found))
+  })
+
+  it('has neither definition nor namespace once it is complete', async () => {
+    const [first] = procedures
+    const complete = await read(app, `${PROCEDURES}/${getId(first, 'procedureId')}`)
+    expect(complete).toMatchObject({ procedureState: 'complete', definition: null, nsPath: null })
   })
 
   it('is 500 for an unknown id, also for status and log', async () => {

@@ -3,7 +3,7 @@ import { toIds } from '../http/body.ts'
 import type { Service } from '../http/handler.ts'
 import type { ProcedureRow } from '../model/rows.ts'
 import type { Store } from '../store/store.ts'
-import { logLines, procedureRecord } from '../model/work-records.ts'
+import { logLines, procedureDetails, procedureRecord } from '../model/work-records.ts'
 
 const PAGE_SIZE = 1000
 
@@ -40,8 +40,8 @@ export function* procedureJson(
   row: ProcedureRow,
   { list, changed }: { list?: ListOptions; changed?: object } = {},
 ): Generator<string> {
-  const head = { ...procedureRecord(store, row, { withNsPath: true, ...list, withActions: false }) }
-  const fields = list ? head : { ...head, definition: row.definition, procedureCiId: row.procedureCiId }
+  const head = { ...procedureRecord(store, row, { withNsPath: false, ...list, withActions: false }) }
+  const fields = list ? head : { ...head, ...procedureDetails(row) }
   const { actions: _, currentStep, ...first } = { ...fields, ...changed }
   const { log_data: logs, ...before }: Record<string, unknown> = first
   yield `${JSON.stringify(before).slice(0, -1)},"actions":`
