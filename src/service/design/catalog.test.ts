@@ -42,6 +42,7 @@ describe('packs', () => {
       nsPath: '/public/oneops/packs/tomcat/1',
     })
     expect(template).toMatchObject({ rfcId: 0, rfcAction: null, isActiveInRelease: false, ciAttrProps: { owner: {} } })
+    expect(template).not.toHaveProperty('hint')
   })
 
   it.each([

@@ -104,7 +104,7 @@ export function findTemplates(
     .all(`${required} ORDER BY ciId`, found.ciId)
     .filter(({ ciClassName }) => isComponentClass(ciClassName))
     .map((row) => {
-      const record = draftRecord(store, row, undefined)
+      const { hint: _, ...record } = draftRecord(store, row, undefined)
       return { ...record, ciAttrProps: { owner: {}, ...record.ciAttrProps } }
     })
 }
