@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/design/releases.ts'
-import { toFields, toId, toText } from '../http/body.ts'
+import { toFields, toId, toRemark } from '../http/body.ts'
 import { commitRelease } from '../engine/apply.ts'
 import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { ReleaseRow } from '../model/rows.ts'
@@ -43,7 +43,7 @@ export const designReleasesHandlers: HandlersFor<typeof calls> = {
   commitDesignRelease(exchange) {
     const { service, params, body, operator } = exchange
     const release = getDesignRelease(exchange, params.release)
-    const description = toText(toFields(body)['desc']) ?? null
+    const description = toRemark(toFields(body)['desc'])
     // 200 even if there was nothing to commit (2.2).
     if (release.releaseState === 'open') commitRelease(service, release, operator.username, description)
     return toReleaseRecord(exchange, release)

@@ -1,7 +1,7 @@
 import { defaultsOf } from '../classes/catalog.ts'
 import type * as calls from '../../contract/design/platforms.ts'
 import { checkName } from '../model/attribute-rules.ts'
-import { toAttributes, unwrap, toFields, toId, toList, toText } from '../http/body.ts'
+import { toAttributes, unwrap, toFields, toId, toList, toRemark, toText } from '../http/body.ts'
 import {
   addRelation,
   findDraftRelations,
@@ -119,7 +119,7 @@ function updatePlatform(exchange: Exchange): Draft {
   return platform
 }
 
-const parseDescription = (body: unknown) => toText(toFields(body)['desc']) ?? null
+const parseDescription = (body: unknown) => toRemark(toFields(body)['desc'])
 
 /** The platform after `work`, or its previous state if nothing is left. */
 function getRecordAfter(exchange: Exchange, work: (scope: DesignPlatformScope) => void) {

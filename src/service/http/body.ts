@@ -28,6 +28,9 @@ export function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** Text of a description or comment: '' stays, null for anything that is no text. */
+export const toRemark = (value: unknown): string | null => (value === '' ? '' : (toText(value) ?? null))
+
 /** Integer from a number or its digits. */
 export function toId(value: unknown): number | undefined {
   const text = toText(value)

@@ -61,6 +61,9 @@ describe('additions', () => {
       body: { errors: ['Specify platform availability for: db'] },
     })
     await pull({ platform_availability: { db: 'single' } })
+    expect(await read(app, `${TRANSITION}/releases/latest`)).toMatchObject({
+      description: expect.stringMatching(/^Pull design completed in \d+ ms$/),
+    })
     expect(await actions(`${TRANSITION}/platforms`)).toEqual({ web: 'default', db: 'add' })
     await platform('front', ['db', 'web'])
     await commitDesign(app)

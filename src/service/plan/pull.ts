@@ -155,6 +155,7 @@ function checkPacks(store: Store, platforms: readonly CiRow[]): void {
  */
 export function* pullDesign(service: Service, environment: CiRow, details: JobDetails): Generator<void, void> {
   const { store } = service
+  const startedAt = service.now()
   const assemblyNs = environment.nsPath
   const manifestNs = manifestPath(childPath(environment.nsPath, environment.ciName))
   const requested = findCommittedPlatforms(store, assemblyNs)
@@ -183,4 +184,6 @@ export function* pullDesign(service: Service, environment: CiRow, details: JobDe
   }
   pullLinks(pull, pulledPlatforms)
   pullGlobals(pull, assemblyNs)
+  const description = `Pull design completed in ${service.now() - startedAt} ms`
+  store.release.update(release.releaseId, { description })
 }

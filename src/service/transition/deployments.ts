@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/transition/deployments.ts'
-import { unwrap, toFields, toId, toIds, toText, type Fields } from '../http/body.ts'
+import { unwrap, toFields, toId, toIds, toRemark, toText, type Fields } from '../http/body.ts'
 import { startDeployment, type DeploymentOptions } from '../engine/start-deployment.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { HttpError, unauthorized, notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
@@ -16,7 +16,7 @@ import { checkCanPlan } from './plan-preview.ts'
 import { getTimeStats } from './time-stats.ts'
 
 const parseOptions = (sent: Fields): DeploymentOptions => ({
-  comments: toText(sent['comments']) ?? null,
+  comments: toRemark(sent['comments']),
   continueOnFailure: toText(sent['continueOnFailure']) === 'true',
   autoPauseExecOrders: toIds(sent['autoPauseExecOrders']),
 })
@@ -31,7 +31,7 @@ function planAndStart(exchange: Exchange, sent: Fields) {
   const waits = environment.ciState === 'replace' && excluded.length === 0
   queueJob(service, environment, 'deploy', {
     username: operator.username,
-    description: toText(toFields(body)['desc']) ?? null,
+    description: toRemark(toFields(body)['desc']),
     excluded,
     availability: {},
     deployment: parseOptions(sent),

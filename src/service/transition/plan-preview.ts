@@ -1,5 +1,5 @@
 // Previews a plan, or makes and saves one (service-api 2.4, `deployments/bom`).
-import { toIds, toText } from '../http/body.ts'
+import { toIds, toRemark } from '../http/body.ts'
 import { findOpenRelease } from '../model/drafts.ts'
 import { failJob, queueJob, runJob } from '../engine/jobs.ts'
 import { httpError, type Exchange, type Service, type Streamed } from '../http/handler.ts'
@@ -87,7 +87,7 @@ function* makeStoredPlan(
 ): Generator<void, PlanListing> {
   const { service, operator, query } = exchange
   const { store } = service
-  const description = toText(query['desc']) ?? null
+  const description = toRemark(query['desc'])
   const job = store.database.transaction(() =>
     queueJob(service, scope.environment, 'plan', {
       username: operator.username,

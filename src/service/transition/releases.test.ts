@@ -272,6 +272,19 @@ describe('a preview', () => {
     expect((await read(app, TRANSITION))['ciState']).toBe('default')
   })
 
+  it('keeps an empty description and an empty comment of the deployment', async () => {
+    await createDesign(app)
+    await createProdEnvironment(app)
+    await app.request('POST', `${TRANSITION}/commit`, { desc: '' })
+    app.advanceTime(1000)
+    expect(await read(app, `${TRANSITION}/releases/latest`)).toMatchObject({ releaseState: 'closed', description: '' })
+    const { releaseId, nsPath } = await read(app, `${TRANSITION}/releases/bom`)
+    const deployment = { cms_deployment: { releaseId, nsPath, comments: '' } }
+    expect(await app.request('POST', `${TRANSITION}/deployments`, deployment)).toMatchObject({
+      body: { description: '', comments: '' },
+    })
+  })
+
   it('is abandoned if the process ends while making it', async () => {
     await createDesign(app)
     await createProdEnvironment(app)

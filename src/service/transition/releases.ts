@@ -1,5 +1,5 @@
 import type * as calls from '../../contract/transition/releases.ts'
-import { toFields, toId, toIds, toText } from '../http/body.ts'
+import { toFields, toId, toIds, toRemark } from '../http/body.ts'
 import { findOpenRelease } from '../model/drafts.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
@@ -20,7 +20,7 @@ function queuePlan(exchange: Exchange, keepsOpen: boolean) {
   const sent = toFields(body)
   queueJob(service, scope.environment, 'commit', {
     username: operator.username,
-    description: toText(sent['desc'] ?? query['desc']) ?? null,
+    description: toRemark(sent['desc'] ?? query['desc']),
     excluded: toIds(sent['exclude_platforms'] ?? query['exclude_platforms']),
     availability: {},
     ...(keepsOpen && { keepsOpen }),
