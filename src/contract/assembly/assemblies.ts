@@ -48,7 +48,11 @@ export const readAssembly = call({
   origin: 'documented',
   method: 'GET',
   path: ASSEMBLY,
-  aliases: [{ method: 'GET', path: SHORT_ASSEMBLY }],
+  aliases: [
+    { method: 'GET', path: SHORT_ASSEMBLY },
+    { method: 'GET', path: `${ASSEMBLY}/edit` },
+    { method: 'GET', path: `${SHORT_ASSEMBLY}/edit` },
+  ],
   answer: ci,
 })
 

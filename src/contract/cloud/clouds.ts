@@ -68,6 +68,7 @@ export const readCloud = call({
   origin: 'documented',
   method: 'GET',
   path: CLOUD,
+  aliases: [{ method: 'GET', path: `${CLOUD}/edit` }],
   answer: ci,
 })
 

@@ -28,6 +28,16 @@ export const listSupports = call({
   answer: listOf(ci),
 })
 
+/** An unsaved support record with the defaults of its class. */
+export const newSupport = call({
+  name: 'newSupport',
+  origin: 'observed',
+  method: 'GET',
+  path: `${SUPPORTS}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
+})
+
 /** May answer 404 although the record was created: read the list again. */
 export const createSupport = call({
   name: 'createSupport',
@@ -95,6 +105,17 @@ export const listAvailableCompliances = call({
   blockedByGateway: true,
 })
 
+/** An unsaved compliance record with the defaults of its class. */
+export const newCompliance = call({
+  name: 'newCompliance',
+  origin: 'observed',
+  method: 'GET',
+  path: `${COMPLIANCES}/new`,
+  query: z.strictObject({ compliance_class: optionalText }),
+  answer: unsavedCi,
+  blockedByGateway: true,
+})
+
 /** `compliance_class`: one of the available classes, such as `cloud.compliance.Security`. */
 export const createCompliance = call({
   name: 'createCompliance',
@@ -145,6 +166,16 @@ export const listCloudVariables = call({
   answer: listOf(ci),
 })
 
+/** An unsaved variable of a cloud. */
+export const newCloudVariable = call({
+  name: 'newCloudVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: `${VARIABLES}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
+})
+
 export const createCloudVariable = call({
   name: 'createCloudVariable',
   origin: 'observed',
@@ -191,6 +222,16 @@ export const listZones = call({
   method: 'GET',
   path: ZONES,
   answer: listOf(ci),
+})
+
+/** An unsaved zone with the defaults of its class. */
+export const newZone = call({
+  name: 'newZone',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ZONES}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
 })
 
 export const createZone = call({

@@ -13,14 +13,20 @@ export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   cloud: ['locations', 'new', 'offerings', 'services'],
   service: ['available', 'diff', 'new'],
   offering: ['available', 'new'],
-  compliance: ['available'],
+  attachment: ['new'],
+  compliance: ['available', 'new'],
+  monitor: ['new'],
+  profile: ['new'],
+  support: ['new'],
+  team: ['new'],
+  zone: ['new'],
   environment: ['new'],
   platform: ['new'],
   component: ['new', 'touch'],
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
   procedure: ['log_data', 'log_data.text'],
-  variable: ['lock', 'unlock'],
+  variable: ['lock', 'new', 'unlock'],
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are refused here

@@ -21,6 +21,7 @@ export const readDesignComponent = call({
   origin: 'observed',
   method: 'GET',
   path: DESIGN_COMPONENT,
+  aliases: [{ method: 'GET', path: `${DESIGN_COMPONENT}/edit` }],
   answer: z.extend(draftCi, { dependents: listOf(draftCi), dependsOn: listOf(draftCi) }),
 })
 
@@ -96,6 +97,16 @@ export const readDesignAttachment = call({
   answer: draftCi,
 })
 
+/** An unsaved attachment with the defaults of its class. */
+export const newDesignAttachment = call({
+  name: 'newDesignAttachment',
+  origin: 'observed',
+  method: 'GET',
+  path: `${ATTACHMENTS}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
+})
+
 /** Adds a file or script that runs before or after actions on a component. */
 export const createDesignAttachment = call({
   name: 'createDesignAttachment',
@@ -146,6 +157,16 @@ export const readDesignMonitor = call({
   method: 'GET',
   path: MONITOR,
   answer: draftCi,
+})
+
+/** An unsaved custom monitor with the defaults of its class. */
+export const newDesignMonitor = call({
+  name: 'newDesignMonitor',
+  origin: 'observed',
+  method: 'GET',
+  path: `${MONITORS}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
 })
 
 /** Adds a monitor named `{platform}-{component}-{name}`. */

@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { ciIdsBody, draftBody } from '../core/design-body.ts'
 import { history } from './platforms.ts'
 import { DESIGN, DESIGN_PLATFORM } from '../core/path-templates.ts'
-import { draftCi } from '../core/records.ts'
+import { draftCi, unsavedCi } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
 
 const PLATFORM_VARIABLES = `${DESIGN_PLATFORM}/variables` as const
@@ -25,6 +25,16 @@ export const readDesignVariable = call({
   method: 'GET',
   path: `${PLATFORM_VARIABLES}/{variable}`,
   answer: draftCi,
+})
+
+/** An unsaved platform variable. */
+export const newDesignVariable = call({
+  name: 'newDesignVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PLATFORM_VARIABLES}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
 })
 
 /** Adds a platform variable. A secure one takes `encrypted_value` and `secure` "true". */
@@ -101,6 +111,16 @@ export const readGlobalVariable = call({
 })
 
 /** Adds a global variable. A secure one takes `encrypted_value` and `secure` "true". */
+/** An unsaved global variable. */
+export const newGlobalVariable = call({
+  name: 'newGlobalVariable',
+  origin: 'observed',
+  method: 'GET',
+  path: `${GLOBAL_VARIABLES}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
+})
+
 export const createGlobalVariable = call({
   name: 'createGlobalVariable',
   origin: 'observed',

@@ -16,9 +16,7 @@ export const userFields = {
 /** An operator (5.10); times are ISO text with zone on the wire. */
 export const user = z.looseObject(userFields)
 
-/** A team (5.10) with its flags (4.3). */
-export const team = z.looseObject({
-  id: id<'team'>(),
+const teamFields = {
   name: text,
   organization_id: id<'organization'>(),
   created_at: instant,
@@ -32,7 +30,13 @@ export const team = z.looseObject({
   cloud_compliance: flag,
   cloud_support: flag,
   manages_access: flag,
-})
+}
+
+/** A team (5.10) with its flags (4.3). */
+export const team = z.looseObject({ id: id<'team'>(), ...teamFields })
+
+/** A team without id, as the `new` call answers it. */
+export const unsavedTeam = z.looseObject(teamFields)
 
 /** A group of operators (5.10). */
 export const group = z.looseObject({

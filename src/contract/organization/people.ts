@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { organization } from './organizations.ts'
-import { group, team, user, userFields } from './people-schemas.ts'
+import { group, team, unsavedTeam, user, userFields } from './people-schemas.ts'
 import { instant, listOf, text } from '../core/values.ts'
 
 const USERS = '/{organization}/organization/users'
@@ -97,6 +97,16 @@ const teamSettings = {
   cloud_compliance: z.optional(z.boolean()),
   cloud_support: z.optional(z.boolean()),
 }
+
+/** An unsaved team without rights. */
+export const newTeam = call({
+  name: 'newTeam',
+  origin: 'observed',
+  method: 'GET',
+  path: `${TEAMS}/new`,
+  answer: unsavedTeam,
+  blockedByGateway: true,
+})
 
 export const createTeam = call({
   name: 'createTeam',

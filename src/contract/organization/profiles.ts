@@ -1,7 +1,7 @@
 // Environment profiles: defaults for new environments (service-api 2.12).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ci } from '../core/records.ts'
+import { ci, unsavedCi } from '../core/records.ts'
 import { environment } from '../transition/environments.ts'
 import { listOf } from '../core/values.ts'
 
@@ -31,6 +31,16 @@ export const readEnvironmentProfile = call({
   method: 'GET',
   path: PROFILE,
   answer: environment,
+})
+
+/** An unsaved profile with the defaults of its class. */
+export const newProfile = call({
+  name: 'newProfile',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PROFILES}/new`,
+  answer: unsavedCi,
+  blockedByGateway: true,
 })
 
 export const createProfile = call({

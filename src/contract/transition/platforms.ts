@@ -145,6 +145,7 @@ export const readPlatformComponent = call({
   origin: 'observed',
   method: 'GET',
   path: COMPONENT,
+  aliases: [{ method: 'GET', path: `${COMPONENT}/edit` }],
   answer: z.extend(draftCi, { dependents: listOf(draftCi), dependsOn: listOf(draftCi) }),
 })
 

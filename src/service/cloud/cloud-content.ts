@@ -1,9 +1,11 @@
 import type * as calls from '../../contract/cloud/resources.ts'
 import { toFields, toText } from '../http/body.ts'
-import { allClassNames, defaultsOf } from '../classes/catalog.ts'
+import { allClassNames } from '../classes/catalog.ts'
 import { notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
+import { unsavedRecord } from '../model/records.ts'
 import { cloudScope } from '../http/scope.ts'
 import {
+  buildContent,
   createContent,
   deleteContent,
   listContent,
@@ -40,16 +42,21 @@ const ZONES: CloudContentKind = {
 const complianceClasses = allClassNames.filter((name) => name.startsWith(COMPLIANCES.className))
 
 /** Class of a new compliance record: `compliance_class`, the record's class, or the only available one. */
-function requestedComplianceClass({ body }: Exchange): string {
+function requestedComplianceClass({ body, query }: Exchange): string {
   const sent = toFields(body)
   const [first = ''] = complianceClasses
-  const requested = toText(sent['compliance_class']) ?? toText(toFields(sent['cms_ci'])['ciClassName']) ?? first
+  const requested =
+    toText(sent['compliance_class'] ?? query['compliance_class']) ??
+    toText(toFields(sent['cms_ci'])['ciClassName']) ??
+    first
   if (!complianceClasses.includes(requested)) throw httpError('Invalid compliance class.')
   return requested
 }
 
 export const cloudContentHandlers: HandlersFor<typeof calls> = {
   listSupports: (exchange) => listContent(SUPPORTS, exchange),
+
+  newSupport: (exchange) => buildContent(SUPPORTS, exchange),
 
   // Simulates the bug of 2.9 when the cloud already has a support record: created, but answered with 404.
   createSupport(exchange) {
@@ -71,27 +78,24 @@ export const cloudContentHandlers: HandlersFor<typeof calls> = {
 
   listAvailableCompliances(exchange) {
     const { cloudNs } = cloudScope(exchange)
-    return complianceClasses.map((ciClassName) => ({
-      ciName: '',
-      ciClassName,
-      nsPath: cloudNs,
-      comments: '',
-      ciAttributes: defaultsOf(ciClassName),
-    }))
+    return complianceClasses.map((ciClassName) => unsavedRecord(ciClassName, cloudNs))
   },
 
+  newCompliance: (exchange) => buildContent(COMPLIANCES, exchange, () => requestedComplianceClass(exchange)),
   createCompliance: (exchange) => createContent(COMPLIANCES, exchange, () => requestedComplianceClass(exchange)),
   readCompliance: (exchange) => readContent(COMPLIANCES, exchange, exchange.params.compliance),
   updateCompliance: (exchange) => updateContent(COMPLIANCES, exchange, exchange.params.compliance),
   deleteCompliance: (exchange) => deleteContent(COMPLIANCES, exchange, exchange.params.compliance),
 
   listCloudVariables: (exchange) => listContent(VARIABLES, exchange),
+  newCloudVariable: (exchange) => buildContent(VARIABLES, exchange),
   createCloudVariable: (exchange) => createContent(VARIABLES, exchange),
   readCloudVariable: (exchange) => readContent(VARIABLES, exchange, exchange.params.variable),
   updateCloudVariable: (exchange) => updateContent(VARIABLES, exchange, exchange.params.variable),
   deleteCloudVariable: (exchange) => deleteContent(VARIABLES, exchange, exchange.params.variable),
 
   listZones: (exchange) => listContent(ZONES, exchange),
+  newZone: (exchange) => buildContent(ZONES, exchange),
   createZone: (exchange) => createContent(ZONES, exchange),
   readZone: (exchange) => readContent(ZONES, exchange, exchange.params.zone),
   updateZone: (exchange) => updateContent(ZONES, exchange, exchange.params.zone),

@@ -1,11 +1,10 @@
 import type * as calls from '../../contract/cloud/clouds.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { cloudsPath } from '../model/namespaces.ts'
-import { ciRecord } from '../model/records.ts'
+import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { cloudScope, serviceScope } from '../http/scope.ts'
 import { offeringsByCategory, parseNsPath, servicesByCategory, TEMPLATE_CLASS_PREFIX } from './categories.ts'
 import { checkCanCreate, createCloud, deleteCloud, listLocations, updateCloud } from './clouds.ts'
-import { defaultsOf } from '../classes/catalog.ts'
 import { createService, deleteService, diffServices, buildService, servicesOf, updateService } from './services.ts'
 
 const PUBLIC_NAMESPACE = '/public'
@@ -32,9 +31,7 @@ export const cloudHandlers: HandlersFor<typeof calls> = {
 
   newCloud(exchange) {
     checkCanCreate(exchange)
-    const ciClassName = 'account.Cloud'
-    const nsPath = cloudsPath(exchange.organization.name)
-    return { ciName: '', ciClassName, nsPath, comments: '', ciAttributes: defaultsOf(ciClassName) }
+    return unsavedRecord('account.Cloud', cloudsPath(exchange.organization.name))
   },
 
   createCloud: (exchange) => ciRecord(exchange.service.store, createCloud(exchange)),

@@ -4,7 +4,7 @@ import { unauthorized, type Exchange } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import type { TeamFlag } from '../http/permissions.ts'
 import { insertRelation } from '../model/build-rows.ts'
-import { ciRecord } from '../model/records.ts'
+import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { cloudScope, recordNotFound } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
@@ -45,6 +45,12 @@ export function listContent(content: CloudContentKind, exchange: Exchange) {
 
 export const readContent = (content: CloudContentKind, exchange: Exchange, segment: string) =>
   ciRecord(exchange.service.store, getContent(content, exchange, segment))
+
+/** An unsaved record. `classOf` runs after the permission check. */
+export function buildContent(content: CloudContentKind, exchange: Exchange, classOf = () => content.className) {
+  const { cloudNs } = requireWritableCloud(content, exchange)
+  return unsavedRecord(classOf(), cloudNs)
+}
 
 /** Adds a record. `classOf` runs after the permission check. Throws the service's messages. */
 export function createContent(content: CloudContentKind, exchange: Exchange, classOf = () => content.className) {

@@ -3,9 +3,8 @@ import { toId } from '../http/body.ts'
 import { notFound, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { insertRelation } from '../model/build-rows.ts'
-import { ciRecord } from '../model/records.ts'
+import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { findRecord, serviceScope, recordNotFound } from '../http/scope.ts'
-import { defaultsOf } from '../classes/catalog.ts'
 import { addItem, updateItem, removeItem, unwrapItem } from './items.ts'
 import { checkServicesRight, offeringsNs, findServiceTemplate } from './services.ts'
 
@@ -49,13 +48,7 @@ export const offeringsHandlers: HandlersFor<typeof calls> = {
 
   newOffering(exchange) {
     const service = requireWritableService(exchange)
-    const blank = {
-      ciName: '',
-      ciClassName: OFFERING_CLASS,
-      nsPath: offeringsNs(service),
-      comments: '',
-      ciAttributes: defaultsOf(OFFERING_CLASS),
-    }
+    const blank = unsavedRecord(OFFERING_CLASS, offeringsNs(service))
     const requested = exchange.query['mgmtOfferingCiId']
     if (requested === undefined) return blank
     const template = availableOfferings(exchange).find((row) => row.ciId === toId(requested))

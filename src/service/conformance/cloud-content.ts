@@ -13,6 +13,9 @@ const expectDeleted = (path: string, name: string) => async (app: TestService) =
 const expectAttributes = (path: string, ciAttributes: object) => async (app: TestService) =>
   expect(await read(app, `/acme/clouds/${path}`)).toMatchObject({ ciAttributes })
 
+const expectUnsaved = (ciClassName: string) => (_: TestService, answer: unknown) =>
+  expect(answer).toMatchObject({ ciName: '', ciClassName, nsPath: '/acme/_clouds/dfw-1' })
+
 const CHANGE_BOARD = { ...FRANKFURT, support: 'fra-1-change-board' }
 const COMPLIANCE_RULE = { ...FRANKFURT, compliance: 'payment-data' }
 const PROXY = { ...DALLAS, variable: 'http-proxy' }
@@ -20,6 +23,7 @@ const ZONE = { ...DALLAS, zone: 'az1' }
 
 export const cloudContentExamples: ExamplesFor<typeof calls> = {
   listSupports: { params: FRANKFURT },
+  newSupport: { params: DALLAS, viewer: 401, verify: expectUnsaved('cloud.Support') },
   createSupport: {
     params: DALLAS,
     body: { cms_ci: { ciName: 'night-shift', ciAttributes: { approval: 'false' } } },
@@ -35,6 +39,7 @@ export const cloudContentExamples: ExamplesFor<typeof calls> = {
 
   listCompliances: { params: FRANKFURT },
   listAvailableCompliances: { params: FRANKFURT },
+  newCompliance: { params: DALLAS, viewer: 401, verify: expectUnsaved('cloud.compliance.Security') },
   createCompliance: {
     params: DALLAS,
     body: {
@@ -52,6 +57,7 @@ export const cloudContentExamples: ExamplesFor<typeof calls> = {
   deleteCompliance: { params: COMPLIANCE_RULE, verify: expectDeleted('fra-1/compliances', 'payment-data') },
 
   listCloudVariables: { params: DALLAS },
+  newCloudVariable: { params: DALLAS, viewer: 401, verify: expectUnsaved('account.Cloudvar') },
   createCloudVariable: {
     params: DALLAS,
     body: { cms_ci: { ciName: 'token', ciAttributes: { secure: 'true', encrypted_value: 's3cret' } } },
@@ -66,6 +72,7 @@ export const cloudContentExamples: ExamplesFor<typeof calls> = {
   deleteCloudVariable: { params: PROXY, verify: expectDeleted('dfw-1/variables', 'http-proxy') },
 
   listZones: { params: DALLAS },
+  newZone: { params: DALLAS, viewer: 401, verify: expectUnsaved('cloud.Zone') },
   createZone: {
     params: DALLAS,
     body: { cms_ci: { ciName: 'az3', ciAttributes: { tags: '["new"]' } } },

@@ -93,6 +93,11 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
     verify: (_, answer) => expect(toList(answer)).toMatchObject([{ ciName: 'flush-fragments' }]),
   },
   readDesignAttachment: { params: script },
+  newDesignAttachment: {
+    params: redis,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ ciClassName: 'catalog.Attachment', ciAttributes: { run_on: 'before-add' } }),
+  },
   createDesignAttachment: {
     params: redis,
     body: { cms_dj_ci: { ciName: 'notes', ciAttributes: { content: 'x', basic_auth_password: 'geheim' } } },
@@ -118,6 +123,11 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
     verify: (_, answer) => expect(toList(answer)).toMatchObject([{ ciName: 'web-tomcat-jvm' }]),
   },
   readDesignMonitor: { params: jvm },
+  newDesignMonitor: {
+    params: tomcat,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ ciClassName: 'catalog.Monitor', ciAttributes: { custom: 'true' } }),
+  },
   createDesignMonitor: {
     params: tomcat,
     body: { cms_dj_ci: monitor },

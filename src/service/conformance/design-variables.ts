@@ -47,6 +47,11 @@ export const designVariablesExamples: ExamplesFor<typeof calls> = {
     params: { ...web, variable: 'session-key' },
     verify: (_, answer) => expect(JSON.stringify(answer)).not.toContain('b2f9e0c4'),
   },
+  newDesignVariable: {
+    params: web,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ ciClassName: 'catalog.Localvar', nsPath: '/acme/storefront/_design/web' }),
+  },
   createDesignVariable: { params: web, body: secret, verify: expectMasked },
   updateDesignVariable: { params: { ...web, variable: 'groupId' }, body: changed, verify: expectChanged },
   deleteDesignVariable: { params: { ...web, variable: 'groupId' }, verify: expectDeleted(LOCAL, 'groupId') },
@@ -64,6 +69,11 @@ export const designVariablesExamples: ExamplesFor<typeof calls> = {
   readGlobalVariable: {
     params: { ...storefront, variable: 'cdn-key' },
     verify: (_, answer) => expect(JSON.stringify(answer)).not.toContain('cdn-7f3a91'),
+  },
+  newGlobalVariable: {
+    params: storefront,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ ciClassName: 'catalog.Globalvar', nsPath: '/acme/storefront' }),
   },
   createGlobalVariable: { params: storefront, body: secret, verify: expectMasked },
   updateGlobalVariable: { params: { ...storefront, variable: 'region' }, body: changed, verify: expectChanged },

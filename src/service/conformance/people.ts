@@ -45,6 +45,11 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   },
   listTeams: { params },
   readTeam: { params: { ...params, team: 'readers' } },
+  newTeam: {
+    params,
+    viewer: 401,
+    verify: (_, answer) => expect(answer).toMatchObject({ id: null, name: '', design: false, manages_access: false }),
+  },
   createTeam: {
     params,
     body: { team: { name: 'vouchers', description: 'Paid back', design: true, org_scope: false } },
@@ -92,6 +97,8 @@ export const peopleExamples: ExamplesFor<typeof calls> = {
   readAuthenticationToken: {
     params: {},
     body: { user: { username: 'demo-viewer', password: 'demo-viewer' } },
+    // A token in the header is enough.
+    emptyBodyStatus: false,
   },
   resetAuthenticationToken: {
     params: {},

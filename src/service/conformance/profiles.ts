@@ -16,6 +16,11 @@ const readProfile = async (app: TestService, name: string) =>
 export const profilesExamples: ExamplesFor<typeof calls> = {
   listProfiles: { params: { organization: 'acme' } },
   readEnvironmentProfile: { params },
+  newProfile: {
+    params: { organization: 'acme' },
+    viewer: 401,
+    verify: (_, answer) => expect(answer).toMatchObject({ ciClassName: 'account.Environment', nsPath: '/acme' }),
+  },
   createProfile: {
     params: { organization: 'acme' },
     async prepare(app) {

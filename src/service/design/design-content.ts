@@ -20,7 +20,7 @@ import { designComponentScope, getPart, findParts, withParts } from './parts.ts'
 import { getItemHistory } from './item-history.ts'
 import { addPackMonitors, componentTypes, parseLimits } from './pack-content.ts'
 import { findTemplate, templatesOfClass } from './packs.ts'
-import { updateWatch, createPart, deleteMonitor, toggleMonitor, updatePart } from './part-edits.ts'
+import { buildPart, updateWatch, createPart, deleteMonitor, toggleMonitor, updatePart } from './part-edits.ts'
 import { addPackDependencies, findNeighbors, setSiblings, toSiblingIds, getTemplateName } from './siblings.ts'
 
 /** Updates the component whose id is in a POST: the documented form of updates (1.4). Keeps its links. */
@@ -152,6 +152,8 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
     return toRecord(exchange, getPart(exchange.service.store, scope, 'Attachment', exchange.params.attachment).draft)
   },
 
+  newDesignAttachment: (exchange) => buildPart(exchange, 'Attachment'),
+
   createDesignAttachment: (exchange) => toRecord(exchange, createPart(exchange, 'Attachment')),
 
   updateDesignAttachment: (exchange) =>
@@ -180,6 +182,8 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
     const scope = designComponentScope(exchange)
     return toRecord(exchange, getPart(exchange.service.store, scope, 'Monitor', exchange.params.monitor).draft)
   },
+
+  newDesignMonitor: (exchange) => buildPart(exchange, 'Monitor'),
 
   createDesignMonitor: (exchange) => toRecord(exchange, createPart(exchange, 'Monitor')),
 

@@ -1,5 +1,6 @@
 import type * as calls from '../../contract/design/variables.ts'
 import type { Exchange, HandlersFor } from '../http/handler.ts'
+import { unsavedRecord } from '../model/records.ts'
 import { toRecord } from './design-items.ts'
 import { getItemHistory } from './item-history.ts'
 import {
@@ -16,6 +17,8 @@ import {
 const setVariableLock = (exchange: Exchange, scope: VariableScope, operation: 'lock' | 'unlock') =>
   setLocked(exchange, scope, operation).map((draft) => toRecord(exchange, draft))
 
+const buildVariable = ({ ciClassName, nsPath }: VariableScope) => unsavedRecord(ciClassName, nsPath)
+
 const listVariables = (exchange: Exchange, scope: VariableScope) =>
   scope.variables.map((draft) => toRecord(exchange, draft))
 
@@ -24,6 +27,8 @@ export const designVariablesHandlers: HandlersFor<typeof calls> = {
 
   readDesignVariable: (exchange) =>
     toRecord(exchange, getVariable(localVariableScope(exchange), exchange.params.variable)),
+
+  newDesignVariable: (exchange) => buildVariable(localVariableScope(exchange)),
 
   createDesignVariable: (exchange) => toRecord(exchange, createVariable(exchange, localVariableScope(exchange))),
 
@@ -44,6 +49,8 @@ export const designVariablesHandlers: HandlersFor<typeof calls> = {
 
   readGlobalVariable: (exchange) =>
     toRecord(exchange, getVariable(globalVariableScope(exchange), exchange.params.variable)),
+
+  newGlobalVariable: (exchange) => buildVariable(globalVariableScope(exchange)),
 
   createGlobalVariable: (exchange) => toRecord(exchange, createVariable(exchange, globalVariableScope(exchange))),
 

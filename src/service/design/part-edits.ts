@@ -4,7 +4,7 @@ import { nameError } from '../model/attribute-rules.ts'
 import { toAttributes, unwrap, toFields, toText, type Fields } from '../http/body.ts'
 import { addRelation, findDrafts, editRelation, type Draft } from '../model/drafts.ts'
 import { internalError, notFound, httpError, type Exchange, type Polled } from '../http/handler.ts'
-import { draftRelationRecord } from '../model/records.ts'
+import { draftRelationRecord, unsavedRecord } from '../model/records.ts'
 import {
   updateItem,
   checkNameAvailable,
@@ -28,6 +28,18 @@ function toMonitorName({ platform, component }: DesignComponentScope, sent: Fiel
   throw httpError(nameError(name).replace('32', '99'))
 }
 
+/** Defaults of a new part; monitors made by users are custom ones. */
+const partDefaults = (kind: PartKind) => ({
+  ...defaultsOf(`catalog.${kind}`),
+  ...(kind === 'Monitor' && { custom: 'true' }),
+})
+
+/** An unsaved part of the path's component. */
+export const buildPart = (exchange: Exchange, kind: PartKind) => ({
+  ...unsavedRecord(`catalog.${kind}`, designComponentScope(exchange).platformNs),
+  ciAttributes: partDefaults(kind),
+})
+
 /** Creates a part of the path's component. Throws 422 for an invalid name or attributes. */
 export function createPart(exchange: Exchange, kind: PartKind): Draft {
   const { service, operator, body } = exchange
@@ -36,9 +48,8 @@ export function createPart(exchange: Exchange, kind: PartKind): Draft {
   const ciName = kind === 'Monitor' ? toMonitorName(scope, sent) : parseName(sent)
   const ciClassName = `catalog.${kind}`
   checkNameAvailable(findDrafts(service.store, scope.release, 'nsPath = ?', scope.platformNs), ciName, ciClassName)
-  const defaults = { ...defaultsOf(ciClassName), ...(kind === 'Monitor' && { custom: 'true' }) }
   const properties = securedProperties(ciClassName)
-  const added = { ciClassName, nsPath: scope.platformNs, defaults, properties }
+  const added = { ciClassName, nsPath: scope.platformNs, defaults: partDefaults(kind), properties }
   const part = createItem(exchange, scope.assemblyNs, ciName, sent, added)
   addRelation(service, ensureDesignRelease(exchange, scope.assemblyNs), operator.username, {
     relationName: PART_RELATION[kind],

@@ -9,7 +9,7 @@ import type {
   RelationRow,
   ReleaseRow,
 } from './rows.ts'
-import { CLASS_IMPLEMENTATION } from '../classes/catalog.ts'
+import { CLASS_IMPLEMENTATION, defaultsOf } from '../classes/catalog.ts'
 import { isApprovalExpired } from '../engine/approvals.ts'
 import type { Store } from '../store/store.ts'
 
@@ -59,6 +59,15 @@ export function ciRecord(store: Store, row: CiRow) {
     altNs: {},
   }
 }
+
+/** A record that is not saved, with the defaults of its class, as the `new` calls answer it. */
+export const unsavedRecord = (ciClassName: string, nsPath: string) => ({
+  ciName: '',
+  ciClassName,
+  nsPath,
+  comments: '',
+  ciAttributes: defaultsOf(ciClassName),
+})
 
 /** DJ or RFC (5.2): an item, its change, or both merged. `changeOnly`: only the attributes of the change. */
 export function draftRecord(store: Store, row: CiRow | undefined, change: ChangeRow | undefined, changeOnly = false) {

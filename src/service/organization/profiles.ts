@@ -6,7 +6,7 @@ import { removeCi } from '../engine/apply.ts'
 import { unauthorized, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { buildCi } from '../model/build-rows.ts'
-import { ciRecord } from '../model/records.ts'
+import { ciRecord, unsavedRecord } from '../model/records.ts'
 import { findRecord, recordNotFound } from '../http/scope.ts'
 import { getCloudUses, insertRelationNow, getSentClouds, parseCloudUses } from '../transition/environment-clouds.ts'
 
@@ -46,6 +46,11 @@ export const profilesHandlers: HandlersFor<typeof calls> = {
   },
 
   readEnvironmentProfile: (exchange) => toProfileRecord(exchange, getProfile(exchange, exchange.params.profile)),
+
+  newProfile(exchange) {
+    if (!exchange.rights.isAdmin) throw unauthorized()
+    return unsavedRecord(PROFILE_CLASS, organizationNs(exchange))
+  },
 
   createProfile(exchange) {
     const { service, rights, body } = exchange

@@ -11,6 +11,7 @@ type Handlers = Pick<
   HandlersFor<typeof calls>,
   | 'listTeams'
   | 'readTeam'
+  | 'newTeam'
   | 'createTeam'
   | 'updateTeam'
   | 'deleteTeam'
@@ -28,6 +29,24 @@ const FLAG_NAMES: Readonly<Record<TeamFlag, string>> = {
   cloudServices: 'cloud_services',
   cloudCompliance: 'cloud_compliance',
   cloudSupport: 'cloud_support',
+}
+
+const BLANK: TeamRow = {
+  id: 0,
+  organizationId: 0,
+  name: '',
+  description: '',
+  design: false,
+  transition: false,
+  operations: false,
+  orgScope: false,
+  managesAccess: false,
+  cloudServices: false,
+  cloudCompliance: false,
+  cloudSupport: false,
+  members: [],
+  attached: [],
+  created: 0,
 }
 
 /** Applies sent flags and description; omitted ones keep their value. */
@@ -96,28 +115,18 @@ export const teamsHandlers: Handlers = {
 
   readTeam: (exchange) => teamRecord(getVisibleTeam(exchange, exchange.params.team)),
 
+  newTeam(exchange) {
+    if (!exchange.rights.isAdmin) throw unauthorized()
+    const blank = teamRecord({ ...BLANK, organizationId: exchange.organization.id })
+    return { ...blank, id: null, created_at: null, updated_at: null }
+  },
+
   createTeam(exchange) {
     const { service, organization, rights, body } = exchange
     if (!rights.isAdmin) throw unauthorized()
     const now = service.now()
-    const blank: TeamRow = {
-      id: service.store.nextId(),
-      organizationId: organization.id,
-      name: '',
-      description: '',
-      design: false,
-      transition: false,
-      operations: false,
-      orgScope: false,
-      managesAccess: false,
-      cloudServices: false,
-      cloudCompliance: false,
-      cloudSupport: false,
-      members: [],
-      attached: [],
-      created: now,
-      updated: now,
-    }
+    const id = service.store.nextId()
+    const blank: TeamRow = { ...BLANK, id, organizationId: organization.id, created: now, updated: now }
     const team = applySent(blank, unwrap(body, 'team'))
     checkName(exchange, team)
     service.store.team.insert(team)
