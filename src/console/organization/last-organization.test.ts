@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { getStartOrganization, rememberOrganization } from './last-organization.ts'
+import { getStartOrganization, lastOrganization } from './last-organization.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => lastOrganization.set(''))
 
 test('opens the only organization', () => {
   expect(getStartOrganization(['acme'], false)).toBe('acme')
@@ -14,12 +14,12 @@ test('does not open an organization without a name', () => {
 
 test('opens the last organization on a fresh start, if it still exists', () => {
   expect(getStartOrganization(['acme', 'globex'], true)).toBeUndefined()
-  rememberOrganization('globex')
+  lastOrganization.set('globex')
   expect(getStartOrganization(['acme', 'globex'], true)).toBe('globex')
   expect(getStartOrganization(['acme', 'initech'], true)).toBeUndefined()
 })
 
 test('shows the list when coming from a page', () => {
-  rememberOrganization('globex')
+  lastOrganization.set('globex')
   expect(getStartOrganization(['acme', 'globex'], false)).toBeUndefined()
 })

@@ -27,7 +27,7 @@ export function Component() {
   const sizes = customSizes.use()
   const rows = useMemo(() => query.data && offeringRows(query.data, sizes), [query.data, sizes])
   return (
-    <PublicFrame title={TITLE} facts={rows ? formatFacts(rows) : 'For every organization'} current="offerings">
+    <PublicFrame title={TITLE} facts={rows ? formatFacts(rows) : 'For every organization'}>
       <QueryBoundary query={query} subject="The public offerings" loading={<Skeleton lines={16} variant="table" />}>
         {() =>
           rows && (

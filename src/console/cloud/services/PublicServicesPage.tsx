@@ -37,7 +37,6 @@ export function Component() {
     <PublicFrame
       title={TITLE}
       facts={rows ? `${formatCountOf(rows.length, 'template')} that services of clouds are made from` : 'Templates'}
-      current="services"
     >
       <QueryBoundary query={query} subject="The public services" loading={<Skeleton lines={16} variant="table" />}>
         {() => rows && <Templates rows={rows} />}
