@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { prefetch } from '../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../routing/crumbs.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -20,8 +20,7 @@ export const handle = pageHandle(organizationCrumbs, 'Assemblies', paths.assembl
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
-  prefetch(assembliesQuery(organization))
-  return prefetch(organizationEnvironmentsQuery(organization))
+  return prefetch(assembliesQuery(organization), organizationEnvironmentsQuery(organization))
 }
 
 export function Component() {
@@ -50,11 +49,7 @@ export function Component() {
           </Button>
         }
       />
-      {query.isError && !rows ? (
-        <QueryProblem query={query} subject="The assemblies" />
-      ) : (
-        <AssembliesTable organization={organization} rows={rows} />
-      )}
+      <AssembliesTable organization={organization} rows={rows} problem={toQueryProblem(query, 'The assemblies')} />
     </>
   )
 }

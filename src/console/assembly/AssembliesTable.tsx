@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
-import { DataTable } from '../kit/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
@@ -77,20 +77,15 @@ const quickFilters: readonly QuickFilter<AssemblyRow>[] = [
   { id: 'failed', label: 'Failed', match: ({ deploymentState }) => deploymentState === 'failed', isReady },
 ]
 
-interface AssembliesTableProps {
+interface AssembliesTableProps extends Pick<DataTableProps<AssemblyRow>, 'rows' | 'problem' | 'paramPrefix'> {
   organization: string
-  /** Undefined while loading. */
-  rows: readonly AssemblyRow[] | undefined
-  /** Prefix of its parameters in the address, if the page has several tables. */
-  prefix?: string
 }
 
-export function AssembliesTable({ organization, rows, prefix }: AssembliesTableProps) {
+export function AssembliesTable({ organization, ...table }: AssembliesTableProps) {
   return (
     <DataTable
       label="Assemblies"
       columns={columns}
-      rows={rows}
       rowId={({ assembly }) => assembly.ciId}
       rowLink={({ assembly }) => paths.assembly(organization, assembly.ciName)}
       emptyState={{
@@ -102,9 +97,9 @@ export function AssembliesTable({ organization, rows, prefix }: AssembliesTableP
           </Button>
         ),
       }}
-      paramPrefix={prefix}
       quickFilters={quickFilters}
       heightMode="fill"
+      {...table}
     />
   )
 }

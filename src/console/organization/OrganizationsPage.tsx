@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '../../contract/organization/organizations.ts'
 import { queryClient } from '../data/query-client.ts'
-import { QueryProblem } from '../data/read/QueryProblem.tsx'
+import { toQueryProblem } from '../data/read/QueryProblem.tsx'
 import { BareFrame } from '../kit/BareFrame.tsx'
 import type { PageHandle } from '../routing/crumbs.ts'
 import { PageHeader } from '../kit/PageHeader.tsx'
@@ -42,21 +42,18 @@ export function Component() {
   return (
     <BareFrame title="Organizations" width="list">
       <PageHeader title="Organizations" facts="Choose where to work" actions={undefined} />
-      {query.isError && !query.data ? (
-        <QueryProblem query={query} subject="The organizations" />
-      ) : (
-        <DataTable
-          label="Organizations"
-          columns={columns}
-          rows={query.data}
-          rowId={({ id }) => id}
-          rowLink={({ name }) => paths.organization(name)}
-          emptyState={{
-            title: 'No organizations',
-            hint: 'Your account does not belong to an organization. Ask an administrator of one to add it.',
-          }}
-        />
-      )}
+      <DataTable
+        label="Organizations"
+        columns={columns}
+        rows={query.data}
+        rowId={({ id }) => id}
+        rowLink={({ name }) => paths.organization(name)}
+        problem={toQueryProblem(query, 'The organizations')}
+        emptyState={{
+          title: 'No organizations',
+          hint: 'Your account does not belong to an organization. Ask an administrator of one to add it.',
+        }}
+      />
     </BareFrame>
   )
 }

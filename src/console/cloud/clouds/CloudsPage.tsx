@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -54,11 +54,7 @@ export function Component() {
           </>
         }
       />
-      {query.isError && !rows ? (
-        <QueryProblem query={query} subject="The clouds" />
-      ) : (
-        <CloudsTable organization={organization} rows={rows} />
-      )}
+      <CloudsTable organization={organization} rows={rows} problem={toQueryProblem(query, 'The clouds')} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import type { Column } from '../../kit/table/columns.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { AdminStatus } from './AdminStatus.tsx'
 import { locationOf } from '../rules.ts'
@@ -64,18 +64,15 @@ const columns: readonly Column<CloudRow>[] = [
   { id: 'age', header: 'Age', kind: 'time', width: 84, hideBelow: 640, value: ({ cloud }) => cloud.created },
 ]
 
-interface CloudsTableProps {
+interface CloudsTableProps extends Pick<DataTableProps<CloudRow>, 'rows' | 'problem'> {
   organization: string
-  /** Undefined while loading. */
-  rows: readonly CloudRow[] | undefined
 }
 
-export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode {
+export function CloudsTable({ organization, ...table }: CloudsTableProps): ReactNode {
   return (
     <DataTable
       label="Clouds"
       columns={columns}
-      rows={rows}
       rowId={({ cloud }) => cloud.ciId}
       rowLink={({ cloud }) => paths.cloud(organization, cloud.ciName)}
       emptyState={{
@@ -87,6 +84,7 @@ export function CloudsTable({ organization, rows }: CloudsTableProps): ReactNode
           </Button>
         ),
       }}
+      {...table}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { openDeploymentColumn } from '../../assembly/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
+import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { deploymentByEnvironment } from '../deployments/open-deployments.ts'
 
@@ -82,7 +82,7 @@ const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   },
 ]
 
-interface EnvironmentsTableProps {
+interface EnvironmentsTableProps extends Pick<DataTableProps<EnvironmentRow>, 'problem'> {
   organization: string
   /** Undefined while loading. */
   environments: readonly Ci[] | undefined
@@ -90,7 +90,8 @@ interface EnvironmentsTableProps {
 }
 
 /** All environments with their open deployments. */
-export function EnvironmentsTable({ organization, environments, deployments }: EnvironmentsTableProps): ReactNode {
+export function EnvironmentsTable(props: EnvironmentsTableProps): ReactNode {
+  const { organization, environments, deployments, problem } = props
   const rows = useMemo(() => {
     const open = deployments && deploymentByEnvironment(deployments)
     return environments?.map((environment) => ({
@@ -104,6 +105,7 @@ export function EnvironmentsTable({ organization, environments, deployments }: E
       label="Environments"
       columns={environmentColumns}
       rows={rows}
+      problem={problem}
       rowId={({ environment }) => environment.ciId}
       rowLink={({ environment, assembly }) => paths.environment(organization, assembly, environment.ciName)}
       emptyState={{
