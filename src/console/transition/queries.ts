@@ -176,8 +176,12 @@ export const listedReleaseQuery = (organization: string, assembly: string, envir
   )
 
 /** The newest release of the environment's own changes; an open one can be committed. */
-export const latestReleaseQuery = (organization: string, assembly: string, environment: string) =>
-  optionalCallQuery(readLatestRelease, { params: { organization, assembly, environment } })
+export const latestReleaseQuery = (
+  organization: string,
+  assembly: string,
+  environment: string,
+  priority?: QueryPriority,
+) => optionalCallQuery(readLatestRelease, { params: { organization, assembly, environment } }, priority)
 
 export const useLatestRelease = (organization: string, assembly: string, environment: string) =>
   useQuery(latestReleaseQuery(organization, assembly, environment))

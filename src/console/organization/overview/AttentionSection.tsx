@@ -1,20 +1,22 @@
-import { Anchor, Center, Paper, Text } from '@mantine/core'
+import { Center, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { Time, useNow } from '../../kit/Time.tsx'
+import { parseNsPath } from '../../routing/paths.ts'
+import { latestReleaseQuery } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { getAttentionItems, type AttentionItem } from './attention.ts'
+import { getAttentionItems, type AttentionItem, type OpenRelease } from './attention.ts'
+import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
 import { useHealth } from './use-health.ts'
-import { MAX_CHECKED_ENVIRONMENTS, useOpenReleases } from './use-open-releases.ts'
 
 interface AttentionSectionProps {
   openDeployments: OpenDeployments
@@ -65,33 +67,27 @@ export function AttentionSection({
   )
 }
 
-/** Rows before "Show more". Their height is reserved while loading. */
-const MAX_ROWS = 6
-const HEIGHT = { base: MAX_ROWS * 56 + 7, sm: MAX_ROWS * 34 + 7 }
+const MAX_CHECKED_ENVIRONMENTS = 120
+const RELEASE_STALE_MS = 600_000
 
-function AttentionRow({ item }: { item: AttentionItem }) {
-  return (
-    <li>
-      <Link to={item.to} className={`${classes.line} ${classes.attention}`}>
-        <StateBadge kind={item.kind} state={item.state} />
-        <Text component="bdi" inherit fw={500} truncate>
-          {item.title}
-        </Text>
-        <Text component="bdi" inherit c="dimmed" truncate visibleFrom="sm">
-          {item.detail}
-        </Text>
-        <Text span inherit c="dimmed" ta="right">
-          <Time value={item.since} />
-        </Text>
-      </Link>
-    </li>
-  )
-}
-
-interface AttentionListProps {
-  items: readonly AttentionItem[] | undefined
-  /** The part that failed to load. */
-  unavailable: 'health' | 'deployments' | undefined
+/** Open releases of the first environments, cached for ten minutes: the service lists them per environment only. */
+function useOpenReleases(environments: readonly Ci[] | undefined): readonly OpenRelease[] {
+  const checked = (environments ?? []).slice(0, MAX_CHECKED_ENVIRONMENTS)
+  return useQueries({
+    queries: checked.map(({ nsPath, ciName }) => {
+      const { organization, assembly } = parseNsPath(nsPath)
+      return {
+        ...latestReleaseQuery(organization, assembly, ciName, { lowPriority: true }),
+        staleTime: RELEASE_STALE_MS,
+        refetchInterval: false as const,
+      }
+    }),
+    combine: (queries) =>
+      queries.flatMap(({ data: release }, index) => {
+        const environment = checked[index]
+        return environment && release?.releaseState === 'open' ? [{ environment, release }] : []
+      }),
+  })
 }
 
 const EMPTY_HINTS = {
@@ -100,37 +96,43 @@ const EMPTY_HINTS = {
   deployments: 'No instance is unhealthy. The state of deployments is not available.',
 }
 
-/** The items, undefined while loading. `?attention=all` shows all. */
+interface AttentionListProps {
+  /** Undefined while loading. */
+  items: readonly AttentionItem[] | undefined
+  /** The part that failed to load. */
+  unavailable: 'health' | 'deployments' | undefined
+}
+
+const MAX_LINES = 6
+
+/** `?attention=all` shows all items. */
 function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
   const [params] = useSearchParams()
-  const all = params.get('attention') === 'all'
-  const more = items && !all && items.length > MAX_ROWS ? items.length - (MAX_ROWS - 1) : 0
-  const shown = items?.slice(0, more > 0 ? MAX_ROWS - 1 : undefined)
-  const few = shown !== undefined && shown.length > 0 && shown.length < MAX_ROWS && more === 0
   const withParams = useHrefWithParams()
   return (
-    <Paper display="flex" mih={HEIGHT} fz="sm" style={{ flexDirection: 'column', overflow: 'hidden' }}>
-      {!shown && <Skeleton lines={MAX_ROWS} variant="rows" />}
-      {shown && shown.length > 0 && (
-        <ul className={classes.lines}>
-          {shown.map((item) => (
-            <AttentionRow key={item.key} item={item} />
-          ))}
-          {more > 0 && (
-            <li>
-              <Anchor
-                component={Link}
-                to={withParams({ attention: 'all' })}
-                preventScrollReset
-                className={classes.line}
-              >
-                Show {formatCountOf(more, 'more', 'more')}
-              </Anchor>
-            </li>
-          )}
-        </ul>
+    <LineList
+      items={items}
+      maxLines={params.get('attention') === 'all' ? Infinity : MAX_LINES}
+      reservedLines={MAX_LINES}
+      moreTo={withParams({ attention: 'all' })}
+      renderLine={({ key, to, kind, state, title, detail, since }) => (
+        <li key={key}>
+          <Link to={to} className={`${classes.line} ${classes.attention}`}>
+            <StateBadge kind={kind} state={state} />
+            <Text component="bdi" inherit fw={500} truncate>
+              {title}
+            </Text>
+            <Text component="bdi" inherit c="dimmed" truncate visibleFrom="sm">
+              {detail}
+            </Text>
+            <Text span inherit c="dimmed" ta="right">
+              <Time value={since} />
+            </Text>
+          </Link>
+        </li>
       )}
-      {shown?.length === 0 && (
+    >
+      {items?.length === 0 && (
         <Center flex={1}>
           <EmptyState
             title={unavailable ? 'Nothing known needs attention' : 'Nothing needs attention'}
@@ -138,11 +140,11 @@ function AttentionList({ items, unavailable }: AttentionListProps): ReactNode {
           />
         </Center>
       )}
-      {few && (
+      {items && items.length > 0 && items.length < MAX_LINES && (
         <Center flex={1} c="dimmed" mih={34}>
           {unavailable ? 'Nothing else that is known' : 'Nothing else'} needs attention.
         </Center>
       )}
-    </Paper>
+    </LineList>
   )
 }

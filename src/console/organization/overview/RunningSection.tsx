@@ -1,17 +1,17 @@
-import { Anchor, Box, Center, Paper, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { Anchor, Center, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Deployment } from '../../../contract/core/records.ts'
 import { StackedBar } from '../../kit/chart/StackedBar.tsx'
-import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths, parseNsPath } from '../../routing/paths.ts'
 import { formatStep } from '../../transition/index.ts'
 import type { OpenDeployments } from '../deployments/open-deployments.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
+import { LineList } from './LineList.tsx'
 import classes from './Overview.module.css'
 
 const isInProgress = ({ deploymentState }: { deploymentState: string }): boolean =>
@@ -25,7 +25,7 @@ export function RunningSection({
   organization: string
   openDeployments: OpenDeployments
 }): ReactNode {
-  const running = useMemo(() => openDeployments.deployments?.filter(isInProgress), [openDeployments.deployments])
+  const running = openDeployments.deployments?.filter(isInProgress)
   return (
     <Section
       title="Running now"
@@ -39,31 +39,26 @@ export function RunningSection({
       {openDeployments.failedQuery ? (
         <NotAvailable what="deployments" query={openDeployments.failedQuery} />
       ) : (
-        <RunningList organization={organization} deployments={running} />
+        <LineList
+          items={running}
+          maxLines={3}
+          reservedLines={2}
+          moreTo={`${paths.organizationDeployments(organization)}?quick=active`}
+          renderLine={(deployment) => <DeploymentLine key={deployment.deploymentId} deployment={deployment} />}
+        >
+          {running?.length === 0 && (
+            <Center flex={1} c="dimmed">
+              No deployment is running.
+            </Center>
+          )}
+        </LineList>
       )}
     </Section>
   )
 }
 
-const MAX_ROWS = 3
-/** Of two rows and their borders, reserved while loading. */
-const HEIGHT = 71
-
-function Steps({ deployment }: { deployment: Deployment }) {
-  const { currentStep = 0, maxExecOrder = 0, deploymentId } = deployment
-  return (
-    <StackedBar
-      label={`Steps of ${deploymentId}`}
-      segments={[
-        { tone: 'busy', label: 'started', count: Math.min(currentStep, maxExecOrder) },
-        { tone: 'idle', label: 'not started', count: Math.max(0, maxExecOrder - currentStep) },
-      ]}
-    />
-  )
-}
-
-function DeploymentRow({ deployment }: { deployment: Deployment }) {
-  const { deploymentId, deploymentState, nsPath, created } = deployment
+function DeploymentLine({ deployment }: { deployment: Deployment }) {
+  const { deploymentId, deploymentState, nsPath, created, currentStep = 0, maxExecOrder = 0 } = deployment
   const { organization, assembly, environment } = parseNsPath(nsPath)
   return (
     <li>
@@ -78,50 +73,17 @@ function DeploymentRow({ deployment }: { deployment: Deployment }) {
           {deploymentId}
         </Text>
         <Status icon="busy">{deploymentState === 'active' ? formatStep(deployment) : deploymentState}</Status>
-        <Steps deployment={deployment} />
+        <StackedBar
+          label={`Steps of ${deploymentId}`}
+          segments={[
+            { tone: 'busy', label: 'started', count: Math.min(currentStep, maxExecOrder) },
+            { tone: 'idle', label: 'not started', count: Math.max(0, maxExecOrder - currentStep) },
+          ]}
+        />
         <Text span inherit c="dimmed" ta="right">
           <Time value={created} />
         </Text>
       </Link>
     </li>
-  )
-}
-
-interface RunningListProps {
-  organization: string
-  /** Undefined while loading. */
-  deployments: readonly Deployment[] | undefined
-}
-
-function RunningList({ organization, deployments }: RunningListProps): ReactNode {
-  const more = deployments && deployments.length > MAX_ROWS ? deployments.length - (MAX_ROWS - 1) : 0
-  const shown = deployments?.slice(0, more > 0 ? MAX_ROWS - 1 : undefined)
-  return (
-    <Paper display="flex" mih={HEIGHT} fz="sm" style={{ flexDirection: 'column', overflow: 'hidden' }}>
-      {!shown && <Skeleton lines={2} variant="rows" />}
-      {shown?.length === 0 && (
-        <Center flex={1} c="dimmed">
-          No deployment is running.
-        </Center>
-      )}
-      {shown && shown.length > 0 && (
-        <Box component="ul" flex={1} className={classes.lines}>
-          {shown.map((deployment) => (
-            <DeploymentRow key={deployment.deploymentId} deployment={deployment} />
-          ))}
-          {more > 0 && (
-            <li>
-              <Anchor
-                component={Link}
-                to={`${paths.organizationDeployments(organization)}?quick=active`}
-                className={classes.line}
-              >
-                Show {formatCountOf(more, 'more', 'more')}
-              </Anchor>
-            </li>
-          )}
-        </Box>
-      )}
-    </Paper>
   )
 }

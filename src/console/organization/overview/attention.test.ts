@@ -94,10 +94,8 @@ test('includes offline clouds, old locks and old open releases only', () => {
   const environment = (ciName: string, ciState: string, updated: number) =>
     ci.parse({ ciId: ciName, ciName, ciState, updated, nsPath: '/acme/shop' })
   const opened = (environmentName: string, created: number) => ({
-    assembly: 'shop',
-    environment: environmentName,
+    environment: environment(environmentName, 'default', created),
     release: release.parse({ releaseId: environmentName, releaseState: 'open', created, ciRfcCount: 14 }),
-    to: `/to/${environmentName}`,
   })
   const items = getAttentionItems(
     {
@@ -117,7 +115,11 @@ test('includes offline clouds, old locks and old open releases only', () => {
       'its commit or plan has not ended',
       '/acme/assemblies/shop/transition/environments/prod',
     ],
-    ['Release of shop / prod', '14 changes not committed', '/to/prod'],
+    [
+      'Release of shop / prod',
+      '14 changes not committed',
+      '/acme/assemblies/shop/transition/environments/prod/releases/latest',
+    ],
     ['Cloud lon', 'takes no deployment', '/acme/clouds/lon'],
   ])
 })

@@ -1,10 +1,9 @@
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
-import type { Ci, Deployment } from '../../../contract/core/records.ts'
+import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { describeState, type StateKind } from '../../kit/state/states.ts'
 import { paths, parseNsPath } from '../../routing/paths.ts'
-import type { OpenRelease } from './use-open-releases.ts'
 
 export interface AttentionItem {
   readonly key: string
@@ -54,10 +53,7 @@ function toHealthItem({ id, ns, name, health }: ComponentHealth): AttentionItem 
     kind: 'health',
     state: 'unhealthy',
     title: `${platform} ${name} in ${assembly} / ${environment}`,
-    detail:
-      total === undefined
-        ? `${formatCount(unhealthy)} unhealthy`
-        : `${formatCount(unhealthy)} of ${formatCount(total)} unhealthy`,
+    detail: `${formatCount(unhealthy)}${total === undefined ? '' : ` of ${formatCount(total)}`} unhealthy`,
     to: paths.instances(organization, assembly, environment, platform, name),
     since: health.updated,
   }
@@ -92,15 +88,21 @@ function toLockItem({ ciId, ciName, ciState, nsPath, updated }: Ci): AttentionIt
 
 const OLD_RELEASE_MS = 7 * 24 * 3_600_000
 
-function toReleaseItem({ assembly, environment, release, to }: OpenRelease): AttentionItem {
+export interface OpenRelease {
+  readonly environment: Ci
+  readonly release: Release
+}
+
+function toReleaseItem({ environment: { nsPath, ciName }, release }: OpenRelease): AttentionItem {
   const { releaseId, ciRfcCount, created } = release
+  const { organization, assembly } = parseNsPath(nsPath)
   return {
     key: `release ${releaseId}`,
     kind: 'release',
     state: 'open',
-    title: `Release of ${assembly} / ${environment}`,
+    title: `Release of ${assembly} / ${ciName}`,
     detail: ciRfcCount ? `${formatCountOf(ciRfcCount, 'change')} not committed` : 'not committed',
-    to,
+    to: paths.latestRelease(organization, assembly, ciName),
     since: created,
   }
 }
