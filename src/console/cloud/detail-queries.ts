@@ -17,7 +17,7 @@ import type { Ci } from '../../contract/core/records.ts'
 import { listTeams } from '../../contract/organization/people.ts'
 import { isRelation, searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery } from '../data/read/call-query.ts'
-import { useCloudCompute } from '../organization/index.ts'
+import { cloudComputeQuery } from '../organization/index.ts'
 import { parseNsPath } from '../routing/paths.ts'
 import { computesByEnvironment, instancesByEnvironment, toImpact, type EnvironmentImpact } from './clouds/impact.ts'
 import type { CloudScope, ServiceScope } from './routing.ts'
@@ -109,7 +109,7 @@ export function useCloudImpact(
   countInstances: boolean,
 ): CloudImpact {
   const environments = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
-  const report = useCloudCompute(organization, ciId)
+  const report = useQuery(cloudComputeQuery(organization, ciId))
   const using = [...new Set((environments.data ?? []).map(({ nsPath }) => parseNsPath(nsPath).assembly))]
   const assemblies = using.length > maxAssemblies ? [] : using
   const uses = useQueries({
@@ -120,11 +120,7 @@ export function useCloudImpact(
       found: queries.flatMap(({ data }) => data ?? []),
     }),
   })
-  const hasReport = report.data !== undefined
-  const computes = useMemo(
-    () => (hasReport ? computesByEnvironment(report.data?.data) : undefined),
-    [hasReport, report.data],
-  )
+  const computes = useMemo(() => computesByEnvironment(report.data), [report.data])
   const count = [...(computes?.values() ?? [])].reduce((sum, each) => sum + each, 0)
   const { data: listedInstances } = useQuery({
     ...callQuery(
@@ -154,7 +150,7 @@ export function useCloudImpact(
     skippedAssemblies: using.length - assemblies.length,
     unavailable: [
       ...(uses.failed.length > 0 ? [`how ${uses.failed.join(', ')} uses its clouds`] : []),
-      ...(report.isError && !hasReport ? ['how many computes run there'] : []),
+      ...(report.isError && !computes ? ['how many computes run there'] : []),
     ],
     error: environments.data ? null : environments.error,
   }

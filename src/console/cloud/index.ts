@@ -10,6 +10,7 @@ export {
   HOURS_PER_MONTH,
   parseDecimal,
   perMonth,
+  sumByKey,
   toDecimal,
 } from './offerings/money.ts'
 export { currencyByCloud, offeringRows, type OfferingRow } from './offerings/offerings.ts'

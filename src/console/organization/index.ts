@@ -1,11 +1,12 @@
+export type { ReportNode } from './compute-report.ts'
 export { CloudRunRate } from './cost/LazyCloudRunRate.tsx'
 export { deploymentByEnvironment, useOpenDeployments } from './deployments/open-deployments.ts'
 export {
   assemblyHealthQuery,
+  cloudComputeQuery,
   organizationEnvironmentsQuery,
   organizationsQuery,
   useAssemblyHealth,
-  useCloudCompute,
   useOrganizationEnvironments,
   useOrganizations,
 } from './queries.ts'

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { listOfferings } from '../../contract/cloud/clouds.ts'
+import type { AnswerOf } from '../../contract/core/call.ts'
 import { listOrganizationDeployments, listOrganizations } from '../../contract/organization/organizations.ts'
 import { searchRecords } from '../../contract/organization/search.ts'
 import { readAssemblyCostRate, readCost, readCostRate } from '../../contract/organization/cost.ts'
 import { listAssemblyHealth } from '../../contract/operations/monitoring.ts'
 import { listOrganizationHealth, readComputeReport } from '../../contract/organization/reports.ts'
 import { listTransitionDeployments } from '../../contract/transition/deployments.ts'
-import { currencyByCloud, offeringRows, useOfferings } from '../cloud/index.ts'
+import { currencyByCloud, offeringRows, offeringsQuery } from '../cloud/index.ts'
 import { callQuery, optionalCallQuery, type QueryPriority } from '../data/read/call-query.ts'
 import { isRunning } from '../transition/index.ts'
+import { buildReportTree } from './compute-report.ts'
 
 export const organizationsQuery = () => callQuery(listOrganizations, { params: {} }, { staleTime: 60_000 })
 
@@ -57,38 +59,31 @@ export const assemblyCostRateQuery = (organization: string, assembly: string) =>
 export const useCost = (organization: string) =>
   useQuery(callQuery(readCost, { params: { organization } }, { staleTime: 60_000, lowPriority: true }))
 
-/** Cores, memory and computes by tenant, allocation and cloud; null if nothing is deployed. */
-export const computeByCloudQuery = (organization: string, order: QueryPriority = { lowPriority: true }) =>
-  optionalCallQuery(
-    readComputeReport,
-    { params: { organization }, query: { grouping: 'cloud' } },
-    { staleTime: 60_000, ...order },
-  )
-
-export const useComputeByCloud = (organization: string, order?: QueryPriority) =>
-  useQuery(computeByCloudQuery(organization, order))
-
-/** Computes of one cloud by assembly, environment and platform; null if it has none. */
-export const cloudComputeQuery = (organization: string, cloudId: string) =>
-  optionalCallQuery(
-    readComputeReport,
-    { params: { organization }, query: { grouping: 'cloud', cloud: cloudId } },
-    { staleTime: 60_000 },
-  )
-
-export const useCloudCompute = (organization: string, cloudId: string) =>
-  useQuery(cloudComputeQuery(organization, cloudId))
-
-const computeByAssemblyQuery = (organization: string) =>
-  optionalCallQuery(readComputeReport, { params: { organization } }, { staleTime: 60_000 })
-
-/** The compute report by assembly, by cloud, or of one cloud; null if nothing is deployed. */
-export function computeReportQuery(organization: string, byCloud: boolean, cloudId: string | undefined) {
-  if (!byCloud) return computeByAssemblyQuery(organization)
-  return cloudId === undefined
-    ? computeByCloudQuery(organization, { lowPriority: false })
-    : cloudComputeQuery(organization, cloudId)
+interface ReportFilter {
+  readonly grouping?: 'cloud'
+  /** Id of a cloud. */
+  readonly cloud?: string
 }
+
+const toTree = (report: AnswerOf<typeof readComputeReport> | null) => report && buildReportTree(report)
+
+/** The compute report by assembly or by cloud, of all or of one cloud; null if nothing is deployed (service-api 3.9). */
+export const computeReportQuery = (organization: string, filter: ReportFilter, priority?: QueryPriority) => ({
+  ...optionalCallQuery(
+    readComputeReport,
+    { params: { organization }, query: filter },
+    { staleTime: 60_000, ...priority },
+  ),
+  select: toTree,
+})
+
+/** Computes by tenant, cloud and assembly. */
+export const useComputeByCloud = (organization: string, priority: QueryPriority = { lowPriority: true }) =>
+  useQuery(computeReportQuery(organization, { grouping: 'cloud' }, priority))
+
+/** Computes of one cloud by assembly, environment and platform. */
+export const cloudComputeQuery = (organization: string, cloud: string) =>
+  computeReportQuery(organization, { grouping: 'cloud', cloud })
 
 const HOUR = 3_600_000
 
@@ -102,8 +97,8 @@ export function deploymentsSinceQuery(organization: string, days: number, now = 
   return callQuery(listTransitionDeployments, { params: { organization }, query: { created } }, { lowPriority: true })
 }
 
-/** The currency of each cloud by its name, from the offerings; undefined until they are loaded. */
-export function useCurrencyByCloud(organization: string, options: Parameters<typeof useOfferings>[1]) {
-  const { data, isPending } = useOfferings(organization, options)
-  return { currencies: useMemo(() => data && currencyByCloud(offeringRows(data)), [data]), isPending }
-}
+const toCurrencies = (offerings: AnswerOf<typeof listOfferings>) => currencyByCloud(offeringRows(offerings))
+
+/** The currency of each cloud by its name, from the offerings. */
+export const useCurrencyByCloud = (organization: string, options: Parameters<typeof offeringsQuery>[1]) =>
+  useQuery({ ...offeringsQuery(organization, options), select: toCurrencies })

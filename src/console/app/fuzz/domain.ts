@@ -19,7 +19,7 @@ import { toOutcome } from '../../operations/procedures/outcome.ts'
 import { sortFailuresFirst, countProgress, getDuration, toSteps } from '../../operations/procedures/progress.ts'
 import { shareUnchanged } from '../../operations/structural-sharing.ts'
 import { countInstances } from '../../operations/health/counts.ts'
-import { assembliesByCloud, countComputes, formatTenant, getTenants } from '../../organization/compute.ts'
+import { buildReportTree, cloudsByAssembly, findQuotas, getNodeLabel } from '../../organization/compute-report.ts'
 import { toPlannedChanges, toPlanSteps, countActions } from '../../transition/releases/changes.ts'
 import {
   findFirstFailure,
@@ -85,9 +85,9 @@ const TRIALS: readonly Trial[] = [
     for (const row of rows) void [cheapestLabel(row), selectionLabel(row)]
     void [currencyByCloud(rows), toPivot(rows)]
   }),
-  trial(readComputeReport, ({ data }) => {
-    const tenants = getTenants(data)
-    void [tenants.map(formatTenant), countComputes(tenants), assembliesByCloud(data)]
+  trial(readComputeReport, (report) => {
+    const root = buildReportTree(report)
+    void [root.children.map(getNodeLabel), cloudsByAssembly(root), findQuotas(root)]
   }),
 ]
 

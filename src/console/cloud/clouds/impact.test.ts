@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ci, relation } from '../../../contract/core/records.ts'
-import { computeNode } from '../../../contract/organization/reports.ts'
+import type { ReportNode } from '../../organization/index.ts'
 import { computesByEnvironment, toImpact, formatImpact, instancesByEnvironment } from './impact.ts'
 
 const environment = (ciId: number, ciName: string) => ci.parse({ ciId, ciName, nsPath: '/acme/shop' })
@@ -75,15 +75,23 @@ it('reports missing counts and no use', () => {
 })
 
 it('counts computes by environment', () => {
-  const node = (name: string, count: number, children: unknown[] = []) => ({
-    name,
-    level: 0,
-    metrics: { count },
+  const node = (path: readonly string[], count: number, children: readonly ReportNode[] = []): ReportNode => ({
+    path,
+    id: path.join(),
+    name: path.at(-1) ?? '',
+    level: '',
+    owner: '',
+    used: { count, cores: count, ram: count },
+    free: undefined,
     children,
   })
-  const root = node('acme', 3, [node('shop', 3, [node('prod', 3), node('dev', 0)])])
-  expect([...computesByEnvironment(computeNode.parse(root))]).toEqual([['shop/prod', 3]])
-  expect(computesByEnvironment(undefined).size).toBe(0)
+  const root = node([], 3, [node(['shop'], 3, [node(['shop', 'prod'], 3), node(['shop', 'dev'], 0)])])
+  expect([...(computesByEnvironment(root) ?? [])]).toEqual([
+    ['shop/prod', 3],
+    ['shop/dev', 0],
+  ])
+  expect(computesByEnvironment(null)?.size).toBe(0)
+  expect(computesByEnvironment(undefined)).toBeUndefined()
 })
 
 it('counts instances beside computes if loaded', () => {

@@ -1,7 +1,7 @@
 // Committed uses of a cloud by environments and platforms, as primary or secondary (service-api 2.8, 3.8).
 import type { Ci, Relation } from '../../../contract/core/records.ts'
-import type { ComputeNode } from '../../../contract/organization/reports.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import type { ReportNode } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
@@ -27,13 +27,11 @@ const isConsuming = (relation: Relation, cloud: string): boolean =>
 const isPrimary = ({ relationAttributes }: Relation): boolean =>
   relationAttributes['priority'] === '1' && relationAttributes['adminstatus'] !== 'offline'
 
-/** Computes by `assembly/environment`, from the compute report of one cloud (service-api 3.9). */
-export function computesByEnvironment(root: ComputeNode | undefined): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const assembly of root?.children ?? [])
-    for (const environment of assembly.children)
-      if (environment.metrics?.count) counts.set(`${assembly.name}/${environment.name}`, environment.metrics.count)
-  return counts
+/** Computes by `assembly/environment`, from the compute report of one cloud: null if it has none, undefined while loading. */
+export function computesByEnvironment(root: ReportNode | null | undefined): ReadonlyMap<string, number> | undefined {
+  if (root === undefined) return undefined
+  const environments = (root?.children ?? []).flatMap(({ children }) => children)
+  return new Map(environments.map(({ path, used }) => [path.join('/'), used.count]))
 }
 
 /** Instances by `assembly/environment`. */

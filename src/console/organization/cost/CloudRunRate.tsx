@@ -1,18 +1,19 @@
 import { Anchor, Box, Text } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
-import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
+import { formatAmount, perMonth } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { countComputes, getTenants } from '../compute.ts'
+import { amountColumns } from '../amounts.tsx'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud, useCostRate, useCurrencyByCloud } from '../queries.ts'
-import { formatHourly, toSpend } from '../spend.ts'
+import { formatHourly, spendByCloud, type CloudSpend } from '../spend.ts'
 import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 import { useRunRate } from './use-run-rate.ts'
 
@@ -34,23 +35,10 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
     ),
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
-  {
-    id: 'hour',
-    header: 'Per hour',
-    align: 'end',
-    render: ({ perHour }) => (perHour ? formatHourly(perHour) : 'not priced'),
-  },
-  {
-    id: 'month',
-    header: 'Per month',
-    align: 'end',
-    render: ({ perHour, currency }) =>
-      perHour && (
-        <span title={formatMonthEstimate(perHour, currency)}>
-          {formatAmount(perMonth(perHour))} {currency}
-        </span>
-      ),
-  },
+  ...amountColumns<RateLine>(
+    ({ perHour, currency }) => (perHour ? [{ perHour, currency }] : []),
+    () => 'not priced',
+  ),
 ]
 
 const formatSums = (priced: readonly PricedUse[]) =>
@@ -74,17 +62,11 @@ function formatUsage(priced: readonly PricedUse[], total: number | undefined): s
 export default function CloudRunRate({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
   const clouds = useMemo(() => [cloud], [cloud])
   const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
-  const report = useComputeByCloud(organization)
+  const { data: report } = useComputeByCloud(organization)
   const rate = useCostRate(organization)
-  const { currencies } = useCurrencyByCloud(organization, { cloud: cloud.ciName })
-  const billed = useMemo(() => {
-    if (!rate.data) return undefined
-    const { clouds: spent } = toSpend(rate.data, currencies)
-    const found = spent.find((each) => each.cloud === cloud.ciName)
-    return found ? `${formatHourly(found.perHour)} ${found.currency} per hour` : 'nothing priced runs there'
-  }, [rate.data, currencies, cloud.ciName])
+  const { data: currencies } = useCurrencyByCloud(organization, { cloud: cloud.ciName })
   const lines = useMemo(() => priced && toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
-  const [expanded, setExpanded] = useState(false)
+  const [expanded, { open: expand }] = useDisclosure()
   const [problem] = unavailable
   if (problem) return <NotAvailable what="computes of this cloud" query={problem} />
   if (!priced || !lines) return <Skeleton lines={5} variant="table" />
@@ -94,19 +76,19 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
         No compute runs there.
       </Text>
     )
-  const total = report.data ? countComputes(getTenants(report.data.data)) : undefined
   const sums = formatSums(priced)
+  const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud.ciName)
   return (
     <>
       <Box maw="96ch" mb="sm">
         <Facts
           facts={[
-            { term: 'Computes', value: formatUsage(priced, total) },
+            { term: 'Computes', value: formatUsage(priced, report?.used.count) },
             {
               term: 'Estimated (our rule)',
               value: sums.length > 0 ? sums.join('; ') : 'no offering fits what runs there',
             },
-            { term: 'Billed rate', value: billed ?? (rate.isError ? 'not available' : undefined) },
+            { term: 'Billed rate', value: formatBilled(rate, billed) },
           ]}
         />
       </Box>
@@ -114,13 +96,21 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
         label={`Computes of ${cloud.ciName} by assembly`}
         columns={columnsFor(organization)}
         rows={expanded ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
-        rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
+        rowId={({ id }) => id}
       />
       {!expanded && lines.length > MAX_COLLAPSED_ROWS && (
-        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setExpanded(true)}>
+        <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={expand}>
           {`Show all ${formatCountOf(lines.length, 'assembly', 'assemblies')}`}
         </ActionButton>
       )}
     </>
   )
+}
+
+function formatBilled(
+  { data, isError }: ReturnType<typeof useCostRate>,
+  billed: CloudSpend | undefined,
+): string | undefined {
+  if (!data) return isError ? 'not available' : undefined
+  return billed ? `${formatHourly(billed.perHour)} ${billed.currency} per hour` : 'nothing priced runs there'
 }

@@ -22,9 +22,9 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { computeByCloudQuery, costRateQuery, useCost, useCostRate } from '../queries.ts'
+import { computeReportQuery, costRateQuery, useCost, useCostRate } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
-import type { Grouping } from './run-rate.ts'
+import type { Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
 import { useCloudSelection, useRunRate, type RunRate } from './use-run-rate.ts'
 import { WhatIf } from './WhatIf.tsx'
@@ -35,7 +35,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
   return prefetch(
     cloudsQuery(organization),
-    computeByCloudQuery(organization, { lowPriority: false }),
+    computeReportQuery(organization, { grouping: 'cloud' }),
     offeringsQuery(organization),
     costRateQuery(organization),
   )
@@ -74,7 +74,7 @@ export function Component() {
         }
         actions={undefined}
       />
-      <ReportsNav organization={organization} current="cost" />
+      <ReportsNav organization={organization} />
       <QueryProblems
         queries={[
           [clouds, 'The clouds'],

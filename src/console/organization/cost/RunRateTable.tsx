@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
-import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { readCostRate } from '../../../contract/organization/cost.ts'
 import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
-import { formatHourly } from '../spend.ts'
-import { toRateLines, type Grouping, type PricedUse, type RateLine, toBilledRates } from './run-rate.ts'
+import { formatHourly, toBilledRates, type CostRate, type Grouping } from '../spend.ts'
+import { toRateLines, type PricedUse, type RateLine } from './run-rate.ts'
 
 interface Row extends RateLine {
   /** Undefined if the service has none, or for groups of several currencies, which it adds up. */
@@ -73,11 +71,20 @@ function toGroupPath(
   return paths.operatedPlatform(organization, first, environment, platform)
 }
 
+function toRows(lines: readonly RateLine[], billed: ReadonlyMap<string, Big> | undefined): Row[] {
+  const groups = lines.map(({ group }) => group)
+  const isOnlyLine = (group: string) => groups.indexOf(group) === groups.lastIndexOf(group)
+  return lines.map((line) => ({
+    ...line,
+    billedRate: isOnlyLine(line.group) ? billed?.get(line.group) : undefined,
+  }))
+}
+
 interface RunRateTableProps {
   organization: string
   by: Grouping
   priced: readonly PricedUse[] | undefined
-  billedRate: AnswerOf<typeof readCostRate> | undefined
+  billedRate: CostRate | undefined
   /** Whether every cloud's report was loaded. */
   isComplete: boolean
 }
@@ -85,23 +92,16 @@ interface RunRateTableProps {
 /** The run rate by group and currency, with the service's billed rate. */
 export function RunRateTable({ organization, by, priced, billedRate, isComplete }: RunRateTableProps): ReactNode {
   const columns = useMemo(() => columnsFor(by), [by])
-  const rows = useMemo(() => {
-    const billed = billedRate && toBilledRates(billedRate, by)
-    const lines = priced && toRateLines(priced, by)
-    const currencyCount = new Map<string, number>()
-    for (const { names } of lines ?? [])
-      currencyCount.set(names.join('/'), (currencyCount.get(names.join('/')) ?? 0) + 1)
-    return lines?.map((line): Row => {
-      const group = line.names.join('/')
-      return { ...line, billedRate: currencyCount.get(group) === 1 ? billed?.get(group) : undefined }
-    })
-  }, [priced, billedRate, by])
+  const rows = useMemo(
+    () => priced && toRows(toRateLines(priced, by), billedRate && toBilledRates(billedRate, by)),
+    [priced, billedRate, by],
+  )
   return (
     <DataTable
       label="Run rate"
       columns={columns}
       rows={rows}
-      rowId={({ names, currency }) => `${names.join('/')} ${currency}`}
+      rowId={({ id }) => id}
       rowLink={({ names }) => toGroupPath(organization, by, names)}
       emptyState={
         isComplete

@@ -10,9 +10,8 @@ import { Section } from '../../kit/Section.tsx'
 import { useSetParams } from '../../kit/search-params.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { formatHourly } from '../spend.ts'
-import type { PricedUse, ComputeUse } from './run-rate.ts'
+import { priceChange, priceRange, type ComputeUse, type PricedUse, type PriceRange } from './run-rate.ts'
 import type { RunRate } from './use-run-rate.ts'
-import { getCostChange, estimateMove, type CostChange, type Range, type Ranges } from './what-if.ts'
 
 const toUseKey = ({ assembly, environment, platform, cloud }: ComputeUse): string =>
   [assembly, environment, platform, cloud].join('/')
@@ -28,39 +27,22 @@ function toChoices(priced: readonly PricedUse[]) {
 }
 
 interface Line {
-  readonly id: string
   readonly what: string
   readonly hour: string
   readonly month: string
 }
-
-const formatRange = ({ low, high }: Range, format: (value: Range['low']) => string): string =>
-  low.cmp(high) === 0 ? format(low) : `${format(low)} to ${format(high)}`
-
-const toLines = (what: string, ranges: Ranges): Line[] =>
-  [...ranges].map(([currency, range]) => ({
-    id: `${what} ${currency}`,
-    what,
-    hour: `${formatRange(range, formatHourly)} ${currency}`,
-    month: `${formatRange(range, (value) => formatAmount(perMonth(value)))} ${currency}`,
-  }))
 
 const SIGNS = { '-1': '−', '0': '', '1': '+' } as const
 
 const formatSigned = (difference: Big, format: (value: Big) => string): string =>
   `${SIGNS[difference.cmp(0)]}${format(difference.abs())}`
 
-function toChangeLine({ currency, min, max }: CostChange): Line {
-  const formatChange = (format: (amount: Big) => string) => {
-    const [from, to] = [formatSigned(min, format), formatSigned(max, format)]
+function toLine(what: string, { currency, low, high }: PriceRange, isChange = false): Line {
+  const formatRange = (format: (amount: Big) => string) => {
+    const [from, to] = [low, high].map((amount) => (isChange ? formatSigned(amount, format) : format(amount)))
     return `${from === to ? from : `${from} to ${to}`} ${currency}`
   }
-  return {
-    id: 'change',
-    what: 'Change',
-    hour: formatChange(formatHourly),
-    month: formatChange((amount) => formatAmount(perMonth(amount))),
-  }
+  return { what, hour: formatRange(formatHourly), month: formatRange((amount) => formatAmount(perMonth(amount))) }
 }
 
 const columns: readonly PlainColumn<Line>[] = [
@@ -70,21 +52,22 @@ const columns: readonly PlainColumn<Line>[] = [
 ]
 
 function Result({ use, to, rate }: { use: ComputeUse; to: string; rate: RunRate }) {
-  const move = estimateMove([use], to, rate.machines)
-  const change = getCostChange(move)
+  const now = priceRange(use, rate.machines)
+  const then = priceRange(use, rate.machines, to)
+  const change = priceChange(now, then)
   const missing = [
-    move.unpriced.current > 0 && `no offering of ${use.cloud} fits its computes`,
-    move.unpriced.target > 0 && `no offering of ${to} fits its computes`,
+    !now && `no offering of ${use.cloud} fits its computes`,
+    !then && `no offering of ${to} fits its computes`,
   ].filter(Boolean)
   const lines = [
-    ...toLines(`Now, in ${use.cloud}`, move.current),
-    ...toLines(`Then, in ${to}`, move.target),
-    ...(change ? [toChangeLine(change)] : []),
-  ]
+    now && toLine(`Now, in ${use.cloud}`, now),
+    then && toLine(`Then, in ${to}`, then),
+    change && toLine('Change', change, true),
+  ].filter((line) => line !== undefined)
   return (
     <Stack gap="sm" maw={736}>
       {lines.length > 0 && (
-        <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ id }) => id} />
+        <PlainTable label="Cost of the move" columns={columns} rows={lines} rowId={({ what }) => what} />
       )}
       <Text c="dimmed" fz="sm">
         {missing.length > 0 && `Unknown: ${missing.join(', and ')}. `}

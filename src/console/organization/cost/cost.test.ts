@@ -1,21 +1,22 @@
 import type { Big } from 'big.js'
 import { describe, expect, it, test } from 'vitest'
-import { readCostRate } from '../../../contract/organization/cost.ts'
 import { listOfferings } from '../../../contract/cloud/clouds.ts'
-import { computeNode } from '../../../contract/organization/reports.ts'
+import { readComputeReport } from '../../../contract/organization/reports.ts'
 import { offeringRows } from '../../cloud/index.ts'
+import { buildReportTree } from '../compute-report.ts'
 import { ci } from '../../../contract/core/records.ts'
 import { selectClouds } from './use-run-rate.ts'
 import {
   findFittingMachines,
-  toMachines,
+  priceChange,
+  priceRange,
   priceUse,
-  toRateLines,
   toComputeUses,
+  toMachines,
+  toRateLines,
   type ComputeUse,
-  toBilledRates,
+  type Machine,
 } from './run-rate.ts'
-import { getCostChange, estimateMove } from './what-if.ts'
 
 const words = (value: Big | undefined) => value?.toFixed()
 
@@ -77,7 +78,7 @@ describe('selectClouds', () => {
 
 test('parses the use from the report of a cloud, without free quota', () => {
   const metrics = (count: number) => ({ count, cores: count * 4, ram: count * 8192 })
-  const report = computeNode.parse({
+  const data = {
     name: 'dfw',
     metrics: metrics(30),
     children: [
@@ -97,17 +98,21 @@ test('parses the use from the report of a cloud, without free quota', () => {
       },
       { name: '~Free~', metrics: metrics(22), children: [{ name: 'x', children: [{ name: 'y' }] }] },
     ],
-  })
+  }
+  const report = buildReportTree(readComputeReport.answer.parse({ data }))
   expect(toComputeUses('dfw', report).map((each) => Object.values(each).join(' '))).toEqual([
     'dfw shop prod web 6 24 49152',
     'dfw shop prod db 0 0 0',
   ])
 })
 
+const offeringFor = (asked: ComputeUse, offered: readonly Machine[]) => findFittingMachines(asked, offered)[0]?.offering
+
 describe('priceUse', () => {
   it('uses the cheapest of the smallest sufficient machines', () => {
-    const { perHour, currency, offering: name } = priceUse(use('dfw', 10, 4), machines)
-    expect([words(perHour), currency, name]).toEqual(['0.8', 'USD', 'L'])
+    const { perHour, currency } = priceUse(use('dfw', 10, 4), machines)
+    expect([words(perHour), currency]).toEqual(['0.8', 'USD'])
+    expect(offeringFor(use('dfw', 10, 4), machines)).toBe('L')
   })
 
   it('prefers sizes in the size map among equal machines', () => {
@@ -115,12 +120,12 @@ describe('priceUse', () => {
       offering('dfw', 'L-SPOT', '0.01', { specification: '{"cores":4,"ram":8192}' }),
       offering('dfw', 'L', '0.08'),
     )
-    expect(priceUse(use('dfw', 1, 4), alike.machines).offering).toBe('L')
+    expect(offeringFor(use('dfw', 1, 4), alike.machines)).toBe('L')
     expect(
-      priceUse(
+      offeringFor(
         use('dfw', 1, 4),
         alike.machines.filter(({ isMapped }) => !isMapped),
-      ).offering,
+      ),
     ).toBe('L-SPOT')
   })
 
@@ -130,12 +135,12 @@ describe('priceUse', () => {
       offering('dfw', 'much-memory', '0.02', { specification: '{"cores":4,"ram":65536}' }),
       offering('dfw', 'enough', '0.08', { specification: '{"cores":4,"ram":16384}' }),
     )
-    expect(priceUse(use('dfw', 1, 4), shapes.machines).offering).toBe('enough')
+    expect(offeringFor(use('dfw', 1, 4), shapes.machines)).toBe('enough')
   })
 
   it('uses the next larger machine for mixed sizes or more memory', () => {
-    expect(priceUse(use('dfw', 4, 5), machines).offering).toBe('XL')
-    expect(priceUse(use('dfw', 1, 2, { ram: 8192 }), machines).offering).toBe('L')
+    expect(offeringFor(use('dfw', 4, 5), machines)).toBe('XL')
+    expect(offeringFor(use('dfw', 1, 2, { ram: 8192 }), machines)).toBe('L')
   })
 
   it.each([
@@ -180,42 +185,29 @@ test('sums by group and currency, with lines for unpriced computes', () => {
     toRateLines(priced, by).map(
       ({ names, computes, perHour, currency }) => `${names.join('/')} ${computes} ${words(perHour)} ${currency}`,
     )
-  expect(lines('assembly')).toEqual(['shop 12 0.9 USD', 'shop 1 0.2 EUR', 'bank 2 0.08 USD', 'shop 1 undefined '])
+  expect(lines('assembly')).toEqual(['shop 12 0.9 USD', 'shop 1 0.2 EUR', 'shop 1 undefined ', 'bank 2 0.08 USD'])
   expect(lines('cloud')).toEqual(['dfw 12 0.88 USD', 'ord 2 0.1 USD', 'fra 1 0.2 EUR', 'dfw 1 undefined '])
   expect(lines('platform')[0]).toBe('shop/prod/web 12 0.9 USD')
 })
 
-test('sums the billed rates by the same groups', () => {
-  const costRate = readCostRate.answer.parse({
-    total: 3,
-    by_cloud: { '/acme/_clouds/dfw': 0.1, lon: 2 },
-    by_ns: { '/acme/shop/prod/bom/web/1': 0.1, '/acme/shop/prod/bom/db/2': 0.2, '/acme/shop/qa/bom/web/1': 1 },
-  })
-  const groups = (by: Parameters<typeof toBilledRates>[1]) =>
-    [...toBilledRates(costRate, by)].map(([group, value]) => `${group} ${words(value)}`)
-  expect(groups('cloud')).toEqual(['dfw 0.1', 'lon 2'])
-  expect(groups('assembly')).toEqual(['shop 1.3'])
-  expect(groups('environment')).toEqual(['shop/prod 0.3', 'shop/qa 1'])
-  expect(groups('platform')).toEqual(['shop/prod/web 0.1', 'shop/prod/db 0.2', 'shop/qa/web 1'])
-  expect(toBilledRates(readCostRate.answer.parse({}), 'cloud').size).toBe(0)
-})
+describe('priceChange', () => {
+  const changeOf = (asked: ComputeUse, to: string) =>
+    priceChange(priceRange(asked, machines), priceRange(asked, machines, to))
 
-describe('estimateMove', () => {
-  it('returns a range if several offerings fit', () => {
-    const change = getCostChange(estimateMove([use('ord', 10, 4)], 'dfw', machines))
-    expect([change?.currency, words(change?.min), words(change?.max)]).toEqual(['USD', '0.3', '0.5'])
+  it('is a range if several offerings fit', () => {
+    const change = changeOf(use('ord', 10, 4), 'dfw')
+    expect([change?.currency, words(change?.low), words(change?.high)]).toEqual(['USD', '0.3', '0.5'])
   })
 
-  it('returns no change for different currencies or unpriced computes', () => {
-    expect(getCostChange(estimateMove([use('dfw', 1, 4)], 'fra', machines))).toBeUndefined()
-    const move = estimateMove([use('dfw', 3, 4)], 'sin', machines)
-    expect(move.unpriced).toEqual({ current: 0, target: 3 })
-    expect(getCostChange(move)).toBeUndefined()
+  it('is undefined for different currencies or unpriced computes', () => {
+    expect(changeOf(use('dfw', 1, 4), 'fra')).toBeUndefined()
+    expect(priceRange(use('dfw', 3, 4), machines, 'sin')).toBeUndefined()
+    expect(changeOf(use('dfw', 3, 4), 'sin')).toBeUndefined()
   })
 
-  it('returns a negative change if it gets cheaper', () => {
-    const change = getCostChange(estimateMove([use('dfw', 1, 4)], 'ord', machines))
-    expect([words(change?.min), words(change?.max)]).toEqual(['-0.05', '-0.03'])
+  it('is negative if it gets cheaper', () => {
+    const change = changeOf(use('dfw', 1, 4), 'ord')
+    expect([words(change?.low), words(change?.high)]).toEqual(['-0.05', '-0.03'])
   })
 })
 

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { offeringRows, useOfferings, customSizes, type OfferingRow } from '../../cloud/index.ts'
-import { computesByCloud } from '../compute.ts'
+import { getClouds } from '../compute-report.ts'
 import { useComputeByCloud, cloudComputeQuery } from '../queries.ts'
 import { toMachines, priceUse, toComputeUses, type Machine, type PricedUse } from './run-rate.ts'
 
@@ -38,10 +38,13 @@ export function useCloudSelection(
   const { data: report, isPending } = useComputeByCloud(organization, { lowPriority: false })
   return useMemo(() => {
     if (!clouds || isPending) return undefined
-    const computes = report === null ? new Map<string, number>() : report && computesByCloud(report.data)
+    const used = report === null ? [] : report && getClouds(report)
+    const computes = used && new Map(used.map(({ name, used: { count } }) => [name, count]))
     return selectClouds(clouds, computes, all)
   }, [clouds, report, isPending, all])
 }
+
+const NO_CLOUDS: readonly Ci[] = []
 
 export interface RunRate {
   /** Undefined while loading. */
@@ -54,36 +57,37 @@ export interface RunRate {
 }
 
 /** The computes of each cloud with their estimated cost. `offeringsOf`: load the offerings of this cloud only. */
-export function useRunRate(organization: string, clouds: readonly Ci[] | undefined, offeringsOf?: string): RunRate {
+export function useRunRate(
+  organization: string,
+  clouds: readonly Ci[] | undefined = NO_CLOUDS,
+  offeringsOf?: string,
+): RunRate {
   const sizes = customSizes.use()
   const offerings = useOfferings(organization, { cloud: offeringsOf })
   const reports = useQueries({
-    queries: (clouds ?? []).map(({ ciId }) => cloudComputeQuery(organization, ciId)),
+    queries: clouds.map(({ ciId }) => cloudComputeQuery(organization, ciId)),
     combine: (queries) => ({
-      settled: queries.every(({ isPending }) => !isPending),
-      parts: queries.map(({ data, error }) => ({ data, error: data === undefined ? error : null })),
+      pending: queries.some(({ isPending }) => isPending),
+      roots: queries.map(({ data }) => data),
+      errors: queries.map(({ data, error }) => (data === undefined ? error : null)),
     }),
   })
   const { machines, notEvaluated } = useMemo(
     () => toMachines(offerings.data ? offeringRows(offerings.data, sizes) : [], sizes),
     [offerings.data, sizes],
   )
-  const isSettled = clouds !== undefined && reports.settled && !offerings.isPending
-  const named = (clouds ?? []).map(({ ciName }, index) => ({ cloud: ciName, ...reports.parts[index] }))
-  const priced = useMemo(
-    () =>
-      isSettled
-        ? (clouds ?? []).flatMap(({ ciName }, index) => {
-            const root = reports.parts[index]?.data?.data
-            return root ? toComputeUses(ciName, root).map((use) => priceUse(use, machines)) : []
-          })
-        : undefined,
-    [isSettled, clouds, reports.parts, machines],
-  )
-  return {
-    priced,
-    machines,
-    notEvaluated,
-    unavailable: named.flatMap(({ cloud, error }) => (error ? [{ cloud, error }] : [])),
-  }
+  const pending = clouds === NO_CLOUDS || reports.pending || offerings.isPending
+  const priced = useMemo(() => {
+    if (pending) return undefined
+    const uses = clouds.flatMap(({ ciName }, index) => {
+      const root = reports.roots[index]
+      return root ? toComputeUses(ciName, root) : []
+    })
+    return uses.map((use) => priceUse(use, machines))
+  }, [pending, clouds, reports.roots, machines])
+  const unavailable = clouds.flatMap(({ ciName }, index) => {
+    const error = reports.errors[index]
+    return error ? [{ cloud: ciName, error }] : []
+  })
+  return { priced, machines, notEvaluated, unavailable }
 }

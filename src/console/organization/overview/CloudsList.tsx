@@ -1,16 +1,18 @@
 import { Anchor, Button, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../routing/paths.ts'
-import { assembliesByCloud } from '../compute.ts'
+import { getClouds, type ReportNode } from '../compute-report.ts'
 import { useComputeByCloud } from '../queries.ts'
 
-const columnsFor = (organization: string, used: ReadonlyMap<string, number> | undefined): PlainColumn<Ci>[] => [
+/** `used`: the clouds with computes; a cloud without any has no report (service-api 3.9). */
+const columnsFor = (organization: string, used: readonly ReportNode[] | undefined): PlainColumn<Ci>[] => [
   {
     id: 'cloud',
     header: 'Cloud',
@@ -36,8 +38,7 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
     header: 'Assemblies',
     align: 'end',
     render: ({ ciName }) => {
-      const count = used?.get(ciName) ?? 0
-      // A cloud without computes has no report (service-api 3.9).
+      const count = used?.find(({ name }) => name === ciName)?.children.length ?? 0
       return count > 0 ? (
         <Anchor
           component={Link}
@@ -56,21 +57,33 @@ const columnsFor = (organization: string, used: ReadonlyMap<string, number> | un
 /** The clouds with location and number of assemblies. */
 export function CloudsList({ organization, clouds }: { organization: string; clouds: readonly Ci[] }): ReactNode {
   const { data: report } = useComputeByCloud(organization)
-  const columns = useMemo(
-    () => columnsFor(organization, report ? assembliesByCloud(report.data) : undefined),
-    [organization, report],
+  return (
+    <Section
+      title="Clouds"
+      action={
+        <Anchor component={Link} to={paths.cloudServices(organization)}>
+          Services by cloud
+        </Anchor>
+      }
+    >
+      {clouds.length === 0 ? (
+        <EmptyState
+          title="No clouds"
+          hint="This organization has no clouds yet."
+          action={
+            <Button component={Link} to={paths.newCloud(organization)}>
+              New cloud
+            </Button>
+          }
+        />
+      ) : (
+        <PlainTable
+          label="Clouds with their use"
+          columns={columnsFor(organization, report ? getClouds(report) : undefined)}
+          rows={clouds}
+          rowId={({ ciId }) => ciId}
+        />
+      )}
+    </Section>
   )
-  if (clouds.length === 0)
-    return (
-      <EmptyState
-        title="No clouds"
-        hint="This organization has no clouds yet."
-        action={
-          <Button component={Link} to={paths.newCloud(organization)}>
-            New cloud
-          </Button>
-        }
-      />
-    )
-  return <PlainTable label="Clouds with their use" columns={columns} rows={clouds} rowId={({ ciId }) => ciId} />
 }

@@ -1,11 +1,12 @@
 import { Anchor, Box, Group, Paper, Progress, Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { paths } from '../../routing/paths.ts'
-import { formatTenant, getTenants, type TenantCompute } from '../compute.ts'
+import { getNodeLabel, type ReportNode } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { useComputeByCloud } from '../queries.ts'
 
@@ -13,19 +14,28 @@ import { useComputeByCloud } from '../queries.ts'
 const METER_HEIGHT = 28
 const LINE_HEIGHT = 20
 
-const formatUsage = ({ cores, coresQuota }: TenantCompute): string =>
-  coresQuota === undefined ? `${formatCount(cores)}, no quota` : `${formatCount(cores)} / ${formatCount(coresQuota)}`
+const getQuota = ({ used, free }: ReportNode): number | undefined => free && used.cores + free.cores
+
+function formatUsage(tenant: ReportNode): string {
+  const quota = getQuota(tenant)
+  const used = formatCount(tenant.used.cores)
+  return quota === undefined ? `${used}, no quota` : `${used} / ${formatCount(quota)}`
+}
 
 /** Percent of the quota; 0 without one. */
-const getUsagePercent = ({ cores, coresQuota = 0 }: TenantCompute): number =>
-  coresQuota > 0 ? Math.min(100, (100 * cores) / coresQuota) : 0
+function getUsagePercent(tenant: ReportNode): number {
+  const quota = getQuota(tenant)
+  return quota ? (100 * tenant.used.cores) / quota : 0
+}
 
-const getOnlyElement = ([first, ...others]: readonly string[]) => (others.length === 0 ? first : undefined)
+/** Most cores in use first. */
+const compareTenants = (a: ReportNode, b: ReportNode): number =>
+  b.used.cores - a.used.cores || compareNatural(a.name, b.name)
 
 /** Cores in use per tenant, of its quota. */
 export function ComputePanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const query = useComputeByCloud(organization)
-  const tenants = useMemo(() => (query.data === null ? [] : query.data && getTenants(query.data.data)), [query.data])
+  const tenants = query.data === null ? [] : query.data?.children.toSorted(compareTenants)
   return (
     <Section title="Compute" hint="cores, used of quota">
       <Box mih={18 + METER_HEIGHT * clouds}>
@@ -43,18 +53,21 @@ export function ComputePanel({ organization, clouds }: { organization: string; c
         {tenants && tenants.length > 0 && (
           <Paper px="md" py="sm">
             {tenants.map((each) => (
-              <Group key={each.tenant} gap="sm" mih={METER_HEIGHT} wrap="nowrap" fz="sm">
+              <Group key={each.id} gap="sm" mih={METER_HEIGHT} wrap="nowrap" fz="sm">
                 <Anchor
                   component={Link}
-                  to={paths.computeByCloud(organization, getOnlyElement(each.clouds))}
-                  title={each.tenant}
+                  to={paths.computeByCloud(
+                    organization,
+                    each.children.length === 1 ? each.children[0]?.name : undefined,
+                  )}
+                  title={each.name}
                   c="bright"
                   fz="sm"
                   fw={500}
                   flex="1 1 56px"
                   truncate
                 >
-                  <bdi>{formatTenant(each)}</bdi>
+                  <bdi>{getNodeLabel(each)}</bdi>
                 </Anchor>
                 <Progress value={getUsagePercent(each)} color="idle" size="md" flex="2 1 64px" aria-hidden="true" />
                 <Text inherit miw={96} ta="right">

@@ -2,12 +2,11 @@ import { Anchor, Box, Button, Flex, Group, SimpleGrid } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/core/records.ts'
 import type { RefusalKind } from '../../../contract/core/refusal.ts'
 import { assembliesQuery, useAssemblies, toAssemblyRows, AssembliesTable } from '../../assembly/index.ts'
 import { cloudsQuery, useClouds } from '../../cloud/index.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { QueryProblem } from '../../data/read/QueryProblem.tsx'
+import { QueryProblem, toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -19,11 +18,10 @@ import { paths } from '../../routing/paths.ts'
 import { AssemblySpendPanel, SpendPanel } from './SpendPanels.tsx'
 import { AttentionSection } from './AttentionSection.tsx'
 import { CloudsList } from './CloudsList.tsx'
-import { countComputes, getTenants } from '../compute.ts'
 import { ComputePanel } from './ComputePanel.tsx'
 import { EnvironmentsTable } from './EnvironmentsTable.tsx'
 import { RunningSection } from './RunningSection.tsx'
-import { rememberOrganization } from '../last-organization.ts'
+import { lastOrganization } from '../last-organization.ts'
 import classes from './Overview.module.css'
 import { useComputeByCloud, organizationEnvironmentsQuery, useOrganizationEnvironments } from '../queries.ts'
 import { useOpenDeployments } from '../deployments/open-deployments.ts'
@@ -33,20 +31,19 @@ export const handle = pageHandle(organizationCrumbs, 'Overview', paths.organizat
 /** Starts the queries of the first rows; the panels start theirs when they mount. */
 export function loader({ params }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
-  prefetch(cloudsQuery(organization), assembliesQuery(organization))
-  return prefetch(organizationEnvironmentsQuery(organization))
+  return prefetch(cloudsQuery(organization), assembliesQuery(organization), organizationEnvironmentsQuery(organization))
 }
 
-interface Counts {
-  readonly assemblies: number | undefined
-  readonly environments: number | undefined
-  readonly clouds: number | undefined
+interface OverviewFactsProps {
+  organization: string
+  assemblies: number | undefined
+  environments: number | undefined
+  clouds: number | undefined
 }
 
 /** Counts that link to their lists. */
-function OverviewFacts({ organization, counts }: { organization: string; counts: Counts }) {
+function OverviewFacts({ organization, assemblies, environments, clouds }: OverviewFactsProps) {
   const { data: report } = useComputeByCloud(organization)
-  const { assemblies, environments, clouds } = counts
   return (
     <Group component="span" gap="0 12px" lh="24px">
       {assemblies !== undefined && (
@@ -66,37 +63,10 @@ function OverviewFacts({ organization, counts }: { organization: string; counts:
       )}
       {report && (
         <Anchor component={Link} c="inherit" to={paths.computeReport(organization)}>
-          {formatCountOf(countComputes(getTenants(report.data)), 'deployed compute')}
+          {formatCountOf(report.used.count, 'deployed compute')}
         </Anchor>
       )}
     </Group>
-  )
-}
-
-interface CloudPanelsProps {
-  organization: string
-  clouds: readonly Ci[]
-  assemblies: number
-}
-
-/** Mounted once the number of clouds is known, which sets their heights. */
-function CloudPanels({ organization, clouds, assemblies }: CloudPanelsProps) {
-  return (
-    <>
-      <SpendPanel organization={organization} clouds={clouds.length} />
-      <AssemblySpendPanel organization={organization} assemblies={assemblies} />
-      <ComputePanel organization={organization} clouds={clouds.length} />
-      <Section
-        title="Clouds"
-        action={
-          <Anchor component={Link} to={paths.cloudServices(organization)}>
-            Services by cloud
-          </Anchor>
-        }
-      >
-        <CloudsList organization={organization} clouds={clouds} />
-      </Section>
-    </>
   )
 }
 
@@ -130,18 +100,20 @@ export function Component() {
   const notFound = [clouds, assemblies, environments].every(({ isError, data }) => isError && data === undefined)
   const exists = assemblies.data !== undefined
   useEffect(() => {
-    if (exists) rememberOrganization(organization)
+    if (exists) lastOrganization.set(organization)
   }, [exists, organization])
-  const counts: Counts = {
-    assemblies: assemblies.data?.length,
-    environments: environments.data?.length,
-    clouds: clouds.data?.length,
-  }
   return (
     <>
       <PageHeader
         title="Overview"
-        facts={<OverviewFacts organization={organization} counts={counts} />}
+        facts={
+          <OverviewFacts
+            organization={organization}
+            assemblies={assemblies.data?.length}
+            environments={environments.data?.length}
+            clouds={clouds.data?.length}
+          />
+        }
         actions={undefined}
       />
       {notFound ? (
@@ -162,26 +134,20 @@ export function Component() {
             />
             <RunningSection organization={organization} openDeployments={open} />
             <Section title="Environments" anchor="environments">
-              {environments.isError && !environments.data ? (
-                <QueryProblem query={environments} subject="The environments" />
-              ) : (
-                <EnvironmentsTable
-                  organization={organization}
-                  environments={environments.data}
-                  deployments={open.deployments}
-                />
-              )}
+              <EnvironmentsTable
+                organization={organization}
+                environments={environments.data}
+                deployments={open.deployments}
+                problem={toQueryProblem(environments, 'The environments')}
+              />
             </Section>
             <Section title="Assemblies">
-              {assemblies.isError && !assemblies.data ? (
-                <QueryProblem query={assemblies} subject="The assemblies" />
-              ) : (
-                <AssembliesTable
-                  organization={organization}
-                  rows={assemblies.data && toAssemblyRows(assemblies.data, environments.data, open.deployments)}
-                  prefix="assemblies-"
-                />
-              )}
+              <AssembliesTable
+                organization={organization}
+                rows={assemblies.data && toAssemblyRows(assemblies.data, environments.data, open.deployments)}
+                problem={toQueryProblem(assemblies, 'The assemblies')}
+                paramPrefix="assemblies-"
+              />
             </Section>
           </Box>
           <SimpleGrid
@@ -191,8 +157,14 @@ export function Component() {
             spacing="xl"
             className={classes.side}
           >
+            {/* Once the number of clouds is known, which sets their heights. */}
             {clouds.data && !assemblies.isPending ? (
-              <CloudPanels organization={organization} clouds={clouds.data} assemblies={assemblies.data?.length ?? 0} />
+              <>
+                <SpendPanel organization={organization} clouds={clouds.data.length} />
+                <AssemblySpendPanel organization={organization} assemblies={assemblies.data?.length ?? 0} />
+                <ComputePanel organization={organization} clouds={clouds.data.length} />
+                <CloudsList organization={organization} clouds={clouds.data} />
+              </>
             ) : clouds.isError ? (
               <QueryProblem query={clouds} subject="The clouds" />
             ) : (

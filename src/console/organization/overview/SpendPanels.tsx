@@ -2,32 +2,39 @@ import { Anchor, Box, Progress, Text } from '@mantine/core'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatAmount, formatMonthEstimate, HOURS_PER_MONTH, perMonth } from '../../cloud/index.ts'
+import { HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
-import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { PlainTable, type PlainColumn, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { cloudsByAssembly } from '../compute.ts'
+import { amountColumns, type PendingAmount } from '../amounts.tsx'
+import { cloudsByAssembly } from '../compute-report.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
 import { assemblyCostRateQuery, useComputeByCloud, useCostRate, useCurrencyByCloud } from '../queries.ts'
-import { formatHourly, toSpend, type CloudSpend, type Spend } from '../spend.ts'
-import { spendByAssembly, type AssemblySpend } from './spend-by-assembly.ts'
+import {
+  spendByAssembly,
+  spendByCloud,
+  sumByCurrency,
+  type Amount,
+  type AssemblySpend,
+  type CloudSpend,
+} from '../spend.ts'
 
-interface SpendSectionProps {
+interface SpendSectionProps<Row> extends Omit<PlainTableProps<Row>, 'rows'> {
   title: string
   hint: string
   costPath: string
   /** Expected number of rows: reserves their height while loading. */
-  rows: number
+  expectedRows: number
   rate: UseQueryResult
   loading: boolean
-  /** The actual number of rows; undefined if the cost is not available. */
-  count: number | undefined
-  children: ReactNode
+  /** Undefined if the cost is not available. */
+  rows: readonly Row[] | undefined
 }
 
-function SpendSection({ title, hint, costPath, rows, rate, loading, count, children }: SpendSectionProps) {
+function SpendSection<Row>(props: SpendSectionProps<Row>): ReactNode {
+  const { title, hint, costPath, expectedRows, rate, loading, rows, ...table } = props
   return (
     <Section
       title={title}
@@ -38,23 +45,24 @@ function SpendSection({ title, hint, costPath, rows, rate, loading, count, child
         </Anchor>
       }
     >
-      <Box mih={33 + 35 * rows}>
-        {loading && <Skeleton lines={rows + 1} variant="table" />}
-        {!loading && count === undefined && <NotAvailable what="cost" query={rate} />}
-        {!loading && count === 0 && (
+      <Box mih={33 + 35 * expectedRows}>
+        {loading && <Skeleton lines={expectedRows + 1} variant="table" />}
+        {!loading && !rows && <NotAvailable what="cost" query={rate} />}
+        {!loading && rows?.length === 0 && (
           <Text c="dimmed" fz="sm">
             Nothing that runs has a price.
           </Text>
         )}
-        {!loading && count !== undefined && count > 0 && children}
+        {!loading && rows && rows.length > 0 && <PlainTable {...table} rows={rows} />}
       </Box>
     </Section>
   )
 }
 
 /** A cloud, or the total of a currency. */
-type CloudLine = Omit<CloudSpend, 'cloud' | 'share'> & {
+interface CloudLine extends Amount {
   readonly cloud?: string
+  /** Of the most expensive cloud in the same currency, 0 to 1. */
   readonly share?: number
   /** Other currencies, which a total does not include. */
   readonly excludes?: string
@@ -86,80 +94,51 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
         <Progress value={share * 100} color="accent" miw={32} radius="xs" aria-hidden="true" />
       ),
   },
-  {
-    id: 'hour',
-    header: 'Per hour',
-    align: 'end',
-    render: ({ perHour, cloud }) => (
-      <Text span inherit fw={cloud === undefined ? 600 : undefined}>
-        {formatHourly(perHour)}
-      </Text>
-    ),
-  },
-  {
-    id: 'month',
-    header: 'Per month',
-    align: 'end',
-    render: ({ perHour, currency, cloud }) => (
-      <Text span inherit fw={cloud === undefined ? 600 : undefined} title={formatMonthEstimate(perHour, currency)}>
-        {formatAmount(perMonth(perHour))} {currency}
-      </Text>
-    ),
-  },
+  ...amountColumns<CloudLine>(
+    (line) => [line],
+    () => '',
+  ),
 ]
 
 /** Clouds by currency, with a total for each currency of several clouds. */
-const toCloudLines = ({ clouds, totals }: Spend): CloudLine[] =>
-  totals.flatMap((total) => {
+function toCloudLines(clouds: readonly CloudSpend[]): CloudLine[] {
+  const totals = sumByCurrency(clouds)
+  return totals.flatMap((total) => {
     const sameCurrency = clouds.filter(({ currency }) => currency === total.currency)
-    if (sameCurrency.length < 2) return sameCurrency
+    const highest = sameCurrency[0]?.perHour.toNumber() || 1
+    const lines = sameCurrency.map((each) => ({ ...each, share: each.perHour.toNumber() / highest }))
+    if (lines.length < 2) return lines
     const others = totals.filter(({ currency }) => currency !== total.currency)
-    return [...sameCurrency, { ...total, excludes: others.map(({ currency }) => currency).join(', ') }]
+    return [...lines, { ...total, excludes: others.map(({ currency }) => currency).join(', ') }]
   })
+}
 
 /** The billed rate by cloud. `clouds` is the expected number of rows. */
 export function SpendPanel({ organization, clouds }: { organization: string; clouds: number }): ReactNode {
   const rate = useCostRate(organization)
-  const { currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
-  const lines = useMemo(() => rate.data && toCloudLines(toSpend(rate.data, currencies)), [rate.data, currencies])
-  const columns = useMemo(() => cloudColumns(organization), [organization])
+  const { data: currencies, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+  const lines = useMemo(() => rate.data && toCloudLines(spendByCloud(rate.data, currencies)), [rate.data, currencies])
   return (
     <SpendSection
       title="Spend per cloud"
       hint={`billed rate, ${HOURS_PER_MONTH} h a month`}
       costPath={paths.costReport(organization)}
-      rows={clouds + 1}
+      expectedRows={clouds + 1}
       rate={rate}
       loading={rate.isPending || isPending}
-      count={lines?.length}
-    >
-      <PlainTable
-        label="Spend by cloud and currency"
-        columns={columns}
-        rows={lines ?? []}
-        rowId={({ cloud = '', currency }: CloudLine) => `${cloud} ${currency}`}
-      />
-    </SpendSection>
+      label="Spend by cloud and currency"
+      columns={cloudColumns(organization)}
+      rows={lines}
+      rowId={({ cloud = '', currency }) => `${cloud} ${currency}`}
+    />
   )
 }
 
 const MAX_ROWS = 5
 
-/** The cost of an assembly per currency; `totals` is undefined while loading, empty if unknown. */
-interface AssemblyLine {
-  readonly assembly: string
-  readonly currencies: readonly string[]
-  readonly totals: Spend['totals'] | undefined
+interface AssemblyLine extends AssemblySpend {
+  readonly amounts: readonly PendingAmount[]
 }
-
-// Reserves the final height while loading.
-const renderAmounts = (
-  { currencies, totals }: AssemblyLine,
-  render: (sum: Spend['totals'][number]) => ReactNode,
-): ReactNode =>
-  totals
-    ? totals.map((sum) => <div key={sum.currency}>{render(sum)}</div>)
-    : currencies.map((currency) => <div key={currency}>…</div>)
 
 const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLine>[] => [
   {
@@ -180,53 +159,34 @@ const assemblyColumns = (organization: string): readonly PlainColumn<AssemblyLin
       </Anchor>
     ),
   },
-  {
-    id: 'hour',
-    header: 'Per hour',
-    align: 'end',
-    render: (line) =>
-      line.totals?.length === 0 ? (
-        <Text span inherit c="dimmed">
-          {line.currencies.length > 1 ? 'several currencies' : 'unknown currency'}
-        </Text>
-      ) : (
-        renderAmounts(line, ({ perHour }) => formatHourly(perHour))
-      ),
-  },
-  {
-    id: 'month',
-    header: 'Per month',
-    align: 'end',
-    render: (line) =>
-      renderAmounts(line, ({ perHour, currency }) => (
-        <span title={formatMonthEstimate(perHour, currency)}>
-          {formatAmount(perMonth(perHour))} {currency}
-        </span>
-      )),
-  },
+  ...amountColumns<AssemblyLine>(
+    ({ amounts }) => amounts,
+    ({ currencies }) => (currencies.length > 1 ? 'several currencies' : 'unknown currency'),
+  ),
 ]
 
 /** Assemblies paid in several currencies need a request each; they are few. */
 function useAssemblyLines(
   organization: string,
-  spend: readonly AssemblySpend[],
+  spend: readonly AssemblySpend[] | undefined,
   currencyByCloud: ReadonlyMap<string, string>,
-): AssemblyLine[] {
-  const mixed = spend.filter(({ currencies }) => currencies.length > 1)
-  // Null after an error, undefined while loading.
-  const rates = useQueries({
+): AssemblyLine[] | undefined {
+  const mixed = (spend ?? []).filter(({ currencies }) => currencies.length > 1)
+  const amountsByAssembly = useQueries({
     queries: mixed.map(({ assembly }) => assemblyCostRateQuery(organization, assembly)),
     combine: (queries) =>
       new Map(
-        queries.map(({ data, isError }, index) => [mixed[index]?.assembly, data ?? (isError ? null : undefined)]),
+        queries.map(({ data, isError }, index) => [
+          mixed[index]?.assembly,
+          data ? sumByCurrency(spendByCloud(data, currencyByCloud)) : isError ? [] : undefined,
+        ]),
       ),
   })
-  return spend.map(({ assembly, currencies, perHour }) => {
-    const [currency = ''] = currencies
-    if (perHour) return { assembly, currencies, totals: [{ perHour, currency }] }
-    const rate = currencies.length > 1 ? rates.get(assembly) : null
-    const totals = rate === null ? [] : rate && toSpend(rate, currencyByCloud).totals
-    return { assembly, currencies, totals }
+  return spend?.map((each) => {
+    const { assembly, currencies, perHour } = each
+    // One currency, or several that are still loading.
+    const pending = currencies.map((currency) => ({ currency, perHour }))
+    return { ...each, amounts: amountsByAssembly.get(assembly) ?? pending }
   })
 }
 
@@ -243,26 +203,29 @@ export function AssemblySpendPanel({
 }): ReactNode {
   const rate = useCostRate(organization)
   const report = useComputeByCloud(organization)
-  const { currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
+  const { data: currencies = NO_CURRENCIES, isPending } = useCurrencyByCloud(organization, { lowPriority: true })
   const loading = rate.isPending || report.isPending || isPending
-  const columns = useMemo(() => assemblyColumns(organization), [organization])
   const spend = useMemo(() => {
     if (!rate.data || loading) return undefined
-    return spendByAssembly(rate.data, report.data ? cloudsByAssembly(report.data.data) : NO_CLOUDS, currencies)
+    return spendByAssembly(rate.data, report.data ? cloudsByAssembly(report.data) : NO_CLOUDS, currencies)
   }, [rate.data, report.data, loading, currencies])
-  const lines = useAssemblyLines(organization, spend?.slice(0, MAX_ROWS) ?? [], currencies)
-  const count = spend?.length
+  const lines = useAssemblyLines(organization, spend?.slice(0, MAX_ROWS), currencies)
   return (
     <SpendSection
       title="Spend per assembly"
-      hint={count && count > MAX_ROWS ? `billed rate, top ${MAX_ROWS} of ${formatCount(count)}` : 'billed rate'}
+      hint={
+        spend && spend.length > MAX_ROWS
+          ? `billed rate, top ${MAX_ROWS} of ${formatCount(spend.length)}`
+          : 'billed rate'
+      }
       costPath={`${paths.costReport(organization)}?by=assembly`}
-      rows={Math.min(MAX_ROWS, assemblies)}
+      expectedRows={Math.min(MAX_ROWS, assemblies)}
       rate={rate}
       loading={loading}
-      count={count}
-    >
-      <PlainTable label="Spend by assembly" columns={columns} rows={lines} rowId={({ assembly }) => assembly} />
-    </SpendSection>
+      label="Spend by assembly"
+      columns={assemblyColumns(organization)}
+      rows={lines}
+      rowId={({ assembly }) => assembly}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
@@ -17,13 +18,12 @@ import { paths } from '../../routing/paths.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import {
   findNode,
-  buildReportTree,
   excludeChildren,
   filterTree,
   getDescendants,
   type Metric,
   type ReportNode,
-} from './compute-report.ts'
+} from '../compute-report.ts'
 import { QuotaSection } from './QuotaSection.tsx'
 import { computeReportQuery } from '../queries.ts'
 import { PATH_PARAM, CLOUD_PARAM, GROUPING_PARAM, excludeHref, nodeHref, EXCLUDED_PARAM, zoomHref } from './links.ts'
@@ -42,15 +42,18 @@ const GROUPINGS = [
   ['cloud', 'Cloud'],
 ] as const
 
+const toReportFilter = (byCloud: boolean, cloud?: string) =>
+  byCloud ? { grouping: 'cloud' as const, ...(cloud && { cloud }) } : {}
+
 export function loader({ params, request }: LoaderFunctionArgs) {
   const { organization } = parseScope(params)
   const { searchParams: search } = new URL(request.url)
   // The report of one cloud needs its id first.
   if (search.has(CLOUD_PARAM)) return prefetch(cloudsQuery(organization))
-  return prefetch(computeReportQuery(organization, search.get(GROUPING_PARAM) === 'cloud', undefined))
+  return prefetch(computeReportQuery(organization, toReportFilter(search.get(GROUPING_PARAM) === 'cloud')))
 }
 
-function formatSummary(root: ReportNode | undefined): string {
+function formatSummary(root: ReportNode | null | undefined): string {
   if (!root) return 'Cores, memory and instances in use'
   return `${METRIC_CHOICES.map(([metric]) => formatFigure(metric, root.used)).join(', ')} in use`
 }
@@ -208,12 +211,10 @@ export function Component() {
   const cloud = grouping === 'cloud' ? (search.get(CLOUD_PARAM) ?? undefined) : undefined
   const clouds = useQuery({ ...cloudsQuery(organization), enabled: cloud !== undefined })
   const cloudId = clouds.data?.find(({ ciName }) => ciName === cloud)?.ciId
-  const unknown = cloud !== undefined && clouds.data !== undefined && cloudId === undefined
   const query = useQuery({
-    ...computeReportQuery(organization, grouping === 'cloud', cloudId),
+    ...computeReportQuery(organization, toReportFilter(grouping === 'cloud', cloudId)),
     enabled: cloud === undefined || cloudId !== undefined,
   })
-  const root = useMemo(() => (query.data ? buildReportTree(query.data) : undefined), [query.data])
   const choices = (
     <>
       <SearchParamControl label="Group by" param={GROUPING_PARAM} choices={GROUPINGS} value={grouping} />{' '}
@@ -222,9 +223,13 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={cloud ? `Compute of ${cloud}` : 'Compute'} facts={formatSummary(root)} actions={undefined} />
-      <ReportsNav organization={organization} current="compute" />
-      {unknown && (
+      <PageHeader
+        title={cloud ? `Compute of ${cloud}` : 'Compute'}
+        facts={formatSummary(query.data)}
+        actions={undefined}
+      />
+      <ReportsNav organization={organization} />
+      {cloud !== undefined && clouds.data && cloudId === undefined ? (
         <EmptyState
           title={`There is no cloud ${cloud}`}
           hint="The organization has no cloud of that name, or no longer has it."
@@ -234,28 +239,28 @@ export function Component() {
             </Button>
           }
         />
-      )}
-      {root && (
-        <Report
-          organization={organization}
-          query={query}
-          fullRoot={root}
-          metric={metric}
-          grouping={grouping}
-          cloud={cloud}
-          choices={choices}
-        />
-      )}
-      {query.data === null && (
-        <Section title="In use" action={choices}>
-          <NoCompute query={query} />
-        </Section>
-      )}
-      {query.data === undefined && !unknown && (query.isError || clouds.isError) && (
-        <QueryProblem query={clouds.isError ? clouds : query} subject="The compute report" />
-      )}
-      {query.data === undefined && !query.isError && !clouds.isError && !unknown && (
-        <Skeleton lines={16} variant="rows" />
+      ) : clouds.isLoadingError ? (
+        <QueryProblem query={clouds} subject="The compute report" />
+      ) : (
+        <QueryBoundary query={query} subject="The compute report" loading={<Skeleton lines={16} variant="rows" />}>
+          {(root) =>
+            root ? (
+              <Report
+                organization={organization}
+                query={query}
+                fullRoot={root}
+                metric={metric}
+                grouping={grouping}
+                cloud={cloud}
+                choices={choices}
+              />
+            ) : (
+              <Section title="In use" action={choices}>
+                <NoCompute query={query} />
+              </Section>
+            )
+          }
+        </QueryBoundary>
       )}
     </>
   )

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { addFigures, findQuotas, type Metric, type ReportNode } from './compute-report.ts'
+import { addFigures, findQuotas, getNodeLabel, type Metric, type ReportNode } from '../compute-report.ts'
 import { formatBareFigure, METRIC_CHOICES } from './format.ts'
-import { getNodeLabel } from './treemap-layout.ts'
 
 type QuotaNode = ReturnType<typeof findQuotas>[number]
 

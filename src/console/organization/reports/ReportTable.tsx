@@ -4,7 +4,7 @@ import { formatPercent } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useRowTree } from '../../kit/table/row-index/tree.ts'
-import { toNodeId, type Metric, type ReportNode } from './compute-report.ts'
+import { toNodeId, type Metric, type ReportNode } from '../compute-report.ts'
 import { formatBareFigure, toGigabytes, METRIC_CHOICES } from './format.ts'
 
 const metricColumn = (metric: Metric, header: string): Column<ReportNode> => ({

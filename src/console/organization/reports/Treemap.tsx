@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatPercent } from '../../kit/format.ts'
-import type { Metric, ReportNode } from './compute-report.ts'
+import type { Metric, ReportNode } from '../compute-report.ts'
 import { formatFigure } from './format.ts'
 import {
   fitLabel,

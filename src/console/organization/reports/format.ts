@@ -1,5 +1,5 @@
 import { formatCount, formatCountOf } from '../../kit/format.ts'
-import type { ComputeFigures, Metric } from './compute-report.ts'
+import type { ComputeFigures, Metric } from '../compute-report.ts'
 
 /** With the service's names (service-api 3.9). */
 export const METRIC_CHOICES: readonly (readonly [Metric, string])[] = [

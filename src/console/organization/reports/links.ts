@@ -1,6 +1,6 @@
 import { withParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import type { ReportNode } from './compute-report.ts'
+import type { ReportNode } from '../compute-report.ts'
 
 export const PATH_PARAM = 'at'
 export const EXCLUDED_PARAM = 'without'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toNodeId, ZERO, excludeChildren, type ReportNode } from './compute-report.ts'
+import { toNodeId, ZERO, excludeChildren, type ReportNode } from '../compute-report.ts'
 import { fitLabel, SHARE_STEPS, getShareStep, layoutTreemap } from './treemap-layout.ts'
 
 const node = (

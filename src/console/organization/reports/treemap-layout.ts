@@ -1,7 +1,7 @@
 // Treemap of the compute report: children of the root as groups, their leaves as tiles. Groups too small to see are joined.
 import { hierarchy, treemap } from 'd3-hierarchy'
 import { formatCount } from '../../kit/format.ts'
-import { ZERO, addFigures, type Metric, type ReportNode } from './compute-report.ts'
+import { ZERO, addFigures, getNodeLabel, type Metric, type ReportNode } from '../compute-report.ts'
 
 export interface Box {
   readonly left: number
@@ -28,12 +28,6 @@ export interface TileGroup extends Box {
 
 /** Height of a group's name in pixels. */
 export const TITLE_HEIGHT = 20
-
-/** A tenant's name is a service and an id, so it is labelled with its clouds. */
-export function getNodeLabel(node: ReportNode): string {
-  const isTenant = /tenant/i.test(node.level) && node.children.length > 0
-  return isTenant ? node.children.map(({ name }) => name).join(', ') : node.name
-}
 
 const getLeaves = (node: ReportNode): ReportNode[] =>
   node.children.length > 0 ? node.children.flatMap(getLeaves) : [node]

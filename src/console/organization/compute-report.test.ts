@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { parseAnswer } from '../../../contract/core/parse-answer.ts'
-import { readComputeReport } from '../../../contract/organization/reports.ts'
-import { findNode, getDescendants, filterTree, findQuotas, buildReportTree } from './compute-report.ts'
+import { parseAnswer } from '../../contract/core/parse-answer.ts'
+import { readComputeReport } from '../../contract/organization/reports.ts'
+import {
+  buildReportTree,
+  cloudsByAssembly,
+  filterTree,
+  findNode,
+  findQuotas,
+  getClouds,
+  getDescendants,
+  getNodeLabel,
+} from './compute-report.ts'
 
 const metrics = (count: number) => ({ count, cores: count * 2, ram: count * 4096 })
 const leaf = (name: string, count: number) => ({ name, id: 'x', metrics: metrics(count), level: 0 })
@@ -95,8 +104,30 @@ describe('by cloud', () => {
     ])
   })
 
-  test('accepts clouds directly below a tenant', () => {
-    const root = treeOf(BY_CLOUD, node('acme', 2, [node('azure', 2, [node('fra-1', 2, [leaf('shop', 2)])])]))
-    expect(lines(root)).toEqual(['Service/Org/Tenant azure 2', 'Cloud azure/fra-1 2', 'Assembly azure/fra-1/shop 2'])
+  test('labels tenants, and finds the clouds and assemblies with computes', () => {
+    const root = treeOf(
+      BY_CLOUD,
+      node('acme', 30, [
+        node('os/acme/core', 20, [
+          node('~Used~', 8, [
+            node('dfw-1', 6, [leaf('shop', 4), leaf('search', 2)]),
+            node('dfw-2', 2, [leaf('shop', 2)]),
+          ]),
+          leaf('~Free~', 12),
+        ]),
+        node('os/acme/idle', 10, [leaf('~Free~', 10)]),
+        node('fra-1', 2, [node('~Used~', 2, [node('fra-1', 2, [leaf('shop', 2)])])]),
+      ]),
+    )
+    expect(root.children.map(getNodeLabel)).toEqual(['dfw-1, dfw-2', 'idle', 'fra-1'])
+    expect(getClouds(root).map(({ name, used }) => [name, used.count])).toEqual([
+      ['dfw-1', 6],
+      ['dfw-2', 2],
+      ['fra-1', 2],
+    ])
+    expect([...cloudsByAssembly(root)]).toEqual([
+      ['shop', ['dfw-1', 'dfw-2', 'fra-1']],
+      ['search', ['dfw-1']],
+    ])
   })
 })

@@ -1,7 +1,7 @@
 // The compute report as a tree of use. Its parents include free quota (service-api 3.9), so totals are computed from the leaves and
 // quotas are separate.
-import type { AnswerOf } from '../../../contract/core/call.ts'
-import type { ComputeNode, readComputeReport } from '../../../contract/organization/reports.ts'
+import type { AnswerOf } from '../../contract/core/call.ts'
+import type { ComputeNode, readComputeReport } from '../../contract/organization/reports.ts'
 
 export const METRICS = ['count', 'cores', 'ram'] as const
 export type Metric = (typeof METRICS)[number]
@@ -48,25 +48,22 @@ const getLevels = ({ scope }: AnswerOf<typeof readComputeReport>): string[] =>
 const SEPARATOR = '\n'
 export const toNodeId = (path: readonly string[]): string => path.join(SEPARATOR)
 
-const isAllocation = (name: string): boolean => name.startsWith('~') && name.endsWith('~')
+const USED = '~Used~'
+const FREE = '~Free~'
 
-/**
- * Children with their remaining levels. `~Used~` nodes are skipped: their children belong to the parent. A node at the allocation
- * level that is no allocation belongs to the next level.
- */
+/** Children with their remaining levels. `~Used~` nodes are skipped: their children belong to the parent. */
 function getChildrenWithLevels(
   node: ComputeNode,
   levels: readonly string[],
 ): { child: ComputeNode; levels: readonly string[] }[] {
   return node.children.flatMap((child) => {
-    if (child.name === '~Free~') return []
-    if (isAllocation(child.name)) return getChildrenWithLevels(child, levels.slice(1))
-    return [{ child, levels: /^allocation$/i.test(levels[0] ?? '') ? levels.slice(1) : levels }]
+    if (child.name === FREE) return []
+    return child.name === USED ? getChildrenWithLevels(child, levels.slice(1)) : [{ child, levels }]
   })
 }
 
 function getFree(node: ComputeNode): ComputeFigures | undefined {
-  const free = node.children.find(({ name }) => name === '~Free~')
+  const free = node.children.find(({ name }) => name === FREE)
   return free && toFigures(free)
 }
 
@@ -126,4 +123,21 @@ export function findQuotas(root: ReportNode): readonly (ReportNode & { readonly 
   const withQuota = (node: ReportNode) => (node.free ? [{ ...node, free: node.free }] : [])
   const inside = getDescendants(root).flatMap(withQuota)
   return inside.length > 0 ? inside : withQuota(root)
+}
+
+/** A tenant by its clouds, or by the last segment of its name if no cloud uses it; all others by their name. */
+export function getNodeLabel({ level, name, children }: ReportNode): string {
+  if (!/tenant/i.test(level)) return name
+  return children.length > 0 ? children.map((cloud) => cloud.name).join(', ') : (name.split('/').at(-1) ?? name)
+}
+
+/** The clouds with computes, in a report by cloud. */
+export const getClouds = (root: ReportNode): ReportNode[] => root.children.flatMap((tenant) => tenant.children)
+
+/** Names of the clouds with computes by assembly, in a report by cloud. */
+export function cloudsByAssembly(root: ReportNode): ReadonlyMap<string, readonly string[]> {
+  const clouds = new Map<string, string[]>()
+  for (const cloud of getClouds(root))
+    for (const { name } of cloud.children) clouds.set(name, [...(clouds.get(name) ?? []), cloud.name])
+  return clouds
 }

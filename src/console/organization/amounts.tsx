@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core'
+import type { Big } from 'big.js'
+import type { ReactNode } from 'react'
+import { formatAmount, formatMonthEstimate, perMonth } from '../cloud/index.ts'
+import type { PlainColumn } from '../kit/PlainTable.tsx'
+import { formatHourly, type Amount } from './spend.ts'
+
+/** The estimate per month, with its formula as tooltip. */
+const PerMonth = ({ perHour, currency }: Amount): ReactNode => (
+  <span title={formatMonthEstimate(perHour, currency)}>
+    {formatAmount(perMonth(perHour))} {currency}
+  </span>
+)
+
+/** `perHour` is undefined while loading. */
+export interface PendingAmount {
+  readonly perHour: Big | undefined
+  readonly currency: string
+}
+
+/** Cost per hour and month, a line per currency. `reason`: why a row has no amounts. */
+export function amountColumns<Row>(
+  amountsOf: (row: Row) => readonly PendingAmount[],
+  reason: (row: Row) => string,
+): readonly PlainColumn<Row>[] {
+  const render = (row: Row, format: (amount: Amount) => ReactNode) =>
+    amountsOf(row).map(({ perHour, currency }) => (
+      <div key={currency}>{perHour ? format({ perHour, currency }) : '…'}</div>
+    ))
+  return [
+    {
+      id: 'hour',
+      header: 'Per hour',
+      align: 'end',
+      render: (row) =>
+        amountsOf(row).length === 0 ? (
+          <Text span inherit c="dimmed">
+            {reason(row)}
+          </Text>
+        ) : (
+          render(row, ({ perHour }) => formatHourly(perHour))
+        ),
+    },
+    {
+      id: 'month',
+      header: 'Per month',
+      align: 'end',
+      render: (row) => render(row, (amount) => <PerMonth {...amount} />),
+    },
+  ]
+}
