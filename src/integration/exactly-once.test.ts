@@ -13,7 +13,8 @@ import { clearUnanswered } from '../console/data/write/guards.ts'
 import { useWrite } from '../console/data/write/use-write.ts'
 import { toProcedureBody } from '../console/operations/actions/run.ts'
 import { planReplacement } from '../console/operations/replacement/plan.ts'
-import { useMarking, type RequestedState } from '../console/operations/replacement/use-marking.ts'
+import type { RequestedState } from '../console/operations/replacement/mark-requests.ts'
+import { useMarking } from '../console/operations/replacement/use-marking.ts'
 import type { AnyCall } from '../contract/core/call.ts'
 import { listInstances } from '../contract/operations/instances.ts'
 import { listActions } from '../contract/operations/operations.ts'
@@ -69,7 +70,8 @@ const haveState = (request: unknown, requested: RequestedState): boolean[] =>
     return state === undefined ? [] : [state === requested]
   })
 
-const EXPECTED_CHECKS: Readonly<Record<string, string>> = { replace: 'marked', default: 'not-marked', gone: 'gone' }
+const getExpectedCheck = (stored: string | undefined, requested: RequestedState) =>
+  stored === undefined ? 'gone' : stored === requested ? 'done' : 'failed'
 
 function useDialog(instances: readonly Instance[], requested: RequestedState, singleCalls: boolean) {
   const marking = useMarking(SCOPE)
@@ -103,7 +105,7 @@ async function confirmWrite(instances: readonly Instance[], requested: Requested
     const { states } = write
     expectStatesToMatch(states, (index) => haveState(writes[index]?.request, requested))
     for (const { instance, state } of marking.outcome?.items ?? [])
-      if (state !== 'unchecked') expect(state).toBe(EXPECTED_CHECKS[getStoredState(instance.ciId) ?? 'gone'])
+      if (state !== 'unchecked') expect(state).toBe(getExpectedCheck(getStoredState(instance.ciId), requested))
     if (unknownIndexes(states).length > 0) next = write.checkAgain
     else if (waitingIndexes(states).length > 0) next = withRepeatedClicks(write.goOnWithRest)
     else if (failedIndexes(states).length > 0 && randomBoolean(0.7)) {

@@ -2,8 +2,8 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import { REPLACEMENT_STATUSES } from './run-status.ts'
-import { getReplacementState, type ReplacementRun } from './run.ts'
+import { toReplacementStatus } from './run-status.ts'
+import type { ReplacementRun } from './run.ts'
 
 /** One instance of a run. */
 export interface ReplacementRow {
@@ -61,7 +61,7 @@ export function toRows(
     ids.map((id): ReplacementRow => {
       const instance = byId.get(id)
       const status: InstanceStatus = instances
-        ? REPLACEMENT_STATUSES[getReplacementState(instance, step)]
+        ? toReplacementStatus(instance, step)
         : { icon: 'idle', label: unavailable }
       const { name = id, cloud = '' } = run.instances[id] ?? {}
       return { id, name, cloud, wave: waveIndex + 1, status, health: instance?.opsState }

@@ -23,21 +23,13 @@ export function deployDisabledReason(
     : undefined
 }
 
-/** Ids of the platforms that the plan leaves out. */
-export const getOtherPlatformIds = (
-  platform: string,
-  platforms: readonly { readonly ciName: string; readonly ciId: string }[] | undefined,
-): string[] => (platforms ?? []).filter(({ ciName }) => ciName !== platform).map(({ ciId }) => ciId)
-
-type RunOptions = Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate'>
-
 const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
 /** A run over exactly these waves, ready to start. */
 export function createRun(
   { organization, assembly, environment, platform, component }: ComponentScope,
   waves: readonly (readonly Instance[])[],
-  options: RunOptions,
+  options: Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate'>,
   now = Date.now(),
 ): ReplacementRun {
   return {

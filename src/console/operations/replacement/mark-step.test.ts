@@ -42,7 +42,7 @@ afterEach(() => {
 const run = createTestRun({ instances: {}, waves: [{ ids: ['1', '2'], step: 'marking', since: 0 }] })
 
 /** The state after a reload before the answer. */
-const storeSendingWrite = () => saveStates('r1.0.mark.1', [{ state: 'sending' }])
+const storeSendingWrite = () => saveStates('r1.0.0.setInstancesState.1', [{ state: 'sending' }])
 const resume = (result: StepResult): Promise<StepResult> =>
   'halt' in result ? runStep(resumeHaltedRun({ ...run, state: 'halted', halt: result.halt }, 9), 0) : runStep(run, 0)
 

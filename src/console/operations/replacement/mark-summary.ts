@@ -1,57 +1,51 @@
 import type { Instance } from '../../../contract/core/records.ts'
-import { formatCountOf } from '../../kit/format.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
+import { formatCountOf } from '../../kit/format.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import type { MarkOutcome } from './use-marking.ts'
+import type { RequestedState } from './mark-requests.ts'
 
-const OUTCOME_LABELS = {
-  replace: { requested: 'marked', done: 'marked for replacement', failed: 'not marked' },
-  default: { requested: 'not-marked', done: 'no longer marked', failed: 'still marked' },
-} as const
-
-// A request marks all of its instances or none (service-api 1.6).
-const explainAllOrNothing = (notFound: number): string =>
-  `${formatCountOf(notFound, 'instance')} of the request ${notFound === 1 ? 'is' : 'are'} gone, and the service accepts all or none. Sent again, the request leaves them out.`
-
-/** One line per kind of outcome, by the states that were read again. A refusal is shown with the failed instances. */
-export function summarizeOutcome({ requested, items, problem }: MarkOutcome): ConfirmResult[] {
-  const labels = OUTCOME_LABELS[requested]
-  const count = (state: string) => items.filter((item) => item.state === state).length
-  const done = count(labels.requested)
-  const notFound = count('gone')
-  const unchecked = count('unchecked')
-  const failed = items.length - done - notFound - unchecked
-  const explained = notFound > 0 && failed > 0 ? explainAllOrNothing(notFound) : undefined
-  const reason = problem ? { problem: { ...problem, explained } } : {}
-  const results: (ConfirmResult | false)[] = [
-    done > 0 && { label: `${formatCountOf(done, 'instance')} ${labels.done}`, state: 'done' },
-    failed > 0 && { label: `${formatCountOf(failed, 'instance')} ${labels.failed}`, state: 'refused', ...reason },
-    notFound > 0 && {
-      label: `${formatCountOf(notFound, 'instance')} no longer ${notFound === 1 ? 'exists' : 'exist'}, nothing was done`,
-      state: 'kept',
-    },
-    unchecked > 0 && {
-      label: `${formatCountOf(unchecked, 'instance')} could not be read again`,
-      state: 'unknown',
-      ...reason,
-    },
-  ]
-  return results.filter((result) => result !== false)
+export interface MarkOutcome {
+  readonly requested: RequestedState
+  /** As read again after the write. */
+  readonly items: readonly {
+    readonly instance: Instance
+    readonly state: 'done' | 'failed' | 'gone' | 'unchecked'
+  }[]
+  /** Refusal of the service, or its missing answer. */
+  readonly problem: ItemState['problem']
 }
 
-/** Whether at least one instance has the requested state. */
-export const hasAnySuccess = ({ requested, items }: MarkOutcome): boolean =>
-  items.some(({ state }) => state === OUTCOME_LABELS[requested].requested)
+const OUTCOME_STATUSES: Record<RequestedState, { readonly done: InstanceStatus; readonly failed: InstanceStatus }> = {
+  replace: {
+    done: { icon: 'replace', label: 'marked for replacement' },
+    failed: { icon: 'bad', label: 'not marked' },
+  },
+  default: {
+    done: { icon: 'good', label: 'no longer marked' },
+    failed: { icon: 'bad', label: 'still marked' },
+  },
+}
 
-function toStatus(
-  requested: MarkOutcome['requested'],
-  state: MarkOutcome['items'][number]['state'] | undefined,
-): InstanceStatus {
-  if (state === 'gone') return { icon: 'idle', label: 'no longer exists' }
-  if (state === undefined || state === 'unchecked') return { icon: 'attention', label: 'not checked' }
-  const labels = OUTCOME_LABELS[requested]
-  if (state !== labels.requested) return { icon: 'bad', label: labels.failed }
-  return { icon: requested === 'replace' ? 'replace' : 'good', label: labels.done }
+// A request marks all of its instances or none (service-api 1.6).
+const explainAllOrNothing = (goneCount: number): string =>
+  `${formatCountOf(goneCount, 'instance')} of the request ${goneCount === 1 ? 'is' : 'are'} gone, and the service accepts all or none. Sent again, the request leaves them out.`
+
+/** One line per kind of outcome. A refusal is shown with the failed instances. */
+export function summarizeOutcome({ requested, items, problem }: MarkOutcome): ConfirmResult[] {
+  const { done, failed } = OUTCOME_STATUSES[requested]
+  const counts = { done: 0, failed: 0, gone: 0, unchecked: 0 }
+  for (const { state } of items) counts[state] += 1
+  const explained = counts.gone > 0 && counts.failed > 0 ? explainAllOrNothing(counts.gone) : undefined
+  const reason = problem && { problem: { ...problem, explained } }
+  const toResult = (count: number, label: string, state: ConfirmResult['state'], more?: typeof reason) =>
+    count > 0 ? [{ label: `${formatCountOf(count, 'instance')} ${label}`, state, ...more }] : []
+  return [
+    ...toResult(counts.done, done.label, 'done'),
+    ...toResult(counts.failed, failed.label, 'refused', reason),
+    ...toResult(counts.gone, `no longer ${counts.gone === 1 ? 'exists' : 'exist'}, nothing was done`, 'kept'),
+    ...toResult(counts.unchecked, 'could not be read again', 'unknown', reason),
+  ]
 }
 
 /** Looks up the outcome of an instance; undefined while there is no outcome. */
@@ -60,5 +54,10 @@ export function createStatusLookup(
 ): ((instance: Instance) => InstanceStatus) | undefined {
   if (!outcome) return undefined
   const states = new Map(outcome.items.map(({ instance, state }) => [instance.ciId, state]))
-  return ({ ciId }) => toStatus(outcome.requested, states.get(ciId))
+  return ({ ciId }) => {
+    const state = states.get(ciId) ?? 'unchecked'
+    if (state === 'gone') return { icon: 'idle', label: 'no longer exists' }
+    if (state === 'unchecked') return { icon: 'attention', label: 'not checked' }
+    return OUTCOME_STATUSES[outcome.requested][state]
+  }
 }

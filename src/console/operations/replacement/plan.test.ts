@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instance, type CiId } from '../../../contract/core/records.ts'
-import { getMarkState, planReplacement, shouldStartInWaves } from './plan.ts'
+import { planReplacement, shouldStartInWaves } from './plan.ts'
 
 const instanceIn = (ciId: number, ciName: string, ciState = 'default') =>
   instance.parse({ ciId, ciName: `compute-1-${ciId}`, ciState, deployedTo: { ciId: 900, ciName } })
@@ -44,8 +44,4 @@ it.each([
   const there = Array.from({ length: total }, (__, index) => ({ ...instanceIn(index + 1, 'lon'), opsState }))
   const plan = planReplacement(there, ids(...Array.from({ length: count }, (__, index) => index + 1)))
   expect(shouldStartInWaves(plan, environment)).toBe(expected)
-})
-
-it('derives the mark state from the record', () => {
-  expect([all[2], all[0], undefined].map(getMarkState)).toEqual(['marked', 'not-marked', 'gone'])
 })

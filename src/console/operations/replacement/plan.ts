@@ -6,9 +6,6 @@ import { groupBy } from '../group-by.ts'
 import { cloudOf, isMarked, priorityOf } from '../instance.ts'
 import type { ComponentScope } from '../queries.ts'
 
-/** Instances per request: small enough for a slow service, and a refusal affects only one batch. */
-export const MARK_BATCH_SIZE = 20
-
 export interface CloudShare {
   readonly cloud: string
   /** `primary` or `secondary`; '' when the service does not report it. */
@@ -83,12 +80,4 @@ export function shouldStartInWaves({ toMark, total }: ReplacementPlan, environme
     (toMark.length > 1 && toMark.length * 2 > total) ||
     (working.length > MAX_WORKING_AT_ONCE && isProductionLike(environment))
   )
-}
-
-export type MarkState = 'marked' | 'not-marked' | 'gone'
-
-/** The outcome of marking. Goes by `ciState`, since the status of the answer is inverted (service-api 0.1, fact 4). */
-export const getMarkState = (instance: Instance | undefined): MarkState => {
-  if (!instance) return 'gone'
-  return isMarked(instance) ? 'marked' : 'not-marked'
 }

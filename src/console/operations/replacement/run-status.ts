@@ -1,12 +1,7 @@
+import type { Instance } from '../../../contract/core/records.ts'
+import { isMarked } from '../instance.ts'
 import type { InstanceStatus } from '../SelectedInstances.tsx'
-import {
-  getCurrentWaveIndex,
-  type Halt,
-  type ReplacementRun,
-  type ReplacementState,
-  type RunWave,
-  type Step,
-} from './run.ts'
+import { getCurrentWaveIndex, type Halt, type ReplacementRun, type RunWave, type Step } from './run.ts'
 
 const STEP_LABELS: Record<Step, string> = {
   waiting: 'waiting',
@@ -50,11 +45,13 @@ export function toRunStatus(run: ReplacementRun, executing: boolean): InstanceSt
   return { icon: 'busy', label: run.waves.length > 1 ? `wave ${waveNumber} of ${run.waves.length}` : 'under way' }
 }
 
-export const REPLACEMENT_STATUSES: Record<ReplacementState, InstanceStatus> = {
-  gone: { icon: 'idle', label: 'gone, not acted on' },
-  waiting: { icon: 'idle', label: 'not marked yet' },
-  marked: { icon: 'replace', label: 'marked for replacement' },
-  replaced: { icon: 'good', label: 'replaced' },
+/** Status of an instance, by its mark and the step of its wave. */
+export function toReplacementStatus(instance: Instance | undefined, step: Step): InstanceStatus {
+  if (!instance) return { icon: 'idle', label: 'gone, not acted on' }
+  if (isMarked(instance)) return { icon: 'replace', label: 'marked for replacement' }
+  return step === 'settling' || step === 'pausing' || step === 'done'
+    ? { icon: 'good', label: 'replaced' }
+    : { icon: 'idle', label: 'not marked yet' }
 }
 
 /** Label of the button that resumes after a halt. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
-import type { ReplacementRun, Step } from './run.ts'
+import { afterStep, resumeHaltedRun, type ReplacementRun, type Step } from './run.ts'
 import { runStep } from './run-steps.ts'
 import { createTestRun } from './test-run.ts'
 
@@ -101,11 +101,11 @@ describe('requesting a plan', () => {
     [401, 'Unauthorized to commit'],
   ])('halts on a refusal with the message of the service: %s %s', async (status, message) => {
     refusal = Response.json({ errors: [message] }, { status })
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toMatchObject({
-      halt: { kind: 'refused', details: [message] },
-    })
+    const run = runAt('planning', { before: '' })
+    const result = await runStep(run, 0)
+    expect(result).toMatchObject({ halt: { kind: 'refused', details: [message] } })
     refusal = undefined
-    expect(await runStep(runAt('planning', { before: '' }), 0)).toEqual({ next: 'locked' })
+    expect(await runStep(resumeHaltedRun(afterStep(run, 0, result, 1), 2), 0)).toEqual({ next: 'locked' })
     expect(sent).toHaveLength(2)
   })
 

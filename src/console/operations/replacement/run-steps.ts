@@ -1,33 +1,26 @@
 // The steps of a run. Each may be repeated after a reload: a sent write is not sent again, and a lost answer is verified.
-import { createDeployment } from '../../../contract/transition/deployments.ts'
+import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
+import { querySource } from '../../data/write/write-request.ts'
+import type { ItemState } from '../../data/write/write-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { isBlocking } from '../../transition/index.ts'
 import { markWave } from './mark-step.ts'
 import { comparePlan, findUnhealthy, type ReplacementRun, type Step, type StepResult } from './run.ts'
 import {
-  getEnvironmentScope,
-  haltWith,
-  haltUnanswered,
   fetchBom,
+  fetchDeploymentStatus,
   fetchEnvironment,
   fetchInstances,
   fetchLatestDeployment,
   fetchManifest,
-  fetchDeploymentStatus,
-  haltRefused,
+  haltUndone,
+  haltWith,
+  isUnanswered,
+  sendOnce,
   type StepContext,
 } from './step-context.ts'
-import {
-  isOutcomeUnknown,
-  createIdempotentWrite,
-  releaseKey,
-  sendOnce,
-  recordOutcome,
-  getWriteState,
-  type IdempotentWrite,
-} from './send-once.ts'
 
 const POLL_MS = 1_500
 /** Monitoring needs a while to report new instances. */
@@ -37,20 +30,20 @@ const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
   `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
   (run.waves.length > 1 ? `, wave ${waveIndex + 1} of ${run.waves.length}` : '')
 
-function toPlanWrite(context: StepContext, commits: boolean): IdempotentWrite {
-  const { run, waveIndex } = context
+/** Requests a plan with as few other changes as possible: without other platforms, and open changes stay open. */
+function sendPlanRequest(context: StepContext, commits: boolean): Promise<ItemState> {
+  const { place, excluded } = context.run
   const body = {
     desc: formatPurpose(context),
-    ...(run.excluded.length > 0 ? { exclude_platforms: run.excluded.join(',') } : {}),
+    ...(excluded.length > 0 ? { exclude_platforms: excluded.join(',') } : {}),
   }
-  return createIdempotentWrite(
-    `${run.id}.${waveIndex}.${commits ? 'commit' : 'plan'}`,
-    commits ? commitEnvironment : forceDeployEnvironment,
-    { params: getEnvironmentScope(run), body },
-  )
+  return sendOnce(context, commits ? 'commit' : 'plan', {
+    label: 'Plan',
+    call: commits ? commitEnvironment : forceDeployEnvironment,
+    request: { params: place, body },
+  })
 }
 
-/** Requests a plan with as few other changes as possible: without other platforms, and open changes stay open. */
 async function requestPlan(context: StepContext): Promise<StepResult> {
   const { run, wave } = context
   const latest = await fetchLatestDeployment(run)
@@ -63,8 +56,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
   if (isLocked(await fetchEnvironment(run))) return { wait: POLL_MS }
   // Saved before the request: a new plan is recognized by its id.
   if (wave.before === undefined) return { wait: 0, set: { before: (await fetchBom(run))?.releaseId ?? '' } }
-  let write = toPlanWrite(context, run.commits)
-  let state = await sendOnce(write)
+  let state = await sendPlanRequest(context, run.commits)
   if (state.routed === false && !run.commits) {
     const manifest = await fetchManifest(run)
     if (manifest?.releaseState === 'open')
@@ -73,12 +65,9 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
         'This service can only commit everything',
         `Release ${manifest.releaseId} has open changes. Commit or discard them in Transition first, then resume.`,
       )
-    write = toPlanWrite(context, true)
-    state = await sendOnce(write)
+    state = await sendPlanRequest(context, true)
   }
-  if (state.state !== 'refused') return { next: 'locked' }
-  releaseKey(write.key)
-  return haltRefused(state, 'The plan was not made')
+  return state.state === 'refused' ? haltUndone(state, 'The plan was not made') : { next: 'locked' }
 }
 
 async function awaitPlan({ run }: StepContext): Promise<StepResult> {
@@ -89,29 +78,24 @@ async function awaitPlan({ run }: StepContext): Promise<StepResult> {
 async function reviewPlan(context: StepContext): Promise<StepResult> {
   const { run, wave, waveIndex } = context
   const bom = await fetchBom(run)
-  const writes = [toPlanWrite(context, true), toPlanWrite(context, false)]
   if (!bom || bom.releaseId === wave.before) {
-    const unknown = writes.filter(({ key }) => isOutcomeUnknown(getWriteState(key)))
-    for (const write of unknown) recordOutcome(write, false)
-    for (const { key } of writes) releaseKey(key)
     const { comments } = await fetchEnvironment(run)
     if (comments.startsWith('ERROR'))
       return haltWith('nothing', 'The plan could not be made', 'Resume to try again.', [comments])
-    return unknown.length > 0
-      ? haltUnanswered('The plan was not made')
-      : haltWith(
-          'nothing',
-          'There is nothing to deploy',
-          'Nothing of this wave is marked any more. Resume to plan again.',
-        )
+    if (isUnanswered(context, 'plan') || isUnanswered(context, 'commit'))
+      return haltUndone(undefined, 'The plan was not made')
+    return haltWith(
+      'nothing',
+      'There is nothing to deploy',
+      'Nothing of this wave is marked any more. Resume to plan again.',
+    )
   }
-  for (const write of writes) if (getWriteState(write.key)) recordOutcome(write, true)
   const set = { release: bom.releaseId, changes: bom.rfc_cis.length }
   // Instances marked by others are not in `run.instances`, and managed instances are matched by name, so names are read.
   const present = new Map<string, string>((await fetchInstances(run)).map(({ ciId, ciName }) => [ciId, ciName]))
   const getName = (id: string) => run.instances[id]?.name ?? present.get(id) ?? id
   const replaced = new Set([...wave.ids, ...(waveIndex === 0 ? run.along : [])].filter((id) => present.has(id)))
-  const { extra, missing } = comparePlan(bom.rfc_cis, { platform: run.place.platform, replaced, getName })
+  const { extra, missing } = comparePlan(bom.rfc_cis, run.place.platform, replaced, getName)
   if (run.allowed === bom.releaseId || (extra.length === 0 && missing.length === 0)) return { next: 'deploying', set }
   if (extra.length > 0)
     return {
@@ -135,27 +119,26 @@ async function reviewPlan(context: StepContext): Promise<StepResult> {
 }
 
 async function deployPlan(context: StepContext): Promise<StepResult> {
-  const { run, waveIndex, wave } = context
+  const { run, wave } = context
   const bom = await fetchBom(run)
   const latestBefore = await fetchLatestDeployment(run)
   const releaseId = wave.release ?? ''
-  if (latestBefore?.releaseId !== releaseId && bom?.releaseId !== releaseId)
-    return { next: 'planning', set: { before: undefined } }
-  const nsPath = bom?.nsPath ?? latestBefore?.nsPath ?? ''
-  const write = createIdempotentWrite(`${run.id}.${waveIndex}.deploy.${releaseId}`, createDeployment, {
-    params: getEnvironmentScope(run),
-    body: { cms_deployment: { releaseId, nsPath, comments: formatPurpose(context) } },
+  if (latestBefore?.releaseId === releaseId) return { next: 'watching', set: { deployment: latestBefore.deploymentId } }
+  if (bom?.releaseId !== releaseId) return { next: 'planning', set: { before: undefined } }
+  const params = run.place
+  const state = await sendOnce(context, `deploy.${releaseId}`, {
+    label: `Deploy release ${releaseId}`,
+    call: createDeployment,
+    request: {
+      params,
+      body: { cms_deployment: { releaseId, nsPath: bom.nsPath, comments: formatPurpose(context) } },
+    },
+    verification: { ...querySource(readLatestDeployment, { params }), shows: { releaseId } },
   })
-  const state = latestBefore?.releaseId === releaseId ? { state: 'done' as const } : await sendOnce(write)
-  if (state.state === 'refused') {
-    releaseKey(write.key)
-    return haltRefused(state, 'Not deployed')
-  }
+  if (state.state === 'refused' || state.state === 'missed') return haltUndone(state, 'Not deployed')
   const latest = await fetchLatestDeployment(run)
-  const happened = latest?.releaseId === releaseId
-  if (isOutcomeUnknown(state)) recordOutcome(write, happened)
-  if (happened) return { next: 'watching', set: { deployment: latest.deploymentId } }
-  return isOutcomeUnknown(state) ? haltUnanswered('Not deployed') : { wait: POLL_MS }
+  if (latest?.releaseId !== releaseId) return { wait: POLL_MS }
+  return { next: 'watching', set: { deployment: latest.deploymentId } }
 }
 
 async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> {

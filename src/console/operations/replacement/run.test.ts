@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ciChange, instance } from '../../../contract/core/records.ts'
-import { afterStep, getReplacementState, resumeHaltedRun, comparePlan, findUnhealthy, type Halt } from './run.ts'
+import { toReplacementStatus } from './run-status.ts'
+import { afterStep, resumeHaltedRun, comparePlan, findUnhealthy, type Halt } from './run.ts'
 import { createTestRun } from './test-run.ts'
 
 const run = createTestRun({
@@ -23,7 +24,7 @@ const change = (rfcId: number, ciId: number, ciName: string, rfcAction: string, 
   })
 
 const compare = (...changes: ReturnType<typeof change>[]) =>
-  comparePlan(changes, { platform: 'web', replaced: new Set(['1']), getName: (id) => run.instances[id]?.name ?? id })
+  comparePlan(changes, 'web', new Set(['1']), (id) => run.instances[id]?.name ?? id)
 
 describe('comparePlan', () => {
   it('accepts the instances, those managed via them, and empty updates', () => {
@@ -81,6 +82,11 @@ describe('a run', () => {
     expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).halt).toBeUndefined()
   })
 
+  it('may repeat its requests when it is resumed after a halt, not after an interruption', () => {
+    expect(resumeHaltedRun({ ...run, state: 'halted', halt: reason }, 9).attempt).toBe(1)
+    expect(resumeHaltedRun(run, 9).attempt).toBe(0)
+  })
+
   it('plans again after an empty plan, and skips the health gate on resume', () => {
     const [nothing] = resumeHaltedRun({ ...run, state: 'halted', halt: { ...reason, kind: 'nothing' } }, 9).waves
     expect(nothing).toMatchObject({ step: 'planning', before: undefined })
@@ -89,10 +95,12 @@ describe('a run', () => {
   })
 })
 
-it('derives the state of an instance from its mark', () => {
-  expect(getReplacementState(undefined, 'marking')).toBe('gone')
-  expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'replace' }), 'watching')).toBe('marked')
-  expect(getReplacementState(instance.parse({ ciId: 1, ciState: 'default' }), 'done')).toBe('replaced')
+it('derives the status of an instance from its mark', () => {
+  const inState = (ciState: string) => instance.parse({ ciId: 1, ciState })
+  expect(toReplacementStatus(undefined, 'marking').label).toBe('gone, not acted on')
+  expect(toReplacementStatus(inState('default'), 'marking').label).toBe('not marked yet')
+  expect(toReplacementStatus(inState('replace'), 'watching').label).toBe('marked for replacement')
+  expect(toReplacementStatus(inState('default'), 'done').label).toBe('replaced')
 })
 
 it('finds unhealthy and unknown instances of the wave', () => {

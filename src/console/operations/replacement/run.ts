@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { CiChange, Instance } from '../../../contract/core/records.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { isMarked } from '../instance.ts'
 
 /** Steps of a wave. `locked`: the plan is being generated. `settling`: waiting for the health of replaced instances. */
 const STEPS = [
@@ -56,6 +55,8 @@ export const replacementRunSchema = z.object({
     component: z.string(),
   }),
   startedAt: z.number(),
+  /** Incremented when a halted run is resumed: what the halted step sent may then be sent again. */
+  attempt: z.optional(z.number()),
   /** The frozen selection by id. Nothing else is marked. */
   instances: z.record(z.string(), z.object({ name: z.string(), cloud: z.string() })),
   waves: z.array(waveSchema),
@@ -105,14 +106,14 @@ export function afterStep(run: ReplacementRun, waveIndex: number, result: StepRe
 }
 
 /** The run after the user resumed it. */
-export function resumeHaltedRun(run: ReplacementRun, now: number): ReplacementRun {
-  const { halt, ...rest } = run
+export function resumeHaltedRun({ halt, ...run }: ReplacementRun, now: number): ReplacementRun {
   const waveIndex = getCurrentWaveIndex(run)
   if (waveIndex === undefined) return run
   const wave = run.waves[waveIndex]
-  const next: ReplacementRun = { ...rest, state: 'running' }
+  const attempt = (run.attempt ?? 0) + (run.state === 'halted' ? 1 : 0)
+  const next: ReplacementRun = { ...run, state: 'running', attempt }
   if (halt?.kind === 'health') return afterStep(next, waveIndex, { next: 'pausing' }, now)
-  if ((halt?.kind === 'extra' || halt?.kind === 'missing') && wave?.release) return { ...next, allowed: wave.release }
+  if (halt?.kind === 'extra' || halt?.kind === 'missing') return { ...next, allowed: wave?.release }
   if (halt?.kind === 'nothing' || (halt?.kind === 'missed' && wave?.step === 'reviewing'))
     return afterStep(next, waveIndex, { next: 'planning', set: { before: undefined } }, now)
   return next
@@ -124,28 +125,17 @@ const getNameSuffix = (name: string): string => /-\d+-\d+$/.exec(name)?.[0] ?? n
 const isEmptyUpdate = ({ rfcAction, ciAttributes }: CiChange): boolean =>
   rfcAction === 'update' && Object.keys(ciAttributes).length === 0
 
-export interface PlanDifference {
-  /** Unexpected changes: "delete compute-12-3 of web". */
-  readonly extra: readonly string[]
-  /** Instances of the wave that the plan does not replace. */
-  readonly missing: readonly string[]
-}
-
-interface ExpectedPlan {
-  readonly platform: string
-  /** Ids of the instances to replace. */
-  readonly replaced: ReadonlySet<string>
-  readonly getName: (id: string) => string
-}
-
 /**
- * Compares a plan with a wave. Expected are the replacement of its instances and of instances managed via them, and updates without
- * attributes, which only inform others such as a load balancer. Anything else needs a review.
+ * Compares a plan with a wave: `extra` are unexpected changes ("delete compute-12-3 of web"), `missing` the instances that it does not
+ * replace. Expected are the replacement of its instances and of instances managed via them, and updates without attributes, which only
+ * inform others such as a load balancer. `replaced`: ids of the instances to replace.
  */
 export function comparePlan(
   changes: readonly CiChange[],
-  { platform, replaced, getName }: ExpectedPlan,
-): PlanDifference {
+  platform: string,
+  replaced: ReadonlySet<string>,
+  getName: (id: string) => string,
+) {
   const suffixes = new Set([...replaced].map((id) => getNameSuffix(getName(id))))
   const classes = new Set(changes.filter(({ ciId }) => replaced.has(ciId)).map(({ ciClassName }) => ciClassName))
   const isExpected = (change: CiChange): boolean => {
@@ -161,14 +151,6 @@ export function comparePlan(
       .map(({ rfcAction, ciName, nsPath }) => `${rfcAction} ${ciName} of ${parseNsPath(nsPath).platform || nsPath}`),
     missing: [...replaced].filter((id) => !planned.has(id)).map(getName),
   }
-}
-
-export type ReplacementState = 'gone' | 'waiting' | 'marked' | 'replaced'
-
-export function getReplacementState(instance: Instance | undefined, step: Step): ReplacementState {
-  if (!instance) return 'gone'
-  if (step === 'settling' || step === 'pausing' || step === 'done') return isMarked(instance) ? 'marked' : 'replaced'
-  return isMarked(instance) ? 'marked' : 'waiting'
 }
 
 /** Instances with a bad or unknown health, which block the next wave. Removed instances do not. */

@@ -1,0 +1,61 @@
+// Marks or unmarks instances for replacement, from a dialog or in a wave (service-api 1.6).
+import { listInstances, setInstancesState, setInstanceState } from '../../../contract/operations/instances.ts'
+import type { Instance } from '../../../contract/core/records.ts'
+import { anyOf, noneOf, querySource, type Verification, type WriteRequest } from '../../data/write/write-request.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import type { ComponentScope } from '../queries.ts'
+import { chunk } from './waves.ts'
+
+export type RequestedState = 'replace' | 'default'
+
+/** Instances per request: small enough for a slow service, and a refusal affects only one batch. */
+const BATCH_SIZE = 20
+
+// A request marks all of its instances or none. An instance that no longer exists proves neither.
+function toVerification(
+  scope: ComponentScope,
+  instances: readonly Instance[],
+  requested: RequestedState,
+): Verification {
+  const source = querySource(listInstances, { params: { ...scope }, query: { instances_state: 'all' } })
+  const previous = requested === 'replace' ? 'default' : 'replace'
+  return { ...source, shows: noneOf(anyOf(...instances.map(({ ciId }) => ({ ciId, ciState: previous })))) }
+}
+
+/** One request per batch. */
+export function toMarkRequests(
+  scope: ComponentScope,
+  instances: readonly Instance[],
+  requested: RequestedState,
+): WriteRequest<typeof setInstancesState>[] {
+  const { organization, assembly } = scope
+  const batches = chunk(instances, BATCH_SIZE)
+  return batches.map((batch, index) => {
+    const ids = batch.map(({ ciId }) => ciId)
+    const first = index * BATCH_SIZE
+    return {
+      label:
+        batches.length === 1
+          ? formatCountOf(batch.length, 'instance')
+          : `Instances ${first + 1} to ${first + batch.length}`,
+      call: setInstancesState,
+      request: { params: { organization, assembly }, body: { ids, state: requested } },
+      verification: toVerification(scope, batch, requested),
+      targetIds: ids,
+    }
+  })
+}
+
+/** One request per instance, for services without the bulk call. */
+export const toSingleMarkRequests = (
+  scope: ComponentScope,
+  instances: readonly Instance[],
+  requested: RequestedState,
+): WriteRequest<typeof setInstanceState>[] =>
+  instances.map((instance) => ({
+    label: instance.ciName,
+    call: setInstanceState,
+    request: { params: { ...scope, instance: instance.ciId }, body: { state: requested } },
+    verification: toVerification(scope, [instance], requested),
+    targetIds: [instance.ciId],
+  }))
