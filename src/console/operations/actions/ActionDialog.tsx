@@ -24,7 +24,7 @@ import {
   type ComponentScope,
 } from '../queries.ts'
 import { findSelected, toBlastRadius } from '../replacement/plan.ts'
-import { WaveDiagram } from '../replacement/WaveDiagram.tsx'
+import { toDiagramWaves, WaveDiagram } from '../replacement/WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from '../replacement/waves.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
 import { ActionPicker, ActionSettings, ActionSteps, type RunSettings } from './ActionFields.tsx'
@@ -144,15 +144,7 @@ export default function ActionDialog(props: ActionDialogProps) {
             batchSizeError={problem}
             onChange={setSettings}
           />
-          {batches.length > 1 && (
-            <WaveDiagram
-              noun="Batch"
-              pluralNoun="Batches"
-              waves={batches.map((batch) => ({
-                items: batch.map((instance) => ({ cloud: cloudOf(instance), icon: 'busy' })),
-              }))}
-            />
-          )}
+          {batches.length > 1 && <WaveDiagram noun="Batch" waves={toDiagramWaves(batches, 'busy')} />}
         </>
       )}
       <SelectedInstances

@@ -1,5 +1,5 @@
-import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { useRef, useState, type ReactNode } from 'react'
+import { Alert, Button, Checkbox, Code, Group, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
 import type { Instance } from '../../../contract/core/records.ts'
@@ -13,16 +13,16 @@ import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import type { ComponentScope } from '../queries.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
-import { createRun, deployDisabledReason, getOtherPlatformIds } from './create-run.ts'
-import { createStatusLookup, hasAnySuccess } from './mark-summary.ts'
+import { createRun, deployDisabledReason } from './create-run.ts'
+import { createStatusLookup, type MarkOutcome } from './mark-summary.ts'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
-import { ReplacementConsequences } from './ReplacementConsequences.tsx'
+import { describeOpenChanges, ReplacementConsequences } from './ReplacementConsequences.tsx'
 import { removeRun, saveRun } from './run-store.ts'
 import type { ReplacementRun } from './run.ts'
 import { getRunPath, startRun } from './runner.ts'
-import { useMarking, type MarkOutcome } from './use-marking.ts'
-import { WaveDiagram } from './WaveDiagram.tsx'
+import { useMarking } from './use-marking.ts'
+import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
 
 const DEFAULT_WAVE_SETTINGS: WaveSettings = { amount: '25 %', pause: '1', spread: true, gate: true }
@@ -85,7 +85,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
   const marking = useMarking(scope)
   const persistedRun = usePersistedRun()
   const latest = useLatestDeployment(organization, assembly, environment)
-  const release = useLatestRelease(organization, assembly, environment)
+  const openChanges = describeOpenChanges(useLatestRelease(organization, assembly, environment).data)
   const platforms = usePlatforms(organization, assembly, environment)
   const plan = planReplacement(instances, frozen)
   const [mode, setMode] = useState<ReplaceMode>(() => (shouldStartInWaves(plan, environment) ? 'waves' : 'deploy'))
@@ -105,7 +105,7 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
       confirmed.filter((wave) => wave.length > 0),
       {
         along: plan.otherMarked.map(({ ciId }) => ciId),
-        excluded: getOtherPlatformIds(scope.platform, platforms.data),
+        excluded: (platforms.data ?? []).flatMap(({ ciId, ciName }) => (ciName === scope.platform ? [] : [ciId])),
         commits,
         pause: mode === 'waves' ? parsePause(waveSettings.pause).milliseconds : 0,
         gate: mode === 'waves' && waveSettings.gate,
@@ -139,26 +139,18 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
             commitOpenChanges={commits}
             getMaxPerCloud={waves.length > 1 ? getMaxPerCloud(waves) : undefined}
           />
-          <ReplaceModeField
-            mode={mode}
-            onModeChange={setMode}
-            environment={environment}
-            openChanges={
-              release.data?.releaseState === 'open'
-                ? (release.data.ciRfcCount ?? 0) + (release.data.relationRfcCount ?? 0)
-                : undefined
-            }
-            commitOpenChanges={commits}
-            onCommitChange={setCommits}
-          />
+          <ReplaceModeField mode={mode} onChange={setMode} />
+          {openChanges && mode !== 'mark' && (
+            <Checkbox
+              label={`Also commit the ${openChanges.changes} of ${environment}; otherwise they stay open`}
+              checked={commits}
+              onChange={({ currentTarget: { checked } }) => setCommits(checked)}
+            />
+          )}
           {mode === 'waves' && (
             <>
               <WaveFields settings={waveSettings} amountError={amountError} onChange={setWaveSettings} />
-              <WaveDiagram
-                waves={waves.map((wave) => ({
-                  items: wave.map((instance) => ({ cloud: cloudOf(instance), icon: 'replace' })),
-                }))}
-              />
+              <WaveDiagram waves={toDiagramWaves(waves, 'replace')} />
             </>
           )}
         </>
@@ -174,10 +166,11 @@ export default function ReplaceDialog({ scope, instances, frozen, staleReason, o
           {marking.checking ? 'Checking' : 'Check again'}
         </Button>
       )}
-      {outcome && hasAnySuccess(outcome) && mode === 'mark' && <DeployReminder scope={scope} />}
-      {outcome && hasAnySuccess(outcome) && mode !== 'mark' && (
-        <PartiallyMarked
-          items={outcome.items}
+      {outcome && (
+        <NextStep
+          scope={scope}
+          outcome={outcome}
+          marksOnly={mode === 'mark'}
           onDeploy={(marked) => {
             persistedRun.save(toRun([marked]))
             persistedRun.start()
@@ -203,44 +196,35 @@ function FollowUpRequests({ scope, commits }: { scope: ComponentScope; commits: 
   )
 }
 
-const NextStep = ({ text, button }: { text: string; button: ReactNode }) => (
-  <Alert color="attention" role="note">
-    <Group gap="md">
-      <Text inherit flex="1 1 240px">
-        {text}
-      </Text>
-      {button}
-    </Group>
-  </Alert>
-)
-
-const DeployReminder = ({ scope: { organization, assembly, environment } }: { scope: ComponentScope }) => (
-  <NextStep
-    text={`Marked and waiting for a deployment. Commit ${environment} and deploy its plan to replace them.`}
-    button={
-      <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
-        Commit and deploy {environment}
-      </Button>
-    }
-  />
-)
-
-interface PartiallyMarkedProps {
-  items: MarkOutcome['items']
+interface NextStepProps {
+  scope: ComponentScope
+  outcome: MarkOutcome
+  marksOnly: boolean
   onDeploy: (marked: readonly Instance[]) => void
 }
 
-function PartiallyMarked({ items, onDeploy }: PartiallyMarkedProps) {
-  const marked = items.flatMap(({ instance, state }) => (state === 'marked' ? [instance] : []))
-  if (marked.length === items.length) return null
+/** What is left to do with the marked instances: their deployment, if only some or no more than marks were asked for. */
+function NextStep({ scope: { organization, assembly, environment }, outcome, marksOnly, onDeploy }: NextStepProps) {
+  const marked = outcome.items.flatMap(({ instance, state }) => (state === 'done' ? [instance] : []))
+  if (marked.length === 0 || (!marksOnly && marked.length === outcome.items.length)) return null
   return (
-    <NextStep
-      text="Not all could be marked. Those that are can be deployed; the others stay as they are."
-      button={
-        <Button variant="filled" onClick={() => onDeploy(marked)}>
-          Deploy {formatCountOf(marked.length, 'marked instance')}
-        </Button>
-      }
-    />
+    <Alert color="attention" role="note">
+      <Group gap="md">
+        <Text inherit flex="1 1 240px">
+          {marksOnly
+            ? `Marked and waiting for a deployment. Commit ${environment} and deploy its plan to replace them.`
+            : 'Not all could be marked. Those that are can be deployed; the others stay as they are.'}
+        </Text>
+        {marksOnly ? (
+          <Button component={Link} variant="filled" to={paths.environment(organization, assembly, environment)}>
+            Commit and deploy {environment}
+          </Button>
+        ) : (
+          <Button variant="filled" onClick={() => onDeploy(marked)}>
+            Deploy {formatCountOf(marked.length, 'marked instance')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import { Checkbox, Group, NumberInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { formatCountOf } from '../../kit/format.ts'
 
 export type ReplaceMode = 'deploy' | 'waves' | 'mark'
 
@@ -17,49 +16,27 @@ const MODES: readonly { value: ReplaceMode; title: string; description: string }
   { value: 'mark', title: 'Mark only', description: 'The next deployment replaces them' },
 ]
 
-interface ReplaceModeFieldProps {
-  mode: ReplaceMode
-  onModeChange: (mode: ReplaceMode) => void
-  environment: string
-  /** Number of open changes of the environment; undefined without an open release. */
-  openChanges: number | undefined
-  commitOpenChanges: boolean
-  onCommitChange: (commit: boolean) => void
-}
-
-export function ReplaceModeField(props: ReplaceModeFieldProps) {
-  const { mode, onModeChange, environment, openChanges, commitOpenChanges, onCommitChange } = props
-  return (
-    <>
-      <Radio.Group label="How" value={mode} onChange={onModeChange}>
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
-          {MODES.map(({ value, title, description }) => (
-            <Radio.Card key={value} value={value} px="sm" py="xs">
-              <Group gap="sm" wrap="nowrap" align="flex-start">
-                <Radio.Indicator size="xs" mt={2} />
-                <div>
-                  <Text fz="sm" fw={500}>
-                    {title}
-                  </Text>
-                  <Text fz="xs" c="dimmed">
-                    {description}
-                  </Text>
-                </div>
-              </Group>
-            </Radio.Card>
-          ))}
-        </SimpleGrid>
-      </Radio.Group>
-      {openChanges !== undefined && mode !== 'mark' && (
-        <Checkbox
-          label={`Also commit ${openChanges > 0 ? formatCountOf(openChanges, 'open change') : 'the open changes'} of ${environment}; otherwise they stay open`}
-          checked={commitOpenChanges}
-          onChange={({ currentTarget: { checked } }) => onCommitChange(checked)}
-        />
-      )}
-    </>
-  )
-}
+export const ReplaceModeField = ({ mode, onChange }: { mode: ReplaceMode; onChange: (mode: ReplaceMode) => void }) => (
+  <Radio.Group label="How" value={mode} onChange={onChange}>
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm" mt="xs">
+      {MODES.map(({ value, title, description }) => (
+        <Radio.Card key={value} value={value} px="sm" py="xs">
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Radio.Indicator size="xs" mt={2} />
+            <div>
+              <Text fz="sm" fw={500}>
+                {title}
+              </Text>
+              <Text fz="xs" c="dimmed">
+                {description}
+              </Text>
+            </div>
+          </Group>
+        </Radio.Card>
+      ))}
+    </SimpleGrid>
+  </Radio.Group>
+)
 
 /** As typed. */
 export interface WaveSettings {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instance, release } from '../../../contract/core/records.ts'
+import { instance, release, type Release } from '../../../contract/core/records.ts'
 import {
   listReplacementConsequences,
   findManagedComponents,
@@ -46,12 +46,12 @@ it('finds components with one instance per compute', () => {
 
 it('reports open changes', () => {
   const open = release.parse({ releaseId: 5, releaseState: 'open', ciRfcCount: 3, createdBy: 'm.silva' })
-  const [left] = listReleaseConsequences(open, false, { environment: 'prod', commits: false })
-  const [taken] = listReleaseConsequences(open, false, { environment: 'prod', commits: true })
+  const list = (data: Release | null | undefined, commits = false) =>
+    listReleaseConsequences({ data, isError: data === undefined }, 'prod', commits)
+  const [left] = list(open)
+  const [taken] = list(open, true)
   expect(left?.label).toBe('3 open changes left open')
   expect(taken?.label).toBe('3 open changes also committed')
-  expect(listReleaseConsequences(undefined, true, { environment: 'prod', commits: false })[0]?.label).toMatch(
-    /not available/,
-  )
-  expect(listReleaseConsequences(null, false, { environment: 'prod', commits: false })).toEqual([])
+  expect(list(undefined)[0]?.label).toMatch(/not available/)
+  expect(list(null)).toEqual([])
 })

@@ -96,31 +96,34 @@ export function listReplacementConsequences(
   return consequences.filter((consequence) => consequence !== undefined)
 }
 
-interface ReleaseOptions {
-  environment: string
-  /** Whether open changes are committed too. */
-  commits: boolean
+/** The number of open changes, as text with and without a noun; undefined without an open release. */
+export function describeOpenChanges(release: Release | null | undefined) {
+  if (release?.releaseState !== 'open') return undefined
+  // 0 if the service does not count them.
+  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
+  return count > 0
+    ? { count: formatCount(count), changes: formatCountOf(count, 'open change') }
+    : { count: '', changes: 'open changes' }
 }
 
-/** What happens to the open changes of the environment. `unavailable`: the release could not be read. */
+/** What happens to the open changes of the environment. `commits`: they are committed too. */
 export function listReleaseConsequences(
-  release: Release | null | undefined,
-  unavailable: boolean,
-  { environment, commits }: ReleaseOptions,
+  { data: release, isError }: { readonly data: Release | null | undefined; readonly isError: boolean },
+  environment: string,
+  commits: boolean,
 ): Consequence[] {
-  if (unavailable) {
+  if (isError && !release) {
     const note = 'the release could not be read'
     return [{ id: 'unread', icon: 'attention', label: 'open changes are not available', count: '', note }]
   }
-  if (release?.releaseState !== 'open') return []
-  const count = (release.ciRfcCount ?? 0) + (release.relationRfcCount ?? 0)
-  const changes = count > 0 ? formatCountOf(count, 'open change') : 'open changes'
+  const open = describeOpenChanges(release)
+  if (!release || !open) return []
   return [
     {
       id: 'riding',
       icon: commits ? 'attention' : 'idle',
-      label: `${changes} ${commits ? 'also committed' : 'left open'}`,
-      count: count > 0 ? formatCount(count) : '',
+      label: `${open.changes} ${commits ? 'also committed' : 'left open'}`,
+      count: open.count,
       note: `in release ${release.releaseId} of ${environment}, by ${release.createdBy || 'someone'}`,
     },
   ]
@@ -151,16 +154,10 @@ export function ReplacementConsequences(props: ReplacementConsequencesProps) {
     ...platformInstancesQuery(scope),
     enabled: replacesComputes && plan.total <= MAX_INSTANCES_LOADED,
   })
+  const managed = instances && findManagedComponents(instances, instances.filter(isCompute))
   const rows = [
-    ...listReplacementConsequences(
-      plan,
-      instances && findManagedComponents(instances, instances.filter(isCompute)),
-      getMaxPerCloud,
-    ),
-    ...listReleaseConsequences(release.data, release.isError && !release.data, {
-      environment,
-      commits: commitOpenChanges,
-    }),
+    ...listReplacementConsequences(plan, managed, getMaxPerCloud),
+    ...listReleaseConsequences(release, environment, commitOpenChanges),
   ]
   return <PlainTable label="What happens" columns={columns} rows={rows} rowId={({ id }) => id} />
 }

@@ -1,9 +1,11 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Instance } from '../../../contract/core/records.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { Scrollable } from '../../kit/Scrollable.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { cloudOf } from '../instance.ts'
 import styles from './WaveDiagram.module.css'
 
 export interface DiagramWave {
@@ -11,6 +13,10 @@ export interface DiagramWave {
   /** Status and link to the deployment; undefined in a preview. */
   note?: ReactNode
 }
+
+/** The preview of instances in waves. */
+export const toDiagramWaves = (waves: readonly (readonly Instance[])[], icon: StateIcon): DiagramWave[] =>
+  waves.map((wave) => ({ items: wave.map((instance) => ({ cloud: cloudOf(instance), icon })) }))
 
 // More segments would be too narrow; in larger waves a segment represents several instances.
 const MAX_SEGMENTS = 24
@@ -40,12 +46,12 @@ interface WaveDiagramProps {
   waves: readonly DiagramWave[]
   /** Index of the current wave. Only the waves around it are drawn if there are too many. */
   current?: number | undefined
-  noun?: string
-  pluralNoun?: string
+  noun?: 'Wave' | 'Batch'
 }
 
 /** A bar per wave with a segment per instance: a preview of a run, or its progress. */
-export function WaveDiagram({ waves, current = 0, noun = 'Wave', pluralNoun = 'Waves' }: WaveDiagramProps) {
+export function WaveDiagram({ waves, current = 0, noun = 'Wave' }: WaveDiagramProps) {
+  const pluralNoun = noun === 'Wave' ? 'Waves' : 'Batches'
   const first = Math.max(0, Math.min(current - WAVES_BEFORE_CURRENT, waves.length - MAX_WAVES))
   const drawn = waves.slice(first, first + MAX_WAVES)
   return (
