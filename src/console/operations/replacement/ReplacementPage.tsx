@@ -35,45 +35,29 @@ export const handle: PageHandle = {
 
 export const loader = ({ params }: { params: Params }) => prefetch(instancesQuery(parseScope(params)))
 
-const POLL_MS = 2_000
+const POLL_MS = 1_000
 
 /** Whether any tab executes a run; polled while one should. */
 function useIsRunExecuting(id: string, isRunning: boolean): boolean {
   const [executing, setExecuting] = useState(true)
   useEffect(() => {
     if (!isRunning) return undefined
-    const poll = () => void isRunExecuting(id).then(setExecuting)
-    // Once the tab that starts the run has its lock.
-    const timeout = setTimeout(poll, 300)
-    const interval = setInterval(poll, POLL_MS)
-    return () => {
-      clearTimeout(timeout)
-      clearInterval(interval)
-    }
+    // Not at once: the tab that starts the run takes its lock first.
+    const interval = setInterval(() => void isRunExecuting(id).then(setExecuting), POLL_MS)
+    return () => clearInterval(interval)
   }, [id, isRunning])
   return executing
 }
 
-/** The button is removed by its own action, so the focus moves to the title. */
-function runAndFocusTitle(action: () => void) {
-  action()
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-}
-
 function RunControls({ run, executing }: { run: ReplacementRun; executing: boolean }) {
   if (run.state === 'done' || run.state === 'stopped') return null
-  const canResume = run.state === 'halted' || !executing
   return (
     <>
-      <ActionButton writes={false} disabledReason={undefined} onClick={() => runAndFocusTitle(() => stopRun(run))}>
+      <ActionButton writes={false} disabledReason={undefined} onClick={() => stopRun(run)}>
         Stop the replacement
       </ActionButton>
-      {canResume && (
-        <ActionButton
-          variant="filled"
-          disabledReason={undefined}
-          onClick={() => runAndFocusTitle(() => resumeRun(run))}
-        >
+      {(run.state === 'halted' || !executing) && (
+        <ActionButton variant="filled" disabledReason={undefined} onClick={() => resumeRun(run)}>
           {getResumeLabel(run.halt)}
         </ActionButton>
       )}

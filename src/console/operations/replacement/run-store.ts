@@ -1,7 +1,6 @@
 // Runs in the storage of this browser, shared by all tabs.
-import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { readStored, removeStored, storedKeys, writeStored } from '../../data/storage.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { readStored, readStoredJson, removeStored, storedKeys, writeStored } from '../../data/storage.ts'
 import { gatewayUrl } from '../../routing/page-settings.ts'
 import { replacementRunSchema, type ReplacementRun } from './run.ts'
 
@@ -9,31 +8,14 @@ const STORAGE_PREFIX = `signalbox.replacement ${gatewayUrl} `
 const RETENTION_MS = 7 * 24 * 3_600_000
 
 const listeners = new Set<() => void>()
-const parsedCache = new Map<string, { readonly text: string; readonly run: ReplacementRun | undefined }>()
 
 function notify(): void {
   for (const listener of listeners) listener()
 }
 
-function parseRun(text: string): ReplacementRun | undefined {
-  try {
-    const parsed = z.safeParse(replacementRunSchema, JSON.parse(text))
-    return parsed.success ? parsed.data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A stored run, the same object while unchanged; undefined if this browser does not have it. */
-export function loadRun(id: string): ReplacementRun | undefined {
-  const text = readStored(STORAGE_PREFIX + id)
-  if (text === null) return undefined
-  const cached = parsedCache.get(id)
-  if (cached?.text === text) return cached.run
-  const run = parseRun(text)
-  parsedCache.set(id, { text, run })
-  return run
-}
+/** A stored run; undefined if this browser does not have it. */
+export const loadRun = (id: string): ReplacementRun | undefined =>
+  readStoredJson(STORAGE_PREFIX + id, replacementRunSchema)
 
 /** Stores a run, and removes invalid runs and those that ended a week ago. */
 export function saveRun(run: ReplacementRun, now = Date.now()): void {
@@ -60,4 +42,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current state of a run, whichever tab executes it. */
-export const useRun = (id: string): ReplacementRun | undefined => useSyncExternalStore(subscribe, () => loadRun(id))
+export function useRun(id: string): ReplacementRun | undefined {
+  const text = useSyncExternalStore(subscribe, () => readStored(STORAGE_PREFIX + id))
+  return useMemo(() => (text === null ? undefined : loadRun(id)), [id, text])
+}

@@ -16,6 +16,7 @@ import {
 } from './run.ts'
 import { saveRun, loadRun } from './run-store.ts'
 import { runStep } from './run-steps.ts'
+import { haltWith } from './step-context.ts'
 
 const LOCK_PREFIX = 'signalbox.replacement '
 const RETRY_DELAY_MS = 4_000
@@ -43,19 +44,17 @@ function reportProgress(run: ReplacementRun): void {
 const isPermanent = (error: unknown): boolean =>
   error instanceof RefusalError && ['not-allowed', 'not-found', 'rejected'].includes(error.refusal.kind)
 
-function toReadFailureHalt(error: unknown): StepResult {
+function haltUnread(error: unknown): StepResult {
   if (isPermanent(error)) {
     const { title, advice, messages } = toProblem(error)
-    return { halt: { kind: 'unread', title, advice, details: [...messages] } }
+    return haltWith('unread', title, advice, messages)
   }
-  return {
-    halt: {
-      kind: 'unread',
-      title: 'The service is not responding',
-      advice: 'Nothing has been sent since then. Resume once the service responds.',
-      details: error instanceof Error && error.message !== '' ? [error.message] : [],
-    },
-  }
+  return haltWith(
+    'unread',
+    'The service is not responding',
+    'Nothing has been sent since then. Resume once the service responds.',
+    error instanceof Error && error.message !== '' ? [error.message] : [],
+  )
 }
 
 async function executeRun(id: string): Promise<void> {
@@ -71,7 +70,7 @@ async function executeRun(id: string): Promise<void> {
     } catch (error) {
       failures += 1
       const retries = !isPermanent(error) && failures < MAX_READ_FAILURES
-      result = retries ? { wait: RETRY_DELAY_MS } : toReadFailureHalt(error)
+      result = retries ? { wait: RETRY_DELAY_MS } : haltUnread(error)
     }
     // Loaded again: it may have been stopped during the step.
     const next = afterStep(loadRun(id) ?? run, waveIndex, result, Date.now())
@@ -94,22 +93,22 @@ export async function startRun(id: string): Promise<void> {
 /** Whether any tab executes a run. */
 export const isRunExecuting = (id: string): Promise<boolean> => isLocked(LOCK_PREFIX + id)
 
-/** Continues a halted or interrupted run, as another tab may have left it. */
-export function resumeRun(run: ReplacementRun): void {
-  const current = loadRun(run.id) ?? run
-  if (current.state !== 'running' && current.state !== 'halted') return
+/** Changes a run that has not ended, as another tab may have left it. */
+function updateOpenRun(run: ReplacementRun, update: (current: ReplacementRun) => ReplacementRun): void {
   // The run sends its first write itself, so that write is not offered for resuming.
-  removeWritesResumedAt(getRunPath(current))
-  saveRun(resumeHaltedRun(current, Date.now()))
-  void startRun(current.id)
-}
-
-/** Starts no further step. A running deployment continues, and marked instances stay marked. */
-export function stopRun(run: ReplacementRun): void {
   removeWritesResumedAt(getRunPath(run))
   const current = loadRun(run.id) ?? run
   if (current.state !== 'running' && current.state !== 'halted') return
-  const stopped: ReplacementRun = { ...current, state: 'stopped' }
-  saveRun(stopped)
-  reportProgress(stopped)
+  const next = update(current)
+  saveRun(next)
+  if (next.state === 'running') void startRun(next.id)
+  else reportProgress(next)
 }
+
+/** Continues a halted or interrupted run. */
+export const resumeRun = (run: ReplacementRun): void =>
+  updateOpenRun(run, (current) => resumeHaltedRun(current, Date.now()))
+
+/** Starts no further step. A running deployment continues, and marked instances stay marked. */
+export const stopRun = (run: ReplacementRun): void =>
+  updateOpenRun(run, (current) => ({ ...current, state: 'stopped' }))
