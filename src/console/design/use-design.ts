@@ -3,10 +3,13 @@ import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
-import { useLinks } from './platforms/use-links.ts'
+import { committedLinks } from './platforms/link-changes.ts'
+import { canChangeRelations } from './releases/pending.ts'
 import {
   assemblyVariablesQuery,
+  committedLinksQuery,
   designComponentsQuery,
+  designPlatformQuery,
   designPlatformsQuery,
   latestDesignReleaseQuery,
   platformContentQuery,
@@ -45,6 +48,36 @@ const combine = <Data>(queries: UseQueryResult<Data>[]): CombinedResults<Data> =
   failed: queries.map(({ isError, data }) => isError && data === undefined),
 })
 
+/** Links of `platforms`: one query while no change of links can be pending, else one per platform. `release`: the newest. */
+function useLinks(
+  organization: string,
+  assembly: string,
+  platforms: readonly DraftCi[],
+  release: UseQueryResult<Release | null>,
+): CombinedResults<readonly string[]> {
+  const settled = release.data !== undefined && !canChangeRelations(release.data)
+  const committed = useQuery({
+    ...committedLinksQuery(organization, assembly),
+    enabled: settled && platforms.length > 0,
+  })
+  // Also the fallback if the search fails.
+  const queryEach = (release.isError && !release.data) || (release.data !== undefined && !settled) || committed.isError
+  const own = useQueries({
+    queries: platforms.map(({ ciName }) => ({
+      ...designPlatformQuery(organization, assembly, ciName),
+      enabled: queryEach,
+      select: ({ links_to: links }: { links_to: string[] }) => links,
+    })),
+    combine: combine<string[]>,
+  })
+  const relations = settled ? committed.data : undefined
+  return useMemo(() => {
+    if (!relations) return own
+    const byId = committedLinks(relations, platforms)
+    return { data: platforms.map(({ ciId }) => byId.get(ciId) ?? []), failed: [] }
+  }, [relations, platforms, own])
+}
+
 const NO_PLATFORMS: readonly DraftCi[] = []
 
 function unavailableContent(name: string, contentFailed: boolean | undefined, listsFailed: boolean): string[] {
@@ -71,7 +104,7 @@ export function useDesign(
   const release = useQuery({ ...latestDesignReleaseQuery(organization, assembly), enabled })
   const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
-  const { links, failed: unlinked } = useLinks(organization, assembly, listed, release)
+  const links = useLinks(organization, assembly, listed, release)
   const settled = release.data !== undefined && release.data?.releaseState !== 'open'
   const contents = useQueries({
     queries: names.map((name) => ({
@@ -101,9 +134,9 @@ export function useDesign(
       query.data?.map((platform, index): PlatformDesign => {
         const [listedComponents, listedVariables] = [components.data[index], variables.data[index]]
         const listedRecords = listedComponents && listedVariables && [...listedComponents, ...listedVariables]
-        return { platform, links: links[index], records: contents.data[index] ?? listedRecords }
+        return { platform, links: links.data[index], records: contents.data[index] ?? listedRecords }
       }),
-    [query.data, links, contents.data, components.data, variables.data],
+    [query.data, links.data, contents.data, components.data, variables.data],
   )
   const listsFailed = (index: number) => components.failed[index] === true || variables.failed[index] === true
   // Without platforms the page shows their error instead.
@@ -111,7 +144,7 @@ export function useDesign(
     ? []
     : [
         ...names.flatMap((name, index) => unavailableContent(name, contents.failed[index], listsFailed(index))),
-        ...names.flatMap((name, index) => (unlinked[index] ? [`the links of ${name}`] : [])),
+        ...names.flatMap((name, index) => (links.failed[index] ? [`the links of ${name}`] : [])),
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
   return { query, platforms, variables: globals.data, release: release.data, unavailable }
