@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
@@ -97,19 +97,13 @@ interface PlatformsTableProps {
 }
 
 export function PlatformsTable({ organization, assembly, platforms, emptyState }: PlatformsTableProps): ReactNode {
-  const linkOf = useMemo(
-    () =>
-      ({ platform }: PlatformDesign) =>
-        paths.designPlatform(organization, assembly, platform.ciName),
-    [organization, assembly],
-  )
   return (
     <DataTable
       label="Platforms"
       columns={columns}
       rows={platforms}
       rowId={({ platform }) => platform.ciId}
-      rowLink={linkOf}
+      rowLink={({ platform }) => paths.designPlatform(organization, assembly, platform.ciName)}
       emptyState={emptyState}
       defaultSort="platform"
       quickFilters={quickFilters}

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { isRelation, type searchAssembly } from '../../../contract/organization/search.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import type { ChangedRecord } from '../releases/changed-records.ts'
+import { toChangedRecord, type ChangedRecord } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'
 
 type Relations = AnswerOf<typeof searchAssembly>
@@ -57,12 +57,7 @@ export function withLinkChanges(
         ? []
         : [
             {
-              id,
-              kind: 'platform',
-              name: platform.ciName,
-              className: platform.ciClassName,
-              platform: platform.ciName,
-              component: '',
+              ...toChangedRecord({ record: platform, platform: platform.ciName }),
               action: 'update',
               by: '',
               at: undefined,
