@@ -116,9 +116,9 @@ test.describe('a new platform', () => {
     expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ rfcAction: 'add', links_to: ['db'] })
 
     await page.getByRole('button', { name: 'Change links' }).click()
-    const links = page.getByRole('dialog', { name: 'Change the links of mail' })
+    const links = page.getByRole('dialog', { name: 'Edit mail' })
     await links.getByRole('checkbox', { name: 'cache' }).click()
-    await links.getByRole('button', { name: 'Change links' }).click()
+    await links.getByRole('button', { name: 'Change mail' }).click()
     await expect(links).toHaveCount(0)
     expect(await service.get(`${DESIGN}/platforms/mail`)).toMatchObject({ links_to: ['db', 'cache'] })
 

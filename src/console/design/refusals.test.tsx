@@ -7,7 +7,6 @@ import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
 import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'
 import DiscardDesignDialog from './releases/DiscardDesignDialog.tsx'
 import EditPlatformDialog from './platforms/EditPlatformDialog.tsx'
-import LinksDialog from './platforms/LinksDialog.tsx'
 import RestoreDesignDialog from './releases/RestoreDesignDialog.tsx'
 import type { Design } from './use-design.ts'
 
@@ -52,7 +51,7 @@ it.each([
   ['Platform has no changes.', () => <DiscardDesignDialog {...ofRelease} platform="web" />, /^Discard the changes/, ''],
   ['There is an open release already.', () => <RestoreDesignDialog {...ofRelease} />, /^Restore the design$/, ''],
   ["'description' is invalid.", () => <EditPlatformDialog {...ofPlatform} />, /^Change web$/, 'Description'],
-  ['Failed to link.', () => <LinksDialog {...ofPlatform} />, /^Change links$/, 'db'],
+  ['Failed to link.', () => <EditPlatformDialog {...ofPlatform} />, /^Change web$/, 'db'],
   ['Cannot delete platform.', () => <DeletePlatformDialog {...ofPlatform} />, /^Delete web$/, 'Type web'],
 ] as const)(
   'shows the refusal in the dialog and keeps its input: %s',

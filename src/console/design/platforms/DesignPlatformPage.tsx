@@ -30,10 +30,6 @@ import { PlatformVariables } from '../variables/PlatformVariables.tsx'
 import { formatPack } from './packs.ts'
 import { PlatformLinks } from './PlatformLinks.tsx'
 
-const DeletePlatformDialog = lazyComponent(() => import('./DeletePlatformDialog.tsx'))
-const EditPlatformDialog = lazyComponent(() => import('./EditPlatformDialog.tsx'))
-const LinksDialog = lazyComponent(() => import('./LinksDialog.tsx'))
-
 export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(parseScope(params)) }
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -63,7 +59,11 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
   )
 }
 
-type OpenDialog = 'delete' | 'edit' | 'links'
+const DIALOGS = {
+  delete: lazyComponent(() => import('./DeletePlatformDialog.tsx')),
+  edit: lazyComponent(() => import('./EditPlatformDialog.tsx')),
+}
+type OpenDialog = keyof typeof DIALOGS
 
 const PENDING_DELETE_REASON = 'It will be deleted with the next commit. Discard that change to keep it.'
 
@@ -94,8 +94,7 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
         </>
       }
       more={[
-        { label: 'Edit description and comments', run: () => onOpen('edit'), disabledReason },
-        { label: 'Change links to other platforms', run: () => onOpen('links'), disabledReason },
+        { label: 'Edit description, comments and links', run: () => onOpen('edit'), disabledReason },
         { label: `Delete ${platform}`, run: () => onOpen('delete'), disabledReason },
       ]}
     />
@@ -116,7 +115,7 @@ function PlatformSections({ scope, platformDesign, design, onOpen }: PlatformSec
       <Section title="Components">
         <PlatformComponents scope={scope} records={platformDesign.records} />
       </Section>
-      <PlatformLinks scope={scope} platformDesign={platformDesign} design={design} onChange={() => onOpen('links')} />
+      <PlatformLinks scope={scope} platformDesign={platformDesign} design={design} onChange={() => onOpen('edit')} />
       <Section title="Variables">
         <PlatformVariables scope={scope} records={platformDesign.records} />
       </Section>
@@ -138,7 +137,7 @@ export function Component(): ReactNode {
   const failed = [query, design.query].find(({ isError, data }) => isError && !data)
   const unavailable =
     found && failed ? new Set([...design.unavailable, `the links of ${platform}`]) : design.unavailable
-  const dialog = { scope, onClose: () => setOpened(undefined) }
+  const Dialog = opened && DIALOGS[opened]
   return (
     <>
       <PlatformHeader scope={scope} record={found?.platform} onOpen={setOpened} />
@@ -147,12 +146,8 @@ export function Component(): ReactNode {
       {!found &&
         (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
       {found && <PlatformSections scope={scope} platformDesign={found} design={design} onOpen={setOpened} />}
-      {opened && found && (
-        <>
-          {opened === 'delete' && <DeletePlatformDialog {...dialog} platformDesign={found} design={design} />}
-          {opened === 'edit' && <EditPlatformDialog {...dialog} platformDesign={found} />}
-          {opened === 'links' && <LinksDialog {...dialog} platformDesign={found} design={design} />}
-        </>
+      {Dialog && found && (
+        <Dialog scope={scope} platformDesign={found} design={design} onClose={() => setOpened(undefined)} />
       )}
     </>
   )

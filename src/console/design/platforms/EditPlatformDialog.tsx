@@ -1,38 +1,59 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
-import type { PlatformDesign } from '../use-design.ts'
-import { planTextUpdate } from './plan.ts'
+import type { Design, PlatformDesign } from '../use-design.ts'
+import { findCycle } from './link-changes.ts'
+import { planUpdate } from './plan.ts'
 
 interface EditPlatformDialogProps {
   scope: Scope
   platformDesign: PlatformDesign
+  design: Pick<Design, 'platforms'>
   onClose: () => void
 }
 
-const draftSchema = z.object({ description: z.string(), comments: z.string() })
+const draftSchema = z.object({ description: z.string(), comments: z.string(), links: z.readonly(z.array(z.string())) })
 
-/** Changes description and comments of a platform. */
-export default function EditPlatformDialog({ scope, platformDesign, onClose }: EditPlatformDialogProps) {
+/** Changes description, comments and links of a platform. */
+export default function EditPlatformDialog({ scope, platformDesign, design, onClose }: EditPlatformDialogProps) {
   const { organization, assembly, platform } = scope
+  const { platforms = [] } = design
   const [before] = useState({
     description: platformDesign.platform.ciAttributes.description ?? '',
     comments: platformDesign.platform.comments,
+    links: platformDesign.links ?? [],
   })
   const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
+  const { links } = draft.value
+  const others = platforms.map((each) => each.platform.ciName).filter((name) => name !== platform)
+  const cycle = findCycle(
+    platform,
+    links,
+    (name) => platforms.find((each) => each.platform.ciName === name)?.links ?? [],
+  )
   const missingLinksReason = platformDesign.links
     ? undefined
     : 'The links are not loaded, and sending without them would remove all of them.'
+  // Stored links keep their order, so that checking one again is no change.
+  const setLinks = (next: readonly string[]) =>
+    draft.set({
+      ...draft.value,
+      links: [
+        ...before.links.filter((name) => next.includes(name)),
+        ...next.filter((name) => !before.links.includes(name)),
+      ],
+    })
   return (
     <WriteDialog
       title={`Edit ${platform}`}
       description={`${assembly}. The change is pending until the design is committed.`}
-      requests={[planTextUpdate({ organization, assembly, platform }, before, draft.value, platformDesign.links ?? [])]}
+      requests={[planUpdate({ organization, assembly, platform }, before, draft.value)]}
       invalidates={CHANGED_BY_DESIGN}
       submitLabel={`Change ${platform}`}
       disabledReason={missingLinksReason ?? (draft.dirty ? undefined : 'Nothing has been changed yet.')}
@@ -51,6 +72,23 @@ export default function EditPlatformDialog({ scope, platformDesign, onClose }: E
           onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
         />
       ))}
+      {others.length > 0 && (
+        <Checkbox.Group
+          label="Links to"
+          description="Linked platforms are deployed first."
+          value={[...links]}
+          onChange={setLinks}
+        >
+          {others.map((name) => (
+            <Checkbox key={name} mt="xs" value={name} label={name} />
+          ))}
+        </Checkbox.Group>
+      )}
+      {cycle && (
+        <Status icon="attention">
+          {cycle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.
+        </Status>
+      )}
     </WriteDialog>
   )
 }

@@ -5,21 +5,23 @@ import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { validateNewName, containerNameRule } from '../../../contract/core/names.ts'
 import { AssemblyNotFound } from '../../assembly/index.ts'
+import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { useDraftForm } from '../../data/write/use-draft-form.ts'
 import { isNotFound } from '../../data/refusal-error.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { designCrumbs } from '../crumbs.ts'
-import { designPlatformsQuery, packNamesQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
+import { CHANGED_BY_DESIGN, designPlatformsQuery, packNamesQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { CreatePlatformDialog } from './CreatePlatformDialog.tsx'
 import { PackFields } from './PackFields.tsx'
-import { initialPackValues, linkField, selectedLinks, toPacks, type Packs } from './packs.ts'
+import { formatPack, initialPackValues, linkField, selectedLinks, toPacks, type Packs } from './packs.ts'
+import { planCreate, toFieldProblems } from './plan.ts'
 
 export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
 
@@ -50,6 +52,8 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
       version: isNotEmpty('A version is required.'),
     },
   })
+  const { ciName = '' } = form.values
+  const links = selectedLinks(form.values, platforms ?? [])
   return (
     <>
       <FormBody
@@ -95,17 +99,31 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
         )}
       </FormBody>
       {confirming && (
-        <CreatePlatformDialog
-          scope={scope}
-          values={form.values}
-          links={selectedLinks(form.values, platforms ?? [])}
-          onRefused={form.setErrors}
-          onDone={(name) => {
+        <WriteDialog
+          title={`Create platform ${ciName}`}
+          description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when it pulls the design.`}
+          requests={[planCreate({ organization, assembly }, form.values, links)]}
+          invalidates={CHANGED_BY_DESIGN}
+          disabledReason={undefined}
+          onSettled={async (states) =>
+            form.setErrors(toFieldProblems(states.flatMap(({ problem }) => problem?.messages ?? [])))
+          }
+          onDone={() => {
             form.draft.markSent()
-            void navigate(paths.designPlatform(organization, assembly, name))
+            void navigate(paths.designPlatform(organization, assembly, ciName))
           }}
           onClose={() => setConfirming(false)}
-        />
+        >
+          <Facts
+            facts={[
+              { term: 'Platform', value: ciName },
+              { term: 'Pack', value: formatPack(form.values), mono: true },
+              { term: 'Major version', value: form.values['major_version'] },
+              { term: 'Description', value: form.values['description'] },
+              { term: 'Links to', value: links.join(', ') },
+            ]}
+          />
+        </WriteDialog>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { paths } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
 import { PendingStatus } from '../PendingStatus.tsx'
 import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
+import { PlatformNames } from './PlatformNames.tsx'
 
 interface PlatformCardsProps {
   organization: string
@@ -29,34 +30,7 @@ function RecordCounts({ design }: { design: PlatformDesign }): ReactNode {
   return `${formatCountOf(components, 'component')}, ${formatCountOf(variables, 'variable')}`
 }
 
-function LinkedPlatforms({
-  names,
-  organization,
-  assembly,
-}: { names: readonly string[] | undefined } & Omit<PlatformCardsProps, 'platforms'>) {
-  if (names === undefined) return '\u00a0'
-  if (names.length === 0)
-    return (
-      <Text span inherit c="dimmed">
-        Links to no platform
-      </Text>
-    )
-  return (
-    <>
-      {'Links to '}
-      {names.map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <Anchor component={Link} to={paths.designPlatform(organization, assembly, name)}>
-            <bdi>{name}</bdi>
-          </Anchor>
-        </span>
-      ))}
-    </>
-  )
-}
-
-export function PlatformCards({ organization, assembly, platforms }: PlatformCardsProps): ReactNode {
+export function PlatformCards({ platforms, ...scope }: PlatformCardsProps): ReactNode {
   return (
     <SimpleGrid
       component="ul"
@@ -80,7 +54,11 @@ export function PlatformCards({ organization, assembly, platforms }: PlatformCar
           >
             <Group justify="space-between" gap="sm">
               <Title order={2}>
-                <Anchor component={Link} c="bright" to={paths.designPlatform(organization, assembly, ciName)}>
+                <Anchor
+                  component={Link}
+                  c="bright"
+                  to={paths.designPlatform(scope.organization, scope.assembly, ciName)}
+                >
                   <bdi>{ciName}</bdi>
                 </Anchor>
               </Title>
@@ -96,7 +74,9 @@ export function PlatformCards({ organization, assembly, platforms }: PlatformCar
               <RecordCounts design={design} />
             </div>
             <div>
-              <LinkedPlatforms names={design.links} organization={organization} assembly={assembly} />
+              {/* A space while loading, so that nothing moves. */}
+              {design.links ? 'Links to ' : '\u00a0'}
+              {design.links && <PlatformNames {...scope} names={design.links} none="no platform" />}
             </div>
           </Paper>
         )

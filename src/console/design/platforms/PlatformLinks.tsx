@@ -1,31 +1,11 @@
-import { Text, Anchor, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Scope } from '../../routing/crumbs.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { paths } from '../../routing/paths.ts'
 import type { Design, PlatformDesign } from '../use-design.ts'
-
-interface PlatformNamesProps {
-  scope: Scope
-  names: readonly string[]
-}
-
-function PlatformNames({ scope: { organization, assembly }, names }: PlatformNamesProps): ReactNode {
-  if (names.length === 0)
-    return (
-      <Text span inherit c="dimmed">
-        none
-      </Text>
-    )
-  return names.map((name) => (
-    <Anchor key={name} component={Link} to={paths.designPlatform(organization, assembly, name)}>
-      <bdi>{name}</bdi>
-    </Anchor>
-  ))
-}
+import { PlatformNames } from './PlatformNames.tsx'
 
 interface PlatformLinksProps {
   scope: Scope
@@ -37,8 +17,10 @@ interface PlatformLinksProps {
 /** Links from and to a platform. They determine the order of deployments. */
 export function PlatformLinks({ scope, platformDesign, design, onChange }: PlatformLinksProps): ReactNode {
   const { platforms = [] } = design
+  const { organization, assembly } = scope
   const name = platformDesign.platform.ciName
   const linkedFrom = platforms.flatMap(({ platform, links }) => (links?.includes(name) ? [platform.ciName] : []))
+  const allLinksLoaded = platforms.every(({ links }) => links)
   const noTargetReason = platforms.length < 2 ? 'There is no other platform to link to.' : undefined
   return (
     <Section
@@ -59,16 +41,19 @@ export function PlatformLinks({ scope, platformDesign, design, onChange }: Platf
     >
       {platformDesign.links ? (
         <Group gap="sm" fz="sm">
-          <span>Links to</span>
-          <PlatformNames scope={scope} names={platformDesign.links} />
-          <span>Linked from</span>
-          {platforms.every(({ links }) => links) ? (
-            <PlatformNames scope={scope} names={linkedFrom} />
-          ) : (
-            <Text span inherit c="dimmed">
-              not read
-            </Text>
-          )}
+          <span>
+            Links to{' '}
+            <PlatformNames organization={organization} assembly={assembly} names={platformDesign.links} none="none" />
+          </span>
+          <span>
+            Linked from{' '}
+            <PlatformNames
+              organization={organization}
+              assembly={assembly}
+              names={allLinksLoaded ? linkedFrom : []}
+              none={allLinksLoaded ? 'none' : 'not read'}
+            />
+          </span>
         </Group>
       ) : (
         <Skeleton lines={1} />

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { toFieldProblems } from './CreatePlatformDialog.tsx'
 import {
   initialPackValues,
   firstEnabledValue,
@@ -60,10 +59,4 @@ test('reads selected links from form values', () => {
   expect(selectedLinks({ [linkField('api')]: 'true', [linkField('db')]: 'false' }, ['api', 'db', 'web'])).toEqual([
     'api',
   ])
-})
-
-test('assigns a refusal to its field', () => {
-  expect(toFieldProblems(['Pack not found.'])).toEqual({ pack: 'Pack not found.' })
-  expect(toFieldProblems(['Name is invalid.'])).toEqual({ ciName: 'Name is invalid.' })
-  expect(toFieldProblems(['No luck.'])).toEqual({})
 })

@@ -1,67 +1,89 @@
-// Every change of a platform sends all its links: the service removes links that are left out (service-api 2.2).
-import { readDesignPlatform, updateDesignPlatform } from '../../../contract/design/platforms.ts'
+// Writes of platforms (service-api 2.2).
+import { createDesignPlatform, readDesignPlatform, updateDesignPlatform } from '../../../contract/design/platforms.ts'
 import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
+import { mapRefusalsToFields } from '../../kit/form/attributes.ts'
+import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
 
-type PlatformScope = Readonly<Record<'organization' | 'assembly' | 'platform', string>>
-type PlatformUpdate = WriteRequest<typeof updateDesignPlatform>
+type AssemblyParams = Readonly<Record<'organization' | 'assembly', string>>
 
-const LINKS_PATH = 'links_to'
+export function planCreate(
+  params: AssemblyParams,
+  values: FormValues,
+  links: readonly string[],
+): WriteRequest<typeof createDesignPlatform> {
+  const { ciName = '', source = '', pack = '', version = '', major_version, description = '', comments } = values
+  return {
+    label: `Create ${ciName}`,
+    call: createDesignPlatform,
+    request: {
+      params,
+      body: {
+        cms_dj_ci: {
+          ciName,
+          ...(comments && { comments }),
+          ciAttributes: { source, pack, version, description, ...(major_version && { major_version }) },
+        },
+        ...(links.length > 0 && { links_to: [...links] }),
+      },
+    },
+    verification: {
+      ...querySource(readDesignPlatform, { params: { ...params, platform: ciName } }),
+      shows: { ciName },
+    },
+  }
+}
+
+/** Assigns refusals of a creation to fields (service-api 1.4, 6.4). */
+export const toFieldProblems = (messages: readonly string[]): FieldErrors => ({
+  ...mapRefusalsToFields([], messages, true).problems,
+  pack: messages.find((message) => /\bpack\b/i.test(message)),
+})
+
+/** What can be changed of a platform. */
+export interface PlatformValues {
+  readonly description: string
+  readonly comments: string
+  readonly links: readonly string[]
+}
+
 const DESCRIPTION_PATH = 'ciAttributes.description'
+const LINKS_PATH = 'links_to'
+
+const toFields = ({ description, comments, links }: PlatformValues): Fields => ({
+  comments,
+  [DESCRIPTION_PATH]: description,
+  [LINKS_PATH]: JSON.stringify(links),
+})
 
 const parseLinks = (fields: Fields): string[] => {
   const parsed: unknown = JSON.parse(fields[LINKS_PATH] || '[]')
   return Array.isArray(parsed) ? parsed.filter((name) => typeof name === 'string') : []
 }
 
-const formatLinks = (links: readonly string[]) => JSON.stringify(links)
-
-/** Changes the links only. */
-export function planLinksUpdate(
-  params: PlatformScope,
-  before: readonly string[],
-  after: readonly string[],
-): PlatformUpdate {
-  const requestFor = (merged: Fields) => ({ params, body: { cms_dj_ci: {}, links_to: parseLinks(merged) } })
-  const mine = { [LINKS_PATH]: formatLinks(after) }
-  const source = querySource(readDesignPlatform, { params })
-  return {
-    label: `Links of ${params.platform}`,
-    call: updateDesignPlatform,
-    request: requestFor(mine),
-    verification: { ...source, shows: { links_to: [...after] } },
-    basis: { source, base: { [LINKS_PATH]: formatLinks(before) }, mine, requestFor },
-  }
-}
-
-type PlatformText = Readonly<Record<'description' | 'comments', string>>
-
-/** Changes description and comments. `links`: those to keep. */
-export function planTextUpdate(
-  params: PlatformScope,
-  before: PlatformText,
-  after: PlatformText,
-  links: readonly string[],
-): PlatformUpdate {
+/** Sends the changed texts and all links: the service removes links that are left out. */
+export function planUpdate(
+  params: AssemblyParams & { readonly platform: string },
+  before: PlatformValues,
+  after: PlatformValues,
+): WriteRequest<typeof updateDesignPlatform> {
+  const base = toFields(before)
+  const mine = Object.fromEntries(Object.entries(toFields(after)).filter(([path, value]) => value !== base[path]))
+  const changedTexts = (fields: Fields) => ({
+    ...('comments' in mine && { comments: fields['comments'] ?? '' }),
+    ...(DESCRIPTION_PATH in mine && { ciAttributes: { description: fields[DESCRIPTION_PATH] ?? '' } }),
+  })
   const requestFor = (merged: Fields) => ({
     params,
-    body: {
-      cms_dj_ci: {
-        comments: merged['comments'] ?? '',
-        ciAttributes: { description: merged[DESCRIPTION_PATH] ?? '' },
-      },
-      links_to: parseLinks(merged),
-    },
+    body: { cms_dj_ci: changedTexts(merged), links_to: parseLinks(merged) },
   })
-  const base = { comments: before.comments, [DESCRIPTION_PATH]: before.description, [LINKS_PATH]: formatLinks(links) }
-  const mine = { comments: after.comments, [DESCRIPTION_PATH]: after.description }
   const source = querySource(readDesignPlatform, { params })
   return {
-    label: `Description and comments of ${params.platform}`,
+    label: `Change ${params.platform}`,
     call: updateDesignPlatform,
     request: requestFor({ ...base, ...mine }),
     verification: {
       ...source,
-      shows: { comments: after.comments, ciAttributes: { description: after.description } },
+      shows: { ...changedTexts(mine), ...(LINKS_PATH in mine && { links_to: [...after.links] }) },
     },
     basis: { source, base, mine, requestFor },
   }
