@@ -36,11 +36,21 @@ interface EnvironmentWriteDialogProps<C extends AnyCall> extends Omit<
   'renderProblem' | 'explainMessages'
 > {
   scope: EnvironmentScope
+  /** Receives the service's messages once all requests are refused. */
+  onRefused?: (messages: readonly string[]) => void
 }
 
 /** The write dialog of everything in an environment: refusals are explained in its terms. */
-export const EnvironmentWriteDialog = <C extends AnyCall>({ scope, ...props }: EnvironmentWriteDialogProps<C>) => (
+export const EnvironmentWriteDialog = <C extends AnyCall>({
+  scope,
+  onRefused,
+  ...props
+}: EnvironmentWriteDialogProps<C>) => (
   <WriteDialog
+    onSettled={async (states) => {
+      if (states.every(({ state }) => state === 'refused'))
+        onRefused?.(states.flatMap(({ problem }) => problem?.messages ?? []))
+    }}
     {...props}
     renderProblem={(problem) => <RefusalNotice problem={problem} scope={scope} />}
     explainMessages={refusalMessage}

@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
 import { createEnvironment, listEnvironments, readEnvironment } from '../../../../contract/transition/environments.ts'
-import type { ItemState } from '../../../data/write/write-store.ts'
 import { querySource } from '../../../data/write/write-request.ts'
-import type { Scope } from '../../../routing/crumbs.ts'
 import { Facts } from '../../../kit/Facts.tsx'
+import type { Scope } from '../../../routing/crumbs.ts'
 import { paths } from '../../../routing/paths.ts'
-import type { toCreationBody } from './values.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
+import type { toCreationBody } from './values.ts'
 
-interface CreateEnvironmentDialogProps {
+export interface CreateEnvironmentDialogProps {
   scope: Scope
   body: ReturnType<typeof toCreationBody>
   /** `dfw-1, lon-2; secondary fra-1`. */
@@ -31,16 +30,11 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
   const navigate = useNavigate()
   const to = paths.environment(organization, assembly, ciName)
   const [isCreated, setCreated] = useState(false)
-  const handleSettled = (states: readonly ItemState[]) => {
-    const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
+  const handleRefused = (messages: readonly string[]) => {
     // 200 with `errors`: created, but its first pull failed (service-api 1.5).
-    const created = messages.some((message) => /Failed to automatically pull/i.test(message))
-    if (states.every(({ state }) => state === 'refused') && !created) onRefused(messages)
-    if (created) {
-      setCreated(true)
-      onCreated()
-    }
-    return Promise.resolve()
+    if (!messages.some((message) => /Failed to automatically pull/i.test(message))) return onRefused(messages)
+    setCreated(true)
+    onCreated()
   }
   return (
     <EnvironmentWriteDialog
@@ -59,7 +53,7 @@ export default function CreateEnvironmentDialog(props: CreateEnvironmentDialogPr
       description={`In ${assembly}. The service makes it and pulls the committed design into it; that takes a moment. Nothing is deployed before it is committed and its plan is started.`}
       submitLabel={`Create ${ciName}`}
       disabledReason={isCreated ? `${ciName} is there already.` : undefined}
-      onSettled={handleSettled}
+      onRefused={handleRefused}
       onDone={() => {
         onCreated()
         void navigate(to)

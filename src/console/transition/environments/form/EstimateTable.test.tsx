@@ -15,7 +15,7 @@ it('aligns the decimal points of all rates', () => {
     <EstimateTable
       estimate={{
         lines: [line('lon-2', '0.41508'), line('ord-1', '0.6616')],
-        totals: [{ currency: 'USD', perHour: new Big('1.07668') }],
+        totals: [line('', '1.07668')],
         notEvaluated: [],
       }}
     />,

@@ -1,34 +1,30 @@
+import { Group, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
 import type { Environment } from '../../../../contract/transition/environments.ts'
-import { isUsable, type OfferingRow } from '../../../cloud/index.ts'
+import { offeringRows, useOfferings } from '../../../cloud/index.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { useDraftForm } from '../../../data/write/use-draft-form.ts'
 import { ActionButton } from '../../../kit/ActionButton.tsx'
+import { toFieldName, toFormValues, validateAttributes } from '../../../kit/form/attributes.ts'
 import { ChoiceField } from '../../../kit/form/ChoiceField.tsx'
 import { FormBody } from '../../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../../kit/form/FormGroup.tsx'
-import type { Form } from '../../../kit/form/form.ts'
+import type { Form, FormValues } from '../../../kit/form/form.ts'
 import { lazyComponent } from '../../../kit/lazy-component.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { compareNatural } from '../../../kit/table/row-index/natural-sort.ts'
 import type { Scope } from '../../../routing/crumbs.ts'
 import { paths } from '../../../routing/paths.ts'
-import { CloudFields } from './CloudFields.tsx'
-import styles from './EnvironmentForm.module.css'
-import { ESTIMATE_RULE, estimateCost } from './estimate.ts'
-import { EstimateTable, formatEstimate } from './EstimateTable.tsx'
-import { profileQuery } from './queries.ts'
-import { SettingFields } from './SettingFields.tsx'
-import { toFieldErrors, validateEnvironment } from './validation.ts'
-import {
-  cloudField,
-  copyValues,
-  getDefaultSubdomain,
-  platformField,
-  toCreationBody,
-  type EnvironmentValues,
-} from './values.ts'
+import { useEnvironments } from '../../queries.ts'
+import type { CreateEnvironmentDialogProps } from './CreateEnvironmentDialog.tsx'
+import { EnvironmentFields } from './EnvironmentFields.tsx'
+import { ESTIMATE_RULE, estimateCost, formatEstimate } from './estimate.ts'
+import { EstimateTable } from './EstimateTable.tsx'
+import { designComputesQuery, profileQuery } from './queries.ts'
+import { newSettingFields } from './settings.ts'
+import { filterByPriority, toFieldErrors, validateClouds, validateName } from './validation.ts'
+import { copyValues, platformField, toCloudValues, toCreationBody } from './values.ts'
 
 const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentDialog.tsx'))
 
@@ -40,17 +36,15 @@ interface ProfilePickerProps {
 
 /** Buttons that fill in the form from a profile. */
 function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps) {
-  const [busy, setBusy] = useState<string>()
-  const [failed, setFailed] = useState<string>()
+  const [selected, setSelected] = useState<{ name: string; failed: boolean }>()
   const select = async (name: string) => {
-    setBusy(name)
-    setFailed(undefined)
+    setSelected({ name, failed: false })
     try {
       onSelect(await queryClient.fetchQuery(profileQuery(organization, name)))
+      setSelected(undefined)
     } catch {
-      setFailed(name)
+      setSelected({ name, failed: true })
     }
-    setBusy(undefined)
   }
   if (profiles.length === 0) return null
   return (
@@ -58,21 +52,21 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
       title="Start with a profile"
       description="It fills in settings and clouds; all of it can be changed below."
     >
-      <div className={styles.chips}>
+      <Group gap="sm">
         {profiles.map(({ ciId, ciName }) => (
           <ActionButton
             key={ciId}
             onClick={() => void select(ciName)}
             disabledReason={undefined}
-            busy={busy === ciName}
+            busy={selected?.name === ciName && !selected.failed}
             writes={false}
           >
             {ciName}
           </ActionButton>
         ))}
-      </div>
-      {failed && (
-        <Status icon="bad">{`Profile ${failed} could not be read. Try again, or fill the form in by hand.`}</Status>
+      </Group>
+      {selected?.failed && (
+        <Status icon="bad">{`Profile ${selected.name} could not be read. Try again, or fill the form in by hand.`}</Status>
       )}
     </FormGroup>
   )
@@ -81,97 +75,120 @@ function ProfilePicker({ organization, profiles, onSelect }: ProfilePickerProps)
 /** The availability of each platform of the design (service-api 1.5). */
 function PlatformFields({ form, platforms }: { form: Form; platforms: readonly DraftCi[] }) {
   const choices = [
-    { value: '', label: `as the environment (${form.values['availability'] || 'single'})` },
+    { value: '', label: `as the environment (${form.values[toFieldName('availability')] || 'single'})` },
     { value: 'single', label: 'single' },
     { value: 'redundant', label: 'redundant' },
   ]
   return (
     <FormGroup title="Platforms" description="The platforms of the committed design, and how much of each.">
       {platforms.length === 0 && <p>The committed design has no platforms yet: the environment starts empty.</p>}
-      <div className={styles.two}>
-        {platforms
-          .toSorted((a, b) => compareNatural(a.ciName, b.ciName))
-          .map(({ ciId, ciName }) => (
-            <ChoiceField key={ciId} label={ciName} choices={choices} {...form.getInputProps(platformField(ciId))} />
-          ))}
-      </div>
+      <SimpleGrid minColWidth={240} spacing="lg" verticalSpacing="sm">
+        {platforms.map(({ ciId, ciName }) => (
+          <ChoiceField key={ciId} label={ciName} choices={choices} {...form.getInputProps(platformField(ciId))} />
+        ))}
+      </SimpleGrid>
     </FormGroup>
   )
 }
 
-const formatClouds = (values: EnvironmentValues, clouds: readonly Ci[]): string => {
-  const namesOf = (priority: string) =>
-    clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')] === priority).map(({ ciName }) => ciName)
-  const [primary, secondary] = [namesOf('1'), namesOf('2')]
-  return [primary.join(', '), secondary.length > 0 && `secondary ${secondary.join(', ')}`].filter(Boolean).join('; ')
+/** `dfw-1, lon-2; secondary fra-1`. */
+const formatClouds = (values: FormValues, clouds: readonly Ci[]): string => {
+  const [primary, secondary] = (['1', '2'] as const).map((priority) =>
+    filterByPriority(values, clouds, priority)
+      .map(({ ciName }) => ciName)
+      .join(', '),
+  )
+  return [primary, secondary && `secondary ${secondary}`].filter(Boolean).join('; ')
+}
+
+/** The estimated cost; undefined if sizes or prices are not available. */
+function useEstimate(
+  { organization, assembly }: Scope,
+  values: FormValues,
+  clouds: readonly Ci[],
+  platforms: readonly DraftCi[],
+) {
+  const { data: computes } = useQuery(designComputesQuery(organization, assembly))
+  const { data } = useOfferings(organization)
+  const offerings = useMemo(() => data && offeringRows(data), [data])
+  return computes && offerings && estimateCost(values, { platforms, computes, clouds, offerings })
 }
 
 interface NewEnvironmentFormProps {
   scope: Scope
-  initialValues: EnvironmentValues
+  /** The service's default settings, if loaded. */
+  defaults: Readonly<Record<string, string>>
+  /** The environment to copy. */
+  model: Environment | undefined
   clouds: readonly Ci[]
   /** Of the committed design. */
   platforms: readonly DraftCi[]
   profiles: readonly Ci[]
-  takenNames: readonly string[]
-  /** Undefined if unavailable, as the offerings. */
-  computes: readonly Ci[] | undefined
-  offerings: readonly OfferingRow[] | undefined
-  disabledReason: string | undefined
 }
 
 /** The form of a new environment, from its profile to the estimated cost. */
-export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
-  const { scope, initialValues, clouds, platforms, profiles, takenNames, computes, offerings, disabledReason } = props
+export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, profiles }: NewEnvironmentFormProps) {
   const { organization, assembly } = scope
+  const takenNames = useEnvironments(organization, assembly).data?.map(({ ciName }) => ciName) ?? []
+  const fields = newSettingFields(
+    defaults,
+    profiles.map(({ ciName }) => ciName),
+  )
   const form = useDraftForm({
     draft: `new environment ${organization}/${assembly}`,
-    initialValues: initialValues,
-    validate: (values) => validateEnvironment(values, { takenNames, clouds }),
+    initialValues: {
+      ciName: '',
+      ...toFormValues(fields),
+      ...toCloudValues({}, clouds),
+      ...(model && copyValues(model, clouds)),
+    },
+    validate: (values) => ({
+      ciName: validateName(values['ciName'] ?? '', takenNames),
+      ...validateAttributes(fields, values),
+      ...validateClouds(values, clouds),
+    }),
   })
-  const [body, setBody] = useState<ReturnType<typeof toCreationBody>>()
   const { values } = form
-  const estimate = useMemo(
-    () => (computes && offerings ? estimateCost(values, { platforms, computes, clouds, offerings }) : undefined),
-    [values, platforms, computes, clouds, offerings],
-  )
+  // Frozen: creating the environment resets the form.
+  const [reviewed, setReviewed] = useState<Pick<CreateEnvironmentDialogProps, 'body' | 'clouds' | 'cost'>>()
+  const estimate = useEstimate(scope, values, clouds, platforms)
   const cost = estimate ? formatEstimate(estimate) : ''
-  const selectProfile = (profile: Environment) => {
-    const usable = new Set<string>(clouds.filter(isUsable).map(({ ciId }) => ciId))
-    // Remove the clouds of a profile that was selected before.
-    const cleared = Object.fromEntries(clouds.map(({ ciId }) => [cloudField(ciId, 'priority'), '']))
-    form.setValues({ ...cleared, ...copyValues(values, profile, profile.clouds, usable), profile: profile.ciName })
-  }
-  const review = () =>
-    setBody(
-      toCreationBody(values, {
-        organization,
-        assembly,
-        cloudIds: clouds.map(({ ciId }) => ciId),
-        platformIds: platforms.map(({ ciId }) => ciId),
-      }),
-    )
   return (
     <>
       <FormBody
         form={form}
         what="the new environment"
         submitLabel="Review and create"
-        onSubmit={review}
-        disabledReason={disabledReason}
+        onSubmit={() =>
+          setReviewed({
+            body: toCreationBody(values, { organization, assembly, clouds, platforms }),
+            clouds: formatClouds(values, clouds),
+            cost,
+          })
+        }
+        disabledReason={undefined}
         submitError={null}
         cancelTo={paths.transition(organization, assembly)}
         footer={cost || undefined}
       >
-        <ProfilePicker organization={organization} profiles={profiles} onSelect={selectProfile} />
-        <SettingFields
-          form={form}
-          defaultSubdomain={getDefaultSubdomain((values['ciName'] ?? '').trim(), assembly, organization)}
-          profiles={profiles.map(({ ciName }) => ciName)}
-        >
-          <CloudFields form={form} clouds={clouds} />
+        <ProfilePicker
+          organization={organization}
+          profiles={profiles}
+          onSelect={(profile) =>
+            form.setValues({ ...copyValues(profile, clouds), [toFieldName('profile')]: profile.ciName })
+          }
+        />
+        <FormGroup title="Environment">
+          <TextInput
+            label="Name"
+            required
+            description="Letters, digits and dashes, starting with a letter. It cannot be changed later."
+            {...form.getInputProps('ciName')}
+          />
+        </FormGroup>
+        <EnvironmentFields form={form} settings={fields} clouds={clouds}>
           <PlatformFields form={form} platforms={platforms} />
-        </SettingFields>
+        </EnvironmentFields>
         <FormGroup title="Estimated cost" description={`${ESTIMATE_RULE}. Currencies are never added up.`}>
           {estimate ? (
             <EstimateTable estimate={estimate} />
@@ -180,15 +197,13 @@ export function NewEnvironmentForm(props: NewEnvironmentFormProps) {
           )}
         </FormGroup>
       </FormBody>
-      {body && (
+      {reviewed && (
         <CreateEnvironmentDialog
+          {...reviewed}
           scope={scope}
-          body={body}
-          clouds={formatClouds(values, clouds)}
-          cost={cost}
           onRefused={(messages) => form.setErrors(toFieldErrors(messages, { clouds, platforms }))}
           onCreated={form.draft.markSent}
-          onClose={() => setBody(undefined)}
+          onClose={() => setReviewed(undefined)}
         />
       )}
     </>

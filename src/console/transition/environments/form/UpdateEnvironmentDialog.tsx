@@ -1,45 +1,39 @@
+import type { Ci } from '../../../../contract/core/records.ts'
 import { searchAssembly, searchRecords } from '../../../../contract/organization/search.ts'
-import {
-  listEnvironments,
-  readEnvironment,
-  updateEnvironment,
-  type Environment,
-} from '../../../../contract/transition/environments.ts'
-import type { ItemState } from '../../../data/write/write-store.ts'
+import { readEnvironment, updateEnvironment, type Environment } from '../../../../contract/transition/environments.ts'
+import { pickFields } from '../../../data/write/three-way.ts'
 import { querySource, type Fields } from '../../../data/write/write-request.ts'
-import type { Scope } from '../../../routing/crumbs.ts'
 import { isProductionLike } from '../../../kit/confirm/confirmation-level.ts'
 import { Diff } from '../../../kit/Diff.tsx'
 import { Status } from '../../../kit/state/StateBadge.tsx'
-import { getRemovedClouds, formatPath, toUpdateBody } from './update.ts'
-import { INVALIDATED_BY_TRANSITION } from '../../queries.ts'
+import type { Scope } from '../../../routing/crumbs.ts'
 import { EnvironmentWriteDialog } from '../../EnvironmentWriteDialog.tsx'
+import { INVALIDATED_BY_TRANSITION } from '../../queries.ts'
+import { changesClouds, formatPath, getRemovedClouds, toUpdateBody } from './update.ts'
+import { toRecordFields } from './values.ts'
 
 interface UpdateEnvironmentDialogProps {
   scope: Scope
-  /** By path, when the form was opened. */
-  initialFields: Fields
+  /** The record when the edit began. */
+  base: Environment
+  /** By path in the record. */
   changes: Fields
-  cloudIds: readonly string[]
-  getCloudName: (cloudId: string) => string
+  clouds: readonly Ci[]
   disabledReason: string | undefined
   onRefused: (messages: readonly string[]) => void
-  onDone: (answer: Environment | null) => void
+  onDone: (answer: Environment | null | undefined) => void
   onClose: () => void
 }
 
 export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogProps) {
-  const { scope, initialFields, changes, cloudIds, getCloudName, disabledReason, onRefused, onDone, onClose } = props
+  const { scope, base, changes, clouds, disabledReason, onRefused, onDone, onClose } = props
   const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
-  const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, cloudIds) })
-  const removed = getRemovedClouds(initialFields, changes, cloudIds).map(getCloudName)
-  const touchesClouds = Object.keys(changes).some((path) => path.startsWith('clouds.'))
-  const differences = Object.entries(changes).map(([path, after]) => ({
-    attribute: formatPath(path, getCloudName),
-    before: initialFields[path] ?? '',
-    after,
-  }))
+  const source = querySource(readEnvironment, { params })
+  const fields = pickFields(base, Object.keys(toRecordFields({}, clouds)))
+  const requestFor = (all: Fields) => ({ params, body: toUpdateBody(changes, all, clouds) })
+  const request = requestFor({ ...fields, ...changes })
+  const removed = getRemovedClouds(changes, clouds)
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -47,18 +41,18 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
         {
           label: `Change ${environment}`,
           call: updateEnvironment,
-          request: requestFor({ ...initialFields, ...changes }),
-          verification: { ...querySource(readEnvironment, { params }), shows: toNestedRecord(changes) },
-          basis: { source: querySource(readEnvironment, { params }), base: initialFields, mine: changes, requestFor },
+          request,
+          verification: { ...source, shows: { ...request.body.cms_ci, clouds: request.body.clouds ?? {} } },
+          basis: { source, base: fields, mine: changes, requestFor },
         },
       ]}
-      invalidates={[...INVALIDATED_BY_TRANSITION, listEnvironments, searchRecords, searchAssembly]}
+      invalidates={[...INVALIDATED_BY_TRANSITION, searchRecords, searchAssembly]}
       title={`Change environment ${environment}`}
-      description={
-        touchesClouds
-          ? `${assembly} / ${environment}. Settings take effect at once. The clouds of its platforms change with the next commit and deployment.`
-          : `${assembly} / ${environment}. Settings take effect at once, without a deployment.`
-      }
+      description={`${assembly} / ${environment}. ${
+        changesClouds(changes)
+          ? 'Settings take effect at once. The clouds of its platforms change with the next commit and deployment.'
+          : 'Settings take effect at once, without a deployment.'
+      }`}
       typeName={removed.length > 0 ? environment : undefined}
       acknowledge={
         isProductionLike(environment) && removed.length === 0 ? `I have read what changes in ${environment}` : undefined
@@ -66,15 +60,18 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       danger={removed.length > 0}
       submitLabel={`Change ${environment}`}
       disabledReason={disabledReason}
-      onSettled={(states: readonly ItemState[]) => {
-        if (states.every(({ state }) => state === 'refused'))
-          onRefused(states.flatMap(({ problem }) => problem?.messages ?? []))
-        return Promise.resolve()
-      }}
-      onDone={([answer]) => onDone(answer ?? null)}
+      onRefused={onRefused}
+      onDone={([answer]) => onDone(answer)}
       onClose={onClose}
     >
-      <Diff label="Changes" differences={differences} />
+      <Diff
+        label="Changes"
+        differences={Object.entries(changes).map(([path, after]) => ({
+          attribute: formatPath(path, clouds),
+          before: fields[path],
+          after,
+        }))}
+      />
       {removed.length > 0 && (
         <Status icon="attention">
           {`${removed.join(', ')} ${removed.length === 1 ? 'is' : 'are'} no longer used: the next deployment removes what runs there.`}
@@ -82,16 +79,4 @@ export default function UpdateEnvironmentDialog(props: UpdateEnvironmentDialogPr
       )}
     </EnvironmentWriteDialog>
   )
-}
-
-/** Fields by path as a nested record. Removed clouds are left out: their absence cannot be verified. */
-function toNestedRecord(changes: Fields): object {
-  const shown: Record<string, Record<string, unknown>> = { ciAttributes: {}, clouds: {} }
-  for (const [path, value] of Object.entries(changes)) {
-    const [root = '', first = '', what] = path.split('.')
-    const part = shown[root]
-    if (!part || (root === 'clouds' && value === '')) continue
-    part[first] = what === undefined ? value : { ...Object(part[first]), [what]: value }
-  }
-  return shown
 }

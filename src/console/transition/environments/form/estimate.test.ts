@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../../contract/core/records.ts'
 import { formatAmount, offeringRows, perMonth } from '../../../cloud/index.ts'
-import { getEmptyValues } from './values.ts'
 import { estimateCost } from './estimate.ts'
 
 const offering = (ciId: number, cloud: string, size: string, cost_rate: string, cost_unit = 'USD') =>
@@ -34,29 +33,26 @@ const platforms = [
 ]
 const ground = { platforms, clouds, offerings, computes: [compute('web', 'M'), compute('db', 'M')] }
 const totalsOf = (values: Record<string, string>, more = {}) =>
-  estimateCost({ ...getEmptyValues(), ...values }, { ...ground, ...more }).totals.map(
+  estimateCost(values, { ...ground, ...more }).totals.map(
     ({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`,
   )
 
 describe('estimateCost', () => {
   it('uses the cheapest offering of the size, with exact numbers', () => {
-    expect(totalsOf({ 'cloud 11 priority': '1' })).toEqual(['146.00 USD'])
+    expect(totalsOf({ 'clouds 11 priority': '1' })).toEqual(['146.00 USD'])
   })
   it('counts two for a redundant platform, times the share of the cloud', () => {
-    const redundant = { 'cloud 11 priority': '1', availability: 'redundant' }
+    const redundant = { 'clouds 11 priority': '1', 'ciAttributes availability': 'redundant' }
     expect(totalsOf(redundant)).toEqual(['292.00 USD'])
     expect(totalsOf({ ...redundant, 'platform 22': 'single' })).toEqual(['219.00 USD'])
-    expect(totalsOf({ ...redundant, 'cloud 11 pct_scale': '50' })).toEqual(['146.00 USD'])
+    expect(totalsOf({ ...redundant, 'clouds 11 pct_scale': '50' })).toEqual(['146.00 USD'])
   })
   it('keeps currencies apart', () => {
-    expect(totalsOf({ 'cloud 11 priority': '1', 'cloud 12 priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
+    expect(totalsOf({ 'clouds 11 priority': '1', 'clouds 12 priority': '2' })).toEqual(['146.00 USD', '438.00 EUR'])
   })
   it('lists what could not be evaluated', () => {
     const odd = { computes: [compute('web', 'XL'), compute('db', '$OO_LOCAL{size}')] }
-    const { lines, notEvaluated } = estimateCost(
-      { ...getEmptyValues(), 'cloud 11 priority': '1' },
-      { ...ground, ...odd },
-    )
+    const { lines, notEvaluated } = estimateCost({ 'clouds 11 priority': '1' }, { ...ground, ...odd })
     expect(lines).toEqual([])
     expect(notEvaluated).toEqual(['dfw-1: no offering for size XL', 'db: the size of its computes is not known yet'])
   })

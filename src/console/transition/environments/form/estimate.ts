@@ -1,8 +1,10 @@
 // The estimated cost of a new environment: the computes of its design at the cheapest offering of each cloud.
 import type { Big } from 'big.js'
 import type { Ci } from '../../../../contract/core/records.ts'
-import { type OfferingRow } from '../../../cloud/index.ts'
-import { cloudField, platformField, type EnvironmentValues } from './values.ts'
+import { formatAmount, perMonth, type OfferingRow } from '../../../cloud/index.ts'
+import { toFieldName } from '../../../kit/form/attributes.ts'
+import type { FormValues } from '../../../kit/form/form.ts'
+import { cloudField, platformField } from './values.ts'
 
 /** Computes of a redundant platform per cloud at 100 %: the default of packs. */
 const REDUNDANT_COUNT = 2
@@ -17,8 +19,8 @@ export interface EstimateLine {
 export interface Estimate {
   /** One per cloud and currency. */
   readonly lines: readonly EstimateLine[]
-  /** Currencies are never added up. */
-  readonly totals: readonly { readonly currency: string; readonly perHour: Big }[]
+  /** One per currency: currencies are never added up. */
+  readonly totals: readonly EstimateLine[]
   /** Distinct reasons for missing parts. */
   readonly notEvaluated: readonly string[]
 }
@@ -26,82 +28,69 @@ export interface Estimate {
 interface EstimateInput {
   readonly platforms: readonly { readonly ciId: string; readonly ciName: string }[]
   /** Computes of the committed design (class `Compute`), below `/{organization}/{assembly}/_design/{platform}` (6.4). */
-  readonly computes: readonly Pick<Ci, 'nsPath' | 'ciName' | 'ciAttributes'>[]
+  readonly computes: readonly Pick<Ci, 'nsPath' | 'ciAttributes'>[]
   readonly clouds: readonly Pick<Ci, 'ciId' | 'ciName'>[]
   readonly offerings: readonly OfferingRow[]
 }
 
 export const ESTIMATE_RULE = `Computes only: one per platform and cloud, ${REDUNDANT_COUNT} where the platform is redundant, times the share of the cloud, each at the cheapest offering for its size; 730 h a month`
 
-const getPlatformName = (nsPath: string): string => nsPath.split('/')[4] ?? ''
+const findCheapest = (offerings: readonly OfferingRow[], cloud: string, size: string) =>
+  offerings
+    .filter((offering) => offering.cloud === cloud && offering.evaluated && offering.size === size)
+    .flatMap(({ target, rate, currency }) =>
+      rate && currency !== '' && (target === 'Compute' || target === 'anything') ? [{ rate, currency }] : [],
+    )
+    .toSorted((a, b) => a.rate.cmp(b.rate))[0]
 
-function findCheapest(offerings: readonly OfferingRow[], cloud: string, size: string): OfferingRow | undefined {
-  const fitting = offerings.filter(
-    (offering) =>
-      offering.cloud === cloud &&
-      offering.evaluated &&
-      offering.size === size &&
-      (offering.target === 'Compute' || offering.target === 'anything') &&
-      offering.rate !== undefined &&
-      offering.currency !== '',
-  )
-  return fitting.toSorted((a, b) => (a.rate && b.rate ? a.rate.cmp(b.rate) : 0))[0]
-}
-
-const countComputes = (redundant: boolean, share: string): number => {
+function countComputes(availability: string | undefined, share: string | undefined): number {
+  const count = availability === 'redundant' ? REDUNDANT_COUNT : 1
   const percent = Number(share || '100')
-  const target = redundant ? REDUNDANT_COUNT : 1
-  return Number.isFinite(percent) ? Math.max(1, Math.ceil((target * percent) / 100)) : target
+  return Number.isFinite(percent) ? Math.max(1, Math.ceil((count * percent) / 100)) : count
 }
 
-export function estimateCost(
-  values: EnvironmentValues,
-  { platforms, computes, clouds, offerings }: EstimateInput,
-): Estimate {
-  const lines = new Map<string, EstimateLine>()
-  const missing = new Set<string>()
-  const getAvailability = (platform: string): string => {
-    const id = platforms.find(({ ciName }) => ciName === platform)?.ciId ?? ''
-    const own = values[platformField(id)]
-    return (own === 'default' ? '' : own) || values['availability'] || 'single'
+function addUp(lines: readonly EstimateLine[], getKey: (line: EstimateLine) => string): EstimateLine[] {
+  const sums = new Map<string, EstimateLine>()
+  for (const line of lines) {
+    const sum = sums.get(getKey(line))
+    const { computes, perHour } = line
+    sums.set(
+      getKey(line),
+      sum ? { ...sum, computes: sum.computes + computes, perHour: sum.perHour.plus(perHour) } : line,
+    )
   }
-  for (const { ciId, ciName } of clouds) {
-    if (!values[cloudField(ciId, 'priority')]) continue
+  return [...sums.values()]
+}
+
+/** `values`: of the form. */
+export function estimateCost(values: FormValues, input: EstimateInput): Estimate {
+  const { platforms, computes, clouds, offerings } = input
+  const lines: EstimateLine[] = []
+  const notEvaluated = new Set<string>()
+  for (const { ciId, ciName: cloud } of clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')]))
     for (const { nsPath, ciAttributes } of computes) {
-      const size = ciAttributes.size ?? ''
-      const platform = getPlatformName(nsPath)
-      const offering = findCheapest(offerings, ciName, size)
-      if (!offering?.rate) {
-        missing.add(
-          size === '' || size.includes('$OO_')
-            ? `${platform}: the size of its computes is not known yet`
-            : `${ciName}: no offering for size ${size}`,
-        )
-        continue
-      }
-      const count = countComputes(
-        getAvailability(platform) === 'redundant',
-        values[cloudField(ciId, 'pct_scale')] ?? '',
-      )
-      const key = `${ciName}\n${offering.currency}`
-      const before = lines.get(key)
-      const perHour = offering.rate.times(count)
-      lines.set(key, {
-        cloud: ciName,
-        currency: offering.currency,
-        computes: (before?.computes ?? 0) + count,
-        perHour: before ? before.perHour.plus(perHour) : perHour,
-      })
+      const { size = '' } = ciAttributes
+      const platform = nsPath.split('/')[4] ?? ''
+      const cheapest = findCheapest(offerings, cloud, size)
+      if (cheapest) {
+        const { rate, currency } = cheapest
+        const platformId = platforms.find(({ ciName }) => ciName === platform)?.ciId ?? ''
+        const availability = values[platformField(platformId)] || values[toFieldName('availability')]
+        const count = countComputes(availability, values[cloudField(ciId, 'pct_scale')])
+        lines.push({ cloud, currency, computes: count, perHour: rate.times(count) })
+      } else if (size === '' || size.includes('$OO_'))
+        notEvaluated.add(`${platform}: the size of its computes is not known yet`)
+      else notEvaluated.add(`${cloud}: no offering for size ${size}`)
     }
-  }
-  const totals = new Map<string, Big>()
-  for (const { currency, perHour } of lines.values()) {
-    const sum = totals.get(currency)
-    totals.set(currency, sum ? sum.plus(perHour) : perHour)
-  }
   return {
-    lines: [...lines.values()],
-    totals: [...totals].map(([currency, perHour]) => ({ currency, perHour })),
-    notEvaluated: [...missing],
+    lines: addUp(lines, ({ cloud, currency }) => `${cloud} ${currency}`),
+    totals: addUp(lines, ({ currency }) => currency),
+    notEvaluated: [...notEvaluated],
   }
 }
+
+/** `1,752.00 USD and 90.00 EUR a month, estimate`; '' without totals. */
+export const formatEstimate = ({ totals }: Estimate): string =>
+  totals.length === 0
+    ? ''
+    : `${totals.map(({ currency, perHour }) => `${formatAmount(perMonth(perHour))} ${currency}`).join(' and ')} a month, estimate`

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ci, draftCi } from '../../../../contract/core/records.ts'
+import { environment } from '../../../../contract/transition/environments.ts'
 import { parseScope } from '../../../routing/crumbs.ts'
 import DeleteEnvironmentDialog from '../DeleteEnvironmentDialog.tsx'
-import { getEmptyValues } from './values.ts'
 import { NewEnvironmentForm } from './NewEnvironmentForm.tsx'
 import TogglePlatformsDialog from '../../platforms/TogglePlatformsDialog.tsx'
 import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
@@ -17,20 +17,17 @@ const service = stubRefusingService({
   '/transition/environments/dev': { ciId: 1, ciName: 'dev', ciState: 'default' },
 })
 
-const initial = { ...getEmptyValues(), 'cloud 11 priority': '1', 'cloud 12 priority': '2' }
+const model = environment.parse({ ciId: 2, clouds: { '11': '1', '12': '2' } })
 
 const showForm = () =>
   renderRoute(
     <NewEnvironmentForm
       scope={scope}
-      initialValues={initial}
+      defaults={{}}
+      model={model}
       clouds={clouds}
       platforms={platforms}
       profiles={[]}
-      takenNames={[]}
-      computes={undefined}
-      offerings={undefined}
-      disabledReason={undefined}
     />,
   )
 

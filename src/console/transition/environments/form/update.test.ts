@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { environment, updateEnvironment } from '../../../../contract/transition/environments.ts'
-import { getChanges, toRecordFields, getRemovedClouds, formatPath, toUpdateBody } from './update.ts'
-import { toValues } from './values.ts'
+import { ci } from '../../../../contract/core/records.ts'
+import { pickFields } from '../../../data/write/three-way.ts'
+import { toFormValues } from '../../../kit/form/attributes.ts'
+import { settingFields } from './settings.ts'
+import { formatPath, getChanges, getRemovedClouds, toUpdateBody } from './update.ts'
+import { toCloudValues, toRecordFields } from './values.ts'
 
 const prod = environment.parse({
   ciId: 1,
@@ -12,14 +16,18 @@ const prod = environment.parse({
     '12': { priority: '2', dpmt_order: '3', pct_scale: '50', adminstatus: 'active' },
   },
 })
-const CLOUDS = ['11', '12', '13']
-const base = toRecordFields(prod, CLOUDS)
-const values = toValues(prod, prod.clouds)
+const CLOUDS = [
+  ci.parse({ ciId: 11, ciName: 'dfw-1' }),
+  ci.parse({ ciId: 12, ciName: 'lon-2' }),
+  ci.parse({ ciId: 13, ciName: 'ord-1' }),
+]
+const values = { ...toFormValues(settingFields(prod.ciAttributes, [])), ...toCloudValues(prod.clouds, CLOUDS) }
+const base = pickFields(prod, Object.keys(toRecordFields(values, CLOUDS)))
 
 describe('editing an environment', () => {
   it('finds changed fields only', () => {
-    expect(getChanges(base, values, CLOUDS)).toEqual({})
-    expect(getChanges(base, { ...values, availability: 'single' }, CLOUDS)).toEqual({
+    expect(getChanges(values, values, CLOUDS)).toEqual({})
+    expect(getChanges(values, { ...values, 'ciAttributes availability': 'single' }, CLOUDS)).toEqual({
       'ciAttributes.availability': 'single',
     })
   })
@@ -28,19 +36,19 @@ describe('editing an environment', () => {
     expect(toUpdateBody(attribute, { ...base, ...attribute }, CLOUDS)).toEqual({
       cms_ci: { ciAttributes: { description: 'What customers see' } },
     })
-    const cloud = getChanges(base, { ...values, 'cloud 13 priority': '1' }, CLOUDS)
+    const cloud = getChanges(values, { ...values, 'clouds 13 priority': '1' }, CLOUDS)
     const body = toUpdateBody(cloud, { ...base, ...cloud }, CLOUDS)
-    expect(Object.keys(body.clouds ?? {})).toEqual(CLOUDS)
+    expect(Object.keys(body.clouds ?? {})).toEqual(['11', '12', '13'])
     expect(body.clouds?.['12']).toEqual({ priority: '2', dpmt_order: '3', pct_scale: '50' })
     expect(updateEnvironment.body?.safeParse(body).success).toBe(true)
   })
   it('finds removed clouds', () => {
-    const changes = getChanges(base, { ...values, 'cloud 12 priority': '' }, CLOUDS)
-    expect(getRemovedClouds(base, changes, CLOUDS)).toEqual(['12'])
+    const changes = getChanges(values, { ...values, 'clouds 12 priority': '' }, CLOUDS)
+    expect(getRemovedClouds(changes, CLOUDS)).toEqual(['lon-2'])
     expect(toUpdateBody(changes, { ...base, ...changes }, CLOUDS).clouds).toEqual({
       '11': { priority: '1', dpmt_order: '1', pct_scale: '100' },
     })
-    expect(formatPath('clouds.12.dpmt_order', () => 'lon-2')).toBe('lon-2 order')
-    expect(formatPath('ciAttributes.subdomain', () => '')).toBe('subdomain')
+    expect(formatPath('clouds.12.dpmt_order', CLOUDS)).toBe('lon-2 order')
+    expect(formatPath('ciAttributes.subdomain', CLOUDS)).toBe('subdomain')
   })
 })

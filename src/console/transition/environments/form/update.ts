@@ -1,72 +1,43 @@
 // Editing an environment changes attributes at once, and clouds through a release (service-api 1.5).
-import type { Environment } from '../../../../contract/transition/environments.ts'
+import type { Ci } from '../../../../contract/core/records.ts'
 import type { Fields } from '../../../data/write/write-request.ts'
-import { DEFAULT_ATTRIBUTES, cloudField, toCloudsBody, type EnvironmentValues } from './values.ts'
+import type { FormValues } from '../../../kit/form/form.ts'
+import { toCloudsBody, toRecordFields } from './values.ts'
 
-const CLOUD_USE_FIELDS = [
-  ['priority', ''],
-  ['dpmt_order', '1'],
-  ['pct_scale', '100'],
-] as const
+type Clouds = readonly Pick<Ci, 'ciId' | 'ciName'>[]
 
-const attributePath = (name: string) => `ciAttributes.${name}`
-const cloudPath = (id: string, what: string) => `clouds.${id}.${what}`
-
-/** The fields of the form by their path in the answer; '' for those of unused clouds. */
-export function toRecordFields(
-  { ciAttributes, clouds }: Pick<Environment, 'ciAttributes' | 'clouds'>,
-  cloudIds: readonly string[],
-): Fields {
-  const attributes = Object.keys(DEFAULT_ATTRIBUTES).map((name) => [attributePath(name), ciAttributes[name] ?? ''])
-  const uses = cloudIds.flatMap((id) =>
-    CLOUD_USE_FIELDS.map(([what]) => [cloudPath(id, what), clouds[id]?.[what] ?? '']),
+/** Changed fields by their path in the record. */
+export function getChanges(initial: FormValues, values: FormValues, clouds: Clouds): Fields {
+  const before = toRecordFields(initial, clouds)
+  return Object.fromEntries(
+    Object.entries(toRecordFields(values, clouds)).filter(([path, value]) => before[path] !== value),
   )
-  return Object.fromEntries([...attributes, ...uses])
 }
 
-function toFormFields(values: EnvironmentValues, cloudIds: readonly string[]): Fields {
-  const attributes = Object.keys(DEFAULT_ATTRIBUTES).map((name) => [attributePath(name), (values[name] ?? '').trim()])
-  const uses = cloudIds.flatMap((id) => {
-    const used = Boolean(values[cloudField(id, 'priority')])
-    return CLOUD_USE_FIELDS.map(([what, fallback]) => [
-      cloudPath(id, what),
-      used ? values[cloudField(id, what)]?.trim() || fallback : '',
-    ])
-  })
-  return Object.fromEntries([...attributes, ...uses])
-}
-
-/** Changed fields, by path. */
-export function getChanges(base: Fields, values: EnvironmentValues, cloudIds: readonly string[]): Fields {
-  const now = toFormFields(values, cloudIds)
-  return Object.fromEntries(Object.entries(now).filter(([path, value]) => (base[path] ?? '') !== value))
-}
+export const changesClouds = (changes: Fields): boolean =>
+  Object.keys(changes).some((path) => path.startsWith('clouds.'))
 
 /** The request body for `changes`. `all`: the requested value of all fields, since clouds are always sent as the whole set. */
-export function toUpdateBody(changes: Fields, all: Fields, cloudIds: readonly string[]) {
-  const names = Object.keys(changes)
-  const attributes = names.filter((path) => path.startsWith('ciAttributes.'))
-  const uses = Object.fromEntries(
-    cloudIds.flatMap((id) => CLOUD_USE_FIELDS.map(([what]) => [cloudField(id, what), all[cloudPath(id, what)] ?? ''])),
-  )
+export function toUpdateBody(changes: Fields, all: Fields, clouds: Clouds) {
+  const attributes = Object.keys(changes).flatMap((path) => {
+    const [root, name] = path.split('.')
+    return root === 'ciAttributes' ? [[name, all[path] ?? '']] : []
+  })
   return {
-    ...(names.some((path) => path.startsWith('clouds.')) && { clouds: toCloudsBody(uses, cloudIds) }),
-    cms_ci: {
-      ...(attributes.length > 0 && {
-        ciAttributes: Object.fromEntries(
-          attributes.map((path) => [path.slice('ciAttributes.'.length), all[path] ?? '']),
-        ),
-      }),
-    },
+    ...(changesClouds(changes) && { clouds: toCloudsBody(all, clouds) }),
+    cms_ci: attributes.length > 0 ? { ciAttributes: Object.fromEntries(attributes) } : {},
   }
 }
 
-export const getRemovedClouds = (base: Fields, changes: Fields, cloudIds: readonly string[]): readonly string[] =>
-  cloudIds.filter((id) => base[cloudPath(id, 'priority')] !== '' && changes[cloudPath(id, 'priority')] === '')
+/** Names of the clouds that the changes remove. */
+export const getRemovedClouds = (changes: Fields, clouds: Clouds): readonly string[] =>
+  clouds.filter(({ ciId }) => changes[`clouds.${ciId}.priority`] === '').map(({ ciName }) => ciName)
+
+const USE_LABELS: Readonly<Record<string, string>> = { dpmt_order: 'order', pct_scale: 'share' }
 
 /** A path as text: `dfw-1 priority`, `subdomain`. */
-export function formatPath(path: string, nameOf: (cloudId: string) => string): string {
-  const [root, first = '', what = ''] = path.split('.')
+export function formatPath(path: string, clouds: Clouds): string {
+  const [root, first = '', field = ''] = path.split('.')
   if (root !== 'clouds') return first
-  return `${nameOf(first)} ${what === 'dpmt_order' ? 'order' : what === 'pct_scale' ? 'share' : what}`
+  return `${clouds.find(({ ciId }) => ciId === first)?.ciName ?? first} ${USE_LABELS[field] ?? field}`
 }

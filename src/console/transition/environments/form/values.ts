@@ -1,137 +1,105 @@
-// Form values of an environment: texts by field name. Each cloud and platform has own fields (service-api 1.5, interface 2.7).
+// Values of an environment's form, named by their path in the record with spaces for dots, and what is sent of them (service-api 1.5).
 import type { Ci } from '../../../../contract/core/records.ts'
-import type { CloudUsage } from '../../../../contract/transition/environments.ts'
+import type { CloudUsage, Environment } from '../../../../contract/transition/environments.ts'
+import { isUsable } from '../../../cloud/index.ts'
+import type { Fields } from '../../../data/write/write-request.ts'
+import { toFieldName } from '../../../kit/form/attributes.ts'
+import type { FormValues } from '../../../kit/form/form.ts'
+import { SETTINGS } from './settings.ts'
 
-export type EnvironmentValues = Readonly<Record<string, string>>
+const CLOUD_USE_FIELDS = ['priority', 'dpmt_order', 'pct_scale'] as const
+type CloudUseField = (typeof CLOUD_USE_FIELDS)[number]
 
-export const cloudField = (cloudId: string, what: 'priority' | 'dpmt_order' | 'pct_scale') => `cloud ${cloudId} ${what}`
-export const platformField = (platformId: string) => `platform ${platformId}`
-
-/** Attributes of the form, with the defaults of class `manifest.Environment`. */
-export const DEFAULT_ATTRIBUTES: Readonly<Record<string, string>> = {
-  profile: '',
-  availability: 'single',
-  description: '',
-  subdomain: '',
-  global_dns: 'false',
-  monitoring: 'true',
-  autorepair: 'true',
-  autoreplace: 'false',
-  autoscale: 'false',
-  codpmt: 'false',
-  dpmtdelay: '60',
-  debug: 'false',
-  logging: 'false',
+/** A cloud without a priority is not used. */
+const CLOUD_USE_DEFAULTS: Readonly<Record<CloudUseField, string>> = {
+  priority: '',
+  dpmt_order: '1',
+  pct_scale: '100',
 }
 
-const pickKnownAttributes = (attributes: Readonly<Record<string, string>>) =>
+export const cloudField = (cloudId: string, field: CloudUseField): string => `clouds ${cloudId} ${field}`
+const cloudPath = (cloudId: string, field: CloudUseField): string => `clouds.${cloudId}.${field}`
+
+/** The availability of a platform of the design. */
+export const platformField = (platformId: string): string => `platform ${platformId}`
+
+type CloudUses = Readonly<Record<string, Pick<CloudUsage, CloudUseField>>>
+type Clouds = readonly Pick<Ci, 'ciId'>[]
+
+export const toCloudValues = (uses: CloudUses, clouds: Clouds): FormValues =>
   Object.fromEntries(
-    Object.keys(DEFAULT_ATTRIBUTES).flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])),
+    clouds.flatMap(({ ciId }) =>
+      CLOUD_USE_FIELDS.map((field) => [cloudField(ciId, field), uses[ciId]?.[field] || CLOUD_USE_DEFAULTS[field]]),
+    ),
   )
 
-/** An empty form. `defaults`: the service's defaults, if loaded. */
-export const getEmptyValues = (defaults: Readonly<Record<string, string>> = {}): EnvironmentValues => ({
-  ciName: '',
-  comments: '',
-  ...DEFAULT_ATTRIBUTES,
-  ...pickKnownAttributes(defaults),
-})
-
-type CloudUses = Readonly<Record<string, Pick<CloudUsage, 'priority' | 'dpmt_order' | 'pct_scale'>>>
-
-const toCloudValues = (uses: CloudUses): EnvironmentValues =>
-  Object.fromEntries(
-    Object.entries(uses).flatMap(([id, { priority, dpmt_order, pct_scale }]) => [
-      [cloudField(id, 'priority'), priority],
-      [cloudField(id, 'dpmt_order'), dpmt_order || '1'],
-      [cloudField(id, 'pct_scale'), pct_scale || '100'],
-    ]),
-  )
-
-/** Replaces settings and clouds by those of a profile or environment, except name and subdomain. `usable`: ids of clouds that can be added (3.8). */
+/** What a new environment takes from a profile or another environment: not the subdomain, and no clouds that cannot be added (3.8). */
 export function copyValues(
-  values: EnvironmentValues,
-  { ciAttributes }: Pick<Ci, 'ciAttributes'>,
-  uses: CloudUses,
-  usable: ReadonlySet<string>,
-): EnvironmentValues {
-  const settings = Object.fromEntries(
-    Object.entries(pickKnownAttributes(ciAttributes)).filter(([name]) => name !== 'subdomain'),
-  )
-  const withoutClouds = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('cloud ')))
-  const usableClouds = Object.fromEntries(Object.entries(uses).filter(([id]) => usable.has(id)))
-  return { ...withoutClouds, ...settings, ...toCloudValues(usableClouds) }
+  { ciAttributes, clouds: uses }: Pick<Environment, 'ciAttributes' | 'clouds'>,
+  clouds: readonly Ci[],
+): FormValues {
+  const settings = SETTINGS.flatMap(({ name }) => {
+    const value = name === 'subdomain' ? '' : ciAttributes[name]
+    return value ? [[toFieldName(name), value]] : []
+  })
+  const unusable = clouds.filter((cloud) => !isUsable(cloud)).map(({ ciId }) => [ciId, CLOUD_USE_DEFAULTS])
+  return { ...Object.fromEntries(settings), ...toCloudValues({ ...uses, ...Object.fromEntries(unusable) }, clouds) }
 }
 
-/** The values of an existing environment; missing attributes are ''. */
-export const toValues = (environment: Pick<Ci, 'ciName' | 'ciAttributes'>, uses: CloudUses): EnvironmentValues => ({
-  ciName: environment.ciName,
-  ...Object.fromEntries(Object.keys(DEFAULT_ATTRIBUTES).map((name) => [name, environment.ciAttributes[name] ?? ''])),
-  ...toCloudValues(uses),
-})
+/** Settings and uses of clouds by their path in the record; '' for clouds that are not used. */
+export function toRecordFields(values: FormValues, clouds: Clouds): Fields {
+  const settings = SETTINGS.map(({ name }) => [`ciAttributes.${name}`, values[toFieldName(name)]?.trim() ?? ''])
+  const uses = clouds.flatMap(({ ciId }) => {
+    const isUsed = Boolean(values[cloudField(ciId, 'priority')])
+    return CLOUD_USE_FIELDS.map((field) => {
+      const value = values[cloudField(ciId, field)]?.trim() || CLOUD_USE_DEFAULTS[field]
+      return [cloudPath(ciId, field), isUsed ? value : '']
+    })
+  })
+  return Object.fromEntries([...settings, ...uses])
+}
 
-/** The service's default: `{environment}.{assembly}.{organization}` (interface 2.7). */
-export const getDefaultSubdomain = (environment: string, assembly: string, organization: string) =>
-  environment === '' ? '' : `${environment}.${assembly}.${organization}`.toLowerCase()
+type CloudUseBody = { priority: '1' | '2'; dpmt_order: string; pct_scale: string }
 
-export type CloudUseBody = { priority: '1' | '2'; dpmt_order: string; pct_scale: string }
-
-/** Clouds as an update sends them. All values are texts: the service ignores numbers (0.1, fact 7). */
-export function toCloudsBody(values: EnvironmentValues, cloudIds: readonly string[]): Record<string, CloudUseBody> {
-  const uses = cloudIds.flatMap((id): [string, CloudUseBody][] => {
-    const priority = values[cloudField(id, 'priority')]
+/** The used clouds as an update sends them. All values are texts: the service ignores numbers (0.1, fact 7). */
+export function toCloudsBody(fields: Fields, clouds: Clouds): Record<string, CloudUseBody> {
+  const uses = clouds.flatMap(({ ciId }): [string, CloudUseBody][] => {
+    const get = (field: CloudUseField) => fields[cloudPath(ciId, field)] || CLOUD_USE_DEFAULTS[field]
+    const priority = get('priority')
     if (priority !== '1' && priority !== '2') return []
-    const figure = (what: 'dpmt_order' | 'pct_scale', fallback: string) =>
-      values[cloudField(id, what)]?.trim() || fallback
-    return [[id, { priority, dpmt_order: figure('dpmt_order', '1'), pct_scale: figure('pct_scale', '100') }]]
+    return [[ciId, { priority, dpmt_order: get('dpmt_order'), pct_scale: get('pct_scale') }]]
   })
   return Object.fromEntries(uses)
 }
 
-/** Ids to priorities as documented (interface 2.7); clouds with an order or a share use the long form (1.5). */
-const toNewCloudsBody = (values: EnvironmentValues, cloudIds: readonly string[]) =>
-  Object.fromEntries(
-    Object.entries(toCloudsBody(values, cloudIds)).map(([id, use]) => [
-      id,
-      use.dpmt_order === '1' && use.pct_scale === '100' ? use.priority : use,
-    ]),
-  )
+/** A cloud with default order and share is sent as documented, by its priority alone (interface 2.7). */
+const shorten = (use: CloudUseBody) =>
+  use.dpmt_order === CLOUD_USE_DEFAULTS.dpmt_order && use.pct_scale === CLOUD_USE_DEFAULTS.pct_scale
+    ? use.priority
+    : use
 
-const toAttributesBody = (values: EnvironmentValues): Record<string, string> =>
-  Object.fromEntries(Object.keys(DEFAULT_ATTRIBUTES).map((name) => [name, (values[name] ?? '').trim()]))
-
-interface CreationOptions {
+interface CreationContext {
   readonly organization: string
   readonly assembly: string
-  readonly cloudIds: readonly string[]
-  readonly platformIds: readonly string[]
+  readonly clouds: Clouds
+  /** Always named: a design with platforms requires it (1.5). */
+  readonly platforms: readonly Pick<Ci, 'ciId'>[]
 }
 
-/** The request body (2.7). Platforms are always named: a design with platforms requires it (1.5). */
-export function toCreationBody(
-  values: EnvironmentValues,
-  { organization, assembly, cloudIds, platformIds }: CreationOptions,
-) {
+/** The request body of a new environment (2.7). */
+export function toCreationBody(values: FormValues, { organization, assembly, clouds, platforms }: CreationContext) {
+  const fields = toRecordFields(values, clouds)
   const ciName = (values['ciName'] ?? '').trim()
-  const attributes = toAttributesBody(values)
-  const comments = (values['comments'] ?? '').trim()
-  const ciAttributes: Record<string, string> = {
-    ...attributes,
-    subdomain: attributes['subdomain'] || getDefaultSubdomain(ciName, assembly, organization),
-  }
+  const ciAttributes = Object.fromEntries(SETTINGS.map(({ name }) => [name, fields[`ciAttributes.${name}`] ?? '']))
+  ciAttributes['subdomain'] ||= `${ciName}.${assembly}.${organization}`.toLowerCase()
   return {
-    clouds: toNewCloudsBody(values, cloudIds),
-    ...(platformIds.length > 0 && {
+    clouds: Object.fromEntries(Object.entries(toCloudsBody(fields, clouds)).map(([id, use]) => [id, shorten(use)])),
+    ...(platforms.length > 0 && {
       platform_availability: Object.fromEntries(
-        platformIds.map((id) => [id, values[platformField(id)] || 'default'] as const),
+        platforms.map(({ ciId }) => [ciId, values[platformField(ciId)] || 'default']),
       ),
     }),
     async: 'true' as const,
-    cms_ci: {
-      ciName,
-      nsPath: `${organization}/${assembly}`,
-      ...(comments !== '' && { comments }),
-      ciAttributes,
-    },
+    cms_ci: { ciName, nsPath: `${organization}/${assembly}`, ciAttributes },
   }
 }

@@ -1,0 +1,100 @@
+// The settings of an environment: attributes of class `manifest.Environment` (service-api 7.1).
+import type { AttributeField } from '../../../kit/form/attributes.ts'
+
+interface Setting extends Omit<AttributeField, 'value'> {
+  /** Its name in the service's refusals. */
+  readonly serviceLabel: string
+  /** The default of the class, if it has one. */
+  readonly initial?: string
+}
+
+/** Rarely changed settings, shown last. */
+export const BEHAVIOR_GROUP = 'Behavior'
+
+const flag = (name: string, serviceLabel: string, label: string, initial = 'false'): Setting => ({
+  name,
+  label,
+  serviceLabel,
+  initial,
+  kind: 'flag',
+  group: BEHAVIOR_GROUP,
+})
+
+const DNS_LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    name: 'availability',
+    label: 'Availability',
+    serviceLabel: 'Availability Mode',
+    description: 'Used by platforms that do not set their own.',
+    initial: 'single',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'single', label: 'single: one of each' },
+      { value: 'redundant', label: 'redundant: several of each' },
+    ],
+  },
+  {
+    name: 'profile',
+    label: 'Profile',
+    serviceLabel: 'Environment Profile',
+    description: 'What kind it is; only managers of the organization can change it later.',
+    kind: 'text',
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    serviceLabel: 'Description',
+    kind: 'long',
+  },
+  {
+    name: 'subdomain',
+    label: 'Subdomain',
+    serviceLabel: 'DNS Subdomain',
+    description: 'Part of all its DNS names. If left empty: environment.assembly.organization',
+    kind: 'text',
+    mono: true,
+    pattern: {
+      expression: new RegExp(`^(?=.{1,200}$)${DNS_LABEL}(?:\\.${DNS_LABEL})*$`, 'i'),
+      help: 'A DNS name has letters, digits and inner dashes between single dots, at most 63 characters each.',
+    },
+  },
+  flag('monitoring', 'Monitoring', 'Monitoring', 'true'),
+  flag('autorepair', 'Auto Repair', 'Auto repair of unhealthy instances', 'true'),
+  flag('autoreplace', 'Auto Replace', 'Auto replace where repair does not help'),
+  flag('autoscale', 'Auto Scale', 'Auto scale'),
+  flag('global_dns', 'Global DNS', 'Global DNS'),
+  flag('codpmt', 'Continuous Deployment', 'Continuous deployment'),
+  flag('logging', 'Logging', 'Logging'),
+  flag('debug', 'Debug', 'Debug'),
+  {
+    name: 'dpmtdelay',
+    label: 'Deployment delay, seconds',
+    serviceLabel: 'Deployment Delay',
+    description: 'How long continuous deployment waits after a change.',
+    initial: '60',
+    group: BEHAVIOR_GROUP,
+    kind: 'number',
+    check: (value) => (/^\d+$/.test(value.trim()) ? undefined : 'A whole number of seconds, such as 60.'),
+  },
+]
+
+type Attributes = Readonly<Record<string, string>>
+
+/** The settings of an existing environment. `profiles`: names to suggest. */
+export const settingFields = (attributes: Attributes, profiles: readonly string[]): AttributeField[] =>
+  SETTINGS.map((setting) => ({
+    group: 'Settings',
+    ...setting,
+    value: attributes[setting.name] ?? '',
+    ...(setting.name === 'profile' && { choices: profiles.map((name) => ({ value: name, label: name })) }),
+  }))
+
+/** The settings of a new environment. `defaults`: the service's, if loaded. */
+export const newSettingFields = (defaults: Attributes, profiles: readonly string[]): AttributeField[] =>
+  settingFields(
+    Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, defaults[name] || initial || ''])),
+    profiles,
+  )
