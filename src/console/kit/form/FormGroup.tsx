@@ -9,7 +9,7 @@ interface FormGroupProps {
 
 /** A group of fields with its heading on the left, or above on narrow screens. */
 export const FormGroup = ({ title, description, children }: FormGroupProps): ReactNode => (
-  <Box role="group" aria-label={title}>
+  <Box role="group" aria-label={title} style={{ scrollMarginTop: 'var(--mantine-spacing-xl)' }}>
     <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'sm', md: 32 }}>
       <Box w={{ base: '100%', md: 240 }} flex="none">
         <Title order={2}>{title}</Title>

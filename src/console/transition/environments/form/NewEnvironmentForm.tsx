@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Stepper, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Ci, DraftCi } from '../../../../contract/core/records.ts'
@@ -27,6 +27,36 @@ import { filterByPriority, toFieldErrors, validateClouds, validateName } from '.
 import { copyValues, platformField, toCloudValues, toCreationBody } from './values.ts'
 
 const CreateEnvironmentDialog = lazyComponent(() => import('./CreateEnvironmentDialog.tsx'))
+
+interface Step {
+  readonly title: string
+  readonly description: string
+  /** Whether its required fields are valid. */
+  readonly isComplete: boolean
+}
+
+/** The steps of the form and what is still required. All are on one page, so that copied values need no click per step. */
+function FormSteps({ steps }: { steps: readonly Step[] }) {
+  const incomplete = steps.findIndex(({ isComplete }) => !isComplete)
+  const active = incomplete === -1 ? steps.length : incomplete
+  const goTo = (index: number) => {
+    const group = document.querySelector(`[role="group"][aria-label="${steps[index]?.title}"]`)
+    group?.scrollIntoView()
+    group?.querySelector('input')?.focus({ preventScroll: true })
+  }
+  return (
+    <Stepper active={active} onStepClick={goTo} size="sm" maw={832} component="nav" aria-label="Steps">
+      {steps.map(({ title, description }, index) => (
+        <Stepper.Step
+          key={title}
+          label={title}
+          description={description}
+          aria-current={index === active ? 'step' : undefined}
+        />
+      ))}
+    </Stepper>
+  )
+}
 
 interface ProfilePickerProps {
   organization: string
@@ -171,6 +201,22 @@ export function NewEnvironmentForm({ scope, defaults, model, clouds, platforms, 
         cancelTo={paths.transition(organization, assembly)}
         footer={cost || undefined}
       >
+        <FormSteps
+          steps={[
+            {
+              title: 'Environment',
+              description: 'Name and settings',
+              isComplete: validateName(values['ciName'] ?? '', takenNames) === undefined,
+            },
+            {
+              title: 'Clouds',
+              description: 'At least one primary',
+              isComplete: filterByPriority(values, clouds, '1').length > 0,
+            },
+            { title: 'Platforms', description: 'Availability of each', isComplete: true },
+            { title: 'Estimated cost', description: cost || 'Not evaluated', isComplete: true },
+          ]}
+        />
         <ProfilePicker
           organization={organization}
           profiles={profiles}
