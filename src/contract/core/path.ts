@@ -14,6 +14,7 @@ export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   service: ['available', 'diff', 'new'],
   offering: ['available', 'new'],
   attachment: ['new'],
+  availability: ['diff', 'platforms', 'stats'],
   compliance: ['available', 'new'],
   monitor: ['new'],
   profile: ['new'],
@@ -26,6 +27,7 @@ export const RESERVED_SEGMENTS: Readonly<Record<string, readonly string[]>> = {
   release: ['bom', 'latest'],
   deployment: ['bom', 'latest'],
   procedure: ['log_data', 'log_data.text'],
+  version: ['stats', 'versions'],
   variable: ['lock', 'new', 'unlock'],
 }
 

@@ -1,12 +1,16 @@
 // Packs with their versions and templates, and saved designs (service-api 2.10, 6.4, 7.5).
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { ci, draftCi } from '../core/records.ts'
+import { ci, draftCi, relation } from '../core/records.ts'
 import { ciFields } from '../core/record-fields.ts'
-import { flag, listOf } from '../core/values.ts'
+import { count, flag, listOf, text } from '../core/values.ts'
 
 const CATALOG = '/{organization}/catalog'
-const PACK_VERSION = `${CATALOG}/packs/{source}/{pack}/{version}` as const
+const PACK = `${CATALOG}/packs/{source}/{pack}` as const
+const PACK_VERSION = `${PACK}/{version}` as const
+const PACK_AVAILABILITY = `${PACK_VERSION}/{availability}` as const
+const PACK_PLATFORM = `${PACK_VERSION}/platforms/{platform}` as const
+const AVAILABILITY_PLATFORM = `${PACK_AVAILABILITY}/platforms/{platform}` as const
 const SAVED_DESIGN = `${CATALOG}/designs/{design}` as const
 const SAVED_PLATFORM = `${SAVED_DESIGN}/platforms/{platform}` as const
 
@@ -36,8 +40,41 @@ export const readPack = call({
   name: 'readPack',
   origin: 'observed',
   method: 'GET',
-  path: `${CATALOG}/packs/{source}/{pack}`,
+  path: PACK,
   answer: ci,
+})
+
+/** A pack with its versions. */
+export const readPackWithVersions = call({
+  name: 'readPackWithVersions',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK}/versions`,
+  answer: packWithVersions,
+  blockedByGateway: true,
+})
+
+/** Organizations, assemblies, environments and computes that use a pack; `cloud`: location to computes. */
+const packUse = z.looseObject({
+  org: count,
+  assembly: count,
+  environment: count,
+  compute: count,
+  cloud: z.record(z.string(), count),
+})
+
+/** How much a pack or one of its versions is used: everywhere, and in environments of a production profile. */
+export const readPackStats = call({
+  name: 'readPackStats',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK}/stats`,
+  alternatives: [
+    { method: 'GET', path: `${PACK_VERSION}/stats` },
+    { method: 'GET', path: `${PACK_AVAILABILITY}/stats` },
+  ],
+  answer: z.looseObject({ count: z.looseObject({ all: packUse, prod: packUse }) }),
+  blockedByGateway: true,
 })
 
 const packVersion = z.looseObject({ ...ciFields, pack: ci })
@@ -56,8 +93,76 @@ export const readPackAvailability = call({
   name: 'readPackAvailability',
   origin: 'observed',
   method: 'GET',
-  path: `${PACK_VERSION}/{availability}`,
+  path: PACK_AVAILABILITY,
   answer: packVersion,
+})
+
+const differences = listOf(z.looseObject({ attribute: text, value: text, base_value: text }))
+
+/** `ciState` or `relationState`: add, update or delete. An update has its other version and the differences. */
+const packDifference = z.union([
+  z.extend(ci, { diffCi: z.nullish(ci), diffAttributes: z.optional(differences) }),
+  z.extend(relation, { diffRelation: z.nullish(relation), diffAttributes: z.optional(differences) }),
+])
+
+/** What a version of a pack changes against `other_version`: templates, variables, monitors and their relations. */
+export const diffPack = call({
+  name: 'diffPack',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK_VERSION}/diff`,
+  alternatives: [
+    { method: 'GET', path: `${PACK_VERSION}/diff/{other_version}` },
+    { method: 'GET', path: `${PACK_AVAILABILITY}/diff` },
+    { method: 'GET', path: `${PACK_AVAILABILITY}/diff/{other_version}` },
+  ],
+  query: z.strictObject({ other_version: z.optional(z.string()) }),
+  answer: listOf(packDifference),
+  blockedByGateway: true,
+})
+
+/** The template of a pack's platform. It has the pack's name. */
+export const readPackPlatform = call({
+  name: 'readPackPlatform',
+  origin: 'observed',
+  method: 'GET',
+  path: PACK_PLATFORM,
+  alternatives: [{ method: 'GET', path: AVAILABILITY_PLATFORM }],
+  answer: ci,
+  blockedByGateway: true,
+})
+
+/** A component template with its dependencies and dependents. */
+export const readPackComponent = call({
+  name: 'readPackComponent',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK_PLATFORM}/components/{component}`,
+  alternatives: [{ method: 'GET', path: `${AVAILABILITY_PLATFORM}/components/{component}` }],
+  answer: z.extend(ci, { dependents: listOf(draftCi), dependsOn: listOf(draftCi) }),
+  blockedByGateway: true,
+})
+
+/** Monitors of a component template. */
+export const listPackMonitors = call({
+  name: 'listPackMonitors',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK_PLATFORM}/components/{component}/monitors`,
+  alternatives: [{ method: 'GET', path: `${AVAILABILITY_PLATFORM}/components/{component}/monitors` }],
+  answer: listOf(ci),
+  blockedByGateway: true,
+})
+
+/** Variables of a pack. */
+export const listPackVariables = call({
+  name: 'listPackVariables',
+  origin: 'observed',
+  method: 'GET',
+  path: `${PACK_PLATFORM}/variables`,
+  alternatives: [{ method: 'GET', path: `${AVAILABILITY_PLATFORM}/variables` }],
+  answer: listOf(ci),
+  blockedByGateway: true,
 })
 
 /** Component templates for a platform of a design. The platform has the pack's name. */
@@ -65,7 +170,7 @@ export const listPackComponents = call({
   name: 'listPackComponents',
   origin: 'observed',
   method: 'GET',
-  path: `${PACK_VERSION}/platforms/{platform}/components`,
+  path: `${PACK_PLATFORM}/components`,
   answer: listOf(draftCi),
 })
 
@@ -74,7 +179,7 @@ export const listAvailabilityComponents = call({
   name: 'listAvailabilityComponents',
   origin: 'observed',
   method: 'GET',
-  path: `${PACK_VERSION}/{availability}/platforms/{platform}/components`,
+  path: `${AVAILABILITY_PLATFORM}/components`,
   answer: listOf(draftCi),
 })
 

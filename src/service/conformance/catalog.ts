@@ -4,7 +4,10 @@ import { toFields, toList } from '../http/body.ts'
 import type { ExamplesFor } from './example.ts'
 
 const acme = { organization: 'acme' }
-const version = { ...acme, source: 'oneops', pack: 'tomcat', version: '1' }
+const pack = { ...acme, source: 'oneops', pack: 'tomcat' }
+const version = { ...pack, version: '1' }
+const allVersions = { ...version, availability: 'redundant' }
+const template = { ...allVersions, platform: 'tomcat' }
 const design = { ...acme, design: 'shop-starter' }
 const platform = { ...design, platform: 'web' }
 
@@ -20,7 +23,39 @@ export const catalogExamples: ExamplesFor<typeof calls> = {
     verify: (_, answer) =>
       expect(answer).toMatchObject({ oneops: { tomcat: { ciName: 'tomcat', versions: { 1: true } } } }),
   },
-  readPack: { params: { ...acme, source: 'oneops', pack: 'tomcat' } },
+  readPack: { params: pack },
+  readPackWithVersions: {
+    params: pack,
+    verify: (_, answer) => expect(answer).toMatchObject({ ciName: 'tomcat', versions: { 1: true } }),
+  },
+  readPackStats: {
+    params: allVersions,
+    verify(_, answer) {
+      const { all, prod } = toFields(toFields(answer)['count'])
+      expect(all).toMatchObject({ org: expect.any(Number), platform_redundant: expect.any(Number) })
+      const [everywhere, inProduction] = [toFields(all), toFields(prod)]
+      expect(Number(inProduction['compute'])).toBeGreaterThan(0)
+      expect(Number(everywhere['compute'])).toBeGreaterThan(Number(inProduction['compute']))
+    },
+  },
+  diffPack: {
+    params: { ...allVersions, other_version: '1' },
+    query: { other_version: '1' },
+    verify: (_, answer) => expect(answer).toEqual([]),
+  },
+  readPackPlatform: {
+    params: template,
+    verify: (_, answer) => expect(answer).toMatchObject({ ciName: 'tomcat', ciAttributes: { version: '1' } }),
+  },
+  readPackComponent: {
+    params: { ...template, component: 'tomcat' },
+    verify: (_, answer) => expect(getNames(toFields(answer)['dependsOn'])).toContain('java'),
+  },
+  listPackMonitors: {
+    params: { ...template, component: 'os' },
+    verify: (_, answer) => expect(getNames(answer)).toContain('tomcat-os-cpu'),
+  },
+  listPackVariables: { params: template, verify: (_, answer) => expect(getNames(answer)).toContain('groupId') },
   readPackVersion: { params: version },
   readPackAvailability: { params: { ...version, availability: 'redundant' } },
   listPackComponents: {

@@ -55,6 +55,55 @@ describe('packs', () => {
   )
 })
 
+describe('two versions of a pack', () => {
+  const path = '/acme/catalog/packs/oneops/tomcat'
+
+  /** Copies version 1 to 2 with larger computes and without the template of users. */
+  beforeAll(() => {
+    const { store } = app.service
+    const [oldNs, newNs] = ['/public/oneops/packs/tomcat/1', '/public/oneops/packs/tomcat/2']
+    const ids = new Map<number, number>()
+    for (const row of store.ci.all('nsPath = ?', oldNs)) {
+      if (row.ciName === 'user') continue
+      const ciId = store.nextId()
+      ids.set(row.ciId, ciId)
+      const ciAttributes = { ...row.ciAttributes, ...(row.ciName === 'compute' && { size: 'XL' }) }
+      store.ci.insert({ ...row, ciId, nsPath: newNs, ciAttributes })
+    }
+    for (const row of store.relation.all('nsPath = ?', oldNs)) {
+      const [fromCiId, toCiId] = [ids.get(row.fromCiId), ids.get(row.toCiId)]
+      if (fromCiId === undefined || toCiId === undefined) continue
+      store.relation.insert({ ...row, ciRelationId: store.nextId(), nsPath: newNs, fromCiId, toCiId })
+    }
+    const version = store.ci.findOne("ciClassName = 'mgmt.Version'")
+    if (version) store.ci.insert({ ...version, ciId: store.nextId(), ciName: '2' })
+  })
+
+  it('are listed with the pack', async () => {
+    expect(await read(app, `${path}/versions`)).toMatchObject({ ciName: 'tomcat', versions: { 1: true, 2: true } })
+  })
+
+  it.each([`${path}/2/diff/1`, `${path}/2/diff?other_version=1`])('differ: %s', async (diff) => {
+    const found = await readList(app, diff)
+    const items = found.filter((item) => 'ciName' in item)
+    expect(items.map(({ ciName, ciState }) => [ciName, ciState])).toEqual([
+      ['compute', 'update'],
+      ['user', 'delete'],
+    ])
+    expect(items[0]).toMatchObject({
+      diffCi: { nsPath: '/public/oneops/packs/tomcat/1' },
+      diffAttributes: [{ attribute: 'size', value: 'XL', base_value: expect.any(String) }],
+    })
+    const relations = found.filter((item) => 'ciRelationId' in item)
+    expect(relations).toMatchObject([{ relationState: 'delete', toCi: { ciName: 'user' } }])
+  })
+
+  it('need another version to differ', async () => {
+    expect(await app.request('GET', `${path}/2/diff`)).toMatchObject({ status: 200, body: null })
+    expect((await app.request('GET', `${path}/2/diff/3`)).status).toBe(404)
+  })
+})
+
 describe('a saved design', () => {
   const saved = '/acme/catalog/designs/starter'
 

@@ -1,7 +1,22 @@
 import type * as calls from '../../contract/design/catalog.ts'
 import type { HandlersFor } from '../http/handler.ts'
 import { ciRecord, draftRecord } from '../model/records.ts'
-import { checkAvailability, getPack, packNames, packVersions, findTemplates, getPackVersion } from './pack-catalog.ts'
+import { toText } from '../http/body.ts'
+import {
+  checkAvailability,
+  findTemplates,
+  getPack,
+  getPackPlatform,
+  getPackVersion,
+  listTemplateMonitors,
+  listTemplateVariables,
+  packNames,
+  packVersions,
+  readPackWithVersions,
+  readTemplate,
+} from './pack-catalog.ts'
+import { diffPacks } from './pack-diff.ts'
+import { packStats } from './pack-stats.ts'
 import {
   toDrafts,
   findLinkNames,
@@ -25,6 +40,35 @@ export const catalogHandlers: HandlersFor<typeof calls> = {
     const { source, pack } = exchange.params
     return ciRecord(exchange.service.store, getPack(exchange, source, pack))
   },
+
+  readPackWithVersions: (exchange) => readPackWithVersions(exchange, exchange.params.source, exchange.params.pack),
+
+  readPackStats(exchange) {
+    const { source, pack, version } = exchange.params
+    if (version === undefined) getPack(exchange, source, pack)
+    else getPackVersion(exchange, source, pack, version)
+    return packStats(exchange.service.store, exchange.params)
+  },
+
+  diffPack(exchange) {
+    const { params, query, service } = exchange
+    const other = params.other_version ?? toText(query['other_version'])
+    const platform = getPackPlatform(exchange, { ...params, platform: params.pack })
+    if (other === undefined) return null
+    return diffPacks(
+      service.store,
+      platform,
+      getPackPlatform(exchange, { ...params, platform: params.pack, version: other }),
+    )
+  },
+
+  readPackPlatform: (exchange) => ciRecord(exchange.service.store, getPackPlatform(exchange, exchange.params)),
+
+  readPackComponent: (exchange) => readTemplate(exchange, exchange.params),
+
+  listPackMonitors: (exchange) => listTemplateMonitors(exchange, exchange.params),
+
+  listPackVariables: (exchange) => listTemplateVariables(exchange, exchange.params),
 
   readPackVersion(exchange) {
     const { source, pack, version } = exchange.params

@@ -1,6 +1,6 @@
 import type { Draft } from '../model/drafts.ts'
 import type { Exchange } from '../http/handler.ts'
-import type { CiRow } from '../model/rows.ts'
+import type { Attributes, CiRow } from '../model/rows.ts'
 import { ciRecord } from '../model/records.ts'
 import { findDesignItems, type DesignPlatformScope } from '../http/scope.ts'
 import { toRecord } from './design-items.ts'
@@ -17,19 +17,26 @@ type Difference = {
 
 const MASK = '--ENCRYPTED--'
 
-function compareAttributes(draft: Draft, base: CiRow): Difference[] {
-  const secured = {
-    ...base.attrProps['IS_SECURED'],
-    ...(draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['IS_SECURED'],
-  }
+/** Attributes that differ from `base`; `secured`: names of those whose values are masked. */
+export function compareAttributes(
+  attributes: Attributes,
+  base: Attributes,
+  secured: Readonly<Record<string, string>> = {},
+): Difference[] {
   const shown = (name: string, value: string | null | undefined) => (value && name in secured ? MASK : (value ?? null))
-  const names = new Set([...Object.keys(base.ciAttributes), ...Object.keys(draft.attributes)])
+  const names = new Set([...Object.keys(base), ...Object.keys(attributes)])
   return [...names].flatMap((attribute) => {
-    const [value, old] = [draft.attributes[attribute], base.ciAttributes[attribute]]
+    const [value, old] = [attributes[attribute], base[attribute]]
     if ((value ?? '') === (old ?? '')) return []
     return [{ attribute, value: shown(attribute, value), base_value: shown(attribute, old) }]
   })
 }
+
+const compareDraft = (draft: Draft, base: CiRow): Difference[] =>
+  compareAttributes(draft.attributes, base.ciAttributes, {
+    ...base.attrProps['IS_SECURED'],
+    ...(draft.change?.ciAttrProps ?? draft.row?.attrProps)?.['IS_SECURED'],
+  })
 
 interface ComparedItem {
   readonly draft: Draft
@@ -72,7 +79,7 @@ export function platformDiff(exchange: Exchange, scope: DesignPlatformScope, cha
   const { store } = exchange.service
   return [...compareComponents(exchange, scope), ...compareVariables(exchange, scope)].flatMap(
     ({ draft, base, component }) => {
-      const diffAttributes = base ? compareAttributes(draft, base) : []
+      const diffAttributes = base ? compareDraft(draft, base) : []
       if (changesOnly && base && diffAttributes.length === 0) return []
       return [
         {

@@ -78,7 +78,10 @@ export function findPlatforms(store: Store, scope: Pick<EnvironmentScope, 'manif
 }
 
 /** Namespace of a platform's components, whichever namespace holds the platform record. */
-export function platformContentNs(manifestNs: string, platform: Draft): string {
+export function platformContentNs(
+  manifestNs: string,
+  platform: Pick<Draft, 'nsPath' | 'ciName' | 'attributes'>,
+): string {
   return platform.nsPath === manifestNs
     ? `${manifestNs}/${platform.ciName}/${platform.attributes['major_version'] ?? '1'}`
     : platform.nsPath
