@@ -15,4 +15,7 @@ export const draftBody = z.strictObject({
 /** Commit message of a design. */
 export const commitBody = z.strictObject({ desc: z.optional(z.string()) })
 
+/** Categories of cloud services that a component needs, and the owner of that choice. */
+export const servicesBody = z.strictObject({ services: z.array(z.string()), owner: z.optional(z.string()) })
+
 export const ciIdsBody = z.strictObject({ ciIds: z.array(z.string()).check(z.minLength(1)) })

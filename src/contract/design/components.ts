@@ -1,7 +1,7 @@
 // Components of a design platform, with their attachments and monitors.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { draftBody } from '../core/design-body.ts'
+import { draftBody, servicesBody } from '../core/design-body.ts'
 import { history } from './platforms.ts'
 import { DESIGN_COMPONENT, DESIGN_PLATFORM } from '../core/path-templates.ts'
 import { draftCi, draftRelation, unsavedCi } from '../core/records.ts'
@@ -74,6 +74,27 @@ export const readDesignComponentHistory = call({
   method: 'GET',
   path: `${DESIGN_COMPONENT}/history`,
   answer: history,
+})
+
+/** The relation from the platform to a component, with the cloud services that the component needs. */
+export const readDesignComponentServices = call({
+  name: 'readDesignComponentServices',
+  origin: 'observed',
+  method: 'GET',
+  path: `${DESIGN_COMPONENT}/update_services`,
+  answer: draftRelation,
+  blockedByGateway: true,
+})
+
+/** Sets the categories of cloud services that a component needs. */
+export const updateDesignComponentServices = call({
+  name: 'updateDesignComponentServices',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${DESIGN_COMPONENT}/update_services`,
+  body: servicesBody,
+  answer: draftRelation,
+  blockedByGateway: true,
 })
 
 const ATTACHMENTS = `${DESIGN_COMPONENT}/attachments` as const

@@ -1,6 +1,7 @@
 // Platforms and components of an environment: configuration, scale and use of clouds.
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
+import { servicesBody } from '../core/design-body.ts'
 import { COMPONENT, ENVIRONMENT, PLATFORM } from '../core/path-templates.ts'
 import { ciChange, draftCi, draftRelation, relationChange } from '../core/records.ts'
 import { listOf } from '../core/values.ts'
@@ -219,4 +220,25 @@ export const readComponentHistory = call({
   method: 'GET',
   path: `${COMPONENT}/history`,
   answer: history,
+})
+
+/** The relation from the platform to a component, with the cloud services that the component needs. */
+export const readPlatformComponentServices = call({
+  name: 'readPlatformComponentServices',
+  origin: 'observed',
+  method: 'GET',
+  path: `${COMPONENT}/update_services`,
+  answer: draftRelation,
+  blockedByGateway: true,
+})
+
+/** Sets the categories of cloud services that a component needs. */
+export const updatePlatformComponentServices = call({
+  name: 'updatePlatformComponentServices',
+  origin: 'observed',
+  method: 'PUT',
+  path: `${COMPONENT}/update_services`,
+  body: servicesBody,
+  answer: draftRelation,
+  blockedByGateway: true,
 })

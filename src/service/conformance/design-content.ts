@@ -88,6 +88,21 @@ export const designContentExamples: ExamplesFor<typeof calls> = {
         { ciName: 'tomcat', ciAttributes: { version: '8.5.35', mem_max: '3072M' } },
       ]),
   },
+  readDesignComponentServices: {
+    params: { ...web, component: 'compute' },
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ relationAttributes: { template: 'compute', services: expect.any(String) } }),
+  },
+  updateDesignComponentServices: {
+    params: { ...web, component: 'compute' },
+    body: { services: ['compute', 'dns'], owner: 'design' },
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({
+        rfcAction: 'update',
+        relationAttributes: { template: 'compute', services: 'compute,dns' },
+        relationAttrProps: { owner: { services: 'design' } },
+      }),
+  },
   listDesignAttachments: {
     params: redis,
     verify: (_, answer) => expect(toList(answer)).toMatchObject([{ ciName: 'flush-fragments' }]),

@@ -37,6 +37,21 @@ async function enableContinuousDeployment(app: TestService) {
 }
 
 export const platformsExamples: ExamplesFor<typeof calls> = {
+  readPlatformComponentServices: {
+    params: compute,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ relationAttributes: { template: 'compute', services: expect.any(String) } }),
+  },
+  updatePlatformComponentServices: {
+    params: compute,
+    body: { services: ['compute', 'dns'], owner: 'manifest' },
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({
+        rfcAction: 'update',
+        relationAttributes: { template: 'compute', services: 'compute,dns' },
+        relationAttrProps: { owner: { services: 'manifest' } },
+      }),
+  },
   listPlatforms: {
     params: web,
     verify: (_, answer) => expect(getNames(answer)).toEqual(['web', 'api', 'db', 'cache']),

@@ -4,6 +4,7 @@ import { addRelation, type Draft } from '../model/drafts.ts'
 import { internalError, notFound, httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import type { CiRow } from '../model/rows.ts'
 import { toLayerClass } from '../model/namespaces.ts'
+import { readComponentServices, updateComponentServices } from '../model/component-services.ts'
 import { draftRelationRecord } from '../model/records.ts'
 import { findDesignItems, designPlatformScope, type DesignPlatformScope } from '../http/scope.ts'
 import {
@@ -140,6 +141,13 @@ export const designContentHandlers: HandlersFor<typeof calls> = {
 
   readDesignComponentHistory: (exchange) =>
     getItemHistory(exchange.service, designComponentScope(exchange).component.ciId),
+
+  readDesignComponentServices: (exchange) => readComponentServices(exchange, designComponentScope(exchange)),
+
+  updateDesignComponentServices(exchange) {
+    const scope = designComponentScope(exchange)
+    return updateComponentServices(exchange, scope, () => ensureDesignRelease(exchange, scope.assemblyNs))
+  },
 
   listDesignAttachments(exchange) {
     const scope = designComponentScope(exchange)

@@ -23,6 +23,7 @@ import {
 } from './platform-rules.ts'
 import { dependencyRecords, editDependencies, editScale, findNeighbors, scaleRecords } from './scale.ts'
 import { editItem, type Draft } from '../model/drafts.ts'
+import { readComponentServices, updateComponentServices } from '../model/component-services.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { shortClassName } from '../model/namespaces.ts'
 
@@ -155,6 +156,13 @@ export const platformsHandlers: HandlersFor<typeof calls> = {
     const scope = componentScope(exchange)
     const sent = unwrap(exchange.body, 'cms_dj_ci')
     return toRecord(exchange, editManifest(exchange, scope, scope.component, parseEdit(sent, scope.component)))
+  },
+
+  readPlatformComponentServices: (exchange) => readComponentServices(exchange, componentScope(exchange)),
+
+  updatePlatformComponentServices(exchange) {
+    const scope = componentScope(exchange)
+    return updateComponentServices(exchange, scope, () => ensureManifestRelease(exchange, scope))
   },
 
   touchPlatformComponent(exchange) {
