@@ -70,6 +70,60 @@ export const updateComponentAttachment = call({
   blockedByGateway: true,
 })
 
+const LOGS = `${COMPONENT}/logs` as const
+const LOG = `${LOGS}/{log}` as const
+
+/** `paths`: JSON text of a list of files. */
+const logAttributes = z.strictObject({ paths: z.string() })
+
+/** Log files of a component that are collected. */
+export const listComponentLogs = call({
+  name: 'listComponentLogs',
+  origin: 'observed',
+  method: 'GET',
+  path: LOGS,
+  answer: listOf(draftCi),
+  blockedByGateway: true,
+})
+
+export const readComponentLog = call({
+  name: 'readComponentLog',
+  origin: 'observed',
+  method: 'GET',
+  path: LOG,
+  answer: draftCi,
+  blockedByGateway: true,
+})
+
+export const createComponentLog = call({
+  name: 'createComponentLog',
+  origin: 'observed',
+  method: 'POST',
+  path: LOGS,
+  body: z.strictObject({ cms_dj_ci: z.strictObject({ ciName: z.string(), ciAttributes: logAttributes }) }),
+  answer: draftCi,
+  blockedByGateway: true,
+})
+
+export const updateComponentLog = call({
+  name: 'updateComponentLog',
+  origin: 'observed',
+  method: 'PUT',
+  path: LOG,
+  body: z.strictObject({ cms_dj_ci: z.strictObject({ ciAttributes: logAttributes }) }),
+  answer: draftCi,
+  blockedByGateway: true,
+})
+
+export const deleteComponentLog = call({
+  name: 'deleteComponentLog',
+  origin: 'observed',
+  method: 'DELETE',
+  path: LOG,
+  answer: draftCi,
+  blockedByGateway: true,
+})
+
 /** Toggles a monitor on or off. */
 export const toggleComponentMonitor = call({
   name: 'toggleComponentMonitor',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type * as calls from '../../contract/transition/monitors.ts'
 import { toFields, toList } from '../http/body.ts'
 import type { TestService } from '../test-service.ts'
-import { read } from '../http/test-scenario.ts'
+import { read, readList } from '../http/test-scenario.ts'
 import type { ExamplesFor } from './example.ts'
 
 const prod = { organization: 'acme', assembly: 'storefront', environment: 'prod' }
@@ -14,6 +14,15 @@ const ENVIRONMENT_PATH = '/acme/assemblies/storefront/transition/environments/pr
 const DESIGN = '/acme/assemblies/storefront/design'
 const JVM_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/tomcat/monitors/web-tomcat-jvm`
 const SCRIPT_PATH = `${ENVIRONMENT_PATH}/platforms/cache/components/redis/attachments/flush-fragments`
+
+const LOGS_PATH = `${ENVIRONMENT_PATH}/platforms/web/components/tomcat/logs`
+const log = { ...tomcat, log: 'access' }
+const accessLog = { ciName: 'access', ciAttributes: { paths: '["/log/access.log"]' } }
+
+async function addLog(app: TestService) {
+  await app.request('POST', LOGS_PATH, { cms_dj_ci: accessLog })
+  return undefined
+}
 
 const getNames = (answer: unknown) => toList(answer).map((item) => toFields(item)['ciName'])
 
@@ -45,6 +54,34 @@ export const transitionMonitorsExamples: ExamplesFor<typeof calls> = {
     async verify(app) {
       expect(await read(app, JVM_PATH)).toMatchObject({ ciAttributes: { enable: 'false' } })
     },
+  },
+  listComponentLogs: {
+    params: tomcat,
+    prepare: addLog,
+    verify: (_, answer) => expect(getNames(answer)).toEqual(['access']),
+  },
+  readComponentLog: { params: log, prepare: addLog },
+  createComponentLog: {
+    params: tomcat,
+    body: { cms_dj_ci: accessLog },
+    async verify(app, answer) {
+      expect(answer).toMatchObject({ ciClassName: 'manifest.Log', rfcAction: 'add' })
+      expect(await readList(app, LOGS_PATH)).toEqual([answer])
+    },
+  },
+  updateComponentLog: {
+    params: log,
+    prepare: addLog,
+    body: { cms_dj_ci: { ciAttributes: { paths: '["/var/log/tomcat/access.log"]' } } },
+    async verify(app) {
+      const ciAttributes = { paths: '["/var/log/tomcat/access.log"]' }
+      expect(await read(app, `${LOGS_PATH}/access`)).toMatchObject({ ciAttributes })
+    },
+  },
+  deleteComponentLog: {
+    params: log,
+    prepare: addLog,
+    verify: async (app) => expect(await readList(app, LOGS_PATH)).toEqual([]),
   },
   listComponentAttachments: {
     params: redis,

@@ -13,7 +13,7 @@ interface Removal {
 }
 
 /** Adds the removal of an item to a release; an item added by the same release is just dropped. */
-function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
+export function removeItem({ service, release, username }: Removal, draft: Draft): Draft {
   const { store } = service
   // Open changes of its relations would restore them without the item.
   for (const end of ['fromCiId', 'toCiId']) {

@@ -1,12 +1,19 @@
 import type * as calls from '../../contract/transition/monitors.ts'
-import { unwrap } from '../http/body.ts'
-import { findDraftRelations, findDrafts, type Draft } from '../model/drafts.ts'
-import type { Exchange, HandlersFor } from '../http/handler.ts'
+import { defaultsOf } from '../classes/catalog.ts'
+import { toAttributes, toText, unwrap } from '../http/body.ts'
+import { checkAttributes, checkName } from '../model/attribute-rules.ts'
+import { addItem, addRelation, findDraftRelations, findDrafts, type Draft } from '../model/drafts.ts'
+import { httpError, type Exchange, type HandlersFor } from '../http/handler.ts'
 import { componentScope, recordNotFound, type ComponentScope } from '../http/scope.ts'
 import { matchesSegment } from '../model/segments.ts'
-import { editManifest, parseEdit, toRecord } from './manifest-items.ts'
+import { removeItem } from '../plan/pull-removal.ts'
+import { editManifest, ensureManifestRelease, parseEdit, toRecord } from './manifest-items.ts'
 
-const RELATIONS = { Monitor: 'manifest.WatchedBy', Attachment: 'manifest.EscortedBy' } as const
+const RELATIONS = {
+  Monitor: 'manifest.WatchedBy',
+  Attachment: 'manifest.EscortedBy',
+  Log: 'manifest.LoggedBy',
+} as const
 type PartKind = keyof typeof RELATIONS
 
 function findParts({ service: { store } }: Exchange, scope: ComponentScope, kind: PartKind): Draft[] {
@@ -38,6 +45,32 @@ function updatePart(exchange: Exchange, kind: PartKind, segment: string) {
   return toRecord(exchange, editManifest(exchange, scope, part, parseEdit(sent, part)))
 }
 
+const LOG_CLASS = 'manifest.Log'
+
+/** Adds a log to the path's component. Throws 422 for an invalid name or attributes. */
+function createLog(exchange: Exchange): Draft {
+  const { service, operator } = exchange
+  const scope = componentScope(exchange)
+  const sent = unwrap(exchange.body, 'cms_dj_ci')
+  const ciName = checkName(toText(sent['ciName']), { underscores: true })
+  if (findDrafts(service.store, scope.release, 'nsPath = ? AND ciName = ?', scope.platformNs, ciName).length > 0)
+    throw httpError(`Name '${ciName}' has already been taken. (400)`)
+  const attributes = { ...defaultsOf(LOG_CLASS), ...toAttributes(sent['ciAttributes']) }
+  checkAttributes({ ciClassName: LOG_CLASS, ciAttributes: attributes })
+  const release = ensureManifestRelease(exchange, scope)
+  const item = { ciName, ciClassName: LOG_CLASS, nsPath: scope.platformNs, attributes }
+  const change = addItem(service, release, operator.username, item)
+  const ends = { fromCiId: scope.component.ciId, toCiId: change.ciId, nsPath: scope.platformNs }
+  addRelation(service, release, operator.username, { relationName: RELATIONS.Log, ...ends })
+  return { ...change, row: undefined, change, attributes }
+}
+
+function deleteLog(exchange: Exchange, segment: string): Draft {
+  const { service, operator } = exchange
+  const { scope, part } = getPart(exchange, 'Log', segment)
+  return removeItem({ service, release: ensureManifestRelease(exchange, scope), username: operator.username }, part)
+}
+
 export const transitionMonitorsHandlers: HandlersFor<typeof calls> = {
   listComponentMonitors: (exchange) => listParts(exchange, 'Monitor'),
   readComponentMonitor: (exchange) => readPart(exchange, 'Monitor', exchange.params.monitor),
@@ -50,6 +83,12 @@ export const transitionMonitorsHandlers: HandlersFor<typeof calls> = {
     const properties = { owner: { enable: 'manifest' } }
     return toRecord(exchange, editManifest(exchange, scope, part, { attributes: { enable }, properties }))
   },
+
+  listComponentLogs: (exchange) => listParts(exchange, 'Log'),
+  readComponentLog: (exchange) => readPart(exchange, 'Log', exchange.params.log),
+  createComponentLog: (exchange) => toRecord(exchange, createLog(exchange)),
+  updateComponentLog: (exchange) => updatePart(exchange, 'Log', exchange.params.log),
+  deleteComponentLog: (exchange) => toRecord(exchange, deleteLog(exchange, exchange.params.log)),
 
   listComponentAttachments: (exchange) => listParts(exchange, 'Attachment'),
   readComponentAttachment: (exchange) => readPart(exchange, 'Attachment', exchange.params.attachment),
