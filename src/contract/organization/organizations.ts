@@ -129,6 +129,17 @@ export const updateOrganization = call({
   blockedByGateway: true,
 })
 
+/** Up to 10 organizations whose name contains `name`: name and full name as one text. */
+export const lookUpOrganizations = call({
+  name: 'lookUpOrganizations',
+  origin: 'observed',
+  method: 'GET',
+  path: '/organization/lookup',
+  query: z.strictObject({ name: z.optional(z.string()) }),
+  answer: listOf(z.string()),
+  blockedByGateway: true,
+})
+
 const announcements = z.record(z.string(), text)
 
 /** Announcements by organization of the caller; organizations without one are omitted. */

@@ -55,6 +55,11 @@ export const organizationExamples: ExamplesFor<typeof calls> = {
       expect(body).toMatchObject({ full_name: 'Acme Retail', ci: { ciAttributes: { description: 'Shops' } } })
     },
   },
+  lookUpOrganizations: {
+    params: {},
+    query: { name: 'ACM' },
+    verify: (_, answer) => expect(answer).toEqual([expect.stringMatching(/^acme /)]),
+  },
   listAnnouncements: { params: {} },
   updateAnnouncements: {
     params: {},

@@ -80,6 +80,13 @@ export const organizationHandlers: HandlersFor<typeof calls> = {
     return toSettings(exchange, row, ci)
   },
 
+  lookUpOrganizations({ service, query }) {
+    const name = (toText(query['name']) ?? '').toLowerCase()
+    return service.store.organization
+      .all('instr(lower(name), ?) > 0 ORDER BY id LIMIT 10', name)
+      .map((row) => `${row.name} ${row.fullName}`)
+  },
+
   listAnnouncements: streamAnnouncements,
 
   updateAnnouncements(exchange) {
