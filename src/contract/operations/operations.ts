@@ -57,6 +57,16 @@ export const setAutoRepair = call({
   answer: ci,
 })
 
+/** A platform as the form of its automatic replacement shows it. */
+export const readAutoReplace = call({
+  name: 'readAutoReplace',
+  origin: 'observed',
+  method: 'GET',
+  path: `${OPERATED_PLATFORM}/autoreplace`,
+  answer: draftCi,
+  blockedByGateway: true,
+})
+
 /** Toggles automatic replacement of instances after the given minutes and failed repairs. */
 export const setAutoReplace = call({
   name: 'setAutoReplace',

@@ -21,6 +21,11 @@ export const operationsExamples: ExamplesFor<typeof calls> = {
     emptyBodyStatus: 422,
     verify: expectField('autorepair', 'false'),
   },
+  readAutoReplace: {
+    params: platform,
+    verify: (_, answer) =>
+      expect(answer).toMatchObject({ ciAttributes: { replace_after_minutes: expect.any(String) } }),
+  },
   setAutoReplace: {
     params: platform,
     body: { status: 'enable', replace_after_minutes: '30', replace_after_repairs: '2' },

@@ -44,6 +44,11 @@ export const operationsHandlers: HandlersFor<typeof calls> = {
     }
   },
 
+  readAutoReplace(exchange) {
+    const { platform } = platformScope(exchange)
+    return draftRecord(exchange.service.store, platform.row, platform.change)
+  },
+
   setAutoRepair: setAutoRepair,
   setAutoReplace: setAutoReplace,
   setAutoScale: setAutoScale,
