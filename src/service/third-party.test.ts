@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toFields, toList, toText, type Fields } from './http/body.ts'
 import { startService, type RunningService } from './main.ts'
 import { readSettings } from './settings.ts'
-import { commandLineClient, formClient, javaClient, poll, type Client } from './third-party/clients.ts'
+import {
+  commandLineClient,
+  findMissingTimes,
+  formClient,
+  javaClient,
+  poll,
+  type Client,
+} from './third-party/clients.ts'
 
 let data: string
 let running: RunningService
@@ -33,9 +40,24 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   const E = `${A}/operations/environments/prod/platforms/web`
   const cloudName = `${name}-dc`
   let ask: Client
-  beforeAll(() => {
-    ask = client(running.url, 'demo-admin')
-  })
+
+  /** Asks as an operator, and checks the time stamps of every answer. */
+  const signedIn =
+    (...credentials: [user: string, password: string]): Client =>
+    async (method, path, body) => {
+      const answer = await client(running.url, ...credentials)(method, path, body)
+      expect(findMissingTimes(answer.body), `times of ${method} ${path}`).toEqual([])
+      return answer
+    }
+
+  async function signIn(username: string, password: string): Promise<string> {
+    const path = '/account/profile/authentication_token'
+    const { status, body } = await client(running.url, username, password)('POST', path, {
+      user: { username, password },
+    })
+    expect(status).toBe(200)
+    return String(toFields(body)['token'])
+  }
 
   async function done(method: string, path: string, body?: unknown): Promise<Fields> {
     const { status, body: answer } = await ask(method, path, body)
@@ -72,6 +94,15 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
   async function deploy(): Promise<void> {
     expect(await settled(await deployPlan())).toMatchObject({ deploymentState: 'complete' })
   }
+
+  it('signs in by password, and again with the token it got and any password', async () => {
+    ask = signedIn(await signIn('demo-admin', 'demo-admin'), '')
+    const token = String((await done('PUT', '/account/profile/reset_authentication_token'))['token'])
+    expect(await signIn('demo-admin', 'demo-admin')).toBe(token)
+    expect(await signIn(token, 'X')).toBe(token)
+    ask = signedIn(token, 'no password at all')
+    expect(await done('GET', '/account/profile')).toMatchObject({ username: 'demo-admin' })
+  })
 
   it('creates a cloud with a compute service', async () => {
     const locations = await done('GET', '/acme/clouds/locations')
@@ -119,9 +150,18 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     const user = await done('GET', `${D}/platforms/web/components/new?template_name=user`)
     const shopkeeper = { ...user, ciName: 'keeper', ciAttributes: { username: 'keeper', ulimit: 1024 } }
     await done('POST', `${D}/platforms/web/components`, { cms_dj_ci: shopkeeper, template_name: 'user' })
+    const attachments = `${D}/platforms/web/components/keeper/attachments`
+    const blank = await done('GET', `${attachments}/new`)
+    const attachment = { ...blank, ciName: 'notes', ciAttributes: { ...toFields(blank['ciAttributes']), content: 'x' } }
+    const { ciId } = await done('POST', attachments, { cms_dj_ci: attachment })
+    await done('PUT', `${attachments}/${String(ciId)}`, { cms_dj_ci: { ciAttributes: { priority: '2' } } })
+    await done('POST', attachments, { cms_dj_ci: { ...attachment, ciName: 'draft' } })
+    await done('DELETE', `${attachments}/draft`)
+    expect(await list(attachments)).toMatchObject([{ ciName: 'notes', ciAttributes: { content: 'x', priority: '2' } }])
     const components = await list(`${D}/platforms/web/components`)
     const compute = components.find(({ ciName }) => ciName === 'compute')
     const path = `${D}/platforms/web/components/${String(compute?.['ciId'])}`
+    expect(await done('GET', `${path}/edit`)).toMatchObject({ ciName: 'compute', rfcAction: 'add' })
     await done('PUT', path, { cms_dj_ci: { ciId: compute?.['ciId'], ciAttributes: { size: 'M' } } })
     const { releaseId } = await done('GET', `${D}/releases/latest`)
     await done('POST', `${D}/releases/${String(releaseId)}/commit`, {})
@@ -208,6 +248,23 @@ describe.each(CLIENTS)('%s', (_, name, client) => {
     expect(await settled(latest)).toMatchObject({ deploymentState: 'complete' })
     const after = await list(`${E}/components/compute/instances?instances_state=all`)
     expect(after.map(({ ciState }) => ciState)).toEqual(['default', 'default', 'default'])
+  })
+
+  it('scales, and restores the release before it', async () => {
+    const instances = () => list(`${E}/components/compute/instances?instances_state=all`)
+    const [scale] = toList((await done('GET', `${T}/platforms/web/edit`))['depends_on']).map(toFields)
+    await done('PUT', `${T}/platforms/web`, {
+      depends_on: { [String(scale?.['toCiId'])]: { relationAttributes: { current: 4 } } },
+    })
+    await commit()
+    await deploy()
+    expect(await instances()).toHaveLength(4)
+    const [, before] = await list(`${T}/releases?size=10`)
+    const { release } = await done('POST', `${T}/releases/${String(before?.['releaseId'])}/restore`)
+    expect(release).toMatchObject({ releaseState: 'open' })
+    await commit()
+    await deploy()
+    expect(await instances()).toHaveLength(3)
   })
 
   it('runs an action on instances', async () => {

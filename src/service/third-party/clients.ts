@@ -25,26 +25,31 @@ async function send(
   }
 }
 
-/** JSON both ways; no password after the token. */
-export const javaClient =
-  (root: string, token: string): Client =>
+/** `user` is a token, with any password, or the name of an operator who has the password. */
+export type ClientFactory = (root: string, user: string, password?: string) => Client
+
+const authorize = (user: string, password: string) => `Basic ${btoa(`${user}:${password}`)}`
+
+/** JSON both ways; no password after the token unless asked for. */
+export const javaClient: ClientFactory =
+  (root, user, password = '') =>
   (method, path, body) =>
     send(
       root + path,
       method,
-      { accept: 'application/json', 'content-type': 'application/json', authorization: `Basic ${btoa(`${token}:`)}` },
+      { accept: 'application/json', 'content-type': 'application/json', authorization: authorize(user, password) },
       method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     )
 
 /** All paths end in `.json`, Accept is that of its library, and the password is a filler. */
-export const commandLineClient =
-  (root: string, token: string): Client =>
+export const commandLineClient: ClientFactory =
+  (root, user, password = 'X') =>
   (method, path, body) => {
     const [route = '', query] = path.split('?')
     return send(
       `${root}${route}.json${query === undefined ? '' : `?${query}`}`,
       method,
-      { accept: '*/*', 'content-type': 'application/json', authorization: `Basic ${btoa(`${token}:X`)}` },
+      { accept: '*/*', 'content-type': 'application/json', authorization: authorize(user, password) },
       body === undefined ? undefined : JSON.stringify(body),
     )
   }
@@ -56,8 +61,8 @@ function toFormPairs(value: unknown, name: string): [string, string][] {
 }
 
 /** Form-encoded bodies and a trailing slash. */
-export const formClient =
-  (root: string, token: string): Client =>
+export const formClient: ClientFactory =
+  (root, user, password = 'X') =>
   (method, path, body) =>
     send(
       root + path.replace(/\?|$/, '/$&'),
@@ -65,10 +70,21 @@ export const formClient =
       {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        authorization: `Basic ${btoa(`${token}:X`)}`,
+        authorization: authorize(user, password),
       },
       method === 'GET' ? undefined : new URLSearchParams(toFormPairs(body ?? {}, '')).toString(),
     )
+
+/** Time stamps that are null in the records of an answer, as paths such as `toCi.created`. A class's actions have none (5.13). */
+export function findMissingTimes(value: unknown, path = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => findMissingTimes(item, `${path}[${index}].`))
+  if (typeof value !== 'object' || value === null || 'isInheritable' in value) return []
+  const record = toFields(value)
+  const ofChange = record['rfcId'] === 0 ? [] : ['rfcCreated', 'rfcUpdated']
+  const missing = ['created', 'updated', ...ofChange].filter((name) => record[name] === null)
+  const nested = Object.entries(record).flatMap(([name, item]) => findMissingTimes(item, `${path}${name}.`))
+  return [...missing.map((name) => path + name), ...nested]
+}
 
 /** Polls until `isDone`. Throws after ten seconds with the last answer. */
 export async function poll(client: Client, path: string, isDone: (found: Fields) => boolean): Promise<Fields> {
