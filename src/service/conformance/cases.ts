@@ -10,8 +10,13 @@ import type { Example, ExampleInput } from './example.ts'
 export interface TestStage {
   /** Opens a separate service over an unchanged dataset. */
   open(): TestService
-  /** For cases that change nothing. */
-  readonly shared: TestService
+  /** Opens and prepares one service for all cases of a call that change nothing. */
+  prepareOnce(prepare: (app: TestService) => Promise<PreparedService>): Promise<PreparedService>
+}
+
+export interface PreparedService {
+  readonly app: TestService
+  readonly request: FilledRequest
 }
 
 export interface TestCase {
@@ -20,7 +25,7 @@ export interface TestCase {
 }
 
 /** An example with the ids that `prepare` found. */
-interface FilledRequest {
+export interface FilledRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
@@ -86,10 +91,10 @@ function expectErrors({ body }: TestResponse): void {
   for (const error of errors) expect(error).toEqual(expect.any(String))
 }
 
-/** A service for the example: the shared one if it changes nothing. */
-async function prepareService({ open, shared }: TestStage, example: Example, changes: boolean) {
-  const app = changes || example.prepare ? open() : shared
-  return { app, request: await fillExample(app, example) }
+/** A service that the example is prepared on; cases that change nothing share one. */
+async function prepareService(stage: TestStage, example: Example, changes: boolean): Promise<PreparedService> {
+  const prepare = async (app: TestService) => ({ app, request: await fillExample(app, example) })
+  return changes ? prepare(stage.open()) : stage.prepareOnce(prepare)
 }
 
 function successCases(call: AnyCall, example: Example): TestCase[] {

@@ -1,26 +1,37 @@
 // Tests every call of the contract against the demo dataset.
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
-import { createCases, type TestStage } from './cases.ts'
+import { createCases, type PreparedService, type TestStage } from './cases.ts'
 import { createDemoServices, type DemoServices } from './demo-service.ts'
 import { examples } from './examples.ts'
 
-let demo: DemoServices
-let shared: DemoServices
-let stage: TestStage
+let perCase: DemoServices
+let perCall: DemoServices
+let prepared: Promise<PreparedService> | undefined
+
+const stage: TestStage = {
+  open: () => perCase.open(),
+  prepareOnce(prepare) {
+    prepared ??= prepare(perCall.open())
+    return prepared
+  },
+}
 
 beforeAll(async () => {
-  demo = await createDemoServices()
-  shared = await createDemoServices()
-  stage = { open: demo.open, shared: shared.open() }
+  perCase = await createDemoServices()
+  perCall = await createDemoServices()
 }, 60_000)
-afterEach(() => demo.clear())
+afterEach(() => perCase.clear())
 afterAll(async () => {
-  await demo.close()
-  await shared.close()
+  await perCase.close()
+  await perCall.close()
 })
 
 const calls = examples.map(({ call, example }) => ({ name: call.name, cases: createCases(call, example) }))
 
 describe.each(calls)('$name', ({ cases }) => {
+  afterAll(async () => {
+    prepared = undefined
+    await perCall.clear()
+  })
   it.each(cases)('$title', ({ run: expectAnswer }) => expectAnswer(stage))
 })
