@@ -1,4 +1,5 @@
 // Sends kill -9 at random moments during writes and a running deployment: acknowledged writes survive, nothing is half done, work resumes.
+// ROUNDS=n selects the number of kills.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toFields, toId, toList, toText, type Fields } from './http/body.ts'
 import { startServiceProcess, type ServiceProcess } from './service-process.ts'
 
-const ROUNDS = 50
+const ROUNDS = Number(process.env['ROUNDS'] ?? 15)
 
 const EDITED = ['checkout', 'identity', 'billing', 'ledger']
 const MARKED = '/acme/assemblies/storefront'
