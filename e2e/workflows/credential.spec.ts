@@ -107,7 +107,7 @@ test('by keyboard: a concurrent change stops only its own cloud', async ({ page,
   await page.goto('/acme/clouds/services')
   await page.getByRole('link', { name: 'S3 in 3 clouds' }).press('Enter')
   await page.getByRole('link', { name: 'Change region in all clouds' }).press('Enter')
-  const value = page.locator(':focus')
+  const value = page.locator('input:focus')
   await expect(value).toHaveValue('us-east-2')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('us-west-1')

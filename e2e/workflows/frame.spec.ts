@@ -90,7 +90,9 @@ test('the navbar lists pins and recent pages, and stays collapsed after a reload
   await page.goto(`${STOREFRONT}/operations/environments/prod`)
   await expect(title(page)).toBeVisible()
   // A page counts as visited once its queries have finished.
-  await page.waitForLoadState('networkidle')
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join(' ')))
+    .toContain(`${STOREFRONT}/operations/environments/prod`)
   await page.goto('/acme/clouds')
   const pinned = navbar(page).getByRole('link', { name: 'prod storefront / Transition' })
   await expect(pinned).toBeVisible()

@@ -26,6 +26,9 @@ interface ProcessResult {
   readonly problem: string
 }
 
+// The tests run on the built program: packing does not build it again.
+const PACK = ['pack', '--silent', '--ignore-scripts', '--pack-destination']
+
 /** Runs a command until it exits. */
 function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
@@ -58,7 +61,7 @@ test('the built folder runs without node_modules', async ({ folder }) => {
 })
 
 test('the package installs as a command without dependencies', async ({ folder }) => {
-  const packed = await run('npm', ['pack', '--silent', '--pack-destination', folder])
+  const packed = await run('npm', [...PACK, folder])
   expect(packed.code, packed.problem).toBe(0)
   const [tarball = ''] = await readdir(folder)
   const install = ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, tarball)]
@@ -94,7 +97,7 @@ test('the package installs as a command without dependencies', async ({ folder }
 })
 
 test('the package has no sources, source maps or data', async ({ folder }) => {
-  await run('npm', ['pack', '--silent', '--pack-destination', folder])
+  await run('npm', [...PACK, folder])
   const [tarball = ''] = await readdir(folder)
   await run('tar', ['-xzf', join(folder, tarball), '-C', folder])
   const entries = await readdir(join(folder, 'package'), { recursive: true, withFileTypes: true })
