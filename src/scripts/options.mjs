@@ -13,6 +13,7 @@ export const USAGE = `npm start -- [options]
   --fail-step P                share of steps that fail once, 0 to 1    SERVICE_FAIL_STEP
   --down SECONDS               unavailable for this long after start    SERVICE_DOWN
   --live on|off                instances change by themselves           SERVICE_LIVE
+  --cors none|any              which sites may call the service         SERVICE_CORS
   --reset                      start again from the data set            SERVICE_RESET
   --data DIR                   folder of the database                   DATA_DIR
   --port N                     port of the console                      PORT
@@ -31,6 +32,7 @@ const SERVICE_OPTIONS = {
   'fail-step': textOption,
   down: textOption,
   live: textOption,
+  cors: textOption,
   reset: booleanOption,
   data: textOption,
 }

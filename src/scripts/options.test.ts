@@ -11,6 +11,7 @@ const VALUES = {
   'fail-step': '0.2',
   down: '3',
   live: 'off',
+  cors: 'any',
   data: 'elsewhere',
 }
 

@@ -44,11 +44,7 @@ describe('the service', () => {
     expect((await get('/acme/assemblies', 'application/json, */*')).type).toContain('text/html')
     const environments = await get('/acme/organization/search?class_name=Environment')
     expect(JSON.parse(environments.text)).toEqual(expect.arrayContaining([expect.objectContaining({ ciName: 'prod' })]))
-    const options = await fetch(`${running.url}/anything`, { method: 'OPTIONS' })
-    expect([options.status, options.headers.get('access-control-allow-methods')]).toEqual([
-      200,
-      'POST, GET, PUT, DELETE, OPTIONS',
-    ])
+    expect((await fetch(`${running.url}/anything`, { method: 'OPTIONS' })).status).toBe(200)
   })
 
   it('reports a taken port and releases the data folder', async () => {

@@ -67,7 +67,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const dataset = await importIfEmpty(store, settings)
     let wake = () => {}
     const service: Service = { store, now: Date.now, speed: settings.speed, faults: settings, wake: () => wake() }
-    const app = createServer(service, settings)
+    const app = createServer(service, settings, settings.cors)
     const url = await listen(app, settings)
     const engine = runEngine(service, createEngine(service, settings), (error) =>
       console.error('The engine stumbled:', error),

@@ -1,5 +1,6 @@
 // Settings from the command line and the environment; the command line wins. An invalid one is reported in one sentence.
 import { resolve } from 'node:path'
+import type { Cors } from './http/sites.ts'
 import { StartupError } from './store/database.ts'
 
 export type DatasetKind = 'demo' | 'large' | 'empty'
@@ -21,6 +22,8 @@ export interface Settings {
   down: number
   /** Whether instances change on their own. */
   live: boolean
+  /** Which sites may read the answers. */
+  cors: Cors
   /** 0 for any free port. */
   port: number
   /** Loopback address to listen on. */
@@ -38,6 +41,7 @@ const FLAGS = [
   'fail-step',
   'down',
   'live',
+  'cors',
   'port',
   'host',
   'data',
@@ -53,6 +57,7 @@ const VARIABLES: Record<Flag, string> = {
   'fail-step': 'SERVICE_FAIL_STEP',
   down: 'SERVICE_DOWN',
   live: 'SERVICE_LIVE',
+  cors: 'SERVICE_CORS',
   port: 'SERVICE_PORT',
   host: 'SERVICE_HOST',
   data: 'DATA_DIR',
@@ -106,6 +111,11 @@ function parseOnOff({ name, value }: RawSetting): boolean {
   throw new StartupError(`${name} must be on or off, not "${value}".`)
 }
 
+function parseCors({ name, value }: RawSetting): Cors {
+  if (value === 'none' || value === 'any') return value
+  throw new StartupError(`${name} must be none or any, not "${value}".`)
+}
+
 function parseLoopbackHost({ name, value }: RawSetting): string {
   if (/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(value)) return value
   throw new StartupError(
@@ -138,6 +148,7 @@ export function readSettings(
     failStep: read('fail-step', (raw) => parseNumber(raw, 0, 1), 0),
     down: read('down', (raw) => parseNumber(raw, 0, 86_400), 0),
     live: read('live', parseOnOff, true),
+    cors: read('cors', parseCors, 'none'),
     port: read('port', (raw) => Math.trunc(parseNumber(raw, 0, 65_535)), 4801),
     host: read('host', parseLoopbackHost, '127.0.0.1'),
     data: resolve(read('data', (raw) => raw.value, 'data')),

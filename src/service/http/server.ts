@@ -20,6 +20,7 @@ import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
+import { refuseOtherSites, type Cors } from './sites.ts'
 import { answerProfilePage } from '../organization/people/profile-page.ts'
 
 const matcher = createMatcher(allCalls)
@@ -27,7 +28,7 @@ const matcher = createMatcher(allCalls)
 const NOT_SIGNED_IN = { error: 'You need to sign in or sign up before continuing.' }
 const NOT_FOUND = { errors: ['not found'] }
 
-const CORS = {
+const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, PUT, DELETE, OPTIONS',
   'access-control-allow-headers': 'Origin, X-Requested-With, Token, Authorization, Content-Type, Accept',
@@ -170,7 +171,8 @@ function sendError(error: unknown, reply: FastifyReply) {
 }
 
 /** Creates the HTTP server without listening. */
-export function createServer(service: Service, faults: Faults = NO_FAULTS): FastifyInstance {
+export function createServer(service: Service, faults: Faults = NO_FAULTS, cors: Cors = 'none'): FastifyInstance {
+  const corsHeaders = cors === 'any' ? CORS_HEADERS : {}
   const app = Fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
@@ -184,6 +186,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache, no-store, max-age=0, must-revalidate')
   })
+  refuseOtherSites(app, cors)
   addFaults(app, service, faults)
   app.setErrorHandler((error, _request, reply) => sendError(error, reply))
 
@@ -192,7 +195,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
     method: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
     url: '/*',
     async handler(request, reply) {
-      if (request.method === 'OPTIONS') return reply.headers(CORS).code(200).send('')
+      if (request.method === 'OPTIONS') return reply.headers(corsHeaders).code(200).send('')
       const path = getPath(request)
       const isProfilePage = /^\/account\/profile\/?$/.test(path) && ['GET', 'POST'].includes(request.method)
       if (isProfilePage && !wantsJson(request, path)) return answerProfilePage(service, request, reply)
@@ -207,7 +210,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS): Fast
       }
       // Refused sign-ins come before the headers of 4.4 are set.
       if (!operator) return sendJson(reply, 401, NOT_SIGNED_IN)
-      reply.headers(CORS)
+      reply.headers(corsHeaders)
       return handleCall(service, { match, caller: operator }, request, reply)
     },
   })

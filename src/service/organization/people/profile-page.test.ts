@@ -17,7 +17,7 @@ afterEach(async () => {
   await testService.close()
 })
 
-const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host: 'service.test' }
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', host: 'localhost' }
 const url = '/account/profile'
 const get = (headers: Record<string, string> = {}, path = url) =>
   app.inject({ method: 'GET', url: path, headers: { ...browser, ...headers } })
@@ -71,13 +71,13 @@ describe('the profile page', () => {
   it('refuses forms of other sites, and credentials other than the password', async () => {
     for (const [name, value] of [
       ['sec-fetch-site', 'cross-site'],
-      ['origin', 'https://service.test.evil.example'],
+      ['origin', 'https://localhost.evil.example'],
     ] as const) {
       expect((await post({ ...person, action: 'renew' }, { [name]: value })).statusCode).toBe(403)
     }
     expect((await post({ action: 'renew' }, basic)).statusCode).toBe(401)
     expect(testService.service.store.operator.find(1)?.token).toBe(TOKEN)
-    expect((await post(person, { origin: 'http://service.test' })).statusCode).toBe(200)
+    expect((await post(person, { origin: 'http://localhost' })).statusCode).toBe(200)
   })
 
   it('answers JSON on request', async () => {
