@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type RunningService } from './main.ts'
 import { readSettings } from './settings.ts'
+
+const MAIN_FILE = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 let data: string
 let running: RunningService | undefined
@@ -58,4 +62,36 @@ describe('the service', () => {
     rmSync(other, { recursive: true, force: true })
     await expect(startService(settings())).rejects.toThrow('Another process uses')
   })
+
+  it('ends when its database is deleted', async () => {
+    const failure = new Promise<string>((resolve) => {
+      void startService(settings('--dataset', 'empty'), resolve).then((started) => (running = started))
+    })
+    await expect.poll(() => running).toBeDefined()
+    rmSync(join(data, 'service.db'))
+    expect(await failure).toBe(
+      `The database in ${data} was deleted or replaced: nothing can be stored. The service ends.`,
+    )
+  })
+})
+
+describe('as a program', () => {
+  // A limit on the size of files stands for a full disk: 50 kB end the creation, 500 kB the import.
+  it.each([
+    [100, false],
+    [1000, true],
+  ])(
+    'reports a full disk at its first start in one sentence, and starts once there is space: %i',
+    { timeout: 60_000 },
+    async (blocks, isCreated) => {
+      const run = `ulimit -f ${blocks}; exec "$0" --import tsx "$1" --port=0 --data="$2"`
+      const child = spawnSync('sh', ['-c', run, process.execPath, MAIN_FILE, data], { encoding: 'utf8' })
+      expect(child.stderr).toMatch(
+        /^The disk of \S+ is full or fails \([^\n]*\); free some space, then start again\.\n$/,
+      )
+      expect(child.status).toBe(1)
+      expect(existsSync(join(data, 'service.db'))).toBe(isCreated)
+      running = await startService(settings('--dataset', 'empty'))
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { createEngine, runEngine } from './engine/engine.ts'
 import type { Service } from './http/handler.ts'
 import { createServer } from './http/server.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { StartupError, openDatabase } from './store/database.ts'
+import { StartupError, openDatabase, toStartupError } from './store/database.ts'
 import { importDataset } from './store/import.ts'
 import { createStore, type Store } from './store/store.ts'
 
@@ -36,7 +36,11 @@ async function importIfEmpty(store: Store, { dataset, data }: Settings): Promise
     const kind = dataset ?? 'demo'
     // Imported lazily: an existing database starts faster without it.
     const { buildDataset } = await import('./demo/dataset.ts')
-    importDataset(store, buildDataset(kind, Date.now()), kind)
+    try {
+      importDataset(store, buildDataset(kind, Date.now()), kind)
+    } catch (error) {
+      throw toStartupError(error, data)
+    }
     collectGarbage()
     return kind
   }
@@ -59,8 +63,15 @@ async function listen(app: ReturnType<typeof createServer>, { host, port }: Sett
   }
 }
 
-/** Starts the service. Throws StartupError with one sentence for the user. */
-export async function startService(settings: Settings): Promise<RunningService> {
+const DELETION_CHECK_MS = 1000
+
+function exitWithError(message: string): void {
+  console.error(message)
+  process.exit(1)
+}
+
+/** Starts the service. Throws StartupError with one sentence for the user. Calls `onFailure` when it cannot go on. */
+export async function startService(settings: Settings, onFailure = exitWithError): Promise<RunningService> {
   const database = openDatabase(settings.data, { reset: settings.reset })
   try {
     const store = createStore(database)
@@ -74,11 +85,17 @@ export async function startService(settings: Settings): Promise<RunningService> 
     )
     wake = engine.wake
     engine.wake()
+    const deletionCheck = setInterval(() => {
+      if (!database.isDeleted()) return
+      clearInterval(deletionCheck)
+      onFailure(`The database in ${settings.data} was deleted or replaced: nothing can be stored. The service ends.`)
+    }, DELETION_CHECK_MS)
     return {
       url,
       data: settings.data,
       dataset,
       async close() {
+        clearInterval(deletionCheck)
         engine.stop()
         await app.close()
         database.close()
@@ -104,6 +121,7 @@ const isRunDirectly = process.argv[1] !== undefined && realpathSync(process.argv
 if (isRunDirectly) {
   run().catch((error: unknown) => {
     console.error(error instanceof StartupError ? error.message : error)
-    process.exitCode = 1
+    // At once: closing a damaged database would change its file.
+    process.exit(1)
   })
 }

@@ -54,7 +54,7 @@ export function openTestService({
   failStep = 0,
 }: Options = {}): TestService {
   const scope = folder ?? mkdtempSync(join(tmpdir(), 'service-'))
-  const database = openDatabase(scope)
+  const database = openDatabase(scope, { checksIntegrity: false })
   // Tests need no durability across power cuts.
   database.value('PRAGMA synchronous = OFF')
   const store = createStore(database)

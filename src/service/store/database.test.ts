@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
@@ -29,8 +29,29 @@ describe('opening', () => {
     expect(() => openDatabase(folder)).toThrow(`${file} is damaged`)
     expect(() => openDatabase(folder, { reset: true })).toThrow(`${file} is damaged`)
     expect(readFileSync(file).equals(content)).toBe(true)
-    writeFileSync(file, 'short')
-    expect(() => openDatabase(folder)).toThrow(`${file} is damaged (too short)`)
+    for (const short of ['short', '']) {
+      writeFileSync(file, short)
+      expect(() => openDatabase(folder)).toThrow(`${file} is damaged (too short)`)
+      expect(readFileSync(file, 'utf8')).toBe(short)
+    }
+  })
+
+  it.each([
+    ['a page of zeros', (content: Buffer) => content.fill(0, content.length - 4096)],
+    // The index and its table then differ, which SQLite's quick_check misses.
+    ['a changed byte in an index', (content: Buffer) => content.write('x', content.lastIndexOf('name-500'))],
+  ])('finds damage inside the file, and leaves file and WAL unchanged: %s', (_, damage) => {
+    const database = openDatabase(folder)
+    const store = createStore(database)
+    database.transaction(() => {
+      for (let index = 0; index < 1000; index += 1) store.namespaceId(`/name-${index}`)
+    })
+    database.close()
+    const content = readFileSync(file)
+    damage(content)
+    writeFileSync(file, content)
+    expect(() => openDatabase(folder)).toThrow(`${file} is damaged (malformed: `)
+    expect(readFileSync(file).equals(content)).toBe(true)
   })
 
   it('refuses newer and foreign files and leaves them unchanged', () => {
@@ -105,6 +126,20 @@ describe('writing', () => {
     const unknownAuthor = { createdBy: null, updatedBy: null, comments: null, hint: null }
     change.insert({ ...names, ...numbers, ...unknownAuthor, ciAttributes: { size: 'L' }, ciBaseAttributes: {} })
     expect(change.find(1)).toMatchObject({ ciAttributes: { size: 'L' }, ciAttrProps: undefined })
+    database.close()
+  })
+
+  it.each([
+    ['deleted', () => rmSync(file)],
+    ['replaced', () => writeFileSync(`${file}.new`, 'new') ?? renameSync(`${file}.new`, file)],
+  ])('fails once the file is %s', (_, change) => {
+    const database = openDatabase(folder)
+    const store = createStore(database)
+    expect(database.isDeleted()).toBe(false)
+    change()
+    expect(database.isDeleted()).toBe(true)
+    expect(() => database.transaction(() => store.meta.write('a', '1'))).toThrow('was deleted or replaced')
+    expect(store.meta.read('a')).toBeNull()
     database.close()
   })
 

@@ -24,18 +24,29 @@ export interface Database {
   optimize(): void
   /** Number of rolled-back transactions. Caches filled before a rollback may hold unsaved values. */
   rollbackCount(): number
+  /** Whether the open file was deleted or replaced: what is written would be lost when the process ends. */
+  isDeleted(): boolean
   close(): void
 }
 
+const getDatabaseFile = (folder: string) => join(folder, 'service.db')
+
 const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function toStartupError(error: unknown, file: string): unknown {
+const isDamage = (error: unknown) => /not a database|malformed|corrupt/i.test(errorMessage(error))
+
+/** Converts an error of the database into a StartupError; returns any other error unchanged. */
+export function toStartupError(error: unknown, folder: string): unknown {
   if (error instanceof StartupError) return error
+  const file = getDatabaseFile(folder)
   const text = errorMessage(error)
   if (/locked|busy/i.test(text)) {
     return new StartupError(`Another process uses ${file}; stop it or choose another data folder.`)
   }
-  if (/not a database|malformed|corrupt/i.test(text)) {
+  if (/disk is full|disk I\/O|ENOSPC/i.test(text)) {
+    return new StartupError(`The disk of ${folder} is full or fails (${text}); free some space, then start again.`)
+  }
+  if (isDamage(error)) {
     return new StartupError(`${file} is damaged (${text}); move it away to start with a new one. Nothing was changed.`)
   }
   if (/unable to open|readonly|read-only|permission|EACCES|EPERM|EROFS/i.test(text)) {
@@ -45,14 +56,16 @@ function toStartupError(error: unknown, file: string): unknown {
 }
 
 // The lock is SQLite's own file lock, which the system frees even after kill -9. Writes nothing before the file is recognized.
-function prepare(connection: DatabaseSyncInstance, file: string): void {
+function prepare(connection: DatabaseSyncInstance, file: string, checksIntegrity: boolean): void {
   connection.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE')
-  const read = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0])
-  const tables = read('SELECT count(*) FROM sqlite_schema')
+  const read = (sql: string) => Object.values(connection.prepare(sql).get() ?? {})[0]
+  const tables = Number(read('SELECT count(*) FROM sqlite_schema'))
   if (tables > 0 && read('PRAGMA application_id') !== APPLICATION_ID) {
     throw new StartupError(`${file} is not a database of this service; nothing was changed.`)
   }
-  const version = read('PRAGMA user_version')
+  const integrity = checksIntegrity ? String(read('PRAGMA integrity_check(1)')) : 'ok'
+  if (integrity !== 'ok') throw new Error(`malformed: ${integrity.replaceAll(/\s+/g, ' ')}`)
+  const version = Number(read('PRAGMA user_version'))
   if (version > migrations.length) {
     throw new StartupError(
       `${file} was written by a newer version of this service (layout ${version}, known are up to ${migrations.length}); nothing was changed.`,
@@ -67,24 +80,37 @@ function prepare(connection: DatabaseSyncInstance, file: string): void {
   }
 }
 
-function connect(file: string): DatabaseSyncInstance {
-  // Checked before SQLite does, which would accept a file of a few bytes as an empty database.
-  const size = existsSync(file) ? statSync(file).size : 0
-  if (size > 0 && size < 512)
+function connect(file: string, checksIntegrity: boolean): DatabaseSyncInstance {
+  const isNew = !existsSync(file)
+  // Checked before SQLite does, which would accept an empty or very short file as an empty database.
+  if (!isNew && statSync(file).size < 512)
     throw new StartupError(`${file} is damaged (too short); move it away to start with a new one.`)
   const connection = new DatabaseSync(file)
   try {
-    prepare(connection, file)
+    prepare(connection, file, checksIntegrity)
     return connection
   } catch (error) {
-    connection.close()
+    // Not closed if damaged: that would write the WAL into the file.
+    if (!isDamage(error)) connection.close()
+    if (isNew) deleteDatabase(file)
     throw error
   }
 }
 
-/** Opens or creates the database in `folder`; `reset` deletes its content first. Throws StartupError. */
-export function openDatabase(folder: string, { reset = false } = {}): Database {
-  const file = join(folder, 'service.db')
+function deleteDatabase(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+}
+
+interface OpenOptions {
+  /** Deletes the content first. */
+  readonly reset?: boolean
+  /** Refuses a damaged file. Reads the whole file: about 3 ms per megabyte. */
+  readonly checksIntegrity?: boolean
+}
+
+/** Opens or creates the database in `folder`. Throws StartupError. */
+export function openDatabase(folder: string, { reset = false, checksIntegrity = true }: OpenOptions = {}): Database {
+  const file = getDatabaseFile(folder)
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
@@ -93,22 +119,34 @@ export function openDatabase(folder: string, { reset = false } = {}): Database {
   try {
     if (reset && existsSync(file)) {
       // Open first: a file that is in use, newer or foreign is refused, not deleted.
-      closeConnection(connect(file))
-      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+      closeConnection(connect(file, checksIntegrity))
+      deleteDatabase(file)
     }
-    return wrapConnection(connect(file))
+    return wrapConnection(connect(file, checksIntegrity), file)
   } catch (error) {
-    throw toStartupError(error, file)
+    throw toStartupError(error, folder)
   }
 }
 
 // The library holds a closed connection and its lock until its statements are garbage-collected. Leaving WAL mode releases the lock.
 function closeConnection(connection: DatabaseSyncInstance): void {
-  connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema')
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT count(*) FROM sqlite_schema')
+  } catch {
+    // The disk may be full: the WAL stays, and the next start reads it.
+  }
   connection.close()
 }
 
-function wrapConnection(connection: DatabaseSyncInstance): Database {
+/** Identifies a file beyond its name; undefined if there is none. */
+function getFileId(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  return stat && `${stat.dev} ${stat.ino}`
+}
+
+function wrapConnection(connection: DatabaseSyncInstance, file: string): Database {
+  const fileId = getFileId(file)
+  const isDeleted = () => getFileId(file) !== fileId
   const prepared = (asLists: boolean) => {
     const statements = new Map<string, ReturnType<DatabaseSyncInstance['prepare']>>()
     return (sql: string) => {
@@ -135,6 +173,7 @@ function wrapConnection(connection: DatabaseSyncInstance): Database {
       connection.exec('BEGIN IMMEDIATE')
       try {
         const result = work()
+        if (isDeleted()) throw new Error(`${file} was deleted or replaced; nothing of this call was stored.`)
         connection.exec('COMMIT')
         return result
       } catch (error) {
@@ -146,6 +185,7 @@ function wrapConnection(connection: DatabaseSyncInstance): Database {
     },
     optimize: () => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     rollbackCount: () => undone,
+    isDeleted,
     close: () => closeConnection(connection),
   }
 }
