@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   respondWith,
@@ -244,6 +246,48 @@ describe('an answer to the client', () => {
     service.answer = (response) => void response.writeHead(status, type ? { 'content-type': type } : {}).end(body)
     const answer = await read('/acme/clouds')
     expect([answer.status, await answer.text()]).toEqual([status, ''])
+  })
+})
+
+describe('an answer that is not valid HTTP', () => {
+  const JSON_ANSWER = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]'
+
+  it.each([
+    ['a status below 100', 'HTTP/1.1 099 Low\r\ncontent-length: 0\r\n\r\n'],
+    ['a status of two digits', 'HTTP/1.1 42 Short\r\n\r\n'],
+    ['a status of four digits', 'HTTP/1.1 1000 Long\r\n\r\n'],
+    ['a 100 that no request asked for', `HTTP/1.1 100 Continue\r\n\r\n${JSON_ANSWER}`],
+    ['a 101 that no request asked for', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ])('is named for a read, and leaves the outcome of a write unknown: %s', async (_, text) => {
+    const server = createServer((socket) => socket.on('error', () => {}).on('data', () => socket.write(text)))
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const address = server.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const own = await startTestGateway({ url }, { timeouts: TIMEOUTS })
+    expect(await (await fetch(`${own.url}/api/acme/clouds`)).json()).toMatchObject({
+      status: 502,
+      code: 'service-answer',
+      detail: expect.stringContaining('not valid HTTP'),
+    })
+    const headers = { 'x-signalbox': '1', 'content-type': 'application/json' }
+    const answer = await fetch(`${own.url}/api${CREATE}`, { method: 'POST', headers, body: '{}' })
+    expect(await answer.json()).toMatchObject({
+      status: 504,
+      code: 'service-timed-out',
+      detail: expect.stringMatching(/not valid HTTP.*not known/),
+    })
+    await own.close()
+    server.close()
+  })
+
+  it('may be preceded by other information', async () => {
+    service.answer = (response) => {
+      response.writeEarlyHints({ link: '</x>; rel=preload' })
+      respondWith(200, [1])(response)
+    }
+    const answer = await read('/acme/clouds')
+    expect([answer.status, answer.headers.get('link'), await answer.json()]).toEqual([200, null, [1]])
   })
 })
 

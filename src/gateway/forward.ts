@@ -102,7 +102,8 @@ export function connectService(settings: Settings): Service {
         attempt.phase = 'answered'
         if (signal.aborted) answer.body.destroy()
         return await toServiceAnswer(call, answer, settings.maxAnswerBytes)
-      } catch {
+      } catch (error) {
+        if (isInvalidHttp(error)) attempt.failure ??= 'invalid'
         return toFailureProblem(call, attempt, timeout)
       } finally {
         clearTimeout(timer)
@@ -120,9 +121,15 @@ export function connectService(settings: Settings): Service {
 /** Progress of a request. The service may have received it only from `sent` on. */
 interface Attempt {
   phase: 'queued' | 'connecting' | 'sent' | 'answered'
-  /** Why the gateway aborted it. */
-  failure: 'timed-out' | 'aborted' | undefined
+  /** Why the gateway aborted it, or that the answer was not valid HTTP. */
+  failure: 'timed-out' | 'aborted' | 'invalid' | undefined
 }
+
+// undici's errors for a malformed answer, a status below 100, and a status 100 or 101 that no request asked for.
+const isInvalidHttp = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(?:HTTPParser|Assertion|HeadersOverflow)Error$/.test(error.name) ||
+    /^bad (?:response|upgrade)$/.test(error.message))
 
 /** Sets the phase `sent` when undici writes the request to a connection. */
 const trackSending =
@@ -159,6 +166,8 @@ function toTimeoutProblem(call: AnyCall, timeout: number): ProblemResponse {
   return createProblem(504, 'service-timed-out', `${message} ${advice}`)
 }
 
+const INVALID_HTTP = 'The answer of the service is not valid HTTP.'
+
 const RETRY_AFTER_SECONDS = 5
 
 function toFailureProblem(call: AnyCall, { phase, failure }: Attempt, timeout: number): ProblemResponse {
@@ -168,12 +177,11 @@ function toFailureProblem(call: AnyCall, { phase, failure }: Attempt, timeout: n
     const detail = `Too many requests are waiting for the service: this one was not sent.${nothingChanged} Try again.`
     return { ...createProblem(503, 'too-many', detail), retryAfter: RETRY_AFTER_SECONDS }
   }
+  if (failure === 'invalid' && call.effect === 'read')
+    return createProblem(502, 'service-answer', `${INVALID_HTTP} Check that SERVICE_URL is the address of the service.`)
   if (phase === 'connecting' || (failure === undefined && call.effect === 'read'))
     return createProblem(502, 'service-unreachable', toOutageDetail(call, 'The service cannot be reached.'))
   if (failure === 'timed-out') return toTimeoutProblem(call, timeout)
-  return createProblem(
-    504,
-    'service-timed-out',
-    `The connection to the service broke before it answered. ${OUTCOME_UNKNOWN}`,
-  )
+  const message = failure === 'invalid' ? INVALID_HTTP : 'The connection to the service broke before it answered.'
+  return createProblem(504, 'service-timed-out', `${message} ${OUTCOME_UNKNOWN}`)
 }
