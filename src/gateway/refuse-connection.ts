@@ -1,8 +1,8 @@
-// Refuses what Fastify does not handle: malformed HTTP, upgrades and excessive pipelining.
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
-import type { Socket } from 'node:net'
+// Refuses what Fastify does not handle: malformed HTTP and upgrades.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { SECURITY_HEADERS } from './headers.ts'
+import { getPendingAnswers } from './pending-answers.ts'
 import { toProblemDetails, createProblem, type ProblemResponse } from './problem-response.ts'
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -10,25 +10,11 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 
 /** Milliseconds for the client to read the answer before the socket is destroyed. */
 const CLOSE_DELAY_MS = 1000
 
-/** Maximum pending requests of a connection. Browsers and proxies send one at a time. */
-export const MAX_PIPELINED_REQUESTS = 16
-
-/** Destroys connections that pipeline more than MAX_PIPELINED_REQUESTS: Node queues them without a limit. */
-export function limitPipelining(server: Server): void {
-  const pendingBySocket = new WeakMap<Socket, number>()
-  const count = ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const pending = (pendingBySocket.get(socket) ?? 0) + 1
-    pendingBySocket.set(socket, pending)
-    if (pending > MAX_PIPELINED_REQUESTS) socket.destroy()
-    response.once('close', () => pendingBySocket.set(socket, (pendingBySocket.get(socket) ?? 1) - 1))
-  }
-  server.prependListener('request', count).prependListener('checkExpectation', count)
-}
-
-/** Handles Node's `clientError`: answers if possible, then closes the connection. */
+/** Handles Node's `clientError`: answers all complete requests and, if there is none, the malformed one, then closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex): void {
-  // The client would take an answer written now for the answer to its previous request.
-  if (error.code === 'ECONNRESET' || !socket.writable || hasPendingAnswer(socket)) return void socket.destroy()
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const pending = getPendingAnswers(socket).findLast(({ headersSent, req }) => headersSent || req.complete)
+  if (pending) return closeAfter(pending, socket)
   endWithProblem(
     socket,
     createProblem(STATUS_BY_CODE[error.code ?? ''] ?? 400, 'bad-request', 'The request is not well-formed HTTP.'),
@@ -47,11 +33,10 @@ export function refuseUpgrade({ method }: IncomingMessage, socket: Duplex): void
     )
 }
 
-// Whether a completely received request still awaits its answer or a part of it. An incomplete request is the one being refused.
-function hasPendingAnswer(socket: Duplex): boolean {
-  // Node's internal property for the current response. Node's own handler checks it for the same reason.
-  const answer: unknown = Reflect.get(socket, '_httpMessage')
-  return answer instanceof ServerResponse && (answer.headersSent || answer.req.complete)
+// Called for each piece of malformed data.
+function closeAfter(answer: ServerResponse, socket: Duplex): void {
+  if (answer.shouldKeepAlive) answer.once('close', () => socket.end())
+  answer.shouldKeepAlive = false
 }
 
 function endWithProblem(socket: Duplex, problem: ProblemResponse): void {

@@ -12,8 +12,9 @@ import { createBodyLimit, createWriteLimit } from './limits.ts'
 import { toListenError } from './listen.ts'
 import { addRequestLog, addMetrics, type WriteLine } from './observability.ts'
 import { addOperators, getTokenPageUrl } from './operators.ts'
+import { trackAnswers } from './pending-answers.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
-import { limitPipelining, refuseConnection, refuseUpgrade } from './refuse-connection.ts'
+import { refuseConnection, refuseUpgrade } from './refuse-connection.ts'
 import type { Settings } from './settings.ts'
 import { API_PREFIX } from './target.ts'
 
@@ -63,7 +64,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     .on('connect', refuseUpgrade)
     // Ignores unknown expectations: Node's own answer would lack the security headers.
     .on('checkExpectation', app.routing)
-  limitPipelining(app.server)
+  trackAnswers(app.server)
   app.addHook('onRequest', async (request, reply) => {
     return request.raw.socket.destroyed ? reply.hijack() : undefined
   })

@@ -5,7 +5,6 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   respondWith,
-  sendRaw,
   startRecordingService,
   startTestGateway,
   type RecordingService,
@@ -105,14 +104,6 @@ describe('29: a slow client', () => {
     expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(100)
     slow.forEach((socket) => socket.destroy())
     await own.close()
-  })
-})
-
-describe('27: malformed data after a pending request', () => {
-  it('does not get an answer in its place', async () => {
-    service.answer = (response) => void setTimeout(() => response.end('[]'), 100)
-    const write = `${head('POST /api/acme/assemblies')}${WRITE_HEADERS}Content-Length: 2\r\n\r\n{}`
-    expect(await sendRaw(gateway.url, `${write}nonsense\r\n\r\n`)).toBe('')
   })
 })
 
