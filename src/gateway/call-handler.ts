@@ -1,7 +1,7 @@
 // Requests below /api: each becomes one call of the service or a problem. Operators are authenticated before the body is read.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handlePreflight } from './cors.ts'
-import { createClientSignal, type Service } from './forward.ts'
+import type { Service } from './forward.ts'
 import type { BodyLimit, WriteLimit } from './limits.ts'
 import type { Operator, Operators } from './operators.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
@@ -97,7 +97,7 @@ async function forwardCall(
     return await service.send(target, body, {
       authorization: operator.authorization,
       lane: operator.id,
-      signal: createClientSignal(reply),
+      response: reply.raw,
     })
   } finally {
     pending.writes -= writes

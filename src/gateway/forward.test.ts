@@ -161,6 +161,16 @@ describe('an answer to the client', () => {
     await other.close()
   })
 
+  it('has its length and its exact bytes if the service states a small length', async () => {
+    const body = Buffer.from('["\u00fc", 1.50, "\xff"]', 'latin1')
+    service.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
+    }
+    const answer = await read('/acme/clouds')
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true)
+  })
+
   it('is a problem if the cloud already has a service of every type', async () => {
     service.answer = respondWith(302, {}, { location: `${service.url}/acme/clouds/dfw-1` })
     const answer = await read('/acme/clouds/dfw-1/services/new.json?mgmtCiId=7')

@@ -1,5 +1,5 @@
 // Sends calls to the service, each at most once.
-import type { FastifyReply } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import { Pool, type Dispatcher } from 'undici'
 import { version } from '../../package.json'
 import type { AnyCall } from '../contract/core/call.ts'
@@ -13,8 +13,8 @@ export interface Sender {
   readonly authorization: string
   /** Requests of one lane share a limit; lanes are served round-robin. */
   readonly lane: string
-  /** Aborts when the client disconnects. */
-  readonly signal: AbortSignal
+  /** The response to the client, which closes when the client disconnects. */
+  readonly response: ServerResponse
 }
 
 export interface Service {
@@ -26,14 +26,6 @@ export interface Service {
   close(): Promise<void>
   /** Aborts pending requests. */
   destroy(): Promise<void>
-}
-
-/** A signal that aborts when the client disconnects or has its answer. */
-export function createClientSignal({ raw }: FastifyReply): AbortSignal {
-  if (raw.closed || raw.destroyed) return AbortSignal.abort()
-  const controller = new AbortController()
-  raw.once('close', () => controller.abort())
-  return controller.signal
 }
 
 /** Connects to the service at its fixed address, with a pool of keep-alive connections. */
@@ -71,7 +63,7 @@ export function connectService(settings: Settings): Service {
   let cachedProbe: Promise<boolean> | undefined
 
   return {
-    async send({ call, method, path }, body, { authorization, lane, signal }) {
+    async send({ call, method, path }, body, { authorization, lane, response: client }) {
       const timeout = getTimeout(call, settings.timeouts)
       const attempt: Attempt = { phase: 'queued', failure: undefined }
       const abort = new AbortController()
@@ -81,9 +73,10 @@ export function connectService(settings: Settings): Service {
       }
       const timer = setTimeout(fail, timeout, 'timed-out')
       // A write that has been sent always runs to completion.
-      const onClientAbort = () => (call.effect === 'read' || attempt.phase !== 'sent') && fail('aborted')
-      signal.addEventListener('abort', onClientAbort)
-      if (signal.aborted) fail('aborted')
+      client.once('close', () => {
+        if (!client.writableFinished && (call.effect === 'read' || attempt.phase !== 'sent')) fail('aborted')
+      })
+      if (client.destroyed) fail('aborted')
       try {
         const release = await queue.acquire(`${call.effect} ${lane}`, abort.signal)
         attempt.phase = 'connecting'
@@ -100,7 +93,7 @@ export function connectService(settings: Settings): Service {
         // undici reports an abort only after it has connected.
         const answer = await Promise.race([response, rejectOnAbort(abort.signal)])
         attempt.phase = 'answered'
-        if (signal.aborted) answer.body.destroy()
+        if (client.destroyed) answer.body.destroy()
         return await toServiceAnswer(call, answer, settings.maxAnswerBytes)
       } catch (error) {
         if (isInvalidHttp(error)) attempt.failure ??= 'invalid'

@@ -36,27 +36,27 @@ function toLogLevel(status: number): LogLevel {
 /** Logs every call below /api and every refused request. Other requests are logged only at `debug`. */
 export function addRequestLog(app: FastifyInstance, level: LogLevel, write: WriteLine): void {
   app.decorateRequest('logFields')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.logFields = {}
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode
     const isCall = request.logFields.call !== undefined || status >= 400
     const entryLevel = isCall ? toLogLevel(status) : 'debug'
-    if (LOG_LEVEL_WEIGHTS[entryLevel] > LOG_LEVEL_WEIGHTS[level]) return
-    write(
-      JSON.stringify({
-        time: new Date().toISOString(),
-        level: entryLevel,
-        id: request.id,
-        method: request.method,
-        path: stripQuery(request.raw.url ?? ''),
-        status,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        ...request.logFields,
-      }),
-    )
+    const entry = {
+      time: new Date().toISOString(),
+      level: entryLevel,
+      id: request.id,
+      method: request.method,
+      path: stripQuery(request.raw.url ?? ''),
+      status,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      ...request.logFields,
+    }
+    if (LOG_LEVEL_WEIGHTS[entryLevel] <= LOG_LEVEL_WEIGHTS[level]) write(JSON.stringify(entry))
+    done()
   })
 }
 
@@ -77,10 +77,11 @@ export function addMetrics(app: FastifyInstance): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = request.logFields.call ?? 'none'
     requests.inc({ call, method: request.method, status: reply.statusCode })
     if (request.logFields.call !== undefined) seconds.observe({ call }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isLocalRequest(request)) return sendProblem(reply, createProblem(404, 'not-routed', 'There is no such page.'))

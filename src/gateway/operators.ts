@@ -1,8 +1,9 @@
 // Authentication: the operator of a request, sign-in and sign-out. The browser has a token only while signing in.
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createClientSignal, type Sender, type Service } from './forward.ts'
+import type { Sender, Service } from './forward.ts'
 import { isLoopbackName } from './guards.ts'
 import { createProblem, sendProblem, type ProblemResponse } from './problem-response.ts'
 import { createSessions, type Session, type Sessions } from './session.ts'
@@ -61,16 +62,22 @@ export function addOperators(app: FastifyInstance, settings: Settings, service: 
   const jar = createCookieJar(settings.basePath, settings.sessionLimits.max)
   const sessions = createSessions(access.secrets, settings.sessionLimits)
   void app.register(cookie)
+  const cachedOperators = new WeakMap<Session, Operator>()
+  const toOperator = (session: Session): Operator => {
+    const operator = cachedOperators.get(session) ?? {
+      authorization: toBasicAuthorization(session.token),
+      id: toOperatorId(session.token, access.secrets[0]),
+    }
+    cachedOperators.set(session, operator)
+    return operator
+  }
   addSignIn(app, { jar, sessions, service, profile, attemptsPerMinute: settings.signInsPerMinute })
   return {
     async authenticate(request, reply) {
       const session = await sessions.open(jar.read(request))
       if (!session) return NOT_SIGNED_IN
       if (sessions.needsRenewal(session)) jar.write(request, reply, await sessions.seal(session))
-      return {
-        authorization: toBasicAuthorization(session.token),
-        id: toOperatorId(session.token, access.secrets[0]),
-      }
+      return toOperator(session)
     },
     signOut: jar.clear,
   }
@@ -130,7 +137,7 @@ function addSignIn(app: FastifyInstance, { jar, sessions, service, profile, atte
     async (request, reply): Promise<unknown> => {
       const token = parseToken(request.body)
       if (typeof token === 'object') return sendProblem(reply, token)
-      const sender = { lane: `sign-in ${request.ip}`, signal: createClientSignal(reply) }
+      const sender = { lane: `sign-in ${request.ip}`, response: reply.raw }
       const problem = await verifyToken(service, token, sender)
       if (problem) return sendProblem(reply, problem)
       const now = Math.floor(Date.now() / 1000)
@@ -178,7 +185,7 @@ async function verifyToken(
         )
       : answer
   }
-  answer.body?.destroy()
+  if (answer.body instanceof Readable) answer.body.destroy()
   if (answer.status < 400) return undefined
   return createProblem(502, 'service-answer', `The service answered ${answer.status} when the token was verified.`)
 }

@@ -10,13 +10,13 @@ import { createProblem, type ProblemResponse } from './problem-response.ts'
 export interface ServiceAnswer {
   readonly status: number
   readonly retryAfter: string | undefined
-  /** JSON text; undefined if the answer had none. Must be read or destroyed. */
-  readonly body: Readable | undefined
+  /** JSON text; undefined if the answer had none. A stream must be read or destroyed. */
+  readonly body: Readable | Buffer | undefined
 }
 
 const MEGABYTE = 1_048_576
 
-/** Maximum bytes read of an answer whose body is only inspected or discarded. */
+/** Maximum bytes of an answer that is read before it is passed on, which is cheaper than streaming, or that is only inspected. */
 export const SMALL_BODY_BYTES = 65_536
 
 /** Maximum bytes of whitespace before the first character of JSON. */
@@ -59,14 +59,15 @@ async function convertAnswer(
   // The request accepts no encoding: a compressed answer could expand without limit.
   const isPlain = /^(?:identity)?$/i.test(getFirstHeader(headers['content-encoding']) ?? '')
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(getFirstHeader(headers['content-type']) ?? '')
-  if (Number(getFirstHeader(headers['content-length']) ?? 0) > limit) {
+  const length = Number(getFirstHeader(headers['content-length']) ?? Number.NaN)
+  if (length > limit) {
     body.destroy()
     return createProblem(502, 'service-answer', `The answer of the service is larger than ${limit / MEGABYTE} MB.`)
   }
   if (isPlain && isJson && status !== 204 && (status < 300 || status >= 400)) {
     if (status === 401) return toUnauthorizedAnswer(await readText(body, SMALL_BODY_BYTES))
     if (canMeanSuccess(call, status)) return normalizeStatus(call, status, await readText(body, limit))
-    const json = await readJsonStream(body, limit)
+    const json = await (length <= SMALL_BODY_BYTES ? readJson(body) : readJsonStream(body, limit))
     return json ? { status, retryAfter, body: json } : NOT_JSON
   }
   const blank = status >= 200 && status < 300 && isPlain && (await isBlank(body))
@@ -88,7 +89,7 @@ const canMeanSuccess = (call: AnyCall, status: number): boolean =>
 function normalizeStatus(call: AnyCall, status: number, text: string): ServiceAnswer {
   return isSuccessDespiteStatus(call, { status, isJson: true, body: tryParseJson(text) })
     ? { status: 204, retryAfter: undefined, body: undefined }
-    : { status, retryAfter: undefined, body: Readable.from([text]) }
+    : { status, retryAfter: undefined, body: Buffer.from(text) }
 }
 
 /** Parses JSON; undefined if the text is not JSON. */
@@ -103,7 +104,7 @@ export function tryParseJson(text: string): unknown {
 // `error` means that the token is not accepted, `errors` that its operator lacks the permission (service-api 0.1, fact 1).
 function toUnauthorizedAnswer(text: string): ServiceAnswer | ProblemResponse {
   return Array.isArray(Object(tryParseJson(text)).errors)
-    ? { status: 401, retryAfter: undefined, body: Readable.from([text], { objectMode: false }) }
+    ? { status: 401, retryAfter: undefined, body: Buffer.from(text) }
     : createProblem(
         401,
         'signed-out',
@@ -161,6 +162,14 @@ async function readText(body: Readable, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+const startsLikeJson = (text: string): boolean => /^\s*[[{"tfn\d-]/.test(text)
+
+/** The body of a known, small length if it starts like JSON. */
+async function readJson(body: Dispatcher.ResponseData['body']): Promise<Buffer | undefined> {
+  const bytes = Buffer.from(await body.arrayBuffer())
+  return startsLikeJson(bytes.toString('latin1')) ? bytes : undefined
+}
+
 /** The body as a stream of up to `limit` bytes if it starts like JSON; undefined otherwise, such as for an HTML page sent as JSON. */
 async function readJsonStream(body: Readable, limit: number): Promise<Readable | undefined> {
   const chunks = limitBytes(body, limit)
@@ -170,13 +179,13 @@ async function readJsonStream(body: Readable, limit: number): Promise<Readable |
     const { done, value } = await chunks.next()
     if (done) return undefined
     buffered.push(value)
-    const [first] = value.toString('latin1').trimStart()
-    if (first !== undefined && /[[{"tfn\d-]/.test(first)) {
+    const text = value.toString('latin1')
+    if (startsLikeJson(text)) {
       const stream = Readable.from(prependChunks(buffered, chunks), { objectMode: false })
       // A generator that has not started does not close its source.
       return stream.once('close', () => body.destroy())
     }
-    if (first !== undefined) break
+    if (text.trim() !== '') break
     whitespace += value.length
   }
   body.destroy()

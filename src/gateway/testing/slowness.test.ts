@@ -148,6 +148,13 @@ describe('35: a slow service', () => {
     drips.forEach(clearInterval)
   })
 
+  it('that stops within an answer of known length times out', async () => {
+    service.answer = (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9' }).write('[1,')
+    }
+    expect(await (await read()).json()).toMatchObject(TIMED_OUT)
+  })
+
   it('that stops within an answer breaks the connection: a partial answer must not look complete', async () => {
     const closed = new Promise<void>((resolve) => {
       service.answer = (response) => {
