@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { gatewayPlugin, precompress } from './src/gateway/vite-plugin.ts'
+import { writeLicenses } from './src/scripts/license-plugin.ts'
 
 const server = { ssr: true, target: 'node20', emptyOutDir: false, outDir: 'dist', minify: false } as const
 
@@ -15,7 +16,7 @@ const timeouts = { testTimeout: 20_000, hookTimeout: 60_000 } as const
 export default defineConfig(({ mode, command }) => ({
   // A build can be served below any path: its URLs are relative, and the gateway rewrites those of the page.
   base: command === 'build' ? './' : '/',
-  plugins: mode === 'server' ? [] : [react(), gatewayPlugin(), precompress()],
+  plugins: [writeLicenses(), ...(mode === 'server' ? [] : [react(), gatewayPlugin(), precompress()])],
   build:
     mode === 'server'
       ? {

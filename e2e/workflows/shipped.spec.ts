@@ -26,8 +26,7 @@ interface ProcessResult {
   readonly problem: string
 }
 
-// The tests run on the built program: packing does not build it again.
-const PACK = ['pack', '--silent', '--ignore-scripts', '--pack-destination']
+const PACK = ['pack', './dist', '--silent', '--pack-destination']
 
 /** Runs a command until it exits. */
 function run(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
@@ -103,7 +102,7 @@ test('the package has no sources, source maps or data', async ({ folder }) => {
   const entries = await readdir(join(folder, 'package'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const names = files.map((file) => file.slice(join(folder, 'package').length + 1))
-  const allowed = /^(?:README\.md|package\.json|dist\/(?:gateway\.js|shared\/[^/]+\.js|console\/.+))$/
+  const allowed = /^(?:README\.md|THIRD-PARTY-LICENSES\.txt|package\.json|gateway\.js|shared\/[^/]+\.js|console\/.+)$/
   expect(names.filter((name) => !allowed.test(name) || name.endsWith('.map'))).toEqual([])
   for (const file of files.filter((file) => file.endsWith('.js'))) {
     const text = await readFile(file, 'utf8')
@@ -111,4 +110,23 @@ test('the package has no sources, source maps or data', async ({ folder }) => {
     for (const trace of ['sourceMappingURL=', 'demo-admin', join(ROOT, 'src')])
       expect(text.includes(trace), `${trace} in ${file}`).toBe(false)
   }
+})
+
+test('the licences of all dependencies are shipped, and of no development tool', async () => {
+  const read = (path: string) => readFile(join(ROOT, path), 'utf8')
+  const server = await read('dist/THIRD-PARTY-LICENSES.txt')
+  const licenses = `\n${server}\n${await read('dist/console/THIRD-PARTY-LICENSES.txt')}`
+  const { dependencies, devDependencies } = JSON.parse(await read('package.json'))
+  // SQLite is only for the reference service, which is not shipped.
+  const names = Object.keys(dependencies).filter((name) => name !== '@photostructure/sqlite')
+  expect(names).toContain('@fontsource-variable/inter')
+  expect(names.filter((name) => !licenses.includes(`\n${name} `))).toEqual([])
+  expect(Object.keys(devDependencies).filter((name) => licenses.includes(`\n${name} `))).toEqual([])
+})
+
+test('the project itself is not packed', async () => {
+  expect(await run('npm', ['pack', '--silent', '--dry-run'])).toMatchObject({
+    code: 1,
+    problem: expect.stringContaining('npm run pack'),
+  })
 })

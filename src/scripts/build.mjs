@@ -1,13 +1,29 @@
 // Builds a part of the project if its sources changed since the last build. As a program (`npm run build`) it builds all parts.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SHARED_SOURCES = ['package.json', 'package-lock.json', 'vite.config.ts', 'src/contract', 'src/gateway']
+const SHARED_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'src/scripts/license-plugin.ts',
+  'src/contract',
+  'src/gateway',
+]
 
 const PARTS = {
   server: { output: 'dist/gateway.js', sources: [...SHARED_SOURCES, 'src/service'], args: ['--mode', 'server'] },
@@ -35,9 +51,26 @@ export function build(part) {
   })
   if (run.status !== 0) throw new Error(`The ${part} could not be built: see above.`)
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  // Marks the files as ES modules when dist is copied elsewhere.
-  writeFileSync(join(ROOT, 'dist/package.json'), '{ "type": "module" }\n')
+  writeManifest()
   writeFileSync(stamp, current)
+}
+
+/** Makes `dist` the package to ship. Has no dependencies, since the build bundles them. */
+function writeManifest() {
+  const {
+    name,
+    version,
+    private: isPrivate,
+    description,
+    license,
+    type,
+    engines,
+  } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const files = ['gateway.js', 'shared', 'console', 'THIRD-PARTY-LICENSES.txt']
+  const manifest = { name, version, private: isPrivate, description, license, type, engines, files }
+  const text = JSON.stringify({ ...manifest, bin: { signalbox: 'gateway.js' } }, undefined, 2)
+  writeFileSync(join(ROOT, 'dist/package.json'), `${text}\n`)
+  copyFileSync(join(ROOT, 'README.md'), join(ROOT, 'dist/README.md'))
 }
 
 function fingerprint(paths) {

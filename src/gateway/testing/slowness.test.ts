@@ -3,12 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  respondWith,
-  startRecordingService,
-  startTestGateway,
-  type RecordingService,
-} from './recording-service.ts'
+import { respondWith, startRecordingService, startTestGateway, type RecordingService } from './recording-service.ts'
 
 const REQUEST_TIMEOUT = 700
 const ANSWER_TIMEOUT = 300
