@@ -2,7 +2,6 @@
 // The gateway as a program, `node dist/gateway.js`. Importing this module starts nothing.
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isUnencrypted } from './address-settings.ts'
 import { parseFlags, USAGE } from './flags.ts'
 import { expectFree } from './listen.ts'
 import { buildGateway, startGateway } from './serve.ts'
@@ -26,8 +25,6 @@ async function run(): Promise<void> {
     const stop = () => void gateway.close().then(() => process.exit(0))
     process.once('SIGINT', stop).once('SIGTERM', stop)
     process.stdout.write(`Signalbox listens at ${gateway.url}\n`)
-    if (isUnencrypted(settings.serviceOrigin))
-      process.stderr.write('SERVICE_URL is http: tokens are sent to the service unencrypted. Use https.\n')
     if (settings.access.kind === 'sign-in' && !settings.access.persistent)
       process.stdout.write(
         'SESSION_SECRET is not set: sessions end with this process, and no other gateway accepts them.\n',

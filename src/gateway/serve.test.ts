@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sendRaw, startRecordingService, startTestGateway, type RecordingService } from './testing/recording-service.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -165,6 +165,18 @@ describe('a gateway', () => {
       detail: expect.stringContaining('not been built'),
     })
     await bare.close()
+  })
+
+  it.each([
+    ['http://ops.example.com', true],
+    ['https://ops.example.com', false],
+    ['http://127.0.0.1:4801', false],
+  ])('that sends tokens to %s warns: %s', async (serviceOrigin, warns) => {
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const other = await startTestGateway(service, { serviceOrigin })
+    expect(output.mock.calls.some(([text]) => /^WARNING: .* unencrypted/.test(String(text)))).toBe(warns)
+    output.mockRestore()
+    await other.close()
   })
 
   it('reports a port in use', async () => {

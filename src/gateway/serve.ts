@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { isUnencrypted } from './address-settings.ts'
 import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
@@ -125,7 +126,7 @@ function stripBasePath(url: string, basePath: string): string {
   return url.startsWith(`${basePath}/`) ? url.slice(basePath.length) : '/.outside'
 }
 
-/** Starts a gateway. Throws SettingsError if it cannot listen. */
+/** Starts a gateway, and warns if it sends tokens unencrypted. Throws SettingsError if it cannot listen. */
 export async function startGateway(settings: Settings): Promise<{ url: string; close(): Promise<void> }> {
   const { app, close } = buildGateway(settings)
   const { host, port } = settings
@@ -135,6 +136,8 @@ export async function startGateway(settings: Settings): Promise<{ url: string; c
     await app.close()
     throw toListenError(error, settings)
   }
+  if (isUnencrypted(settings.serviceOrigin))
+    process.stderr.write('WARNING: SERVICE_URL is http: tokens are sent to the service unencrypted. Use https.\n')
   const address = app.server.address()
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const actualPort = typeof address === 'object' && address ? address.port : port
