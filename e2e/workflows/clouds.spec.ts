@@ -111,26 +111,31 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
   await page.goto('/acme/clouds/lab')
   await page.getByRole('link', { name: 'Variables' }).press('Enter')
   await page.getByRole('button', { name: 'Add a variable' }).press('Enter')
+  await page.keyboard.type(variable)
+  await page.getByRole('checkbox', { name: `${variable} is a secret` }).press('Space')
+  const value = page.getByLabel(`Value of ${variable}`, { exact: true })
+  await value.fill('hush-hush-2')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill(variable)
-  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
-  await dialog.getByLabel(/^Value/).fill('hush-hush-2')
-  await expect(dialog).not.toContainText('hush-hush-2')
-  await dialog.getByRole('button', { name: `Add ${variable}` }).press('Enter')
-  await expect(dialog).toBeHidden()
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save 1 change' }).press('Enter')
+    await expect(dialog).not.toContainText('hush-hush-2')
+    await dialog.getByRole('button', { name: 'Save 1 change' }).press('Enter')
+    await expect(dialog).toBeHidden()
+  }
+  await save()
   expect((await service.get<CloudRecord>(`${variables}/${variable}`)).ciAttributes).toMatchObject({
     secure: 'true',
     value: '',
     encrypted_value: '--ENCRYPTED--',
   })
-  await page.getByRole('button', { name: `Change ${variable}` }).press('Enter')
-  await dialog.getByRole('checkbox', { name: /^Secret/ }).press('Space')
-  await dialog.getByRole('textbox', { name: /^Value/ }).fill('open')
-  await dialog.getByRole('button', { name: `Change ${variable}` }).press('Enter')
-  await expect(page.getByRole('row', { name: variable })).toContainText('open')
+  await page.getByRole('checkbox', { name: `${variable} is a secret` }).press('Space')
+  await value.fill('open')
+  await save()
+  await expect(value).toHaveValue('open')
   await page.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await page.getByRole('button', { name: 'Save 1 change' }).press('Enter')
   await dialog.getByLabel(`Type ${variable} to confirm`).fill(variable)
-  await dialog.getByRole('button', { name: `Delete ${variable}` }).press('Enter')
+  await dialog.getByRole('button', { name: 'Save 1 change' }).press('Enter')
   await expect(page.getByRole('row', { name: variable })).toBeHidden()
   expect((await service.get<CloudRecord[]>(variables)).map(({ ciName }) => ciName)).not.toContain(variable)
 

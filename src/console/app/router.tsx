@@ -13,7 +13,7 @@ const notFoundRoute: RouteObject = {
 
 const designRoutes: RouteObject[] = [
   { index: true, lazy: () => import('../design/DesignPage.tsx') },
-  { path: 'variables', lazy: () => import('../design/variables/GlobalVariablesPage.tsx') },
+  { path: 'variables', lazy: () => import('../design/variables/DesignVariablesPage.tsx') },
   { path: 'compare', lazy: () => import('../design/releases/CompareDesignsPage.tsx') },
   { path: 'history', lazy: () => import('../design/releases/DesignHistoryPage.tsx') },
   { path: 'changes', lazy: () => import('../design/releases/DesignChangesPage.tsx') },
@@ -22,7 +22,7 @@ const designRoutes: RouteObject[] = [
     path: 'platforms/:platform',
     children: [
       { index: true, lazy: () => import('../design/platforms/DesignPlatformPage.tsx') },
-      { path: 'variables', lazy: () => import('../design/variables/PlatformVariablesPage.tsx') },
+      { path: 'variables', lazy: () => import('../design/variables/DesignVariablesPage.tsx') },
       { path: 'components/new', lazy: () => import('../design/components/NewComponentPage.tsx') },
       { path: 'components/:component', lazy: () => import('../design/components/ComponentPage.tsx') },
       { path: 'components/:component/:parts/new', lazy: () => import('../design/components/NewPartPage.tsx') },

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
-import type { Ci } from '../../../contract/core/records.ts'
-import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import {
+  createCloudVariable,
+  deleteCloudVariable,
+  listCloudVariables,
+  readCloudVariable,
+  updateCloudVariable,
+} from '../../../contract/cloud/resources.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
-import { MASK } from '../../kit/secrets.ts'
-import type { Column } from '../../kit/table/columns.ts'
-import { DataTable } from '../../kit/table/DataTable.tsx'
+import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
+import { NOT_FOUND } from '../../data/write/write-request.ts'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { cloudVariablesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams } from '../routing.ts'
-import { useItemDialog } from './use-item-dialog.tsx'
+import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
 
 export const handle = pageBelowCloud('Variables', paths.cloudVariables)
 
@@ -22,62 +24,51 @@ export function loader({ params }: LoaderFunctionArgs) {
   return prefetch(cloudQuery(scope), cloudVariablesQuery(scope))
 }
 
-const createColumns = (buttons: (variable: Ci) => ReactNode): readonly Column<Ci>[] => [
-  { id: 'name', header: 'Variable', kind: 'text', width: 140, grow: 1, rowHeader: true, value: ({ ciName }) => ciName },
-  {
-    id: 'value',
-    header: 'Value',
-    kind: 'text',
-    width: 160,
-    grow: 2,
-    mono: true,
-    hideBelow: 480,
-    value: ({ ciAttributes: { secure, value } }) => (secure === 'true' ? MASK : value),
-  },
-  {
-    id: 'by',
-    header: 'By',
-    kind: 'text',
-    width: 110,
-    hideBelow: 760,
-    value: ({ updatedBy, createdBy }) => updatedBy || createdBy,
-  },
-  { id: 'changed', header: 'Changed', kind: 'time', width: 88, hideBelow: 560, value: ({ updated }) => updated },
-  { id: 'edit', header: 'Edit', kind: 'text', width: 184, value: () => undefined, render: buttons },
-]
+/** Writes take effect at once, without a release (service-api 2.9). */
+function toTarget(params: CloudScope): VariableTarget {
+  const { organization, cloud } = params
+  return {
+    owner: cloud,
+    draft: `cloud ${organization}/${cloud}`,
+    params,
+    envelope: 'cms_ci',
+    read: readCloudVariable,
+    update: updateCloudVariable,
+    define: { create: createCloudVariable, remove: deleteCloudVariable, deletedShape: () => NOT_FOUND },
+    effect: `Values that refer to them as $OO_CLOUD{name} use them from the next deployment to ${cloud}, and find nothing for a deleted one. Nothing that is running is affected. A deletion cannot be undone.`,
+    emptyHint:
+      'Variables hold values that differ between clouds. Attributes refer to one as $OO_CLOUD{name}. Add one, or paste lines of NAME=value.',
+    dialogProps: (rows) => {
+      const deleted = rows.filter(({ state }) => state === 'deleted')
+      const [only, ...others] = deleted
+      return {
+        invalidates: [listCloudVariables],
+        danger: deleted.length > 0,
+        blastRadius: {
+          noun: 'variable',
+          count: rows.length,
+          destructive: deleted.length > 0,
+          name: only && others.length === 0 ? only.name : cloud,
+        },
+      }
+    },
+    renderState: ({ created, createdBy, updated, updatedBy }) => (
+      <TimeByUser time={updated ?? created} by={updatedBy || createdBy} />
+    ),
+  }
+}
 
 /** Variables of a cloud. Attribute values refer to them as `$OO_CLOUD{name}`. */
 export function Component() {
   const scope = parseCloudParams(useParams())
-  const variables = useQuery(cloudVariablesQuery(scope))
-  const { addButtonProps, renderButtons, dialog } = useItemDialog('variable', scope, variables.data)
-  const columns = useMemo(() => createColumns(renderButtons), [renderButtons])
+  const query = useQuery(cloudVariablesQuery(scope))
   return (
-    <CloudFrame
-      scope={scope}
-      actions={
-        <ActionButton variant="filled" disabledReason={undefined} {...addButtonProps}>
-          Add a variable
-        </ActionButton>
-      }
-    >
-      {() => (
-        <>
-          <DataTable
-            label={`Variables of ${scope.cloud}`}
-            columns={columns}
-            rows={variables.data}
-            rowId={({ ciId }) => ciId}
-            problem={toQueryProblem(variables, 'The variables')}
-            emptyState={{
-              title: 'No variables',
-              hint: 'Variables hold values that differ between clouds. Attributes refer to one as $OO_CLOUD{name}.',
-            }}
-            defaultSort="name"
-          />
-          {dialog}
-        </>
+    <VariablesEditor target={toTarget(scope)} query={query}>
+      {({ actions, editor }) => (
+        <CloudFrame scope={scope} actions={actions}>
+          {() => editor}
+        </CloudFrame>
       )}
-    </CloudFrame>
+    </VariablesEditor>
   )
 }

@@ -1,22 +1,17 @@
 // Records below a cloud. Writes take effect at once, without a release (service-api 2.9).
 import {
-  createCloudVariable,
   createCompliance,
   createSupport,
   createZone,
-  deleteCloudVariable,
   deleteCompliance,
   deleteSupport,
   deleteZone,
-  listCloudVariables,
   listCompliances,
   listSupports,
   listZones,
-  readCloudVariable,
   readCompliance,
   readSupport,
   readZone,
-  updateCloudVariable,
   updateCompliance,
   updateSupport,
   updateZone,
@@ -49,37 +44,14 @@ interface ItemKind<Create extends AnyCall = AnyCall> {
   readonly deleteEffect: (name: string, cloud: string) => string
 }
 
-export type ItemKindName = 'variable' | 'support' | 'compliance' | 'zone'
+export type ItemKindName = 'support' | 'compliance' | 'zone'
 
 const defineKind = <Create extends AnyCall>(kind: ItemKind<Create>): ItemKind => kind
-
-const isSecretVariable = ({ secure }: FormValues): boolean => secure === 'true'
 
 const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its approval', kind: 'flag' } as const
 
 const approvalEffect = (_: string, cloud: string): string =>
   `Deployments to ${cloud} that start from now on wait for approval if it is enabled and requires approval. Deployments that are already running or waiting are not affected.`
-
-const variable = defineKind({
-  noun: 'variable',
-  param: 'variable',
-  calls: {
-    list: listCloudVariables,
-    create: createCloudVariable,
-    read: readCloudVariable,
-    update: updateCloudVariable,
-    remove: deleteCloudVariable,
-  },
-  fields: [
-    { name: 'secure', label: 'Secret: its value cannot be read again', kind: 'flag', default: 'false' },
-    { name: 'value', label: 'Value', kind: 'text', isApplicable: (values) => !isSecretVariable(values) },
-    { name: 'encrypted_value', label: 'Value', kind: 'secret', required: true, isApplicable: isSecretVariable },
-  ],
-  effect: (name, cloud) =>
-    `Values that refer to it as $OO_CLOUD{${name || 'name'}} use it from the next deployment to ${cloud}. Nothing that is running is affected.`,
-  deleteEffect: (name, cloud) =>
-    `Values that refer to it as $OO_CLOUD{${name}} find nothing at the next deployment to ${cloud}. This cannot be undone.`,
-})
 
 const support = defineKind({
   noun: 'support record',
@@ -179,4 +151,4 @@ const zone = defineKind({
     `No more instances are placed in it. What already runs in ${cloud} is not affected. This cannot be undone.`,
 })
 
-export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = { variable, support, compliance, zone }
+export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = { support, compliance, zone }

@@ -6,52 +6,35 @@ import type { ItemKindName } from './item-kinds.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
 const record = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'proxy', ciAttributes })
-const plain = record({ secure: 'false', value: 'http://old', encrypted_value: '' })
-const secret = record({ secure: 'true', value: '', encrypted_value: ENCRYPTED })
 const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 'token', approval_token: ENCRYPTED })
 
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
-const changed = (kind: ItemKindName, item: typeof plain, values: Record<string, string>) =>
+const changed = (kind: ItemKindName, item: typeof board, values: Record<string, string>) =>
   planItemUpdate(kind, scope, { ...itemValues(kind, item), ...values }, item)
 
-describe('a variable of a cloud', () => {
-  it('is created with `value` or `encrypted_value`', () => {
-    const blank = itemValues('variable', undefined)
-    const open = planItemCreate('variable', scope, { ...blank, ciName: ' proxy ', value: 'http://p' })
-    expect(bodyOf(open)).toEqual({
-      cms_ci: { ciName: 'proxy', ciAttributes: { secure: 'false', value: 'http://p' } },
-    })
-    const sealed = planItemCreate('variable', scope, { ...blank, ciName: 'key', secure: 'true', encrypted_value: 'x' })
-    expect(bodyOf(sealed)).toEqual({
-      cms_ci: { ciName: 'key', ciAttributes: { secure: 'true', encrypted_value: 'x' } },
-    })
-    expect(sealed.verification?.shows).toEqual([{ ciName: 'key', ciAttributes: { secure: 'true' } }])
-  })
+describe('a record below a cloud', () => {
+  const zone = record({ description: 'Hall A', tags: '["a"]' })
 
   it('sends only differences, with the basis for comparison', () => {
-    const plan = changed('variable', plain, { value: 'http://new' })
-    expect(bodyOf(plan)).toEqual(attributes({ value: 'http://new' }))
+    const plan = changed('zone', zone, { description: 'Hall B' })
+    expect(bodyOf(plan)).toEqual(attributes({ description: 'Hall B' }))
     expect(plan.basis).toMatchObject({
-      base: { 'ciAttributes.value': 'http://old' },
-      mine: { 'ciAttributes.value': 'http://new' },
+      base: { 'ciAttributes.description': 'Hall A' },
+      mine: { 'ciAttributes.description': 'Hall B' },
     })
-    expect(plan.basis?.requestFor?.({ 'ciAttributes.value': 'theirs' }).body).toEqual(attributes({ value: 'theirs' }))
+    expect(plan.basis?.requestFor?.({ 'ciAttributes.description': 'theirs' }).body).toEqual(
+      attributes({ description: 'theirs' }),
+    )
   })
 
   it('leaves an untouched secret out, and masks a new one', () => {
-    expect(bodyOf(changed('variable', secret, {}))).toEqual(attributes({}))
-    expect(bodyOf(changed('variable', secret, { encrypted_value: 'hush' }))).toEqual(
-      attributes({ encrypted_value: 'hush' }),
+    expect(bodyOf(changed('support', board, {}))).toEqual(attributes({}))
+    expect(bodyOf(changed('support', board, { approval_token: 'hush' }))).toEqual(
+      attributes({ approval_token: 'hush' }),
     )
-    const shown = itemDifferences('variable', { ...itemValues('variable', secret), encrypted_value: 'hush' }, secret)
-    expect(shown).toEqual([{ attribute: 'encrypted_value', before: ENCRYPTED, after: ENCRYPTED }])
-  })
-
-  it('clears `value` when it becomes a secret', () => {
-    expect(bodyOf(changed('variable', plain, { secure: 'true', encrypted_value: 'hush' }))).toEqual(
-      attributes({ secure: 'true', encrypted_value: 'hush', value: '' }),
-    )
+    const shown = itemDifferences('support', { ...itemValues('support', board), approval_token: 'hush' }, board)
+    expect(shown).toEqual([{ attribute: 'approval_token', before: ENCRYPTED, after: ENCRYPTED }])
   })
 
   it.each([
@@ -59,8 +42,15 @@ describe('a variable of a cloud', () => {
     ['1st', 'A name starts with a letter.'],
     ['proxy', 'There is already one called proxy.'],
   ])('rejects the name %j', (ciName, message) => {
-    const values = { ...itemValues('variable', undefined), ciName }
-    expect(itemProblems('variable', values, undefined, ['proxy'])['ciName']).toBe(message)
+    const values = { ...itemValues('zone', undefined), ciName }
+    expect(itemProblems('zone', values, undefined, ['proxy'])['ciName']).toBe(message)
+  })
+
+  it('is created without the blanks around its name, and verified in the list', () => {
+    const plan = planItemCreate('zone', scope, { ...itemValues('zone', undefined), ciName: ' east ' })
+    const zone = { ciName: 'east', ciAttributes: { description: '', tags: '[]' } }
+    expect(bodyOf(plan)).toEqual({ cms_ci: zone })
+    expect(plan.verification?.shows).toEqual([zone])
   })
 })
 

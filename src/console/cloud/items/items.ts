@@ -39,13 +39,11 @@ export function itemProblems(
 /** Attributes to send: all of a new item, otherwise the changed ones. A masked secret is unchanged (service-api 6.1). */
 function attributesToSend(kind: ItemKindName, values: FormValues, item?: Ci): Record<string, string> {
   const before = item && itemValues(kind, item)
-  const attributes = Object.fromEntries(
+  return Object.fromEntries(
     applicableFields(kind, values)
       .map(({ name }): [string, string] => [name, values[name] ?? ''])
       .filter(([name, value]) => !value.startsWith(ENCRYPTED) && value !== before?.[name]),
   )
-  // A variable that becomes secret: the service would encrypt the old `value` instead.
-  return item && kind === 'variable' && attributes['secure'] === 'true' ? { ...attributes, value: '' } : attributes
 }
 
 /** Changes of an item by attribute; secrets masked. */

@@ -9,7 +9,7 @@ import { stubRefusingService, renderRoute, SLOW_TEST } from '../../app/test-refu
 import { Component as ComponentPage } from './ComponentPage.tsx'
 import { Component as NewComponentPage } from './NewComponentPage.tsx'
 import { Component as NewPartPage } from './NewPartPage.tsx'
-import { Component as PlatformVariablesPage } from '../variables/PlatformVariablesPage.tsx'
+import { Component as DesignVariablesPage } from '../variables/DesignVariablesPage.tsx'
 
 const SCOPE = ['acme', 'shop', 'web'] as const
 const component = {
@@ -118,7 +118,7 @@ it(
   'shows a refused variable in its row until it is edited',
   async () => {
     service.refusal = "Invalid name 'ttl' (must start with a letter ...)."
-    const user = open(PlatformVariablesPage, paths.designPlatformVariables(...SCOPE))
+    const user = open(DesignVariablesPage, paths.designPlatformVariables(...SCOPE))
     await screen.findByText(/^0 variables/)
     await user.click(screen.getByRole('button', { name: 'Add a variable' }))
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'ttl')

@@ -1,22 +1,22 @@
-import { Button, Anchor, Box, Code, List } from '@mantine/core'
+import { Anchor, Box, Button, Code, List } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import type { VariablesScope } from './plan.ts'
 import { formatReference, type VariableUse } from './references.ts'
 
-interface VariableUsesProps {
-  scope: VariablesScope
+interface UsesProps {
+  scope: Scope
   uses: readonly VariableUse[]
 }
 
 const toKey = ({ platform, record, component, attribute, name }: VariableUse) =>
   [platform, component, record, attribute, name].join('/')
 
-function getUsePath({ organization, assembly }: VariablesScope, { platform, kind, component }: VariableUse): string {
+function getUsePath({ organization, assembly }: Scope, { platform, kind, component }: VariableUse): string {
   if (component !== '')
     return `${paths.designComponent(organization, assembly, platform, component)}${kind === 'component' ? '' : '?tab=parts'}`
   return platform === ''
@@ -25,7 +25,7 @@ function getUsePath({ organization, assembly }: VariablesScope, { platform, kind
 }
 
 /** Links to where the use can be changed. */
-function UseLink({ scope, use }: { scope: VariablesScope; use: VariableUse }): ReactNode {
+function UseLink({ scope, use }: { scope: Scope; use: VariableUse }): ReactNode {
   const { platform, kind, record, component, attribute } = use
   const where = [platform, component === record ? '' : component, record].filter(Boolean).join(' / ')
   return (
@@ -39,18 +39,11 @@ function UseLink({ scope, use }: { scope: VariablesScope; use: VariableUse }): R
   )
 }
 
-const UseList = ({ uses, children }: { uses: readonly VariableUse[]; children: (use: VariableUse) => ReactNode }) => (
-  <List fz="sm">
-    {uses.map((use) => (
-      <List.Item key={toKey(use)}>{children(use)}</List.Item>
-    ))}
-  </List>
-)
-
 // It opens below a long grid.
 const scrollIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
-export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps & { name: string; closeTo: string }) {
+/** Uses of one variable. */
+export function VariableUses({ scope, uses, name, closeTo }: UsesProps & { name: string; closeTo: string }): ReactNode {
   useCloseOnEscape(closeTo)
   return (
     <Box ref={scrollIntoView} mt="xl" style={{ scrollMarginBlock: 'var(--mantine-spacing-lg)' }}>
@@ -62,54 +55,50 @@ export function VariableUses({ scope, uses, name, closeTo }: VariableUsesProps &
           </Anchor>
         }
       >
-        {uses.length === 0 ? (
-          <p>No value in the design refers to it.</p>
-        ) : (
-          <UseList uses={uses}>{(use) => <UseLink scope={scope} use={use} />}</UseList>
-        )}
+        {uses.length === 0 && <p>No value in the design refers to it.</p>}
+        <List fz="sm">
+          {uses.map((use) => (
+            <List.Item key={toKey(use)}>
+              <UseLink scope={scope} use={use} />
+            </List.Item>
+          ))}
+        </List>
       </Section>
     </Box>
   )
 }
 
-/** Uses of cloud variables. */
-export function CloudUses({ scope, uses }: VariableUsesProps): ReactNode {
-  if (uses.length === 0) return null
-  return (
-    <Section title="Read from clouds" hint="each cloud it is deployed to must have them">
-      <UseList uses={uses}>
-        {(use) => (
-          <>
-            <Code>{formatReference(use)}</Code> in <UseLink scope={scope} use={use} />
-          </>
-        )}
-      </UseList>
-    </Section>
-  )
+interface ReferencesProps extends UsesProps {
+  title: string
+  hint?: string
+  /** Adds a variable that is missing: it would be deployed unresolved. */
+  onDefine?: (name: string) => void
 }
 
-/** Uses of missing variables: they are deployed unresolved. */
-export function UndefinedUses({
-  scope,
-  uses,
-  onDefine,
-}: VariableUsesProps & { onDefine: (name: string) => void }): ReactNode {
+/** Uses of several variables, each with its reference. */
+export function References({ scope, uses, title, hint, onDefine }: ReferencesProps): ReactNode {
   if (uses.length === 0) return null
   return (
-    <Section title="Used, but not defined">
-      <UseList uses={uses}>
-        {(use) => (
-          <>
-            <Status icon="bad">
+    <Section title={title} hint={hint}>
+      <List fz="sm">
+        {uses.map((use) => (
+          <List.Item key={toKey(use)}>
+            {onDefine ? (
+              <Status icon="bad">
+                <Code>{formatReference(use)}</Code>
+              </Status>
+            ) : (
               <Code>{formatReference(use)}</Code>
-            </Status>{' '}
+            )}{' '}
             in <UseLink scope={scope} use={use} />
-            <Button variant="subtle" onClick={() => onDefine(use.name)}>
-              Add {use.name}
-            </Button>
-          </>
-        )}
-      </UseList>
+            {onDefine && (
+              <Button variant="subtle" onClick={() => onDefine(use.name)}>
+                Add {use.name}
+              </Button>
+            )}
+          </List.Item>
+        ))}
+      </List>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cloudUses, parseReferences, undefinedUses, findUses, filterUses, formatReference } from './references.ts'
+import { findUses, formatReference, parseReferences } from './references.ts'
 
 const record = (ciName: string, ciClassName: string, ciAttributes: Record<string, string>, rfcAction = '') => ({
   ciName,
@@ -29,18 +29,13 @@ it('finds each referenced variable once', () => {
   ])
 })
 
-it('finds uses of platform and assembly variables', () => {
-  expect(filterUses(uses, 'web', 'group')).toMatchObject([{ platform: 'web', record: 'app', attribute: 'location' }])
-  expect(filterUses(uses, '', 'region')).toMatchObject([{ kind: 'attachment', record: 'run', component: 'app' }])
-})
-
-it('finds uses of missing variables, without cloud variables', () => {
-  expect(undefinedUses(uses, 'web', new Set(['group'])).map(formatReference)).toEqual(['$OO_LOCAL{gone}'])
-  expect(undefinedUses(uses, '', new Set(['region']))).toEqual([])
-})
-
-it('finds uses of cloud variables in one or all platforms', () => {
-  expect(cloudUses(uses, '').map(formatReference)).toEqual(['$OO_CLOUD{dns}'])
-  expect(cloudUses(uses, 'web')).toMatchObject([{ record: 'run', attribute: 'cmd' }])
-  expect(cloudUses(uses, 'api')).toEqual([])
+it('finds the uses of variables in records, except those to be deleted', () => {
+  expect(uses.map((use) => [use.platform, use.component, use.record, use.attribute, formatReference(use)])).toEqual([
+    ['web', 'app', 'app', 'location', '$OO_LOCAL{group}'],
+    ['web', 'app', 'app', 'location', '$OO_LOCAL{gone}'],
+    ['web', 'app', 'run', 'cmd', '$OO_GLOBAL{region}'],
+    ['web', 'app', 'run', 'cmd', '$OO_CLOUD{dns}'],
+    ['api', 'app', 'app', 'location', '$OO_LOCAL{group}'],
+  ])
+  expect(uses.map(({ kind }) => kind)).toEqual(['component', 'component', 'attachment', 'attachment', 'component'])
 })

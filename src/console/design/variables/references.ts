@@ -56,28 +56,4 @@ export const findUses = (records: readonly LocatedRecord[]): VariableUse[] =>
       ),
     )
 
-/** Uses of one variable. `platform`: '' for a variable of the assembly. */
-export const filterUses = (uses: readonly VariableUse[], platform: string, name: string): VariableUse[] =>
-  uses.filter((use) =>
-    platform === ''
-      ? use.scope === 'GLOBAL' && use.name === name
-      : use.scope === 'LOCAL' && use.platform === platform && use.name === name,
-  )
-
-/** Uses of missing variables, without cloud variables. */
-export const undefinedUses = (
-  uses: readonly VariableUse[],
-  platform: string,
-  names: ReadonlySet<string>,
-): VariableUse[] =>
-  uses.filter(
-    (use) =>
-      !names.has(use.name) &&
-      (platform === '' ? use.scope === 'GLOBAL' : use.scope === 'LOCAL' && use.platform === platform),
-  )
-
-/** Uses of cloud variables in a platform, or in the whole design if `platform` is ''. */
-export const cloudUses = (uses: readonly VariableUse[], platform: string): VariableUse[] =>
-  uses.filter((use) => use.scope === 'CLOUD' && (platform === '' || use.platform === platform))
-
 export const formatReference = ({ scope, name }: VariableReference): string => `$OO_${scope}{${name}}`

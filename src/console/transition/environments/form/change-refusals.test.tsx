@@ -9,7 +9,7 @@ import { Component as EditEnvironmentPage } from './EditEnvironmentPage.tsx'
 import { Component as EnvironmentComponentPage } from '../../platforms/EnvironmentComponentPage.tsx'
 import ScaleDialog from '../../platforms/ScaleDialog.tsx'
 import { exactText, stubRefusingService, renderRoute, SLOW_TEST } from '../../../app/test-refusing-service.tsx'
-import VariableDialog from '../../variables/VariableDialog.tsx'
+import { Component as EnvironmentVariablesPage } from '../../variables/EnvironmentVariablesPage.tsx'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'dev', platform: 'web' })
 const uses = { 11: { priority: '1' }, 12: { priority: '2' } }
@@ -51,6 +51,7 @@ const service = stubRefusingService({
   '/platforms/web/edit.json': { ...web, depends_on: [scale] },
   '/components/compute': compute,
   '/variables/region': region,
+  '/dev/variables': [region],
 })
 
 const LOCKED = 'Environment is in a locked state.'
@@ -139,11 +140,17 @@ it.each([LOCKED, NOT_ALLOWED, "'Current Scale' is invalid [expected: integer]."]
 
 it.each([LOCKED, NOT_ALLOWED])('a refused variable keeps its input: %s', SLOW_TEST, async (message) => {
   const user = renderRoute(
-    <VariableDialog scope={scope} platform={undefined} variable={draftCi.parse(region)} onClose={() => {}} />,
+    <EnvironmentVariablesPage />,
+    '/:organization/assemblies/:assembly/transition/environments/:environment/variables',
+    '/acme/assemblies/shop/transition/environments/dev/variables',
   )
-  await user.type(screen.getByRole('textbox', { name: 'Value' }), '-2')
-  await refusedAt(user, 'Change region', message)
-  expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('emea-2')
+  await user.type(await screen.findByRole('textbox', { name: 'Value of region' }), '-2')
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await refusedAt(user, 'Save 1 change', message)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const value = screen.getByRole('textbox', { name: 'Value of region' })
+  expect(value).toHaveValue('emea-2')
+  expect(value).toHaveAccessibleDescription(exactText(message))
 })
 
 it.each([

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { render } from '../../app/test-render.tsx'
-import { VariablesGrid, type GridRow } from './VariablesGrid.tsx'
+import type { VariableRow } from './edits.ts'
+import { VariablesGrid } from './VariablesGrid.tsx'
 
-const row = (name: string, value: string): GridRow => ({
+const row = (name: string, value: string): VariableRow => ({
   key: name,
   name,
   value,
@@ -13,25 +14,22 @@ const row = (name: string, value: string): GridRow => ({
   isSecretKept: false,
   originalValue: value,
   comments: '',
-  index: 0,
+  isKept: false,
   state: 'changed',
   variable: undefined,
-  uses: 0,
-  usesLink: '/',
-  problem: undefined,
 })
 
-function show(rows: readonly GridRow[]) {
+function show(rows: readonly VariableRow[]) {
   const onLines = vi.fn()
   const none = () => {}
   const grid = (
     <VariablesGrid
       label="Variables of web"
       rows={rows}
-      onNameChange={none}
-      onValueChange={none}
-      onCommentsChange={none}
-      onSecureChange={none}
+      problems={new Map()}
+      columns={{ renderState: () => null }}
+      canDefine
+      onChange={none}
       onDelete={none}
       onUndo={none}
       onPasteLines={onLines}

@@ -1,0 +1,255 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
+import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { Diff } from '../../kit/Diff.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { FormGuard } from '../../kit/form/FormBody.tsx'
+import { MONOSPACE } from '../../kit/form/form.ts'
+import { formatCountOf } from '../../kit/format.ts'
+import { useSetParams } from '../../kit/search-params.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { QueryProblem } from '../read/QueryProblem.tsx'
+import { useDraft } from '../write/drafts.ts'
+import { WriteDialog, type WriteDialogProps } from '../write/WriteDialog.tsx'
+import type { ItemState } from '../write/write-store.ts'
+import {
+  addRow,
+  applyLines,
+  changeRow,
+  editsSchema,
+  markDeleted,
+  NO_EDITS,
+  parseLines,
+  removeEdits,
+  rowProblem,
+  toRows,
+  type Variable,
+  type VariableLine,
+  type VariableRow,
+} from './edits.ts'
+import { orderRows, planVariables, variableDifferences, type VariableCalls } from './plan.ts'
+import { VariablesGrid, type GridColumns } from './VariablesGrid.tsx'
+
+type DialogProps = Pick<
+  WriteDialogProps<AnyCall>,
+  'blastRadius' | 'danger' | 'renderProblem' | 'explainMessages' | 'invalidates'
+>
+
+/** Whose variables are edited, and what that means there. */
+export interface VariableTarget extends VariableCalls, GridColumns {
+  /** As in "Variables of web". */
+  readonly owner: string
+  /** Key of the draft: "acme/storefront/web". */
+  readonly draft: string
+  /** When saved changes take effect. */
+  readonly effect: string
+  readonly emptyHint: string
+  readonly dialogProps: (rows: readonly VariableRow[]) => DialogProps
+}
+
+interface EditorParts {
+  /** Buttons that add a variable and save all changes. */
+  readonly actions: ReactNode
+  readonly editor: ReactNode
+  /** Variables with their edits. */
+  readonly rows: readonly VariableRow[]
+  readonly addVariable: (name: string) => void
+}
+
+interface VariablesEditorProps {
+  target: VariableTarget
+  query: UseQueryResult<readonly Variable[]>
+  children: (parts: EditorParts) => ReactNode
+}
+
+/** Edits the variables of a design, a cloud or an environment; all changes are saved together. */
+export const VariablesEditor = (props: VariablesEditorProps): ReactNode => (
+  <KeyedEditor key={props.target.draft} {...props} />
+)
+
+interface Refusal {
+  /** The refused value: the reason is shown until it is edited. */
+  readonly value: string
+  readonly reason: string
+}
+
+function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNode {
+  const { owner } = target
+  const draft = useDraft(`variables ${target.draft}`, editsSchema, NO_EDITS)
+  // The rows as they were when the dialog opened.
+  const [saving, setSaving] = useState<readonly VariableRow[]>()
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map())
+  const edits = draft.value
+  const variables = (query.data ?? []).toSorted((a, b) => compareNatural(a.ciName, b.ciName))
+  const rows = toRows(variables, edits)
+  const changed = orderRows(rows)
+  const problems = findProblems(rows, refusals)
+  const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
+  const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
+  const actions = (
+    <>
+      {target.define && (
+        <ActionButton
+          onClick={() => draft.set(addRow(edits))}
+          disabledReason={query.data ? undefined : 'The variables are still loading.'}
+        >
+          Add a variable
+        </ActionButton>
+      )}
+      <ActionButton
+        variant="filled"
+        onClick={() => setSaving(changed)}
+        disabledReason={saveDisabledReason(changed.length, invalidCount)}
+      >
+        {saveLabel}
+      </ActionButton>
+    </>
+  )
+  const editor = (
+    <>
+      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+      <QueryProblem query={query} subject="The variables" />
+      {query.isPending && <Skeleton lines={8} variant="rows" />}
+      {query.data && (
+        <FilteredGrid
+          target={target}
+          rows={rows}
+          problems={problems}
+          onChange={(row, change) => draft.set(changeRow(edits, row, change))}
+          onDelete={(row) => draft.set(markDeleted(edits, row))}
+          onUndo={(row) => draft.set(removeEdits(edits, [row]))}
+          onPasteLines={(lines) => draft.set(applyLines(edits, variables, lines))}
+        />
+      )}
+      {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} isSent={() => false} />}
+      {saving && (
+        <WriteDialog
+          {...target.dialogProps(saving)}
+          title={`Save ${formatCountOf(saving.length, 'change')}`}
+          description={`Variables of ${owner}, one request for each. ${target.effect}`}
+          requests={planVariables(target, saving)}
+          disabledReason={undefined}
+          onSettled={async (states) => {
+            const done = saving.filter((_, index) => states[index]?.state === 'done')
+            const left = removeEdits(edits, done)
+            setRefusals(toRefusals(saving, states))
+            if (Object.keys(left).length === 0) draft.discard()
+            else draft.set(left)
+          }}
+          onDone={() => setSaving(undefined)}
+          onClose={() => setSaving(undefined)}
+        >
+          <Diff label={`changes of the variables of ${owner}`} differences={variableDifferences(target, saving)} />
+        </WriteDialog>
+      )}
+    </>
+  )
+  return children({ actions, editor, rows, addVariable: (name) => draft.set(addRow(edits, name)) })
+}
+
+function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
+  if (changedCount === 0) return 'Nothing has been changed yet.'
+  return invalidCount > 0 ? `${formatCountOf(invalidCount, 'row')} marked red must be corrected first.` : undefined
+}
+
+/** Refusals by row key. */
+const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]): ReadonlyMap<string, Refusal> =>
+  new Map(
+    rows.flatMap(({ key, value }, index): [string, Refusal][] => {
+      const reason = states[index]?.problem?.messages.join(' ')
+      return reason ? [[key, { value, reason }]] : []
+    }),
+  )
+
+/** Problems by row key. */
+const findProblems = (
+  rows: readonly VariableRow[],
+  refusals: ReadonlyMap<string, Refusal>,
+): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap((row): [string, string][] => {
+      const refusal = refusals.get(row.key)
+      const problem = rowProblem(row, rows) ?? (refusal?.value === row.value ? refusal.reason : undefined)
+      return problem === undefined ? [] : [[row.key, problem]]
+    }),
+  )
+
+type GridProps = Parameters<typeof VariablesGrid>[0]
+
+/** The grid with its filter and paste field. */
+function FilteredGrid({
+  target,
+  ...grid
+}: Omit<GridProps, 'label' | 'columns' | 'canDefine'> & { target: VariableTarget }) {
+  const { owner, define, emptyHint } = target
+  const [search] = useSearchParams()
+  const setParams = useSetParams()
+  const filter = search.get('filter') ?? ''
+  const rows = grid.rows.filter(
+    ({ name, value, comments, state }) =>
+      state === 'added' || `${name} ${value} ${comments}`.toLowerCase().includes(filter.toLowerCase()),
+  )
+  return (
+    <>
+      <Group align="end" gap="md" mb="md">
+        <TextInput
+          label="Filter"
+          value={filter}
+          onChange={({ currentTarget }) => setParams({ filter: currentTarget.value || undefined })}
+        />
+        {define && <PasteVariables onPasteLines={grid.onPasteLines} />}
+      </Group>
+      {rows.length > 0 ? (
+        <VariablesGrid
+          {...grid}
+          label={`Variables of ${owner}`}
+          rows={rows}
+          columns={target}
+          canDefine={define !== undefined}
+        />
+      ) : filter === '' ? (
+        <EmptyState title="No variables" hint={emptyHint} />
+      ) : (
+        <EmptyState title="No variable fits" hint="Type another filter." />
+      )}
+    </>
+  )
+}
+
+/** Adds many variables from lines of a properties or shell file. */
+function PasteVariables({ onPasteLines }: { onPasteLines: (lines: readonly VariableLine[]) => void }): ReactNode {
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState(false)
+  const lines = parseLines(text)
+  if (!opened) return <Button onClick={() => setOpened(true)}>Paste many</Button>
+  return (
+    <>
+      <Textarea
+        label="Lines of NAME=value"
+        styles={MONOSPACE}
+        minRows={3}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        placeholder={'region=emea\nmax-sessions=200'}
+      />
+      <Button
+        onClick={() => {
+          onPasteLines(lines)
+          setText('')
+          setOpened(false)
+        }}
+        disabled={lines.length === 0}
+      >
+        Take {formatCountOf(lines.length, 'line')}
+      </Button>
+      <Button variant="subtle" onClick={() => setOpened(false)}>
+        Cancel
+      </Button>
+    </>
+  )
+}

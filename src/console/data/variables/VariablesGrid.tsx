@@ -1,0 +1,230 @@
+import { Button, Checkbox, Table, Textarea, TextInput } from '@mantine/core'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { MASK } from '../../kit/secrets.ts'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { parseLines, type RowChange, type Variable, type VariableLine, type VariableRow } from './edits.ts'
+
+export interface GridColumns {
+  /** Shown for saved variables. */
+  readonly renderState: (variable: Variable) => ReactNode
+  readonly renderUses?: (name: string) => ReactNode
+}
+
+interface VariablesGridProps {
+  label: string
+  rows: readonly VariableRow[]
+  problems: ReadonlyMap<string, string>
+  columns: GridColumns
+  /** False for an environment: values and their owners can be changed, nothing else. */
+  canDefine: boolean
+  onChange: (row: VariableRow, change: RowChange) => void
+  onDelete: (row: VariableRow) => void
+  onUndo: (row: VariableRow) => void
+  onPasteLines: (lines: readonly VariableLine[]) => void
+}
+
+/** Up, Down and Enter move within the column. */
+function onCellKey(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: cell, shiftKey, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey || !['ArrowUp', 'ArrowDown', 'Enter'].includes(key)) return
+  event.preventDefault()
+  const inColumn = `[data-column="${cell.dataset['column']}"]`
+  const column = [...(cell.closest('table')?.querySelectorAll<HTMLElement>(inColumn) ?? [])]
+  const step = key === 'ArrowUp' || (key === 'Enter' && shiftKey) ? -1 : 1
+  column[column.indexOf(cell) + step]?.focus()
+}
+
+const CELL_PROPS = {
+  styles: { input: { fontFamily: 'var(--mono)', fontSize: 'var(--mantine-font-size-xs)' } },
+  spellCheck: false,
+} as const
+
+const ROW_STYLES = {
+  same: {},
+  changed: { bg: 'var(--attention-soft)' },
+  added: { bg: 'var(--attention-soft)' },
+  deleted: { c: 'dimmed', td: 'line-through' },
+} as const
+
+/** Editable rows of variables. Accepts pasted lines of `NAME=value`. */
+export function VariablesGrid(props: VariablesGridProps): ReactNode {
+  const { label, rows, columns, canDefine, onPasteLines } = props
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    const lines = parseLines(pasted)
+    const isSingleValue = lines.length === 1 && !pasted.trimEnd().includes('\n') && !isNameCell(event.target)
+    if (!canDefine || lines.length === 0 || isSingleValue) return
+    event.preventDefault()
+    onPasteLines(lines)
+  }
+  return (
+    <Table.ScrollContainer minWidth={760} bg="var(--surface)" bdrs="md">
+      <Table withTableBorder verticalSpacing={2} aria-label={label} onPaste={onPaste}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w="18%">
+              Variable
+            </Table.Th>
+            <Table.Th scope="col" w="28%">
+              Value
+            </Table.Th>
+            {canDefine && (
+              <Table.Th scope="col" w="20%">
+                Comments
+              </Table.Th>
+            )}
+            <Table.Th scope="col">{canDefine ? 'Secret' : 'On a pull'}</Table.Th>
+            {columns.renderUses && <Table.Th scope="col">Used by</Table.Th>}
+            <Table.Th scope="col">State</Table.Th>
+            <Table.Td aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} {...props} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+const isNameCell = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.dataset['column'] === 'name'
+
+type RowProps = Pick<VariablesGridProps, 'problems' | 'columns' | 'canDefine' | 'onChange' | 'onDelete' | 'onUndo'> & {
+  row: VariableRow
+}
+
+function Row(props: RowProps): ReactNode {
+  const { row, columns, problems, canDefine, onChange, onDelete, onUndo } = props
+  const { key, name, secure, state, variable } = row
+  const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
+  const displayName = name || 'the new variable'
+  const problem = name === '' ? undefined : problems.get(key)
+  return (
+    <Table.Tr data-state={state === 'same' ? undefined : state} {...ROW_STYLES[state]}>
+      <Table.Td ff="monospace" fz="xs">
+        {variable ? <bdi>{name}</bdi> : <NameInput row={row} error={problem} onChange={onChange} />}
+      </Table.Td>
+      <Table.Td>
+        <ValueInput
+          row={row}
+          label={`Value of ${displayName}`}
+          error={variable && problem}
+          readOnly={isReadOnly}
+          onChange={onChange}
+        />
+      </Table.Td>
+      {canDefine && (
+        <Table.Td>
+          <TextInput
+            {...CELL_PROPS}
+            data-column="comments"
+            aria-label={`Comments of ${displayName}`}
+            placeholder="Comments"
+            autoComplete="off"
+            value={row.comments}
+            readOnly={isReadOnly}
+            onKeyDown={onCellKey}
+            onChange={({ currentTarget }) => onChange(row, { comments: currentTarget.value })}
+          />
+        </Table.Td>
+      )}
+      <Table.Td>
+        {canDefine ? (
+          <Checkbox
+            aria-label={`${displayName} is a secret`}
+            checked={secure}
+            disabled={isReadOnly}
+            onChange={({ currentTarget }) => onChange(row, { secure: currentTarget.checked })}
+          />
+        ) : (
+          <Checkbox
+            label="keep"
+            aria-label={`Keep ${displayName} when the design is pulled`}
+            checked={row.isKept}
+            disabled={isReadOnly}
+            onChange={({ currentTarget }) => onChange(row, { isKept: currentTarget.checked })}
+          />
+        )}
+      </Table.Td>
+      {columns.renderUses && <Table.Td>{columns.renderUses(name)}</Table.Td>}
+      <Table.Td>{UNSAVED_STATES[state] ?? (variable && columns.renderState(variable))}</Table.Td>
+      <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+        {state !== 'same' && (
+          <Button variant="subtle" aria-label={`Undo ${displayName}`} onClick={() => onUndo(row)}>
+            {state === 'added' ? 'Remove' : 'Undo'}
+          </Button>
+        )}
+        {canDefine && !isReadOnly && state !== 'added' && (
+          <Button variant="subtle" aria-label={`Delete ${displayName}`} onClick={() => onDelete(row)}>
+            Delete
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const UNSAVED_STATES: Readonly<Record<VariableRow['state'], ReactNode>> = {
+  same: undefined,
+  added: <Status icon="attention">new, not saved</Status>,
+  changed: <Status icon="attention">edited, not saved</Status>,
+  deleted: <Status icon="bad">to delete, not saved</Status>,
+}
+
+/** Focuses the name of a row that was just added. */
+const focusIfEmpty = (input: HTMLInputElement | null) => {
+  if (input?.value === '') input.focus()
+}
+
+interface InputProps extends Pick<RowProps, 'row' | 'onChange'> {
+  error: string | undefined
+}
+
+function NameInput({ row, error, onChange }: InputProps): ReactNode {
+  return (
+    <TextInput
+      ref={focusIfEmpty}
+      {...CELL_PROPS}
+      error={error}
+      data-column="name"
+      aria-label="Name of the new variable"
+      placeholder="name, or paste lines of NAME=value"
+      autoComplete="off"
+      value={row.name}
+      onKeyDown={onCellKey}
+      onChange={({ currentTarget }) => onChange(row, { name: currentTarget.value })}
+    />
+  )
+}
+
+interface ValueInputProps extends InputProps {
+  label: string
+  readOnly: boolean
+}
+
+function ValueInput({ row, label, error, readOnly, onChange }: ValueInputProps): ReactNode {
+  const { value, secure, isSecretKept } = row
+  const props = {
+    ...CELL_PROPS,
+    error,
+    'data-column': 'value',
+    'aria-label': label,
+    value,
+    readOnly,
+    placeholder: isSecretKept ? `${MASK} kept; type to replace it` : undefined,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(row, { value: currentTarget.value }),
+  }
+  if (value.includes('\n') && !secure) return <Textarea {...props} autosize maxRows={6} />
+  return (
+    <TextInput
+      {...props}
+      type={secure ? 'password' : 'text'}
+      autoComplete={secure ? 'new-password' : 'off'}
+      onKeyDown={onCellKey}
+    />
+  )
+}

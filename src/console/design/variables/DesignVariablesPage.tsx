@@ -1,0 +1,162 @@
+import { Anchor, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import {
+  createDesignVariable,
+  createGlobalVariable,
+  deleteDesignVariable,
+  deleteGlobalVariable,
+  readDesignVariable,
+  readGlobalVariable,
+  updateDesignVariable,
+  updateGlobalVariable,
+} from '../../../contract/design/variables.ts'
+import { RawRecord } from '../../data/RawRecord.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import type { Variable } from '../../data/variables/edits.ts'
+import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { useHrefWithParams } from '../../kit/search-params.ts'
+import { pageHandle, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { designCrumbs, pageBelowPlatform } from '../crumbs.ts'
+import { DesignNav } from '../DesignNav.tsx'
+import { PendingStatus } from '../PendingStatus.tsx'
+import { assemblyVariablesQuery, CHANGED_BY_DESIGN, platformVariablesQuery } from '../queries.ts'
+import { deletedShape } from '../releases/pending.ts'
+import { getDesignRecords, useDesign } from '../use-design.ts'
+import { findUses, type VariableUse } from './references.ts'
+import { References, VariableUses } from './VariableUses.tsx'
+
+const globalHandle = pageHandle(designCrumbs, 'Variables', paths.designVariables)
+const platformHandle = pageBelowPlatform('Variables', paths.designPlatformVariables)
+
+export const handle: PageHandle = {
+  crumbs: (params) => (params.platform === undefined ? globalHandle : platformHandle).crumbs(params),
+}
+
+const variablesQuery = ({ organization, assembly, platform }: Scope) =>
+  platform === ''
+    ? assemblyVariablesQuery(organization, assembly)
+    : platformVariablesQuery(organization, assembly, platform)
+
+export const loader = ({ params }: LoaderFunctionArgs) => prefetch(variablesQuery(parseScope(params)))
+
+const removedShape = ({ rfcAction = '' }: Variable) => deletedShape({ rfcAction })
+
+const GLOBAL_CALLS = {
+  read: readGlobalVariable,
+  update: updateGlobalVariable,
+  define: { create: createGlobalVariable, remove: deleteGlobalVariable, deletedShape: removedShape },
+}
+const PLATFORM_CALLS = {
+  read: readDesignVariable,
+  update: updateDesignVariable,
+  define: { create: createDesignVariable, remove: deleteDesignVariable, deletedShape: removedShape },
+}
+
+function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => ReactNode): VariableTarget {
+  const { organization, assembly, platform } = scope
+  const isGlobal = platform === ''
+  const owner = platform || assembly
+  return {
+    owner,
+    draft: `design ${organization}/${assembly}/${platform}`,
+    params: isGlobal ? { organization, assembly } : { organization, assembly, platform },
+    envelope: 'cms_dj_ci',
+    ...(isGlobal ? GLOBAL_CALLS : PLATFORM_CALLS),
+    effect: 'Environments get them with their next pull, once the design is committed.',
+    emptyHint: `Values of ${owner} refer to variables as ${syntax}. Add one, or paste lines of NAME=value.`,
+    dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),
+    renderState: ({ rfcAction = '' }) => <PendingStatus action={rfcAction} none="saved" />,
+    renderUses,
+  }
+}
+
+/** All uses of variables in the platform, or in the whole design; undefined until loaded. */
+function useVariableUses({ organization, assembly, platform }: Scope): VariableUse[] | undefined {
+  const design = useDesign(organization, assembly, { contentOfPlatform: platform || undefined })
+  const platforms = design.platforms?.filter((each) => platform === '' || each.platform.ciName === platform)
+  const isLoaded = design.variables && platforms?.every(({ records }) => records)
+  const variables = platform === '' ? design.variables : []
+  return isLoaded ? findUses(getDesignRecords({ platforms, variables })) : undefined
+}
+
+/** Links to the uses of a variable. `uses`: undefined until loaded. */
+function UseCount({ uses, to }: { uses: readonly VariableUse[] | undefined; to: string }): ReactNode {
+  if (uses?.length)
+    return (
+      <Anchor component={Link} to={to} replace preventScrollReset>
+        {formatCountOf(uses.length, 'value')}
+      </Anchor>
+    )
+  return (
+    <Text span inherit c="dimmed">
+      {uses && 'nothing'}
+    </Text>
+  )
+}
+
+/** Variables of an assembly, or of a platform. */
+export function Component(): ReactNode {
+  const scope = parseScope(useParams())
+  const { organization, assembly, platform } = scope
+  const query = useQuery(variablesQuery(scope))
+  const uses = useVariableUses(scope)
+  const withParams = useHrefWithParams()
+  const opened = useSearchParams()[0].get('uses')
+  const kind = platform === '' ? 'GLOBAL' : 'LOCAL'
+  const syntax = `$OO_${kind}{name}`
+  const ownUses = uses?.filter((use) => use.scope === kind)
+  const usesOf = (variable: string) => ownUses?.filter(({ name }) => name === variable)
+  const target = toTarget(scope, syntax, (name) => <UseCount uses={usesOf(name)} to={withParams({ uses: name })} />)
+  return (
+    <VariablesEditor target={target} query={query}>
+      {({ actions, editor, rows, addVariable }) => (
+        <>
+          <PageHeader
+            title={`Variables of ${target.owner}`}
+            facts={
+              <span>
+                {query.data ? `${formatCountOf(query.data.length, 'variable')}, used` : 'Used'} as <code>{syntax}</code>
+              </span>
+            }
+            actions={actions}
+          />
+          {platform === '' && <DesignNav organization={organization} assembly={assembly} />}
+          {query.data && ownUses && (
+            <References
+              scope={scope}
+              title="Used, but not defined"
+              uses={ownUses.filter((use) => !rows.some(({ name, state }) => name === use.name && state !== 'deleted'))}
+              onDefine={addVariable}
+            />
+          )}
+          {editor}
+          {query.data && uses && (
+            <>
+              {opened !== null && (
+                <VariableUses
+                  key={opened}
+                  scope={scope}
+                  name={opened}
+                  uses={usesOf(opened) ?? []}
+                  closeTo={withParams({ uses: undefined })}
+                />
+              )}
+              <References
+                scope={scope}
+                title="Read from clouds"
+                hint="each cloud it is deployed to must have them"
+                uses={uses.filter((use) => use.scope === 'CLOUD')}
+              />
+            </>
+          )}
+          {query.data && <RawRecord queryOptions={variablesQuery(scope)} />}
+        </>
+      )}
+    </VariablesEditor>
+  )
+}
