@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/reports.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/reports.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const params = { organization: 'acme' }
 

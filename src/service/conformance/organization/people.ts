@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/people.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { TestService } from '../test-service.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/people.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { TestService } from '../../test-service.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const params = { organization: 'acme' }
 const TEAMS = '/acme/organization/teams'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/metadata.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/metadata.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { ExamplesFor } from '../example.ts'
 
 export const metadataExamples: ExamplesFor<typeof calls> = {
   readMetadata: {

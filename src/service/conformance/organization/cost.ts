@@ -1,5 +1,5 @@
-import type * as calls from '../../contract/organization/cost.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/cost.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const ACME = { organization: 'acme' }
 const STOREFRONT = { organization: 'acme', assembly: 'storefront' }

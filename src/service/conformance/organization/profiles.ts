@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/profiles.ts'
-import { toFields } from '../http/body.ts'
-import type { TestService } from '../test-service.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/profiles.ts'
+import { toFields } from '../../http/body.ts'
+import type { TestService } from '../../test-service.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const params = { organization: 'acme', profile: 'QA' }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design/catalog.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/design/catalog.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const acme = { organization: 'acme' }
 const pack = { ...acme, source: 'oneops', pack: 'tomcat' }

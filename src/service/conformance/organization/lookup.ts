@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/lookup.ts'
-import { toFields } from '../http/body.ts'
-import type { TestService } from '../test-service.ts'
-import { readList } from '../http/test-scenario.ts'
-import type { ExamplesFor, ExampleInput } from './example.ts'
+import type * as calls from '../../../contract/organization/lookup.ts'
+import { toFields } from '../../http/body.ts'
+import type { TestService } from '../../test-service.ts'
+import { readList } from '../../http/test-scenario.ts'
+import type { ExamplesFor, ExampleInput } from '../example.ts'
 
 const PROD = '/acme/assemblies/storefront/transition/environments/prod'
 

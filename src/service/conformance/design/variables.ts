@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/design/variables.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { TestService } from '../test-service.ts'
-import { read, readList } from '../http/test-scenario.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/design/variables.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { TestService } from '../../test-service.ts'
+import { read, readList } from '../../http/test-scenario.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
 const web = { ...storefront, platform: 'web' }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type * as calls from '../../contract/organization/search.ts'
-import { toFields, toList } from '../http/body.ts'
-import type { ExamplesFor } from './example.ts'
+import type * as calls from '../../../contract/organization/search.ts'
+import { toFields, toList } from '../../http/body.ts'
+import type { ExamplesFor } from '../example.ts'
 
 const storefront = { organization: 'acme', assembly: 'storefront' }
 const environment = { ...storefront, environment: 'prod' }
