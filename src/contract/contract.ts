@@ -10,6 +10,7 @@ import * as catalog from './design/catalog.ts'
 import * as design from './design/platforms.ts'
 import * as designContent from './design/components.ts'
 import * as designReleases from './design/releases.ts'
+import * as designTransfer from './design/transfer.ts'
 import * as designVariables from './design/variables.ts'
 import * as offerings from './cloud/offerings.ts'
 import * as monitoring from './operations/monitoring.ts'
@@ -57,6 +58,7 @@ export const contract = {
     ...pickCalls(designContent),
     ...pickCalls(designVariables),
     ...pickCalls(designReleases),
+    ...pickCalls(designTransfer),
     ...pickCalls(catalog),
   },
   transition: {

@@ -31,6 +31,12 @@ describe('refusals (service-api 4.2, 5.14)', () => {
     ['refused input', json(422, { errors: ['A', 'B'] }), 'rejected', ['A', 'B']],
     ['refused without reason', json(422, { errors: [] }), 'rejected', []],
     ['a record with errors', json(200, { ciId: 1, errors: ['Late.'] }), 'rejected', ['Late.']],
+    [
+      'a refused design file',
+      json(200, { platforms: {}, errors: { platforms: { web: { errors: ['A', 'B'], links: 'C' } } } }),
+      'rejected',
+      ['platforms / web: A', 'platforms / web: B', 'platforms / web / links: C'],
+    ],
     ['a crash', json(500, { code: 500, exception: 'Failed.' }), 'unexpected', ['Failed.']],
     [
       'no back end',

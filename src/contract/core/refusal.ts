@@ -82,9 +82,20 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isProblemCode = (code: unknown): code is ProblemCode => typeof code === 'string' && code in PROBLEM_KINDS
 
+// A design load nests its errors like the items of the file (2.2): `{ platforms: { web: { errors: ["..."] } } }`.
+function getNestedMessages(errors: unknown, path: readonly string[]): string[] {
+  if (typeof errors === 'string') return [`${path.join(' / ')}: ${errors}`]
+  if (Array.isArray(errors)) return errors.flatMap((error) => getNestedMessages(error, path))
+  if (!isObject(errors)) return []
+  return Object.entries(errors).flatMap(([name, inner]) =>
+    getNestedMessages(inner, name === 'errors' ? path : [...path, name]),
+  )
+}
+
 function getMessages(body: unknown): string[] {
   if (!isObject(body)) return []
   if (Array.isArray(body.errors)) return body.errors.map(String)
+  if (isObject(body.errors)) return getNestedMessages(body.errors, [])
   return [body.error, body.exception, body.detail].filter((message) => typeof message === 'string')
 }
 
@@ -109,7 +120,8 @@ const isNotRouted = ({ status, body }: RawAnswer): boolean =>
   (body.code === 'not-routed' ||
     (Array.isArray(body.errors) && body.errors.length === 1 && body.errors[0] === 'not found'))
 
-const hasErrors = (body: unknown): boolean => isObject(body) && Array.isArray(body.errors) && body.errors.length > 0
+const hasErrors = (body: unknown): boolean =>
+  isObject(body) && (Array.isArray(body.errors) || isObject(body.errors)) && getMessages(body).length > 0
 
 // A missing parent record or a gateway error does not mean "none".
 const isEmptyNotFound = ({ status, body }: RawAnswer): boolean =>

@@ -11,6 +11,7 @@ import { costExamples } from './organization/cost.ts'
 import { deploymentsExamples } from './deployments.ts'
 import { designContentExamples } from './design/components.ts'
 import { designExamples } from './design/platforms.ts'
+import { designTransferExamples } from './design/transfer.ts'
 import { designReleasesExamples } from './design/releases.ts'
 import { designVariablesExamples } from './design/variables.ts'
 import { instancesExamples } from './instances.ts'
@@ -55,6 +56,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...designContentExamples,
     ...designVariablesExamples,
     ...designReleasesExamples,
+    ...designTransferExamples,
     ...catalogExamples,
   },
   transition: {

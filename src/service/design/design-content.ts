@@ -52,7 +52,8 @@ function requestedTemplate(exchange: Exchange, scope: DesignPlatformScope, sent:
   return template
 }
 
-function createComponent(exchange: Exchange, sent: Fields): Draft {
+/** Creates a component from the template that the body names. */
+export function createComponent(exchange: Exchange, sent: Fields): Draft {
   const { service, operator, body } = exchange
   const { store } = service
   const scope = designPlatformScope(exchange)

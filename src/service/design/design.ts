@@ -48,7 +48,8 @@ const findLinks = ({ service }: Exchange, scope: DesignPlatformScope) =>
     scope.platform.ciId,
   )
 
-function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
+/** Names of the platforms that a platform links to. */
+export function linkNames(exchange: Exchange, scope: DesignPlatformScope): string[] {
   const platforms = findDesignPlatforms(exchange.service.store, scope)
   return findLinks(exchange, scope).flatMap(
     (link) => platforms.find((platform) => platform.ciId === link.toCiId)?.ciName ?? [],
@@ -82,7 +83,8 @@ function setLinks(exchange: Exchange, scope: DesignPlatformScope, requested: rea
   }
 }
 
-function createPlatform(exchange: Exchange): Draft {
+/** Creates the platform of the body with its pack's contents. */
+export function createPlatform(exchange: Exchange): Draft {
   const { service, body, operator } = exchange
   const scope = designScope(exchange)
   const sent = unwrap(body, 'cms_dj_ci')
@@ -107,7 +109,8 @@ function createPlatform(exchange: Exchange): Draft {
   return platform
 }
 
-function updatePlatform(exchange: Exchange): Draft {
+/** Updates the platform of the path. Links that the body does not name are removed. */
+export function updatePlatform(exchange: Exchange): Draft {
   const { service, body } = exchange
   const scope = designPlatformScope(exchange)
   const edit = parseEdit(unwrap(body, 'cms_dj_ci'), scope.platform.attributes)

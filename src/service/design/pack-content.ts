@@ -85,17 +85,17 @@ export function addPackMonitors(exchange: Exchange, scope: DesignPlatformScope, 
   }
 }
 
+/** The pack's variables, oldest first. */
+export const findPackVariables = (store: Store, platform: Attributes): CiRow[] =>
+  store.ci.all("nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar' ORDER BY ciId", packNs(platform))
+
 /** Adds the pack's missing variables. */
 export function addPackVariables(exchange: Exchange, scope: DesignPlatformScope): void {
   const { service, operator } = exchange
   const { store } = service
   const release = ensureDesignRelease(exchange, scope.assemblyNs)
   const existing = findDrafts(store, release, "nsPath = ? AND ciClassName = 'catalog.Localvar'", scope.platformNs)
-  const templates = store.ci.all(
-    "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar' ORDER BY ciId",
-    packNs(scope.platform.attributes),
-  )
-  for (const template of templates) {
+  for (const template of findPackVariables(store, scope.platform.attributes)) {
     if (existing.some((draft) => draft.ciName === template.ciName)) continue
     const { ciName, ciAttributes: attributes, attrProps: properties } = template
     const item = { ciName, ciClassName: 'catalog.Localvar', nsPath: scope.platformNs, attributes, properties }

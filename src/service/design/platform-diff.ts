@@ -5,7 +5,7 @@ import { ciRecord } from '../model/records.ts'
 import { findDesignItems, type DesignPlatformScope } from '../http/scope.ts'
 import { toRecord } from './design-items.ts'
 import { findParts } from './parts.ts'
-import { findPackMonitor, packNs, visibleTemplates } from './pack-content.ts'
+import { findPackMonitor, findPackVariables, packNs, visibleTemplates } from './pack-content.ts'
 import { getTemplateName } from './siblings.ts'
 
 /** An attribute that differs from the pack. */
@@ -64,8 +64,7 @@ function compareComponents(exchange: Exchange, scope: DesignPlatformScope): Comp
 }
 
 function compareVariables({ service: { store } }: Exchange, scope: DesignPlatformScope): ComparedItem[] {
-  const where = "nsPath = ? AND ciClassName = 'mgmt.catalog.Localvar'"
-  const templates = store.ci.all(where, packNs(scope.platform.attributes))
+  const templates = findPackVariables(store, scope.platform.attributes)
   return findDesignItems(store, scope, 'Localvar').map((draft) => ({
     draft,
     base: templates.find((template) => template.ciName === draft.ciName),

@@ -5,7 +5,7 @@ import type { AttributeProperties, Attributes } from '../model/rows.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An object, or {} for anything else. */

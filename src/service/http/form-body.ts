@@ -35,12 +35,15 @@ function setPath(into: unknown, [step, ...rest]: readonly string[], text: string
   return { ...map, [step]: setPath(map[step], rest, text) }
 }
 
-/** Parses form text into a body. */
-export function parseForm(text: string): unknown {
+/** A body from named fields such as `cms_ci[ciName]`. */
+export function toBody(fields: Iterable<readonly [string, string]>): unknown {
   let body: unknown = {}
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of fields) {
     const steps = parseFieldName(name)
     if (steps) body = setPath(body, steps, value)
   }
   return body
 }
+
+/** Parses form text into a body. */
+export const parseForm = (text: string): unknown => toBody(new URLSearchParams(text))

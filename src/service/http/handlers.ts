@@ -10,6 +10,7 @@ import { designContentHandlers } from '../design/design-content.ts'
 import { designReleasesHandlers } from '../design/design-releases.ts'
 import { designVariablesHandlers } from '../design/design-variables.ts'
 import { designHandlers } from '../design/design.ts'
+import { transferHandlers } from '../design/transfer/transfer.ts'
 import type { Handler, HandlersFor } from './handler.ts'
 import { monitoringHandlers } from '../operations/monitoring.ts'
 import { instancesHandlers } from '../operations/instances.ts'
@@ -49,6 +50,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...designContentHandlers,
     ...designVariablesHandlers,
     ...designReleasesHandlers,
+    ...transferHandlers,
     ...catalogHandlers,
   },
   transition: {

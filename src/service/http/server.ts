@@ -19,6 +19,7 @@ import {
 import { authorize, ANONYMOUS, authenticate } from './authorization.ts'
 import { addFaults, NO_FAULTS, type Faults } from './faults.ts'
 import { isForm, parseForm } from './form-body.ts'
+import { getBoundary, parseMultipart } from './multipart-body.ts'
 import type { OperatorRow } from '../model/rows.ts'
 import { refuseOtherSites, type Cors } from './sites.ts'
 import { answerProfilePage } from '../organization/people/profile-page.ts'
@@ -39,7 +40,7 @@ const renderHtml = (text: string) => `<!doctype html>\n<html lang="en"><title>Se
 
 // The real service treats a caller as a browser if Accept names more than JSON (0.1, fact 14).
 const wantsJson = (request: FastifyRequest, path: string) =>
-  /\.(?:json|text)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
+  /\.(?:json|text|yaml)$/.test(path) || /^application\/json\s*(?:;[^,]*)?$/i.test(request.headers.accept ?? '')
 
 const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
@@ -170,6 +171,13 @@ function sendError(error: unknown, reply: FastifyReply) {
   return sendJson(reply, 500, { code: 500, exception })
 }
 
+function parseBody(contentType: string | undefined, text: string): unknown {
+  const boundary = getBoundary(contentType)
+  if (boundary !== undefined) return parseMultipart(text, boundary)
+  if (isForm(contentType)) return parseForm(text)
+  return text === '' ? {} : JSON.parse(text)
+}
+
 /** Creates the HTTP server without listening. */
 export function createServer(service: Service, faults: Faults = NO_FAULTS, cors: Cors = 'none'): FastifyInstance {
   const corsHeaders = cors === 'any' ? CORS_HEADERS : {}
@@ -178,7 +186,7 @@ export function createServer(service: Service, faults: Faults = NO_FAULTS, cors:
   app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     try {
-      done(null, isForm(request.headers['content-type']) ? parseForm(text) : text === '' ? {} : JSON.parse(text))
+      done(null, parseBody(request.headers['content-type'], text))
     } catch {
       done(new HttpError(400, { errors: ['The body is not JSON.'] }))
     }

@@ -1,0 +1,42 @@
+// Design files as text: JSON, or YAML 1.1, the dialect that the real service writes.
+import { parseDocument, stringify } from 'yaml'
+import { isFields, type Fields } from '../../http/body.ts'
+import { httpError } from '../../http/handler.ts'
+
+/** Marks a secret value in a file. On its own it stands for a value that is not exported. */
+export const ENCRYPTED_PREFIX = '::ENCRYPTED::'
+
+const TIMESTAMP = 'tag:yaml.org,2002:timestamp'
+
+export const toYaml = (data: Fields): string => `---\n${stringify(data, { version: '1.1', lineWidth: 0 })}`
+
+const parseError = (problem: string) => httpError(`Failed to parse configuration file - ${problem}`)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw parseError(`invalid JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function parseYaml(text: string): unknown {
+  // Without timestamps: attribute values are text.
+  const document = parseDocument(text, {
+    version: '1.1',
+    prettyErrors: false,
+    customTags: (tags) => tags.filter((tag) => typeof tag === 'string' || tag.tag !== TIMESTAMP),
+  })
+  const [problem] = document.errors
+  if (!problem) return document.toJS()
+  const line = text.slice(0, problem.pos[0]).split('\n').length
+  throw parseError(`invalid YAML: ${problem.message} at line ${line}`)
+}
+
+/** The data of a design file. Throws 422 for text that is no map in JSON or YAML. */
+export function parseDesignText(text: string | undefined): Fields {
+  if (text === undefined || text.trim() === '') throw parseError('no data detected.')
+  const data = /^\s*\{/.test(text) ? parseJson(text) : parseYaml(text)
+  if (!isFields(data)) throw parseError('unexpected data structure.')
+  return data
+}
