@@ -17,6 +17,7 @@ const designRoutes: RouteObject[] = [
   { path: 'compare', lazy: () => import('../design/releases/CompareDesignsPage.tsx') },
   { path: 'history', lazy: () => import('../design/releases/DesignHistoryPage.tsx') },
   { path: 'changes', lazy: () => import('../design/releases/DesignChangesPage.tsx') },
+  { path: 'import', lazy: () => import('../design/transfer/ImportDesignPage.tsx') },
   { path: 'platforms/new', lazy: () => import('../design/platforms/NewPlatformPage.tsx') },
   {
     path: 'platforms/:platform',

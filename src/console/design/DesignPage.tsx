@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { useNavigate, useParams, useSearchParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { AssemblyNotFound } from '../assembly/index.ts'
 import { prefetch } from '../data/read/call-query.ts'
 import { parseScope, type PageHandle, type Scope } from '../routing/crumbs.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { lazyComponent } from '../kit/lazy-component.tsx'
 import { SearchParamControl } from '../kit/SearchParamControl.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { paths } from '../routing/paths.ts'
 import { designCrumbs } from './crumbs.ts'
-import { downloadDesign } from './export.ts'
 import { DesignNav } from './DesignNav.tsx'
 import { UnavailableParts } from './UnavailableParts.tsx'
 import { pendingCount } from './releases/pending.ts'
@@ -19,6 +19,7 @@ import { PlatformCards } from './platforms/PlatformCards.tsx'
 import { PlatformsTable } from './platforms/PlatformsTable.tsx'
 import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
 import { ReviewChangesButton } from './releases/ReviewChangesButton.tsx'
+import { importDisabledReason } from './transfer/rules.ts'
 import { useDesign, type Design } from './use-design.ts'
 
 export const handle: PageHandle = { crumbs: (params) => designCrumbs(parseScope(params)) }
@@ -44,26 +45,12 @@ function Actions({ scope: { organization, assembly }, design }: { scope: Scope; 
   )
 }
 
+const ExportDesignDialog = lazyComponent(() => import('./transfer/ExportDesignDialog.tsx'))
+
 const VIEWS = [
   ['cards', 'Cards'],
   ['table', 'Table'],
 ] as const
-
-function exportDisabledReason({ platforms, variables, unavailable }: Design): string | undefined {
-  if (unavailable.length > 0) return 'Part of the design could not be read, and would be missing from the file.'
-  const isLoaded = variables && platforms?.every(({ records, links }) => records && links)
-  return isLoaded ? undefined : 'The design is still loading.'
-}
-
-function exportActions(design: Design, assembly: string) {
-  const disabledReason = exportDisabledReason(design)
-  return (['JSON', 'YAML'] as const).map((format) => ({
-    label: `Export the design as ${format}`,
-    writes: false,
-    disabledReason,
-    run: () => downloadDesign(design, assembly, format),
-  }))
-}
 
 const EMPTY_STATE = {
   title: 'No platforms',
@@ -98,13 +85,22 @@ export function Component(): ReactNode {
   const isTable = useSearchParams()[0].get('view') === 'table'
   const design = useDesign(organization, assembly)
   const { platforms, query } = design
+  const navigate = useNavigate()
+  const [exporting, setExporting] = useState(false)
   return (
     <>
       <PageHeader
         title="Design"
         facts={platforms ? `${formatCountOf(platforms.length, 'platform')} of ${assembly}` : `Platforms of ${assembly}`}
         actions={<Actions scope={scope} design={design} />}
-        more={exportActions(design, assembly)}
+        more={[
+          { label: 'Export design', run: () => setExporting(true), disabledReason: undefined, writes: false },
+          {
+            label: 'Import design',
+            run: () => void navigate(paths.importDesign(organization, assembly)),
+            disabledReason: importDisabledReason(design.release),
+          },
+        ]}
       />
       <DesignNav organization={organization} assembly={assembly}>
         <SearchParamControl label="Show as" param="view" choices={VIEWS} value={isTable ? 'table' : 'cards'} />
@@ -115,6 +111,7 @@ export function Component(): ReactNode {
       ) : (
         <Platforms scope={scope} design={design} isTable={isTable} />
       )}
+      {exporting && <ExportDesignDialog scope={scope} onClose={() => setExporting(false)} />}
     </>
   )
 }

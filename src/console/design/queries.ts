@@ -15,6 +15,7 @@ import {
   readDesignPlatform,
 } from '../../contract/design/platforms.ts'
 import { listDesignReleases, readDesignRelease, readLatestDesignRelease } from '../../contract/design/releases.ts'
+import { extractDesign } from '../../contract/design/transfer.ts'
 import { listDesignVariables, listGlobalVariables } from '../../contract/design/variables.ts'
 import { searchAssembly } from '../../contract/organization/search.ts'
 import { callQuery, optionalCallQuery } from '../data/read/call-query.ts'
@@ -39,6 +40,7 @@ export const CHANGED_BY_DESIGN = [
   readLatestDesignRelease,
   readDesignRelease,
   listDesignReleases,
+  extractDesign,
   searchAssembly,
 ]
 

@@ -75,6 +75,7 @@ export const paths = {
   designVariables: (o: string, a: string) => `${design(o, a)}/variables`,
   designChanges: (o: string, a: string) => `${design(o, a)}/changes`,
   designHistory: (o: string, a: string) => `${design(o, a)}/history`,
+  importDesign: (o: string, a: string) => `${design(o, a)}/import`,
   compareDesigns: (o: string, a: string) => `${design(o, a)}/compare`,
   transition,
   /** `like`: the environment to copy settings and clouds from. */

@@ -24,6 +24,7 @@ import {
   latestDesignReleaseQuery,
   platformContentQuery,
 } from '../queries.ts'
+import { exportDisabledReason } from '../transfer/rules.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { useDesign, type Design, type PlatformDesign } from '../use-design.ts'
 import { PlatformVariables } from '../variables/PlatformVariables.tsx'
@@ -62,6 +63,7 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
 const DIALOGS = {
   delete: lazyComponent(() => import('./DeletePlatformDialog.tsx')),
   edit: lazyComponent(() => import('./EditPlatformDialog.tsx')),
+  export: lazyComponent(() => import('../transfer/ExportDesignDialog.tsx')),
 }
 type OpenDialog = keyof typeof DIALOGS
 
@@ -95,6 +97,12 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
       }
       more={[
         { label: 'Edit description, comments and links', run: () => onOpen('edit'), disabledReason },
+        {
+          label: 'Export platform',
+          run: () => onOpen('export'),
+          disabledReason: loadingReason ?? exportDisabledReason(record),
+          writes: false,
+        },
         { label: `Delete ${platform}`, run: () => onOpen('delete'), disabledReason },
       ]}
     />
