@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { Diff, type Difference } from '../../kit/Diff.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { mapRefusalsToFields, type AttributeField } from '../../kit/form/attributes.ts'
+import { attributeDifferences, mapRefusalsToFields, type AttributeField } from '../../kit/form/attributes.ts'
 import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import { FormBody, type FormBodyProps } from '../../kit/form/FormBody.tsx'
 import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
@@ -11,9 +11,12 @@ import type { WriteRequest } from './write-request.ts'
 interface AttributeEditorProps<C extends AnyCall>
   extends Pick<FormBodyProps, 'form' | 'what' | 'cancelTo'>, Pick<WriteDialogProps<C>, 'description' | 'invalidates'> {
   fields: readonly AttributeField[]
-  differences: readonly Difference[]
+  /** By default those of the fields. */
+  differences?: readonly Difference[]
   /** A new record may be sent without differences from its template. */
   isNew?: boolean
+  /** Replaces the differences in the dialog, for a new record without a template. */
+  review?: ReactNode
   /** Verb and object: "Save app". */
   actionLabel: string
   /** Label of the form's button while the object has no name: "Create the component". */
@@ -31,7 +34,8 @@ interface AttributeEditorProps<C extends AnyCall>
 
 /** Form over a record's attributes, and the dialog that sends it. Refusals show at their fields. */
 export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C>): ReactNode {
-  const { form, what, cancelTo, fields, differences, isNew = false, actionLabel, lockedReason, before, after } = props
+  const { form, what, cancelTo, fields, isNew = false, actionLabel, lockedReason, before, after } = props
+  const { differences = attributeDifferences(fields, form.values) } = props
   const [opened, setOpened] = useState(false)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const isUnchanged = differences.length === 0
@@ -75,11 +79,12 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
           }}
           onClose={() => setOpened(false)}
         >
-          {isUnchanged ? (
-            <p>All attributes are as in the template.</p>
-          ) : (
-            <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
-          )}
+          {props.review ??
+            (isUnchanged ? (
+              <p>All attributes are as in the template.</p>
+            ) : (
+              <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
+            ))}
         </WriteDialog>
       )}
     </>

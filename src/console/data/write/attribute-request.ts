@@ -11,9 +11,9 @@ interface AttributeChange<C extends AnyCall> {
   /** The record when the edit began. */
   readonly record: { readonly ciAttributes: Attributes; readonly comments: string }
   readonly fields: readonly AttributeField[]
-  /** New values by attribute name. */
+  /** New values by attribute name, and of `comments`. */
   readonly changed: Attributes
-  /** Omitted if the form has no comments field. */
+  /** Changed comments, if `changed` does not have them. */
   readonly comments?: string | undefined
   /** Query of the record. */
   readonly source: QuerySource
@@ -28,7 +28,8 @@ interface AttributeChange<C extends AnyCall> {
 
 /** A write of the changed attributes only. Verified by the non-secret ones; untouched secrets stay as they are. */
 export function createAttributeRequest<C extends AnyCall>(change: AttributeChange<C>): WriteRequest<C> {
-  const { label, call, record, fields, changed, comments = record.comments, source, compareWholeRecord } = change
+  const { label, call, record, fields, source, compareWholeRecord } = change
+  const { comments = change.comments ?? record.comments, ...changed } = change.changed
   const names = Object.keys(changed)
   const hasComments = comments !== record.comments
   const mine: Fields = { ...toFields(changed), ...(hasComments && { comments }) }

@@ -29,6 +29,7 @@ function useFormForRecord<Item>(base: Item, options: RecordFormOptions<Item>): R
     draft,
     initialValues: { ...extraValues(base), ...toFormValues(fields) },
     secrets: secretFieldNames(fields),
+    validateInputOnChange: ['ciName'],
     validate: (values) => ({ ...validate(values), ...validateAttributes(fields, values) }),
   })
   return { form, fields, base }

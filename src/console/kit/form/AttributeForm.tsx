@@ -1,6 +1,13 @@
 import { Autocomplete, Checkbox, JsonInput, NumberInput, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { toFieldName, groupFields, validateNumber, VARIABLE_REFERENCE, type AttributeField } from './attributes.ts'
+import {
+  applicableFields,
+  groupFields,
+  toFieldName,
+  validateNumber,
+  VARIABLE_REFERENCE,
+  type AttributeField,
+} from './attributes.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { MONOSPACE, type TextForm } from './form.ts'
 import { FormGroup } from './FormGroup.tsx'
@@ -14,11 +21,13 @@ import { SecretField } from './SecretField.tsx'
 export const AttributeForm = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
   groupFields(fields).map(([title, group]) => (
     <FormGroup key={title} title={title}>
-      {group.map((field) => (
-        <AttributeInput key={field.name} field={field} form={form} />
-      ))}
+      <AttributeInputs fields={group} form={form} />
     </FormGroup>
   ))
+
+/** The fields that apply to the values of the form, without headings. */
+export const AttributeInputs = ({ fields, form }: { fields: readonly AttributeField[]; form: TextForm }): ReactNode =>
+  applicableFields(fields, form.values).map((field) => <AttributeInput key={field.name} field={field} form={form} />)
 
 const NOT_SET_CHOICE = { value: '', label: 'Not set' }
 

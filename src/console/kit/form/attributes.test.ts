@@ -4,6 +4,8 @@ import {
   validateAttributes,
   toFormValues,
   changedAttributes,
+  commentsField,
+  fieldFacts,
   groupFields,
   mapRefusalsToFields,
   type AttributeField,
@@ -78,4 +80,48 @@ it('assigns refusals to the fields they name, and returns the rest', () => {
   expect(rest).toEqual(['Something else.'])
   // A form that asks for no name has no field to put it at.
   expect(mapRefusalsToFields(fields, messages).rest).toEqual([messages[2], 'Something else.'])
+})
+
+it('neither validates nor sends fields that do not apply', () => {
+  const described: readonly AttributeField[] = [
+    { name: 'approval', label: 'Approval', kind: 'flag', value: 'false' },
+    {
+      name: 'token',
+      label: 'Token',
+      kind: 'secret',
+      required: true,
+      value: '',
+      isApplicable: (valueOf) => valueOf('approval') === 'true',
+    },
+  ]
+  const [without, withApproval] = [toFormValues(described), { 'ciAttributes approval': 'true' }]
+  expect(validateAttributes(described, without)).toEqual({})
+  expect(validateAttributes(described, withApproval)).toEqual({ 'ciAttributes token': 'Token is required.' })
+  const typed = { 'ciAttributes token': 't' }
+  expect(changedAttributes(described, { ...without, ...typed })).toEqual({})
+  expect(toAttributes(described, { ...withApproval, ...typed })).toEqual({ approval: 'true', token: 't' })
+  expect(fieldFacts(described, { ...withApproval, ...typed })).toEqual([
+    { term: 'Approval', value: 'true' },
+    { term: 'Token', value: '--ENCRYPTED--' },
+  ])
+})
+
+it('tells the fields of the record itself from its attributes', () => {
+  const described: readonly AttributeField[] = [
+    { name: 'ciName', label: 'Name', kind: 'text', value: '' },
+    { name: 'size', label: 'Size', kind: 'text', value: 'S' },
+    commentsField('none yet'),
+  ]
+  const values = { ciName: 'app', 'ciAttributes size': 'S', comments: 'ours' }
+  expect(toFormValues(described)).toEqual({ ciName: '', 'ciAttributes size': 'S', comments: 'none yet' })
+  expect(toAttributes(described, values)).toEqual({ size: 'S' })
+  expect(changedAttributes(described, values)).toEqual({ ciName: 'app', comments: 'ours' })
+})
+
+it('assigns messages of the service to a field by its own pattern', () => {
+  const place: AttributeField = { name: 'location', label: 'Place', kind: 'text', value: '', refusal: /^Location / }
+  expect(mapRefusalsToFields([place], ['Location is required.', 'No.'])).toEqual({
+    problems: { 'ciAttributes location': 'Location is required.' },
+    rest: ['No.'],
+  })
 })

@@ -6,6 +6,9 @@ import type { FieldErrors, FormValues } from './form.ts'
 
 export type AttributeKind = 'text' | 'long' | 'number' | 'flag' | 'choice' | 'list' | 'map' | 'json' | 'secret'
 
+/** The current value of an attribute; '' if the form does not have it. */
+export type ValueOf = (attribute: string) => string
+
 export interface AttributeField {
   readonly name: string
   readonly label: string
@@ -22,10 +25,31 @@ export interface AttributeField {
   readonly check?: ((value: string) => string | undefined) | undefined
   readonly readOnlyReason?: string | undefined
   readonly mono?: boolean | undefined
+  /** Fields that do not apply are neither shown nor validated nor sent. */
+  readonly isApplicable?: ((valueOf: ValueOf) => boolean) | undefined
+  /** Messages of the service about this field, beside those that name it. */
+  readonly refusal?: RegExp | undefined
 }
 
-/** The field name of an attribute. */
-export const toFieldName = (attribute: string): string => `ciAttributes ${attribute.replaceAll('.', ' ')}`
+/** Fields of the record itself; all others are attributes. */
+const OWN_FIELDS = ['ciName', 'comments']
+
+/** The field name of an attribute, or of a field of the record itself. */
+export const toFieldName = (name: string): string =>
+  OWN_FIELDS.includes(name) ? name : `ciAttributes ${name.replaceAll('.', ' ')}`
+
+/** The comments of a record. */
+export const commentsField = (value: string, group?: string): AttributeField => ({
+  name: 'comments',
+  label: 'Comments',
+  kind: 'long',
+  group,
+  value,
+})
+
+/** The fields that apply to these values. */
+export const applicableFields = (fields: readonly AttributeField[], values: FormValues): readonly AttributeField[] =>
+  fields.filter(({ isApplicable }) => isApplicable?.((attribute) => values[toFieldName(attribute)] ?? '') ?? true)
 
 /** Initial values of the form. */
 export const toFormValues = (fields: readonly AttributeField[]): FormValues =>
@@ -56,16 +80,16 @@ function validateField(field: AttributeField, value: string): string | undefined
 /** Messages by field. Read-only and unchanged fields are not validated. */
 export const validateAttributes = (fields: readonly AttributeField[], values: FormValues): FieldErrors =>
   Object.fromEntries(
-    fields.flatMap((field) => {
+    applicableFields(fields, values).flatMap((field) => {
       const problem = field.readOnlyReason === undefined && validateField(field, values[toFieldName(field.name)] ?? '')
       return problem ? [[toFieldName(field.name), problem]] : []
     }),
   )
 
-/** Changed attributes by name; the others need not be sent (service-api 6.1). */
+/** Changed attributes and comments by name; the others need not be sent (service-api 6.1). */
 export const changedAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap(({ name, value }) => {
+    applicableFields(fields, values).flatMap(({ name, value }) => {
       const current = values[toFieldName(name)] ?? value
       return current === value ? [] : [[name, current]]
     }),
@@ -103,7 +127,18 @@ export const secretFieldNames = (fields: readonly AttributeField[]): string[] =>
 
 /** All attributes of a new record: typed or default. */
 export const toAttributes = (fields: readonly AttributeField[], values: FormValues): Record<string, string> =>
-  Object.fromEntries(fields.map(({ name, value }) => [name, values[toFieldName(name)] ?? value]))
+  Object.fromEntries(
+    applicableFields(fields, values)
+      .filter(({ name }) => !OWN_FIELDS.includes(name))
+      .map(({ name, value }) => [name, values[toFieldName(name)] ?? value]),
+  )
+
+/** The values of a new record for review, with secrets masked. */
+export const fieldFacts = (fields: readonly AttributeField[], values: FormValues) =>
+  applicableFields(fields, values).map((field) => ({
+    term: field.label,
+    value: maskFieldValue(field, values[toFieldName(field.name)] ?? ''),
+  }))
 
 /** Fields by group, in order of first appearance. */
 export function groupFields(
@@ -130,7 +165,8 @@ export function mapRefusalsToFields(
 ): { readonly problems: FieldErrors; readonly rest: readonly string[] } {
   const found = messages.map((message) => {
     const field = fields.find(
-      ({ name, label }) => message.includes(`[${name}]`) || message.startsWith(`'${label}' is invalid`),
+      ({ name, label, refusal }) =>
+        message.includes(`[${name}]`) || message.startsWith(`'${label}' is invalid`) || refusal?.test(message),
     )
     return {
       message,
