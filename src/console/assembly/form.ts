@@ -1,60 +1,103 @@
-// Form values of an assembly and its requests (service-api 1.1, 6.4).
-import { matches } from '@mantine/form'
+// The fields of an assembly and its writes (service-api 1.1, 6.4).
+import { createAssembly, readAssembly, updateAssembly } from '../../contract/assembly/assemblies.ts'
+import { containerNameRule, validateNewName } from '../../contract/core/names.ts'
 import type { Ci } from '../../contract/core/records.ts'
-import type { Fields } from '../data/write/write-request.ts'
+import { createAttributeRequest } from '../data/write/attribute-request.ts'
+import { querySource, type WriteRequest } from '../data/write/write-request.ts'
+import { changedAttributes, commentsField, toAttributes, type AttributeField } from '../kit/form/attributes.ts'
 import type { FormValues } from '../kit/form/form.ts'
 
-export const validateOwner = matches(
-  /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-zA-Z][a-zA-Z0-9-]+\s*$/,
-  'Enter an e-mail address, such as team@acme.com.',
-)
+const E_MAIL_ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[a-zA-Z][a-zA-Z0-9-]+$/
 
-const getTrimmed = (values: FormValues, name: string): string => (values[name] ?? '').trim()
+/** `owners`: suggestions. */
+export const assemblyFields = (assembly: Ci | undefined, owners: readonly string[] = []): AttributeField[] => [
+  {
+    name: 'owner',
+    label: 'Owner (e-mail address)',
+    description: 'Receives the notifications of its environments. Example: team@acme.com.',
+    kind: 'text',
+    group: 'About',
+    required: true,
+    pattern: { expression: E_MAIL_ADDRESS, help: 'Enter an e-mail address, such as team@acme.com.' },
+    choices: owners.map((owner) => ({ value: owner, label: owner })),
+    value: assembly?.ciAttributes['owner'] ?? '',
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    description: 'One line, shown in the list of assemblies.',
+    kind: 'text',
+    group: 'About',
+    value: assembly?.ciAttributes['description'] ?? '',
+  },
+  commentsField(assembly?.comments ?? '', 'About'),
+]
+
+/** `assemblies`: those that exist, for taken names and suggested owners. */
+export const newAssemblyFields = (assemblies: readonly Ci[]): AttributeField[] => [
+  {
+    name: 'ciName',
+    label: 'Name',
+    description: 'Letters, digits and dashes, starting with a letter, up to 32 characters. It cannot be changed later.',
+    kind: 'text',
+    group: 'Assembly',
+    required: true,
+    check: (name) =>
+      validateNewName(
+        name,
+        containerNameRule,
+        assemblies.map(({ ciName }) => ciName),
+      ),
+    value: '',
+  },
+  ...assemblyFields(undefined, assemblies.map(({ ciAttributes }) => ciAttributes['owner'] ?? '').filter(Boolean)),
+]
 
 /** Empty fields are left out. */
-export function toCreateBody(values: FormValues) {
-  const [comments, description, template] = ['comments', 'description', 'template'].map((name) =>
-    getTrimmed(values, name),
-  )
+export function planAssemblyCreate(
+  organization: string,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<typeof createAssembly> {
+  const { ciName: assembly = '', comments, template } = values
+  const { owner = '', description } = toAttributes(fields, values)
   return {
-    cms_ci: {
-      ciName: getTrimmed(values, 'ciName'),
-      ...(comments ? { comments } : {}),
-      ciAttributes: { owner: getTrimmed(values, 'owner'), ...(description ? { description } : {}) },
+    label: `Create assembly ${assembly}`,
+    call: createAssembly,
+    request: {
+      params: { organization },
+      body: {
+        cms_ci: {
+          ciName: assembly,
+          ...(comments && { comments }),
+          ciAttributes: { owner, ...(description && { description }) },
+        },
+        ...(template && { catalog_template: template }),
+      },
     },
-    ...(template ? { catalog_template: template } : {}),
+    verification: {
+      ...querySource(readAssembly, { params: { organization, assembly } }),
+      shows: { ciName: assembly },
+    },
   }
 }
 
-const FIELD_PATHS = {
-  owner: 'ciAttributes.owner',
-  description: 'ciAttributes.description',
-  comments: 'comments',
-} as const
-
-export const toFormValues = ({ ciAttributes, comments }: Ci): Record<keyof typeof FIELD_PATHS, string> => ({
-  owner: ciAttributes['owner'] ?? '',
-  description: ciAttributes['description'] ?? '',
-  comments,
-})
-
-/** By path in the record: `ciAttributes.owner`. */
-export const toRecordFields = (values: FormValues): Fields =>
-  Object.fromEntries(Object.entries(FIELD_PATHS).map(([name, path]) => [path, getTrimmed(values, name)]))
-
-export const changedFields = (before: Fields, now: Fields): Fields =>
-  Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== (before[path] ?? '')))
-
 /** Fields that are left out keep their value (1.1). */
-export function toUpdateBody(changed: Fields) {
-  const { comments, [FIELD_PATHS.owner]: owner, [FIELD_PATHS.description]: description } = changed
-  return {
-    cms_ci: {
-      ...(comments === undefined ? {} : { comments }),
-      ciAttributes: {
-        ...(owner === undefined ? {} : { owner }),
-        ...(description === undefined ? {} : { description }),
-      },
-    },
-  }
+export function planAssemblyUpdate(
+  organization: string,
+  record: Ci,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<typeof updateAssembly> {
+  const params = { organization, assembly: record.ciName }
+  return createAttributeRequest({
+    label: `Save ${record.ciName}`,
+    call: updateAssembly,
+    record,
+    fields,
+    changed: changedAttributes(fields, values),
+    source: querySource(readAssembly, { params }),
+    compareWholeRecord: true,
+    requestFor: (sent) => ({ params, body: { cms_ci: sent } }),
+  })
 }
