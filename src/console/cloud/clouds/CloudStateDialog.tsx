@@ -3,7 +3,7 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import { CloudImpactList } from './CloudImpactList.tsx'
-import { parseAdminState, planCloudUpdate, type AdminState } from './form.ts'
+import { parseAdminState, planStatusChange, type AdminState } from './form.ts'
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
@@ -30,7 +30,7 @@ export default function CloudStateDialog({ organization, cloud, state, onClose }
     <WriteDialog
       title={title}
       description={STATE_DESCRIPTIONS[state]}
-      requests={[{ ...planCloudUpdate(organization, cloud, { adminstatus: state }), label: title }]}
+      requests={[{ ...planStatusChange({ organization, cloud: ciName }, cloud, state), label: title }]}
       invalidates={CHANGED_BY_CLOUD}
       typeName={isOffline ? ciName : undefined}
       danger={isOffline}

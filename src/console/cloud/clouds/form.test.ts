@@ -2,16 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import {
-  changedCloudValues,
-  cloudDifferences,
+  attributeDifferences,
+  mapRefusalsToFields,
+  toFieldName,
+  validateAttributes,
+} from '../../kit/form/attributes.ts'
+import {
+  cloudFields,
   cloudNameProblem,
-  createCloudBody,
-  newCloudProblems,
+  newCloudFields,
   parseAdminState,
+  planCloudCreate,
   planCloudUpdate,
-  splitCloudRefusals,
+  planStatusChange,
   teamField,
-  toCloudValues,
 } from './form.ts'
 
 const LOCATION = '/public/oneops/clouds/openstack-dfw'
@@ -32,40 +36,47 @@ describe('a new cloud', () => {
     expect(cloudNameProblem(name, ['dfw-1'])).toBeUndefined()
   })
 
+  const fields = newCloudFields([], { dallas: LOCATION })
+  const valuesOf = (attributes: Record<string, string>, more: Record<string, string> = {}) => ({
+    ciName: 'x',
+    ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [toFieldName(name), value])),
+    ...more,
+  })
+  const problemsOf = (attributes: Record<string, string>) =>
+    Object.values(validateAttributes(fields, valuesOf({ adminstatus: 'active', ...attributes })))
+  const bodyFor = (values: Record<string, string>) => planCloudCreate('acme', fields, values).request.body
+
   it('requires a location, and a key for a custom one', () => {
-    expect(newCloudProblems({ ciName: 'x', location: '' }, [])).toEqual({ location: 'Location is required.' })
-    expect(newCloudProblems({ ciName: 'x', location: 'custom' }, [])).toEqual({
-      auth: 'Authorization Key must be set for custom clouds.',
-    })
-    expect(newCloudProblems({ ciName: 'x', location: LOCATION }, [])).toEqual({})
+    expect(problemsOf({ location: '' })).toEqual(['Location is required.'])
+    expect(problemsOf({ location: 'custom' })).toEqual(['Authorization key is required.'])
+    expect(problemsOf({ location: LOCATION })).toEqual([])
   })
 
-  it('sends trimmed values, and the key only for a custom location', () => {
-    const values = {
-      ciName: ' x ',
-      location: LOCATION,
-      auth: 'k',
-      adminstatus: 'inert',
-      description: '',
-      comments: ' c',
-    }
-    expect(createCloudBody(values)).toEqual({
+  it('leaves out empty values, and the key unless the location is custom', () => {
+    const attributes = { location: LOCATION, auth: 'k', adminstatus: 'inert', description: '' }
+    expect(bodyFor(valuesOf(attributes, { comments: 'c' }))).toEqual({
       cms_ci: { ciName: 'x', comments: 'c', ciAttributes: { location: LOCATION, adminstatus: 'inert' } },
     })
-    expect(createCloudBody({ ...values, location: 'custom' }).cms_ci.ciAttributes).toMatchObject({ auth: 'k' })
+    expect(bodyFor(valuesOf({ ...attributes, location: 'custom' }))).toMatchObject({
+      cms_ci: { ciAttributes: { auth: 'k' } },
+    })
   })
 
   it('sends selected teams, and no empty list', () => {
-    const values = { ciName: 'x', location: LOCATION, [teamField('3')]: 'true', [teamField('4')]: 'false' }
-    expect(createCloudBody(values).teams).toEqual(['3'])
-    expect(createCloudBody({ ...values, [teamField('3')]: 'false' })).not.toHaveProperty('teams')
+    const values = valuesOf({ location: LOCATION }, { [teamField('3')]: 'true', [teamField('4')]: 'false' })
+    expect(bodyFor(values)).toMatchObject({ teams: ['3'] })
+    expect(bodyFor({ ...values, [teamField('3')]: 'false' })).not.toHaveProperty('teams')
   })
 
   it('assigns refusals to fields', () => {
-    expect(splitCloudRefusals(["Invalid name 'a' (...).", 'Location is required.', 'No.'])).toEqual({
-      problems: { ciName: "Invalid name 'a' (...).", location: 'Location is required.' },
-      rest: ['No.'],
+    const messages = ["Invalid name 'a' (...).", 'Invalid location.', 'Authorization Key must be set.', 'No.']
+    const { problems, rest } = mapRefusalsToFields(fields, messages, true)
+    expect(problems).toEqual({
+      ciName: messages[0],
+      [toFieldName('location')]: messages[1],
+      [toFieldName('auth')]: messages[2],
     })
+    expect(rest).toEqual(['No.'])
   })
 })
 
@@ -74,25 +85,29 @@ describe('planCloudUpdate', () => {
     ciId: 1,
     ciName: 'dfw-1',
     comments: 'c',
-    ciAttributes: { description: 'd', auth: '--ENCRYPTED--' },
+    ciAttributes: { description: 'd', auth: '--ENCRYPTED--', is_location: 'true' },
   })
-  const bodyFor = (values: Record<string, string>) =>
-    planCloudUpdate('acme', cloud, changedCloudValues(cloud, { ...toCloudValues(cloud), ...values })).request.body
+  const scope = { organization: 'acme', cloud: 'dfw-1' }
+  const fields = cloudFields(cloud)
+  const planFor = (values: Record<string, string>) => planCloudUpdate(scope, cloud, fields, values)
+  const [auth, description] = [toFieldName('auth'), toFieldName('description')]
 
   it('sends only changed values', () => {
-    expect(bodyFor({ description: ' e ' })).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
-    expect(bodyFor({ comments: '' })).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
-    expect(changedCloudValues(cloud, toCloudValues(cloud))).toEqual({})
+    expect(planFor({ [description]: 'e' }).request.body).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
+    expect(planFor({ comments: '' }).request.body).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
+    expect(planStatusChange(scope, cloud, 'inert').request.body).toEqual({
+      cms_ci: { ciAttributes: { adminstatus: 'inert' } },
+    })
   })
 
   it('masks the key and does not verify it', () => {
-    const changed = { auth: 'k', description: 'e' }
-    expect(cloudDifferences(cloud, changed)).toEqual([
-      { attribute: 'auth', before: ENCRYPTED, after: ENCRYPTED },
+    const values = { [auth]: 'k', [description]: 'e' }
+    expect(attributeDifferences(fields, values)).toEqual([
       { attribute: 'description', before: 'd', after: 'e' },
+      { attribute: 'auth', before: ENCRYPTED, after: ENCRYPTED },
     ])
-    expect(planCloudUpdate('acme', cloud, changed).verification?.shows).toEqual({ ciAttributes: { description: 'e' } })
-    expect(planCloudUpdate('acme', cloud, { auth: 'k' }).verification).toBeUndefined()
+    expect(planFor(values).verification?.shows).toEqual({ ciAttributes: { description: 'e' } })
+    expect(planFor({ [auth]: 'k' }).verification).toBeUndefined()
   })
 })
 

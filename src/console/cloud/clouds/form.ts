@@ -1,14 +1,19 @@
-import { readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
+// The fields of a cloud and its writes (service-api 2.9).
+import { createCloud, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
 import { itemNameRule } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import type { Difference } from '../../kit/Diff.tsx'
-import { maskFieldValue, type AttributeField } from '../../kit/form/attributes.ts'
-import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
+import { changedAttributes, commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import type { FormValues } from '../../kit/form/form.ts'
+import type { CloudScope } from '../routing.ts'
 
-/** Location value of a custom cloud. */
-export const CUSTOM_LOCATION = 'custom'
+export const ADMIN_STATES = ['active', 'inert', 'offline'] as const
+export type AdminState = (typeof ADMIN_STATES)[number]
+
+/** Older records have no status and are active (service-api 3.8). */
+export const parseAdminState = (text: string | undefined): AdminState =>
+  ADMIN_STATES.find((state) => state === text) ?? 'active'
 
 /** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
@@ -23,33 +28,88 @@ export function cloudNameProblem(name: string, taken: readonly string[]): string
     : undefined
 }
 
-export function newCloudProblems(values: FormValues, taken: readonly string[]): FieldErrors {
-  const { ciName = '', location = '', auth = '' } = values
-  return {
-    ciName: cloudNameProblem(ciName.trim(), taken),
-    location: location === '' ? 'Location is required.' : undefined,
-    auth: location === CUSTOM_LOCATION && auth === '' ? 'Authorization Key must be set for custom clouds.' : undefined,
-  }
+const statusField: AttributeField = {
+  name: 'adminstatus',
+  label: 'Status',
+  kind: 'choice',
+  group: 'Cloud',
+  required: true,
+  choices: [
+    { value: 'active', label: 'active: environments can use it' },
+    { value: 'inert', label: 'inert: kept, but not to be added to environments' },
+    { value: 'offline', label: 'offline: not to be used' },
+  ],
+  value: 'active',
 }
 
-const REFUSAL_PATTERNS: readonly (readonly [field: string, pattern: RegExp])[] = [
-  ['ciName', /^Invalid name |^Name '/],
-  ['location', /^(?:Location|Invalid location)/],
-  ['auth', /^Authorization Key/],
+const descriptionField = (value: string): AttributeField => ({
+  name: 'description',
+  label: 'Description',
+  description: 'One line, shown in the list.',
+  kind: 'text',
+  group: 'About',
+  value,
+})
+
+const keyField = { name: 'auth', label: 'Authorization key', kind: 'secret' } as const
+
+/** Location value of a custom cloud. */
+const CUSTOM_LOCATION = 'custom'
+
+/** `taken`: names of existing clouds; `locations`: paths by name, undefined if they could not be loaded. */
+export const newCloudFields = (
+  taken: readonly string[],
+  locations: Readonly<Record<string, string>> | undefined,
+): AttributeField[] => [
+  {
+    name: 'ciName',
+    label: 'Name',
+    description:
+      'Letters, digits, dashes and underscores, starting with a letter, up to 32 characters. It cannot be changed later.',
+    kind: 'text',
+    group: 'Cloud',
+    required: true,
+    check: (name) => cloudNameProblem(name, taken),
+    value: '',
+  },
+  {
+    name: 'location',
+    label: 'Location',
+    description: locations
+      ? 'Decides which templates of services fit, and cannot be changed later. A custom cloud is reached from its own network and needs a key.'
+      : 'The locations could not be read.',
+    kind: 'choice',
+    group: 'Cloud',
+    required: true,
+    choices: [
+      ...Object.entries(locations ?? {}).map(([label, value]) => ({ value, label })),
+      { value: CUSTOM_LOCATION, label: 'its own (custom)' },
+    ],
+    refusal: /^(?:Location|Invalid location)/,
+    value: '',
+  },
+  {
+    ...keyField,
+    description: 'Used to sign in by the software that manages machines there.',
+    group: 'Cloud',
+    required: true,
+    isApplicable: (valueOf) => valueOf('location') === CUSTOM_LOCATION,
+    refusal: /^Authorization Key/,
+    value: '',
+  },
+  statusField,
+  descriptionField(''),
+  commentsField('', 'About'),
 ]
 
-/** Assigns the service's messages to fields; `rest` has those that belong to none. */
-export function splitCloudRefusals(messages: readonly string[]): { problems: FieldErrors; rest: readonly string[] } {
-  const fieldOf = (message: string) => REFUSAL_PATTERNS.find(([, pattern]) => pattern.test(message))?.[0]
-  return {
-    problems: Object.fromEntries(
-      messages.map((message) => [fieldOf(message) ?? '', message]).filter(([field]) => field),
-    ),
-    rest: messages.filter((message) => fieldOf(message) === undefined),
-  }
-}
-
-const trimmed = (values: FormValues, name: string): string => (values[name] ?? '').trim()
+/** Name and location cannot be changed; the status has its own dialog. */
+export const cloudFields = ({ ciAttributes, comments }: Ci): AttributeField[] => [
+  descriptionField(ciAttributes['description'] ?? ''),
+  commentsField(comments, 'About'),
+  ...(ciAttributes['is_location'] === 'true'
+    ? [{ ...keyField, group: 'Access', value: ciAttributes['auth'] ?? '' }]
+    : []),
+]
 
 const TEAM_PREFIX = 'team '
 
@@ -62,80 +122,51 @@ export const selectedTeams = (values: FormValues): string[] =>
     name.startsWith(TEAM_PREFIX) && values[name] === 'true' ? [name.slice(TEAM_PREFIX.length)] : [],
   )
 
-/** Body that creates a cloud. Empty values are left out: the service reads an empty team list as none given. */
-export function createCloudBody(values: FormValues) {
-  const comments = trimmed(values, 'comments')
-  const description = trimmed(values, 'description')
-  const location = trimmed(values, 'location')
+/** Empty values are left out: the service reads an empty team list as none given. */
+export function planCloudCreate(
+  organization: string,
+  fields: readonly AttributeField[],
+  values: FormValues,
+): WriteRequest<typeof createCloud> {
+  const { ciName: cloud = '', comments } = values
+  const { location = '', adminstatus, description, auth } = toAttributes(fields, values)
   const teams = selectedTeams(values)
   return {
-    ...(teams.length > 0 ? { teams } : {}),
-    cms_ci: {
-      ciName: trimmed(values, 'ciName'),
-      ...(comments ? { comments } : {}),
-      ciAttributes: {
-        location,
-        adminstatus: parseAdminState(values['adminstatus']),
-        ...(description ? { description } : {}),
-        ...(location === CUSTOM_LOCATION ? { auth: values['auth'] ?? '' } : {}),
+    label: `Create cloud ${cloud}`,
+    call: createCloud,
+    request: {
+      params: { organization },
+      body: {
+        ...(teams.length > 0 && { teams }),
+        cms_ci: {
+          ciName: cloud,
+          ...(comments && { comments }),
+          ciAttributes: {
+            location,
+            adminstatus: parseAdminState(adminstatus),
+            ...(description && { description }),
+            ...(auth && { auth }),
+          },
+        },
       },
     },
+    verification: { ...querySource(readCloud, { params: { organization, cloud } }), shows: { ciName: cloud } },
   }
 }
 
-export const ADMIN_STATES = ['active', 'inert', 'offline'] as const
-export type AdminState = (typeof ADMIN_STATES)[number]
-
-/** Older records have no status and are active (service-api 3.8). */
-export const parseAdminState = (text: string | undefined): AdminState =>
-  ADMIN_STATES.find((state) => state === text) ?? 'active'
-
-/** Fields of the edit form. The status has its own dialog, which shows the impact. */
-export const toCloudValues = ({ ciAttributes, comments }: Ci) => ({
-  description: ciAttributes['description'] ?? '',
-  comments,
-  auth: ciAttributes['auth'] ?? '',
-})
-
-/** Values of the edit form that differ from the record. */
-export const changedCloudValues = (cloud: Ci, values: FormValues): FormValues =>
-  Object.fromEntries(
-    Object.entries(toCloudValues(cloud)).flatMap(([name, before]) => {
-      const after = name === 'auth' ? (values[name] ?? '') : trimmed(values, name)
-      return after === before.trim() ? [] : [[name, after]]
-    }),
-  )
-
-const CHANGEABLE_FIELDS: readonly AttributeField[] = [
-  { name: 'description', label: 'Description', kind: 'text', value: '' },
-  { name: 'comments', label: 'Comments', kind: 'text', value: '' },
-  { name: 'adminstatus', label: 'Status', kind: 'text', value: '' },
-  { name: 'auth', label: 'Authorization key', kind: 'secret', value: '' },
-]
-
-/** Changed values for display; secrets masked. */
-export function cloudDifferences({ ciAttributes, comments }: Ci, changed: FormValues): Difference[] {
-  return Object.entries(changed).map(([attribute, after]) => {
-    const field = CHANGEABLE_FIELDS.find(({ name }) => name === attribute)
-    const before = attribute === 'comments' ? comments : (ciAttributes[attribute] ?? '')
-    return { attribute, before: maskFieldValue(field, before), after: maskFieldValue(field, after) }
-  })
-}
-
-/** Changes attributes or comments of a cloud. Values left out stay; `ciAttributes` is required (service-api 2.9). */
-export function planCloudUpdate(
-  organization: string,
-  cloud: Ci,
-  { comments, ...changed }: FormValues,
-): WriteRequest<typeof updateCloud> {
-  const params = { organization, cloud: cloud.ciName }
-  return createAttributeRequest({
-    label: `Change ${cloud.ciName}`,
+/** Values left out stay; `ciAttributes` is required (service-api 2.9). */
+const createUpdate = (
+  params: CloudScope,
+  record: Ci,
+  fields: readonly AttributeField[],
+  changed: Readonly<Record<string, string>>,
+): WriteRequest<typeof updateCloud> =>
+  createAttributeRequest({
+    label: `Change ${params.cloud}`,
     call: updateCloud,
-    record: cloud,
-    fields: CHANGEABLE_FIELDS,
+    record,
+    fields,
     changed,
-    comments,
     source: querySource(readCloud, { params }),
     compareWholeRecord: true,
     requestFor: ({ ciAttributes: { adminstatus, ...texts }, ...rest }) => ({
@@ -148,4 +179,9 @@ export function planCloudUpdate(
       },
     }),
   })
-}
+
+export const planCloudUpdate = (params: CloudScope, cloud: Ci, fields: readonly AttributeField[], values: FormValues) =>
+  createUpdate(params, cloud, fields, changedAttributes(fields, values))
+
+export const planStatusChange = (params: CloudScope, cloud: Ci, adminstatus: AdminState) =>
+  createUpdate(params, cloud, [statusField], { adminstatus })
