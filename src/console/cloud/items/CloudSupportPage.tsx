@@ -5,6 +5,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
+import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -55,14 +56,7 @@ const approvalColumn: PlainColumn<Ci> = {
 }
 
 /** Tags are a JSON list; other text is shown as is. */
-function formatTags(text: string | undefined): string {
-  try {
-    const tags: unknown = JSON.parse(text || '[]')
-    return Array.isArray(tags) ? tags.join(', ') : (text ?? '')
-  } catch {
-    return text ?? ''
-  }
-}
+const formatTags = (text = ''): string => parseList(text)?.join(', ') ?? text
 
 const SUPPORT_COLUMNS = [nameColumn('Support'), descriptionColumn, approvalColumn]
 const COMPLIANCE_COLUMNS = [

@@ -17,16 +17,7 @@ import {
   updateZone,
 } from '../../../contract/cloud/resources.ts'
 import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
-import type { AttributeField } from '../../kit/form/attributes.ts'
-import type { FormValues } from '../../kit/form/form.ts'
-
-export interface ItemField<Name extends string = string> extends Omit<AttributeField, 'name' | 'value'> {
-  readonly name: Name
-  /** Initial value in the form of a new item. */
-  readonly default?: string
-  /** Fields that do not apply are neither shown nor sent. */
-  readonly isApplicable?: (values: FormValues) => boolean
-}
+import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
 
 /** Attributes that a call takes: field names are checked against the contract. */
 type AttributeName<Create extends AnyCall> =
@@ -39,7 +30,8 @@ interface ItemKind<Create extends AnyCall = AnyCall> {
   readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
   /** Sent beside a new record. */
   readonly extraBody?: Readonly<Record<string, string>>
-  readonly fields: readonly ItemField<AttributeName<Create>>[]
+  /** With the values of a new item. */
+  readonly fields: readonly (AttributeField & { readonly name: AttributeName<Create> })[]
   readonly effect: (name: string, cloud: string) => string
   readonly deleteEffect: (name: string, cloud: string) => string
 }
@@ -47,6 +39,8 @@ interface ItemKind<Create extends AnyCall = AnyCall> {
 export type ItemKindName = 'support' | 'compliance' | 'zone'
 
 const defineKind = <Create extends AnyCall>(kind: ItemKind<Create>): ItemKind => kind
+
+const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'
 
 const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its approval', kind: 'flag' } as const
 
@@ -69,26 +63,29 @@ const support = defineKind({
       label: 'Description',
       kind: 'long',
       description: 'Who supports the cloud, when, and how to reach them.',
+      value: '',
     },
-    { name: 'enabled', label: 'Enabled', kind: 'flag', default: 'true' },
-    { ...APPROVAL_FIELD, default: 'true' },
+    { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
+    { ...APPROVAL_FIELD, value: 'true' },
     {
       name: 'approval_auth_type',
       label: 'Approved with',
       kind: 'choice',
-      default: 'none',
+      required: true,
+      value: 'none',
       choices: [
         { value: 'none', label: 'nothing more than the right to' },
         { value: 'token', label: 'a token' },
       ],
-      isApplicable: ({ approval }) => approval === 'true',
+      isApplicable: needsApproval,
     },
     {
       name: 'approval_token',
       label: 'Token',
       kind: 'secret',
       required: true,
-      isApplicable: ({ approval, approval_auth_type: type }) => approval === 'true' && type === 'token',
+      value: '',
+      isApplicable: (valueOf) => needsApproval(valueOf) && valueOf('approval_auth_type') === 'token',
     },
   ],
   effect: approvalEffect,
@@ -114,16 +111,19 @@ const compliance = defineKind({
       label: 'Description',
       kind: 'long',
       description: 'What it requires, and who to ask about it.',
+      value: '',
     },
-    { name: 'enabled', label: 'Enabled', kind: 'flag', default: 'true' },
-    { ...APPROVAL_FIELD, default: 'false' },
-    { name: 'version', label: 'Version', kind: 'text', required: true, default: '1' },
+    { name: 'enabled', label: 'Enabled', kind: 'flag', value: 'true' },
+    { ...APPROVAL_FIELD, value: 'false' },
+    { name: 'version', label: 'Version', kind: 'text', mono: true, required: true, value: '1' },
     {
       name: 'asset_url',
       label: 'Asset URL',
       kind: 'text',
       required: true,
       description: 'Where the code that applies it is downloaded from.',
+      mono: true,
+      value: '',
     },
     {
       name: 'filter',
@@ -131,6 +131,8 @@ const compliance = defineKind({
       kind: 'text',
       required: true,
       description: 'Which instances it applies to, as a query of the service.',
+      mono: true,
+      value: '',
     },
   ],
   effect: approvalEffect,
@@ -143,8 +145,8 @@ const zone = defineKind({
   param: 'zone',
   calls: { list: listZones, create: createZone, read: readZone, update: updateZone, remove: deleteZone },
   fields: [
-    { name: 'description', label: 'Description', kind: 'long' },
-    { name: 'tags', label: 'Tags', kind: 'list', default: '[]' },
+    { name: 'description', label: 'Description', kind: 'long', value: '' },
+    { name: 'tags', label: 'Tags', kind: 'list', value: '[]' },
   ],
   effect: (_, cloud) => `A part of ${cloud} that instances are placed in. Nothing that is running is affected.`,
   deleteEffect: (_, cloud) =>

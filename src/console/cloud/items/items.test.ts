@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
-import { itemDifferences, itemProblems, itemValues, planItemCreate, planItemUpdate, planItemDelete } from './items.ts'
+import { attributeDifferences, toFieldName, toFormValues, validateAttributes } from '../../kit/form/attributes.ts'
+import { itemFields, planItemCreate, planItemUpdate, planItemDelete } from './items.ts'
 import type { ItemKindName } from './item-kinds.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
@@ -10,8 +11,16 @@ const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 't
 
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
+const valuesOf = (kind: ItemKindName, item: typeof board | undefined, values: Record<string, string>) => ({
+  ...toFormValues(itemFields(kind, item)),
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [toFieldName(name), value])),
+})
 const changed = (kind: ItemKindName, item: typeof board, values: Record<string, string>) =>
-  planItemUpdate(kind, scope, { ...itemValues(kind, item), ...values }, item)
+  planItemUpdate(kind, scope, item, itemFields(kind, item), valuesOf(kind, item, values))
+const created = (kind: ItemKindName, values: Record<string, string>) =>
+  planItemCreate(kind, scope, itemFields(kind, undefined), valuesOf(kind, undefined, values))
+const problemsOf = (kind: ItemKindName, values: Record<string, string>, taken: readonly string[] = []) =>
+  validateAttributes(itemFields(kind, undefined, taken), valuesOf(kind, undefined, values))
 
 describe('a record below a cloud', () => {
   const zone = record({ description: 'Hall A', tags: '["a"]' })
@@ -33,21 +42,23 @@ describe('a record below a cloud', () => {
     expect(bodyOf(changed('support', board, { approval_token: 'hush' }))).toEqual(
       attributes({ approval_token: 'hush' }),
     )
-    const shown = itemDifferences('support', { ...itemValues('support', board), approval_token: 'hush' }, board)
+    const shown = attributeDifferences(
+      itemFields('support', board),
+      valuesOf('support', board, { approval_token: 'hush' }),
+    )
     expect(shown).toEqual([{ attribute: 'approval_token', before: ENCRYPTED, after: ENCRYPTED }])
   })
 
   it.each([
-    ['', 'A name is required.'],
+    ['', 'Name is required.'],
     ['1st', 'A name starts with a letter.'],
     ['proxy', 'There is already one called proxy.'],
   ])('rejects the name %j', (ciName, message) => {
-    const values = { ...itemValues('zone', undefined), ciName }
-    expect(itemProblems('zone', values, undefined, ['proxy'])['ciName']).toBe(message)
+    expect(problemsOf('zone', { ciName }, ['proxy'])['ciName']).toBe(message)
   })
 
-  it('is created without the blanks around its name, and verified in the list', () => {
-    const plan = planItemCreate('zone', scope, { ...itemValues('zone', undefined), ciName: ' east ' })
+  it('is verified in the list once it is created', () => {
+    const plan = created('zone', { ciName: 'east' })
     const zone = { ciName: 'east', ciAttributes: { description: '', tags: '[]' } }
     expect(bodyOf(plan)).toEqual({ cms_ci: zone })
     expect(plan.verification?.shows).toEqual([zone])
@@ -59,22 +70,20 @@ describe('a support record', () => {
     expect(bodyOf(changed('support', board, { approval_auth_type: 'none' }))).toEqual(
       attributes({ approval_auth_type: 'none' }),
     )
-    const values = { ...itemValues('support', undefined), ciName: 'a', approval_auth_type: 'token' }
-    expect(itemProblems('support', values, undefined, [])['approval_token']).toBe('Token is required.')
+    expect(Object.values(problemsOf('support', { ciName: 'a', approval_auth_type: 'token' }))).toEqual([
+      'Token is required.',
+    ])
   })
 })
 
 describe('a compliance record', () => {
-  const blank = itemValues('compliance', undefined)
-
   it('requires version, asset URL and filter, and sends its class', () => {
-    expect(itemProblems('compliance', { ...blank, ciName: 'cis', version: ' ' }, undefined, [])).toEqual({
-      ciName: undefined,
-      version: 'Version is required.',
-      asset_url: 'Asset URL is required.',
-      filter: 'Filter is required.',
-    })
-    const plan = planItemCreate('compliance', scope, { ...blank, ciName: 'cis', asset_url: 'https://x', filter: '*' })
+    expect(Object.values(problemsOf('compliance', { ciName: 'cis', version: ' ' }))).toEqual([
+      'Version is required.',
+      'Asset URL is required.',
+      'Filter is required.',
+    ])
+    const plan = created('compliance', { ciName: 'cis', asset_url: 'https://x', filter: '*' })
     expect(bodyOf(plan)).toEqual({
       cms_ci: {
         ciName: 'cis',
