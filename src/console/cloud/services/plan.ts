@@ -15,7 +15,6 @@ export const planServiceUpdate = (
   service: Ci,
   fields: readonly AttributeField[],
   changed: Readonly<Record<string, string>>,
-  comments?: string,
 ): WriteRequest<typeof updateService> =>
   createAttributeRequest({
     label: `${params.service} in ${params.cloud}`,
@@ -23,7 +22,6 @@ export const planServiceUpdate = (
     record: service,
     fields,
     changed,
-    comments,
     source: querySource(readService, { params }),
     compareWholeRecord: true,
     requestFor: (_sent, all) => ({ params, body: { cms_ci: { ...withoutEmpty(service), ...all } } }),

@@ -116,7 +116,7 @@ describe('planServiceUpdate', () => {
   })
 
   it('changes comments alone', () => {
-    const plan = planServiceUpdate(scope, before, fields, {}, 'Rotated in May')
+    const plan = planServiceUpdate(scope, before, fields, { comments: 'Rotated in May' })
     const { ciAttributes } = before
     expect(plan.request.body).toMatchObject({ cms_ci: { ciId: '2', comments: 'Rotated in May', ciAttributes } })
     expect(plan.verification?.shows).toEqual({ comments: 'Rotated in May' })
