@@ -51,13 +51,7 @@ const parseOfferingPath = memoize((nsPath) => {
   return { cloud, service }
 })
 
-interface CriteriaSummary {
-  readonly evaluated: boolean
-  readonly size: string
-  readonly target: string
-}
-
-const summarizeCriteria = memoize((criteria): CriteriaSummary => {
+const summarizeCriteria = memoize((criteria): Pick<OfferingRow, 'evaluated' | 'size' | 'target'> => {
   const selection = parseCriteria(criteria)
   if (!selection) return { evaluated: false, size: '', target: '' }
   const { size = '', ...others } = selection.equals
@@ -67,7 +61,8 @@ const summarizeCriteria = memoize((criteria): CriteriaSummary => {
   return { evaluated: true, size, target: text === '' ? subject : `${subject} with ${text}` }
 })
 
-const COMPUTE_TARGET = /^Compute\b/
+export const isCompute = (category: string, target: string): boolean =>
+  category === 'compute' || /^Compute\b/.test(target)
 
 // Mutated while the list is built: copying thousands of rows per step costs more than parsing them.
 type MutableRow = { -readonly [Field in keyof OfferingRow]: OfferingRow[Field] }
@@ -77,7 +72,6 @@ function toRow(category: string, record: Ci, sizes: SizeMap): MutableRow {
   const { criteria = '', cost_rate: rateText = '', description = '', specification = '' } = attributes
   const { evaluated, size, target } = summarizeCriteria(criteria)
   const { cloud, service } = parseOfferingPath(record.nsPath)
-  const isMachine = category === 'compute' || COMPUTE_TARGET.test(target)
   return {
     key: `${category}/${record.ciId}`,
     category,
@@ -95,47 +89,41 @@ function toRow(category: string, record: Ci, sizes: SizeMap): MutableRow {
     decimalPlaces: 0,
     currency: (attributes.cost_unit ?? '').trim(),
     cheapestOf: 0,
-    machine: isMachine ? resolveCapacity({ size, specification, description }, sizes) : undefined,
+    machine: isCompute(category, target) ? resolveCapacity({ size, specification, description }, sizes) : undefined,
     record,
   }
 }
 
-/** Marks the lowest rates of each target among rows of one category, size and currency. */
+/** Marks the lowest rates of each category, target, size and currency. */
 function markCheapest(rows: readonly MutableRow[]): void {
   const lowest = new Map<string, MutableRow[]>()
   for (const row of rows) {
-    const { target, size, currency, rate } = row
+    const { category, target, size, currency, rate } = row
     if (size === '' || currency === '' || !rate) continue
-    const [best] = lowest.get(target) ?? []
+    const key = [category, target, size, currency].join('\n')
+    const [best] = lowest.get(key) ?? []
     const order = best?.rate ? rate.cmp(best.rate) : -1
-    if (order < 0) lowest.set(target, [row])
-    else if (order === 0) lowest.get(target)?.push(row)
+    if (order < 0) lowest.set(key, [row])
+    else if (order === 0) lowest.get(key)?.push(row)
   }
   for (const cheapest of lowest.values()) for (const row of cheapest) row.cheapestOf = cheapest.length
 }
 
 /** Rank of rows by a text: compares each distinct text once, not each pair of rows. */
-function rankBy(rows: readonly OfferingRow[], textOf: (row: OfferingRow) => string, compare: typeof compareNatural) {
+function rankBy(rows: readonly OfferingRow[], textOf: (row: OfferingRow) => string, compare = compareNatural) {
   const texts = [...new Set(rows.map(textOf))].toSorted(compare)
   const ranks = new Map(texts.map((text, index) => [text, index]))
   return (row: OfferingRow): number => ranks.get(textOf(row)) ?? 0
 }
 
-/** Comparable rows: one group per category, size and currency, in this order. */
-function groupComparable(rows: readonly MutableRow[]): MutableRow[][] {
+/** Position of rows by category, size and currency. */
+function rankGroups(rows: readonly OfferingRow[]): ReadonlyMap<OfferingRow, number> {
   const rankings = [
-    rankBy(rows, ({ category }) => category, compareNatural),
+    rankBy(rows, ({ category }) => category),
     rankBy(rows, ({ size }) => size || '~', compareSizes),
-    rankBy(rows, ({ currency }) => currency, compareNatural),
+    rankBy(rows, ({ currency }) => currency),
   ]
-  const groups = new Map<number, MutableRow[]>()
-  for (const row of rows) {
-    const rank = rankings.reduce((sum, rankOf) => sum * rows.length + rankOf(row), 0)
-    const group = groups.get(rank)
-    if (group) group.push(row)
-    else groups.set(rank, [row])
-  }
-  return [...groups].toSorted(([a], [b]) => a - b).map(([, group]) => group)
+  return new Map(rows.map((row) => [row, rankings.reduce((sum, rankOf) => sum * rows.length + rankOf(row), 0)]))
 }
 
 const compareRates = (a: Big | undefined, b: Big | undefined): number => (a && b ? a.cmp(b) : Number(!a) - Number(!b))
@@ -147,11 +135,11 @@ export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, sizes: 
   )
   const decimalPlaces = commonDecimalPlaces(rows)
   for (const row of rows) row.decimalPlaces = decimalPlaces
-  const cloudRank = rankBy(rows, ({ cloud }) => cloud, compareNatural)
-  return groupComparable(rows).flatMap((group) => {
-    markCheapest(group)
-    return group.sort((a, b) => compareRates(a.rate, b.rate) || cloudRank(a) - cloudRank(b))
-  })
+  markCheapest(rows)
+  const groups = rankGroups(rows)
+  const groupRank = (row: OfferingRow) => groups.get(row) ?? 0
+  const cloudRank = rankBy(rows, ({ cloud }) => cloud)
+  return rows.sort((a, b) => groupRank(a) - groupRank(b) || compareRates(a.rate, b.rate) || cloudRank(a) - cloudRank(b))
 }
 
 /** The padded rate, or the text that is not a number. */

@@ -1,5 +1,5 @@
 import { STANDARD_SIZES, type Capacity, type SizeMap } from '../offerings/capacity.ts'
-import type { OfferingRow } from '../offerings/offerings.ts'
+import { isCompute, type OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 
 export interface SizeRow {
@@ -29,8 +29,6 @@ export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap): Size
     }
   })
 }
-
-const isCompute = (category: string, target: string): boolean => category === 'compute' || /^Compute\b/.test(target)
 
 const POSITIVE = /^(?:\d{1,6}(?:\.\d{1,3})?|\.\d{1,3})$/
 
