@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
+import { NameLink } from '../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
@@ -45,9 +46,7 @@ const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDepl
     id: 'environment',
     header: 'Environment',
     render: ({ ciName }) => (
-      <Anchor component={Link} to={paths.environment(scope.organization, scope.assembly, ciName)} c="bright" fw={500}>
-        <bdi>{ciName}</bdi>
-      </Anchor>
+      <NameLink to={paths.environment(scope.organization, scope.assembly, ciName)}>{ciName}</NameLink>
     ),
   },
   {

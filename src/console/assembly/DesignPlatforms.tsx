@@ -5,6 +5,7 @@ import { QueryBoundary } from '../data/QueryBoundary.tsx'
 import { useDesignPlatforms, useLatestDesignRelease, pendingLabel } from '../design/index.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { formatCountOf } from '../kit/format.ts'
+import { NameLink } from '../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
 import { Section } from '../kit/Section.tsx'
 import { Skeleton } from '../kit/Skeleton.tsx'
@@ -18,9 +19,7 @@ const getColumns = (organization: string, assembly: string): readonly PlainColum
     header: 'Platform',
     render: ({ ciName, rfcAction }) => (
       <>
-        <Anchor component={Link} c="bright" fw={500} to={paths.designPlatform(organization, assembly, ciName)}>
-          <bdi>{ciName}</bdi>
-        </Anchor>{' '}
+        <NameLink to={paths.designPlatform(organization, assembly, ciName)}>{ciName}</NameLink>{' '}
         {rfcAction !== '' && <Status icon="attention">{pendingLabel(rfcAction)}</Status>}
       </>
     ),

@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toProblem } from '../../data/problem.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -34,11 +34,9 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
     id: 'environment',
     header: 'Environment',
     render: ({ assembly, environment }) => (
-      <Anchor component={Link} c="bright" fw={500} to={paths.environment(organization, assembly, environment)}>
-        <bdi>
-          {assembly} / {environment}
-        </bdi>
-      </Anchor>
+      <NameLink to={paths.environment(organization, assembly, environment)}>
+        {assembly} / {environment}
+      </NameLink>
     ),
   },
   { id: 'use', header: 'Uses it as', render: ({ priority }) => PRIORITY_LABELS[priority] ?? priority },

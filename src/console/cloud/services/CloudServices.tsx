@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Time } from '../../kit/Time.tsx'
@@ -18,9 +17,7 @@ const createColumns = (organization: string): readonly PlainColumn<ServiceRow>[]
     header: 'Service',
     mono: true,
     render: ({ service, cloud }) => (
-      <Anchor component={Link} c="bright" fw={500} to={paths.service(organization, cloud, service.ciName)}>
-        <bdi>{service.ciName}</bdi>
-      </Anchor>
+      <NameLink to={paths.service(organization, cloud, service.ciName)}>{service.ciName}</NameLink>
     ),
   },
   {

@@ -1,12 +1,12 @@
-import { Anchor, Box, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { formatAmount, perMonth } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -28,11 +28,7 @@ const columnsFor = (organization: string): readonly PlainColumn<RateLine>[] => [
   {
     id: 'assembly',
     header: 'Assembly',
-    render: ({ names: [name = ''] }) => (
-      <Anchor component={Link} to={paths.assembly(organization, name)} c="bright" fw={500}>
-        <bdi>{name}</bdi>
-      </Anchor>
-    ),
+    render: ({ group }) => <NameLink to={paths.assembly(organization, group)}>{group}</NameLink>,
   },
   { id: 'computes', header: 'Computes', align: 'end', render: ({ computes }) => formatCount(computes) },
   ...amountColumns<RateLine>(

@@ -5,6 +5,7 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { AdminStatus, locationOf } from '../../cloud/index.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -16,11 +17,7 @@ const columnsFor = (organization: string, used: readonly ReportNode[] | undefine
   {
     id: 'cloud',
     header: 'Cloud',
-    render: ({ ciName }) => (
-      <Anchor component={Link} to={paths.cloud(organization, ciName)} c="bright" fw={500}>
-        <bdi>{ciName}</bdi>
-      </Anchor>
-    ),
+    render: ({ ciName }) => <NameLink to={paths.cloud(organization, ciName)}>{ciName}</NameLink>,
   },
   { id: 'status', header: 'Status', render: (cloud) => <AdminStatus cloud={cloud} /> },
   {

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HOURS_PER_MONTH } from '../../cloud/index.ts'
 import { formatCount } from '../../kit/format.ts'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -76,9 +77,7 @@ const cloudColumns = (organization: string): readonly PlainColumn<CloudLine>[] =
       cloud === undefined ? (
         <b>all in {currency}</b>
       ) : (
-        <Anchor component={Link} to={paths.cloud(organization, cloud)} c="bright" fw={500}>
-          <bdi>{cloud}</bdi>
-        </Anchor>
+        <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink>
       ),
   },
   {
