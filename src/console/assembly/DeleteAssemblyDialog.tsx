@@ -4,7 +4,7 @@ import { deleteAssembly, listAssemblies, readAssembly } from '../../contract/ass
 import { searchRecords } from '../../contract/organization/search.ts'
 import type { Guard } from '../data/write/guards.ts'
 import { WriteDialog } from '../data/write/WriteDialog.tsx'
-import { NOT_FOUND, querySource } from '../data/write/write-request.ts'
+import { planDelete } from '../data/write/write-request.ts'
 import { fetchFresh } from '../data/read/fetch-fresh.ts'
 import { useDesignPlatforms } from '../design/index.ts'
 import { formatCountOf } from '../kit/format.ts'
@@ -45,14 +45,7 @@ export default function DeleteAssemblyDialog({ organization, assembly: { ciName 
     <WriteDialog
       title={title}
       description={`${also.length > 0 ? `${also.join(', ')} and` : 'Its design, environments and'} all of its releases and deployments are deleted with it. This cannot be undone.`}
-      requests={[
-        {
-          label: title,
-          call: deleteAssembly,
-          request: { params },
-          verification: { ...querySource(readAssembly, { params }), shows: NOT_FOUND },
-        },
-      ]}
+      requests={[planDelete(title, deleteAssembly, { params }, readAssembly)]}
       guards={[instancesGuard(organization, ciName)]}
       invalidates={[listAssemblies, searchRecords]}
       typeName={ciName}

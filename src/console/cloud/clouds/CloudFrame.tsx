@@ -11,7 +11,7 @@ import { CloudNotFound } from '../NotFound.tsx'
 import { useCloud } from '../queries.ts'
 import type { CloudScope } from '../routing.ts'
 import { AdminStatus } from './AdminStatus.tsx'
-import { ADMIN_STATES, parseAdminState, type AdminState } from './form.ts'
+import { ADMIN_STATES, parseAdminState, stateActionLabel, type AdminState } from './form.ts'
 
 const CloudStateDialog = lazyComponent(() => import('./CloudStateDialog.tsx'))
 const DeleteCloudDialog = lazyComponent(() => import('./DeleteCloudDialog.tsx'))
@@ -54,8 +54,11 @@ export function CloudFrame({ scope, actions, children }: CloudFrameProps): React
   )
 }
 
-const stateActionLabel = (name: string, state: AdminState): string =>
-  state === 'offline' ? `Take ${name} offline` : `Make ${name} ${state}`
+export interface CloudDialogProps {
+  organization: string
+  cloud: Ci
+  onClose: () => void
+}
 
 function useCloudActions(
   organization: string,

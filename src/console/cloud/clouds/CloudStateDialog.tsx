@@ -1,9 +1,9 @@
-import type { Ci } from '../../../contract/core/records.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
+import type { CloudDialogProps } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
-import { parseAdminState, planStatusChange, type AdminState } from './form.ts'
+import { parseAdminState, planStatusChange, stateActionLabel, type AdminState } from './form.ts'
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
@@ -13,19 +13,17 @@ const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
     'It counts as out of use, and no more environments can use it. Platforms that use it keep it, so remove it from those that have it as their only primary cloud.',
 }
 
-interface CloudStateDialogProps {
-  organization: string
-  cloud: Ci
-  state: AdminState
-  onClose: () => void
-}
-
 /** Changes the administrative status; shows who uses the cloud. */
-export default function CloudStateDialog({ organization, cloud, state, onClose }: CloudStateDialogProps) {
+export default function CloudStateDialog({
+  organization,
+  cloud,
+  state,
+  onClose,
+}: CloudDialogProps & { state: AdminState }) {
   const { ciName } = cloud
   const before = parseAdminState(cloud.ciAttributes['adminstatus'])
   const isOffline = state === 'offline'
-  const title = isOffline ? `Take ${ciName} offline` : `Make ${ciName} ${state}`
+  const title = stateActionLabel(ciName, state)
   return (
     <WriteDialog
       title={title}

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import { deleteCloud, readCloud } from '../../../contract/cloud/clouds.ts'
-import type { Ci } from '../../../contract/core/records.ts'
 import { fetchFresh } from '../../data/read/fetch-fresh.ts'
 import type { Guard } from '../../data/write/guards.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { NOT_FOUND, querySource } from '../../data/write/write-request.ts'
+import { planDelete } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { CHANGED_BY_REMOVAL, cloudEnvironmentsQuery } from '../detail-queries.ts'
 import { useOfferings, useServices } from '../queries.ts'
 import type { CloudScope } from '../routing.ts'
 import { serviceRows } from '../rules.ts'
+import type { CloudDialogProps } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
 
 /** The service refuses to delete a cloud in use, but does not say why (service-api 2.9). */
@@ -28,15 +28,7 @@ const cloudInUseGuard = (scope: CloudScope): Guard => ({
 })
 
 /** Deletes a cloud with its services and offerings; shows who uses it. */
-export default function DeleteCloudDialog({
-  organization,
-  cloud,
-  onClose,
-}: {
-  organization: string
-  cloud: Ci
-  onClose: () => void
-}) {
+export default function DeleteCloudDialog({ organization, cloud, onClose }: CloudDialogProps) {
   const navigate = useNavigate()
   const { ciName } = cloud
   const params = { organization, cloud: ciName }
@@ -53,14 +45,7 @@ export default function DeleteCloudDialog({
     <WriteDialog
       title={title}
       description={`${included.length > 0 ? `${included.join(', ')} and` : 'Its services, offerings and'} its variables, supports and zones are deleted with it. This cannot be undone.`}
-      requests={[
-        {
-          label: title,
-          call: deleteCloud,
-          request: { params },
-          verification: { ...querySource(readCloud, { params }), shows: NOT_FOUND },
-        },
-      ]}
+      requests={[planDelete(title, deleteCloud, { params }, readCloud)]}
       guards={[cloudInUseGuard(params)]}
       invalidates={CHANGED_BY_REMOVAL}
       typeName={ciName}

@@ -2,7 +2,7 @@ import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
-import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { planDelete, querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { CloudScope } from '../routing.ts'
@@ -76,13 +76,7 @@ export function planItemUpdate(
   })
 }
 
-export function planItemDelete(kind: ItemKindName, scope: CloudScope, { ciName }: Ci): WriteRequest<AnyCall> {
+export const planItemDelete = (kind: ItemKindName, scope: CloudScope, { ciName }: Ci): WriteRequest<AnyCall> => {
   const { calls } = ITEM_KINDS[kind]
-  const params = toItemParams(kind, scope, ciName)
-  return {
-    label: `Delete ${ciName}`,
-    call: calls.remove,
-    request: { params },
-    verification: { ...querySource(calls.read, { params }), shows: NOT_FOUND },
-  }
+  return planDelete(`Delete ${ciName}`, calls.remove, { params: toItemParams(kind, scope, ciName) }, calls.read)
 }

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
+import { planDelete } from '../../data/write/write-request.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -19,7 +21,6 @@ import { offeringRows } from '../offerings/offerings.ts'
 import { servicesQuery, useCloud, useOfferings, useServices } from '../queries.ts'
 import { cloudPageCrumbs, parseServiceParams, type ServiceScope } from '../routing.ts'
 import { serviceRows, shortClass } from '../rules.ts'
-import { planServiceDelete } from './plan.ts'
 import { ServiceEditor } from './ServiceForm.tsx'
 
 export const handle: PageHandle = {
@@ -120,7 +121,7 @@ function DeleteServiceDialog({ scope, service, onClose }: ServiceProps & { onClo
     <WriteDialog
       title={`Delete service ${service.ciName}`}
       description={`Of cloud ${name}${count === undefined ? ', with its offerings' : `, with ${formatCountOf(count, 'offering')}`}. Components that need it can no longer be deployed there. This cannot be undone.`}
-      requests={[planServiceDelete(scope)]}
+      requests={[planDelete(`Delete ${scope.service} of ${name}`, deleteService, { params: scope }, readService)]}
       invalidates={CHANGED_BY_REMOVAL}
       typeName={service.ciName}
       danger

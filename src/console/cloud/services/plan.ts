@@ -1,7 +1,7 @@
-import { createService, deleteService, readService, updateService } from '../../../contract/cloud/clouds.ts'
+import { createService, readService, updateService } from '../../../contract/cloud/clouds.ts'
 import type { Ci, UnsavedCi } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
-import { NOT_FOUND, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { CloudScope, ServiceScope } from '../routing.ts'
@@ -57,11 +57,4 @@ export const planServiceCreate = (
     ...querySource(readService, { params: { ...params, service: unsaved.ciName } }),
     shows: { ciName: unsaved.ciName },
   },
-})
-
-export const planServiceDelete = (params: ServiceScope): WriteRequest<typeof deleteService> => ({
-  label: `Delete ${params.service} of ${params.cloud}`,
-  call: deleteService,
-  request: { params },
-  verification: { ...querySource(readService, { params }), shows: NOT_FOUND },
 })

@@ -69,6 +69,19 @@ export interface WriteRequest<C extends AnyCall> {
   readonly locks?: { readonly label: string; readonly to: string } | undefined
 }
 
+/** Deletes a record. Verified by `read`, which takes the same parameters. */
+export const planDelete = <C extends AnyCall>(
+  label: string,
+  call: C,
+  request: CallRequest<C>,
+  read: AnyCall,
+): WriteRequest<C> => ({
+  label,
+  call,
+  request,
+  verification: { call: read, request: { params: request.params }, shows: NOT_FOUND },
+})
+
 export type Sendable = Pick<WriteRequest<AnyCall>, 'call' | 'request'>
 
 /** The part of a write that the runner needs, as planned or as restored after a reload. */
