@@ -1,6 +1,4 @@
-import { Checkbox, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
@@ -8,15 +6,13 @@ import { useNewRecordForm } from '../../data/write/use-record-form.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { fieldFacts } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import type { Form } from '../../kit/form/form.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { cloudCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD, locationsQuery, teamsQuery, useTeams } from '../detail-queries.ts'
 import { cloudsQuery, useClouds } from '../queries.ts'
-import { assignableTeams, formatRights } from '../teams/teams.ts'
-import { newCloudFields, planCloudCreate, selectedTeams, teamField } from './form.ts'
+import { TeamChoices } from '../teams/TeamChoices.tsx'
+import { newCloudFields, planCloudCreate, selectedTeams } from './form.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'New cloud', paths.newCloud)
 
@@ -43,6 +39,7 @@ function NewCloud({ organization }: { organization: string }) {
   const { form, fields } = useNewRecordForm({
     draft: `new cloud ${organization}`,
     record: undefined,
+    extraValues: () => ({ teams: '' }),
     fieldsOf: () =>
       newCloudFields(
         clouds.map(({ ciName }) => ciName),
@@ -65,33 +62,19 @@ function NewCloud({ organization }: { organization: string }) {
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.clouds(organization)}
       onDone={() => void navigate(paths.cloud(organization, ciName))}
-      after={<TeamFields organization={organization} form={form} />}
+      after={
+        <FormGroup
+          title="Teams"
+          description="Their members have their rights on the cloud. Others can be attached later."
+        >
+          <TeamChoices
+            organization={organization}
+            attached={[]}
+            value={selectedTeams(form.values)}
+            onChange={(ids) => form.setFieldValue('teams', ids.join(','))}
+          />
+        </FormGroup>
+      }
     />
-  )
-}
-
-/** Teams to attach. Optional: the cloud can be created even if they fail to load. */
-function TeamFields({ organization, form }: { organization: string; form: Form }): ReactNode {
-  const teams = useTeams(organization)
-  const choices = assignableTeams(teams.data ?? [], [])
-  return (
-    <FormGroup title="Teams" description="Their members have their rights on the cloud. Others can be attached later.">
-      {teams.isPending && <Skeleton lines={4} variant="rows" />}
-      {choices.map((team) => (
-        <Checkbox
-          key={team.id}
-          label={team.name}
-          description={formatRights(team)}
-          {...form.getInputProps(teamField(team.id), { type: 'checkbox' })}
-        />
-      ))}
-      {!teams.isPending && choices.length === 0 && (
-        <Text c="dimmed" fz="sm">
-          {teams.data
-            ? `${organization} has no team to attach.`
-            : 'The teams could not be read. You can attach them once the cloud exists.'}
-        </Text>
-      )}
-    </FormGroup>
   )
 }

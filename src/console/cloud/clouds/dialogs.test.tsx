@@ -280,7 +280,7 @@ describe('one attribute in several clouds', { timeout: 20_000 }, () => {
     await user.click(await screen.findByRole('checkbox', { name: /I have read/ }))
     await press(user, 'Change region in 2 clouds')
     await press(user, 'Close')
-    expect(await screen.findByText('lon-2: No such region there.')).toBeInTheDocument()
+    expect(await screen.findByText('nova in lon-2: No such region there.')).toBeInTheDocument()
     expect(sent).toHaveLength(2)
     expect(screen.getByRole('checkbox', { name: /^fra-1/ })).not.toBeChecked()
     expect(screen.getByRole('checkbox', { name: /^lon-2/ })).toBeChecked()

@@ -15,7 +15,6 @@ import {
   planCloudCreate,
   planCloudUpdate,
   planStatusChange,
-  teamField,
 } from './form.ts'
 
 const LOCATION = '/public/oneops/clouds/openstack-dfw'
@@ -63,9 +62,9 @@ describe('a new cloud', () => {
   })
 
   it('sends selected teams, and no empty list', () => {
-    const values = valuesOf({ location: LOCATION }, { [teamField('3')]: 'true', [teamField('4')]: 'false' })
-    expect(bodyFor(values)).toMatchObject({ teams: ['3'] })
-    expect(bodyFor({ ...values, [teamField('3')]: 'false' })).not.toHaveProperty('teams')
+    const values = valuesOf({ location: LOCATION }, { teams: '3,4' })
+    expect(bodyFor(values)).toMatchObject({ teams: ['3', '4'] })
+    expect(bodyFor({ ...values, teams: '' })).not.toHaveProperty('teams')
   })
 
   it('assigns refusals to fields', () => {

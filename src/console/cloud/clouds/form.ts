@@ -15,6 +15,9 @@ export type AdminState = (typeof ADMIN_STATES)[number]
 export const parseAdminState = (text: string | undefined): AdminState =>
   ADMIN_STATES.find((state) => state === text) ?? 'active'
 
+export const stateActionLabel = (name: string, state: AdminState): string =>
+  state === 'offline' ? `Take ${name} offline` : `Make ${name} ${state}`
+
 /** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
@@ -111,16 +114,8 @@ export const cloudFields = ({ ciAttributes, comments }: Ci): AttributeField[] =>
     : []),
 ]
 
-const TEAM_PREFIX = 'team '
-
-/** Form field: whether a team is attached to the new cloud. */
-export const teamField = (id: string): string => TEAM_PREFIX + id
-
-/** Ids of the selected teams. */
-export const selectedTeams = (values: FormValues): string[] =>
-  Object.keys(values).flatMap((name) =>
-    name.startsWith(TEAM_PREFIX) && values[name] === 'true' ? [name.slice(TEAM_PREFIX.length)] : [],
-  )
+/** Ids in the form field `teams`, separated by commas. */
+export const selectedTeams = ({ teams = '' }: FormValues): string[] => teams.split(',').filter(Boolean)
 
 /** Empty values are left out: the service reads an empty team list as none given. */
 export function planCloudCreate(

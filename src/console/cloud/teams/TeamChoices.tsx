@@ -1,0 +1,51 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useTeams } from '../detail-queries.ts'
+import { assignableTeams, formatRights, type Team } from './teams.ts'
+
+interface TeamChoicesProps {
+  organization: string
+  /** Offered even if the operator does not see them. */
+  attached: readonly Team[]
+  /** Ids. */
+  value: string[]
+  onChange: (value: string[]) => void
+}
+
+/** The teams that a cloud can have, with their rights on it. */
+export function TeamChoices({ organization, attached, value, onChange }: TeamChoicesProps): ReactNode {
+  const query = useTeams(organization)
+  return (
+    <QueryBoundary
+      query={query}
+      subject="The teams of the organization"
+      loading={<Skeleton lines={4} variant="rows" />}
+    >
+      {(teams) => {
+        const choices = assignableTeams(teams, attached)
+        if (choices.length === 0)
+          return (
+            <Text c="dimmed" fz="sm">
+              {organization} has no team to attach.
+            </Text>
+          )
+        return (
+          <Checkbox.Group label="Attached teams" value={value} onChange={onChange}>
+            <Stack gap="sm">
+              {choices.map((team) => (
+                <Checkbox
+                  key={team.id}
+                  value={team.id}
+                  label={<bdi>{team.name}</bdi>}
+                  description={formatRights(team)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )
+      }}
+    </QueryBoundary>
+  )
+}
