@@ -3,19 +3,17 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { useDraftForm } from '../../data/write/use-draft-form.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
-import { Diff } from '../../kit/Diff.tsx'
+import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import {
-  validateAttributes,
-  toFieldName,
-  mapRefusalsToFields,
   maskFieldValue,
+  secretFieldNames,
+  toFieldName,
+  validateAttributes,
   type AttributeField,
 } from '../../kit/form/attributes.ts'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
-import { FormPage } from '../../kit/form/FormBody.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
 import { MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
@@ -49,94 +47,66 @@ function LoadedForm({
   const navigate = useNavigate()
   const [field] = useState(loadedField)
   const [initial] = useState(() => initialValues(field, services))
-  // Snapshot for the dialog: later changes of the services do not alter what was reviewed.
-  const [reviewed, setReviewed] = useState<readonly ServiceRow[]>()
-  const [refused, setRefused] = useState<readonly string[]>([])
   const className = shortClass(services[0]?.service.ciClassName ?? '')
   const form = useDraftForm({
     draft: `services ${organization}/${className}/${attribute}`,
     initialValues: initial,
-    secrets: field.kind === 'secret' ? [toFieldName(attribute)] : [],
+    secrets: secretFieldNames([field]),
     validate: (values) => validateAttributes([field], values),
   })
   const value = form.values[toFieldName(attribute)] ?? ''
   const selected = selectedServices(services, attribute, form.values)
-  const valueRef = useRef<HTMLDivElement>(null)
-  useEffect(() => valueRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
+  const formRef = useRef<HTMLDivElement>(null)
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('input, textarea')?.focus(), [])
   return (
-    <>
-      <FormPage
+    <div ref={formRef}>
+      <PageHeader
         title={`${attribute} of ${className}`}
         facts={`In ${formatCountOf(services.length, 'cloud')}. Each service gets its own request. Nothing else changes.`}
+        actions={undefined}
+      />
+      <AttributeEditor
         form={form}
+        fields={[{ ...field, group: 'New value' }]}
         what={`the new ${attribute}`}
+        actionLabel={`Change ${attribute} in ${formatCountOf(selected.length, 'cloud')}`}
         submitLabel={`Review ${formatCountOf(selected.length, 'change')}`}
-        onSubmit={() => {
-          setRefused([])
-          setReviewed(selected)
-        }}
-        disabledReason={selected.length === 0 ? 'No service would be changed.' : undefined}
-        submitError={refused.length > 0 && <p role="alert">{refused.join(' ')}</p>}
-        cancelTo={backTo}
-      >
-        <div ref={valueRef}>
-          <AttributeForm fields={[{ ...field, group: 'New value' }]} form={form} />
-        </div>
-        <FormGroup title="Clouds" description="Clouds that get the new value.">
-          {services.map(({ cloud, service }) => (
-            <Checkbox
-              key={cloud}
-              label={`${cloud}: ${service.ciName}`}
-              description={`Now: ${displayValue(field, service.ciAttributes[attribute] ?? '')}`}
-              {...form.getInputProps(cloudField(cloud), { type: 'checkbox' })}
-            />
-          ))}
-        </FormGroup>
-      </FormPage>
-      {reviewed && (
-        <WriteDialog
-          title={`Change ${attribute} in ${formatCountOf(reviewed.length, 'cloud')}`}
-          description={`Services of class ${className}: ${reviewed.map(({ cloud }) => cloud).join(', ')}. New deployments use it; what is already running is not affected.`}
-          requests={reviewed.map(({ cloud, service }) =>
+        differences={selected.map(({ cloud, service }) => ({
+          attribute: `${attribute} in ${cloud}`,
+          before: maskFieldValue(field, service.ciAttributes[attribute] ?? ''),
+          after: maskFieldValue(field, value),
+        }))}
+        description={`Services of class ${className}: ${selected.map(({ cloud }) => cloud).join(', ')}. New deployments use it; what is already running is not affected.`}
+        plan={() =>
+          selected.map(({ cloud, service }) =>
             planServiceUpdate({ organization, cloud, service: service.ciName }, service, [field], {
               [attribute]: value,
             }),
-          )}
-          invalidates={CHANGED_BY_CLOUD}
-          blastRadius={{ noun: 'service', count: reviewed.length, name: attribute }}
-          disabledReason={undefined}
-          onSettled={async (states) => {
-            const { problems, rest } = mapRefusalsToFields(
-              [field],
-              [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))],
-            )
-            form.setErrors(problems)
-            const cloudsWith = (message: string) =>
-              reviewed
-                .filter((_, index) => states[index]?.problem?.messages.includes(message))
-                .map(({ cloud }) => cloud)
-            setRefused(rest.map((message) => `${cloudsWith(message).join(', ')}: ${message}`))
-            // Deselect completed services. Secret values cannot be compared.
-            const done = reviewed.filter((_, index) => states[index]?.state === 'done')
-            for (const { cloud } of done) form.setFieldValue(cloudField(cloud), 'false')
-          }}
-          onDone={() => {
-            form.draft.markSent()
-            void navigate(backTo)
-          }}
-          onClose={() => setReviewed(undefined)}
-        >
-          <Diff
-            label={`${attribute} by cloud`}
-            differences={reviewed.map(({ cloud, service }) => ({
-              attribute: `${attribute} in ${cloud}`,
-              before: maskFieldValue(field, service.ciAttributes[attribute] ?? ''),
-              after: maskFieldValue(field, value),
-            }))}
-          />
-        </WriteDialog>
-      )}
-    </>
+          )
+        }
+        invalidates={CHANGED_BY_CLOUD}
+        dialogProps={{ blastRadius: { noun: 'service', count: selected.length, name: attribute } }}
+        cancelTo={backTo}
+        onSettled={(states) => {
+          // Deselect completed services. Secret values cannot be compared.
+          const done = selected.filter((_, index) => states[index]?.state === 'done')
+          for (const { cloud } of done) form.setFieldValue(cloudField(cloud), 'false')
+        }}
+        onDone={() => void navigate(backTo)}
+        after={
+          <FormGroup title="Clouds" description="Clouds that get the new value.">
+            {services.map(({ cloud, service }) => (
+              <Checkbox
+                key={cloud}
+                label={`${cloud}: ${service.ciName}`}
+                description={`Now: ${displayValue(field, service.ciAttributes[attribute] ?? '')}`}
+                {...form.getInputProps(cloudField(cloud), { type: 'checkbox' })}
+              />
+            ))}
+          </FormGroup>
+        }
+      />
+    </div>
   )
 }
 

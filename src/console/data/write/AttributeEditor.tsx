@@ -7,6 +7,7 @@ import { AttributeForm } from '../../kit/form/AttributeForm.tsx'
 import { FormBody, type FormBodyProps } from '../../kit/form/FormBody.tsx'
 import { WriteDialog, type WriteDialogProps } from './WriteDialog.tsx'
 import type { WriteRequest } from './write-request.ts'
+import type { ItemState } from './write-store.ts'
 
 interface AttributeEditorProps<C extends AnyCall>
   extends Pick<FormBodyProps, 'form' | 'what' | 'cancelTo'>, Pick<WriteDialogProps<C>, 'description' | 'invalidates'> {
@@ -21,9 +22,11 @@ interface AttributeEditorProps<C extends AnyCall>
   actionLabel: string
   /** Label of the form's button while the object has no name: "Create the component". */
   submitLabel?: string
-  plan: () => WriteRequest<C>
+  /** One request, or one per record. */
+  plan: () => WriteRequest<C> | readonly WriteRequest<C>[]
   /** Why the record cannot be changed. */
   lockedReason?: string | undefined
+  onSettled?: (states: readonly ItemState[]) => void
   /** Navigates away; without it the form stays open. */
   onDone?: () => void
   dialogProps?: Pick<WriteDialogProps<C>, 'blastRadius' | 'renderProblem' | 'explainMessages'>
@@ -32,11 +35,16 @@ interface AttributeEditorProps<C extends AnyCall>
   after?: ReactNode
 }
 
+interface Reviewed<C extends AnyCall> extends AttributeEditorProps<C> {
+  differences: readonly Difference[]
+}
+
 /** Form over a record's attributes, and the dialog that sends it. Refusals show at their fields. */
 export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C>): ReactNode {
   const { form, what, cancelTo, fields, isNew = false, actionLabel, lockedReason, before, after } = props
   const { differences = attributeDifferences(fields, form.values) } = props
-  const [opened, setOpened] = useState(false)
+  // As reviewed: the records may change while the dialog is open.
+  const [reviewed, setReviewed] = useState<Reviewed<C>>()
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const isUnchanged = differences.length === 0
   return (
@@ -47,7 +55,7 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
         submitLabel={props.submitLabel ?? actionLabel}
         onSubmit={() => {
           setRefusals([])
-          setOpened(true)
+          setReviewed({ ...props, differences })
         }}
         disabledReason={lockedReason ?? (isUnchanged && !isNew ? 'Nothing has been changed yet.' : undefined)}
         submitError={refusals.length > 0 && <p role="alert">{refusals.join(' ')}</p>}
@@ -58,35 +66,58 @@ export function AttributeEditor<C extends AnyCall>(props: AttributeEditorProps<C
         <AttributeForm fields={fields} form={form} />
         {after}
       </FormBody>
-      {opened && (
-        <WriteDialog
-          {...props.dialogProps}
-          title={actionLabel}
-          description={props.description}
-          requests={[props.plan()]}
-          invalidates={props.invalidates}
-          disabledReason={undefined}
-          onSettled={async (states) => {
-            const messages = states.flatMap(({ problem }) => problem?.messages ?? [])
-            const { problems, rest } = mapRefusalsToFields(fields, messages, form.values['ciName'] !== undefined)
-            form.setErrors(problems)
-            setRefusals(rest)
-          }}
+      {reviewed && (
+        <ReviewDialog
+          {...reviewed}
+          onRefused={setRefusals}
           onDone={() => {
             form.draft.markSent()
-            setOpened(false)
-            props.onDone?.()
+            setReviewed(undefined)
+            reviewed.onDone?.()
           }}
-          onClose={() => setOpened(false)}
-        >
-          {props.review ??
-            (isUnchanged ? (
-              <p>All attributes are as in the template.</p>
-            ) : (
-              <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
-            ))}
-        </WriteDialog>
+          onClose={() => setReviewed(undefined)}
+        />
       )}
     </>
+  )
+}
+
+interface ReviewDialogProps<C extends AnyCall> extends Reviewed<C> {
+  /** Called with the messages that belong to no field. */
+  onRefused: (messages: readonly string[]) => void
+  onClose: () => void
+}
+
+function ReviewDialog<C extends AnyCall>(props: ReviewDialogProps<C>): ReactNode {
+  const { form, what, fields, differences, isNew = false, actionLabel, description, invalidates, review } = props
+  const requests = [props.plan()].flat()
+  const showRefusals = async (states: readonly ItemState[]) => {
+    const messages = [...new Set(states.flatMap(({ problem }) => problem?.messages ?? []))]
+    const { problems, rest } = mapRefusalsToFields(fields, messages, form.values['ciName'] !== undefined)
+    const labelsOf = (message: string) =>
+      requests.filter((_, index) => states[index]?.problem?.messages.includes(message)).map(({ label }) => label)
+    form.setErrors(problems)
+    props.onRefused(requests.length === 1 ? rest : rest.map((message) => `${labelsOf(message).join(', ')}: ${message}`))
+    props.onSettled?.(states)
+  }
+  return (
+    <WriteDialog
+      {...props.dialogProps}
+      title={actionLabel}
+      description={description}
+      requests={requests}
+      invalidates={invalidates}
+      disabledReason={undefined}
+      onSettled={showRefusals}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    >
+      {review ??
+        (differences.length === 0 ? (
+          <p>All attributes are as in the template.</p>
+        ) : (
+          <Diff label={isNew ? 'what differs from the template' : what} differences={differences} />
+        ))}
+    </WriteDialog>
   )
 }

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 import { ActionButton } from '../ActionButton.tsx'
 import { DraftNotice } from '../confirm/DraftNotice.tsx'
 import { lazyComponent } from '../lazy-component.tsx'
-import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx'
 import type { Form } from './form.ts'
 
 export interface FormBodyProps {
@@ -191,13 +190,3 @@ export function FormBody(props: FormBodyProps): ReactNode {
     </form>
   )
 }
-
-type FormPageProps = FormBodyProps & Pick<PageHeaderProps, 'title' | 'facts' | 'state' | 'more'>
-
-/** The page of a form. */
-export const FormPage = ({ title, facts, state, more, ...body }: FormPageProps): ReactNode => (
-  <>
-    <PageHeader title={title} facts={facts} state={state} actions={undefined} {...(more && { more })} />
-    <FormBody {...body} />
-  </>
-)
