@@ -78,7 +78,7 @@ function parseDescription(description: string): SourcedCapacity | undefined {
   return count && gigabytes ? { ...fromGigabytes(count, gigabytes), source: 'offering' } : undefined
 }
 
-const findSize = (sizes: SizeMap, size: string): Capacity | undefined =>
+export const findSize = (sizes: SizeMap, size: string): Capacity | undefined =>
   Object.hasOwn(sizes, size) ? sizes[size] : undefined
 
 /** The machine of an offering: as stated, else by its size. Undefined for unknown sizes. */

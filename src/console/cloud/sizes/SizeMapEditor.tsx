@@ -1,28 +1,28 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { customSizes, toGigabytes } from '../offerings/capacity.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
-import { figureProblem, sizeRows, parseCapacity, withSize, type SizeRow } from './size-map.ts'
+import { parseCapacity, sizeRows, withSize, type CapacityInput, type SizeRow } from './size-map.ts'
 
-type CapacityField = 'cores' | 'memory'
+const NOT_MAPPED: CapacityInput = { cores: '', memory: '' }
 
-function displayedCapacity({ custom, standard }: SizeRow): Record<CapacityField, string> {
+function toInput({ custom, standard }: SizeRow): CapacityInput {
   const capacity = custom ?? standard
-  return capacity ? { cores: String(capacity.cores), memory: String(toGigabytes(capacity)) } : { cores: '', memory: '' }
+  return capacity ? { cores: capacity.cores, memory: toGigabytes(capacity) } : NOT_MAPPED
 }
 
-// Keeps the input texts; saves a size once both figures are numbers.
+// Keeps what was typed; saves a size once both figures are numbers.
 function useCapacityInputs() {
-  const [typed, setTyped] = useState<Readonly<Record<string, Record<CapacityField, string>>>>({})
-  const textsOf = (row: SizeRow) => typed[row.size] ?? displayedCapacity(row)
+  const [typed, setTyped] = useState<Readonly<Record<string, CapacityInput>>>({})
+  const inputOf = (row: SizeRow) => typed[row.size] ?? toInput(row)
   return {
-    textsOf,
-    setText: (row: SizeRow, field: CapacityField, text: string) => {
-      const next = { ...textsOf(row), [field]: text }
+    inputOf,
+    setInput: (row: SizeRow, change: Partial<CapacityInput>) => {
+      const next = { ...inputOf(row), ...change }
       setTyped({ ...typed, [row.size]: next })
-      const capacity = parseCapacity(next.cores, next.memory)
+      const capacity = parseCapacity(next)
       if (capacity) customSizes.set(withSize(customSizes.get(), row.size, capacity))
     },
     reset: (size: string) => {
@@ -44,22 +44,22 @@ function formatUsedBy({ offerings, mapped }: SizeRow): string {
 export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }): ReactNode {
   const customMap = customSizes.use()
   const sizes = useMemo(() => sizeRows(rows, customMap), [rows, customMap])
-  const { textsOf, setText, reset } = useCapacityInputs()
-  const inputColumn = (field: CapacityField, header: string): PlainColumn<SizeRow> => ({
+  const { inputOf, setInput, reset } = useCapacityInputs()
+  const inputColumn = (field: keyof CapacityInput, header: string): PlainColumn<SizeRow> => ({
     id: field,
     header,
     width: 120,
     render: (row) => {
-      const text = textsOf(row)[field]
-      const problem = figureProblem(text)
+      const value = inputOf(row)[field]
       return (
-        <TextInput
-          inputMode="decimal"
+        <NumberInput
+          hideControls
+          allowNegative={false}
+          decimalScale={3}
           aria-label={`${header} of ${row.size}`}
-          error={problem !== undefined}
-          title={problem}
-          value={text}
-          onChange={(event) => setText(row, field, event.currentTarget.value)}
+          error={value !== '' && Number(value) <= 0}
+          value={value}
+          onChange={(next) => setInput(row, { [field]: next })}
         />
       )
     },

@@ -1,4 +1,4 @@
-import { STANDARD_SIZES, type Capacity, type SizeMap } from '../offerings/capacity.ts'
+import { findSize, STANDARD_SIZES, type Capacity, type SizeMap } from '../offerings/capacity.ts'
 import { isCompute, type OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
 
@@ -22,30 +22,28 @@ export function sizeRows(rows: readonly OfferingRow[], customMap: SizeMap): Size
     const ofSize = machines.filter((row) => row.size.toUpperCase() === size)
     return {
       size,
-      custom: Object.hasOwn(customMap, size) ? customMap[size] : undefined,
-      standard: Object.hasOwn(STANDARD_SIZES, size) ? STANDARD_SIZES[size] : undefined,
+      custom: findSize(customMap, size),
+      standard: findSize(STANDARD_SIZES, size),
       offerings: ofSize.length,
       mapped: ofSize.filter(({ machine }) => machine?.source !== 'offering').length,
     }
   })
 }
 
-const POSITIVE = /^(?:\d{1,6}(?:\.\d{1,3})?|\.\d{1,3})$/
+/** Input for a size, memory in GB; '' if empty. */
+export type CapacityInput = Readonly<Record<'cores' | 'memory', number | string>>
 
-export const figureProblem = (text: string): string | undefined =>
-  text.trim() === '' || (POSITIVE.test(text.trim()) && Number(text) > 0) ? undefined : 'A number above 0.'
-
-/** Parses input for a size, memory in GB. `none`: both empty; undefined: incomplete. */
-export function parseCapacity(cores: string, memory: string): Capacity | 'none' | undefined {
-  if (cores.trim() === '' && memory.trim() === '') return 'none'
-  if (figureProblem(cores) || figureProblem(memory) || cores.trim() === '' || memory.trim() === '') return undefined
-  return { cores: Number(cores), ram: Math.round(Number(memory) * 1024) }
+/** `none`: both empty; undefined: incomplete or 0. */
+export function parseCapacity({ cores, memory }: CapacityInput): Capacity | 'none' | undefined {
+  if (cores === '' && memory === '') return 'none'
+  const capacity = { cores: Number(cores), ram: Math.round(Number(memory) * 1024) }
+  return capacity.cores > 0 && capacity.ram > 0 ? capacity : undefined
 }
 
 /** Sets a size. `none` or its standard capacity removes the custom one. */
 export function withSize(customMap: SizeMap, size: string, capacity: Capacity | 'none'): SizeMap {
   const { [size]: _, ...others } = customMap
-  const usual = Object.hasOwn(STANDARD_SIZES, size) ? STANDARD_SIZES[size] : undefined
+  const usual = findSize(STANDARD_SIZES, size)
   if (capacity === 'none' || (usual?.cores === capacity.cores && usual.ram === capacity.ram)) return others
   return { ...others, [size]: capacity }
 }
