@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams, type LoaderFunctionArgs, Link } from 'react-router'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -8,10 +7,9 @@ import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { customSizes } from './capacity.ts'
 import { HOURS_PER_MONTH } from './money.ts'
-import { offeringRows, type OfferingRow } from './offerings.ts'
-import { OfferingsView } from './OfferingsView.tsx'
+import type { OfferingRow } from './offerings.ts'
+import { OfferingsView, useOfferingRows } from './OfferingsView.tsx'
 import { offeringsQuery, useOfferings } from '../queries.ts'
 
 export const handle = pageHandle(cloudCrumbs, 'Offerings', paths.offerings)
@@ -26,8 +24,7 @@ function formatFacts(rows: readonly OfferingRow[]): string {
 export function Component() {
   const { organization } = parseScope(useParams())
   const query = useOfferings(organization)
-  const sizes = customSizes.use()
-  const rows = useMemo(() => query.data && offeringRows(query.data, sizes), [query.data, sizes])
+  const rows = useOfferingRows(query.data)
   return (
     <>
       <PageHeader

@@ -1,6 +1,8 @@
 import { Flex, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import type { listOfferings } from '../../../contract/cloud/clouds.ts'
+import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
 import { SplitPanel } from '../../kit/inspector/SplitPanel.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -10,8 +12,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { toPivot, type Pivot } from '../sizes/pivot.ts'
 import { SizePivot } from '../sizes/SizePivot.tsx'
+import { customSizes } from './capacity.ts'
 import { OfferingInspector } from './OfferingInspector.tsx'
-import { OPENED_PARAM, type OfferingRow } from './offerings.ts'
+import { OPENED_PARAM, offeringRows, type OfferingRow } from './offerings.ts'
 import { OfferingsTable } from './OfferingsTable.tsx'
 import { RateComparison } from './RateComparison.tsx'
 import { useRequestedUsage } from './requested-usage.ts'
@@ -62,6 +65,12 @@ function PanelContent({ panel, pivot, rows, selected }: PanelProps) {
       </Text>
     )
   return <RateComparison pivot={pivot} as={panel === 'chart' ? RateCharts : SizePivot} />
+}
+
+/** The offerings with the sizes set in this browser. */
+export function useOfferingRows(offerings: AnswerOf<typeof listOfferings> | undefined): OfferingRow[] | undefined {
+  const sizes = customSizes.use()
+  return useMemo(() => offerings && offeringRows(offerings, sizes), [offerings, sizes])
 }
 
 interface OfferingsViewProps {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { formatCountOf } from '../../kit/format.ts'
@@ -8,9 +7,8 @@ import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { publicOfferingsQuery } from '../queries.ts'
-import { customSizes } from './capacity.ts'
-import { offeringRows, type OfferingRow } from './offerings.ts'
-import { OfferingsView } from './OfferingsView.tsx'
+import type { OfferingRow } from './offerings.ts'
+import { OfferingsView, useOfferingRows } from './OfferingsView.tsx'
 
 const TITLE = 'Public offerings'
 
@@ -24,8 +22,7 @@ const formatFacts = (rows: readonly OfferingRow[]): string =>
 /** Offerings of the locations where clouds can be created. */
 export function Component() {
   const query = useQuery(publicOfferingsQuery())
-  const sizes = customSizes.use()
-  const rows = useMemo(() => query.data && offeringRows(query.data, sizes), [query.data, sizes])
+  const rows = useOfferingRows(query.data)
   return (
     <PublicFrame title={TITLE} facts={rows ? formatFacts(rows) : 'For every organization'}>
       <QueryBoundary query={query} subject="The public offerings" loading={<Skeleton lines={16} variant="table" />}>

@@ -2,7 +2,7 @@
 import type { Big } from 'big.js'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { HOURS_PER_MONTH, parseDecimal } from './money.ts'
+import { HOURS_PER_MONTH, parseDecimal, sumByKey } from './money.ts'
 import type { OfferingRow } from './offerings.ts'
 
 export interface RequestedUsage {
@@ -39,25 +39,18 @@ export function useRequestedUsage(): { count: string; hours: string; requested: 
 
 export const costFor = (rate: Big, { count, hours }: RequestedUsage): Big => rate.times(count).times(hours)
 
-interface CostSum {
-  readonly currency: string
-  readonly amount: Big
-  readonly offerings: number
-}
-
 /** Sums per currency. `leftOut`: rows whose rate is not a number or has no currency. */
 export function sumCosts(rows: readonly OfferingRow[], requested: RequestedUsage) {
-  const sums = new Map<string, CostSum>()
-  const leftOut: OfferingRow[] = []
-  for (const row of rows) {
-    const { rate, currency } = row
-    if (!rate || currency === '') {
-      leftOut.push(row)
-      continue
-    }
-    const cost = costFor(rate, requested)
-    const { amount, offerings = 0 } = sums.get(currency) ?? {}
-    sums.set(currency, { currency, amount: amount ? amount.plus(cost) : cost, offerings: offerings + 1 })
+  const costs = rows.flatMap(({ rate, currency }): [string, Big][] =>
+    rate && currency !== '' ? [[currency, costFor(rate, requested)]] : [],
+  )
+  const sums = [...sumByKey(costs)].map(([currency, amount]) => ({
+    currency,
+    amount,
+    offerings: costs.filter(([each]) => each === currency).length,
+  }))
+  return {
+    sums: sums.toSorted((a, b) => a.currency.localeCompare(b.currency)),
+    leftOut: rows.filter(({ rate, currency }) => !rate || currency === ''),
   }
-  return { sums: [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency)), leftOut }
 }
