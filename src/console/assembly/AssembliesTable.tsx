@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import { StateBadge } from '../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
@@ -22,11 +23,7 @@ export const openDeploymentColumn: Column<HasDeploymentState> = {
   render: ({ deploymentState }) => {
     if (deploymentState === undefined) return null
     if (deploymentState !== '') return <StateBadge kind="deployment" state={deploymentState} />
-    return (
-      <Text span inherit c="dimmed">
-        none open
-      </Text>
-    )
+    return <Dimmed>none open</Dimmed>
   },
 }
 

@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { NameLink } from '../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../kit/PlainTable.tsx'
@@ -23,12 +24,7 @@ type OpenDeployment = Deployment | null | undefined
 
 function DeploymentCell({ scope, environment, open }: { scope: AssemblyScope; environment: Ci; open: OpenDeployment }) {
   if (open === undefined) return null
-  if (open === null)
-    return (
-      <Text span inherit c="dimmed">
-        none open
-      </Text>
-    )
+  if (open === null) return <Dimmed>none open</Dimmed>
   const { deploymentId, deploymentState } = open
   return (
     <Anchor
@@ -53,13 +49,7 @@ const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDepl
     id: 'state',
     header: 'State',
     render: ({ ciState }) =>
-      ciState === 'default' ? (
-        <Text span inherit c="dimmed">
-          default
-        </Text>
-      ) : (
-        <StateBadge kind="item" state={ciState} />
-      ),
+      ciState === 'default' ? <Dimmed>default</Dimmed> : <StateBadge kind="item" state={ciState} />,
   },
   {
     id: 'deployment',

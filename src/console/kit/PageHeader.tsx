@@ -8,7 +8,7 @@ import { useReadOnlyReason } from './read-only-mode.ts'
 
 const NO_ACTIONS: readonly PageAction[] = []
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string
   /** A badge. */
   state?: ReactNode

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import type { ReactNode } from 'react'
 import { formatAmount, formatMonthEstimate, perMonth } from '../cloud/index.ts'
+import { Dimmed } from '../kit/Dimmed.tsx'
 import type { PlainColumn } from '../kit/PlainTable.tsx'
 import { formatHourly, type Amount } from './spend.ts'
 
@@ -34,9 +34,7 @@ export function amountColumns<Row>(
       align: 'end',
       render: (row) =>
         amountsOf(row).length === 0 ? (
-          <Text span inherit c="dimmed">
-            {reason(row)}
-          </Text>
+          <Dimmed>{reason(row)}</Dimmed>
         ) : (
           render(row, ({ perHour }) => formatHourly(perHour))
         ),

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
 import { toProblem } from '../../data/problem.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
@@ -20,11 +21,7 @@ function renderPlatforms({ primaryOf, onlyPrimaryOf, secondaryOf }: EnvironmentI
     <>
       {onlyPrimaryOf.length > 0 && <Status icon="attention">only primary of {onlyPrimaryOf.join(', ')}</Status>}
       {others.length > 0 && <span>primary of {others.join(', ')} </span>}
-      {secondaryOf.length > 0 && (
-        <Text span inherit c="dimmed">
-          secondary of {secondaryOf.join(', ')}
-        </Text>
-      )}
+      {secondaryOf.length > 0 && <Dimmed>secondary of {secondaryOf.join(', ')}</Dimmed>}
     </>
   )
 }

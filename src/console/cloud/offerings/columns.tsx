@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
@@ -19,10 +20,7 @@ function renderFigure({ machine }: OfferingRow, value: (capacity: Capacity) => n
   if (machine.source === 'offering') return text
   return (
     <span title={sourceLabel(machine)}>
-      <Text span inherit c="dimmed">
-        {machine.source === 'own' ? 'set' : 'usual'}
-      </Text>{' '}
-      {text}
+      <Dimmed>{machine.source === 'own' ? 'set' : 'usual'}</Dimmed> {text}
     </span>
   )
 }
@@ -36,13 +34,7 @@ const sizeColumn: Column<OfferingRow> = {
   order: compareSizes,
   render: (row) => {
     if (!row.evaluated) return <Status icon="attention">not evaluated</Status>
-    return row.size ? (
-      <bdi>{row.size}</bdi>
-    ) : (
-      <Text span inherit c="dimmed">
-        no size
-      </Text>
-    )
+    return row.size ? <bdi>{row.size}</bdi> : <Dimmed>no size</Dimmed>
   },
 }
 
@@ -148,9 +140,7 @@ const totalColumn = (requested: RequestedUsage): Column<OfferingRow> => ({
         {formatAmount(costFor(rate, requested))}
       </span>
     ) : (
-      <Text span inherit c="dimmed">
-        {rateText ? 'not a number' : 'no rate'}
-      </Text>
+      <Dimmed>{rateText ? 'not a number' : 'no rate'}</Dimmed>
     ),
 })
 

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Text } from '@mantine/core'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { customSizes, toGigabytes } from '../offerings/capacity.ts'
@@ -77,19 +78,13 @@ export default function SizeMapEditor({ rows }: { rows: readonly OfferingRow[] }
             {row.standard ? 'Reset to usual' : 'Remove'}
           </Button>
         ) : (
-          <Text span inherit c="dimmed">
-            {row.standard ? 'usual' : 'not mapped'}
-          </Text>
+          <Dimmed>{row.standard ? 'usual' : 'not mapped'}</Dimmed>
         ),
     },
     {
       id: 'used',
       header: 'Used by',
-      render: (row) => (
-        <Text span inherit c="dimmed">
-          {formatUsedBy(row)}
-        </Text>
-      ),
+      render: (row) => <Dimmed>{formatUsedBy(row)}</Dimmed>,
     },
   ]
   return (

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import type { Big } from 'big.js'
 import { useMemo, type ReactNode } from 'react'
 import { formatAmount, formatMonthEstimate, perMonth } from '../../cloud/index.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
@@ -30,14 +30,7 @@ const columnsFor = (by: Grouping): readonly Column<Row>[] => [
     kind: 'number',
     width: 124,
     value: ({ perHour }) => perHour?.toNumber(),
-    render: ({ perHour }) =>
-      perHour ? (
-        formatHourly(perHour)
-      ) : (
-        <Text span inherit c="dimmed">
-          not priced
-        </Text>
-      ),
+    render: ({ perHour }) => (perHour ? formatHourly(perHour) : <Dimmed>not priced</Dimmed>),
   },
   {
     id: 'month',

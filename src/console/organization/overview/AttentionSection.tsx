@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -51,9 +52,9 @@ export function AttentionSection({
       hint={items && formatCount(items.length)}
       action={
         all > MAX_CHECKED_ENVIRONMENTS && (
-          <Text span inherit c="dimmed">
+          <Dimmed>
             Open releases checked in {formatCount(MAX_CHECKED_ENVIRONMENTS)} of {formatCount(all)} environments
-          </Text>
+          </Dimmed>
         )
       }
     >

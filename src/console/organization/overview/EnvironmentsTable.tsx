@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import type { Ci, Deployment } from '../../../contract/core/records.ts'
 import { openDeploymentColumn } from '../../assembly/index.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
@@ -37,12 +37,7 @@ const environmentColumns: readonly Column<EnvironmentRow>[] = [
     value: ({ environment }) => environment.ciState,
     // `replace` on an environment is a saved plan that waits to be started (service-api 3.1).
     render: ({ environment: { ciState } }) => {
-      if (ciState === 'default' || ciState === '')
-        return (
-          <Text span inherit c="dimmed">
-            default
-          </Text>
-        )
+      if (ciState === 'default' || ciState === '') return <Dimmed>default</Dimmed>
       return <StateBadge kind="item" state={ciState} />
     },
   },
