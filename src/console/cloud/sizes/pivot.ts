@@ -38,17 +38,10 @@ function cheapestPerCurrency(rows: readonly PricedRow[]): PricedRow[] {
 }
 
 /** Position of a rate between the lowest and the highest of its currency. */
-function relativeRates(line: readonly PricedRow[]): (row: PricedRow) => number {
-  const ranges = new Map<string, { low: number; high: number }>()
-  for (const { currency, rate } of line) {
-    const value = rate.toNumber()
-    const { low, high } = ranges.get(currency) ?? { low: value, high: value }
-    ranges.set(currency, { low: Math.min(low, value), high: Math.max(high, value) })
-  }
-  return ({ currency, rate }) => {
-    const { low, high } = ranges.get(currency) ?? { low: 0, high: 0 }
-    return high > low ? (rate.toNumber() - low) / (high - low) : 0
-  }
+function relativeRate({ rate, currency }: PricedRow, line: readonly PricedRow[]): number {
+  const rates = line.filter((row) => row.currency === currency).map((row) => row.rate.toNumber())
+  const [low, high] = [Math.min(...rates), Math.max(...rates)]
+  return high > low ? (rate.toNumber() - low) / (high - low) : 0
 }
 
 /** Lowest rates by size and cloud, of the category with most sized offerings; undefined if no offering names a size. */
@@ -56,27 +49,18 @@ export function toPivot(rows: readonly OfferingRow[]): Pivot | undefined {
   const sized = rows.filter(isComparable)
   const category = largestCategory(sized)
   if (category === undefined) return undefined
-  const bySize = new Map<string, PricedRow[]>()
-  const names = new Set<string>()
-  for (const row of sized) {
-    if (row.category !== category) continue
-    names.add(row.cloud)
-    const line = bySize.get(row.size)
-    if (line) line.push(row)
-    else bySize.set(row.size, [row])
-  }
-  const clouds = [...names].toSorted(compareNatural)
-  const lines = [...bySize]
-    .toSorted(([a], [b]) => compareSizes(a, b))
-    .map(([size, line]) => {
-      const rateOf = relativeRates(line)
-      const cells = clouds.map((cloud) =>
-        cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
-          row,
-          relativeRate: rateOf(row),
-        })),
-      )
-      return { size, cells }
-    })
+  const shown = sized.filter((row) => row.category === category)
+  const clouds = [...new Set(shown.map(({ cloud }) => cloud))].toSorted(compareNatural)
+  const sizes = [...new Set(shown.map(({ size }) => size))].toSorted(compareSizes)
+  const lines = sizes.map((size) => {
+    const line = shown.filter((row) => row.size === size)
+    const cells = clouds.map((cloud) =>
+      cheapestPerCurrency(line.filter((row) => row.cloud === cloud)).map((row) => ({
+        row,
+        relativeRate: relativeRate(row, line),
+      })),
+    )
+    return { size, cells }
+  })
   return { category, clouds, lines }
 }
