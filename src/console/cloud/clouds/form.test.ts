@@ -21,12 +21,9 @@ const LOCATION = '/public/oneops/clouds/openstack-dfw'
 
 describe('a new cloud', () => {
   it.each([
-    ['', /^Invalid name ''/],
-    ['1st', /^Invalid name '1st' \(must start with a letter/],
-    ['a b', /^Invalid name 'a b'/],
-    ['dfw-1', /^Name 'dfw-1' has already been taken/],
+    ['1st', /starts with a letter/],
+    ['dfw-1', /already one called dfw-1/],
     ['services', /address is in use/],
-    ['a'.repeat(33), /^Invalid name/],
   ])('rejects the name %j', (name, message) => {
     expect(cloudNameProblem(name, ['dfw-1'])).toMatch(message)
   })

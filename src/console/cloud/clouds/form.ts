@@ -1,6 +1,6 @@
 // The fields of a cloud and its writes (service-api 2.9).
 import { createCloud, readCloud, updateCloud } from '../../../contract/cloud/clouds.ts'
-import { itemNameRule } from '../../../contract/core/names.ts'
+import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
@@ -21,15 +21,11 @@ export const stateActionLabel = (name: string, state: AdminState): string =>
 /** Path segments below `/clouds/`: a cloud with such a name could only be read by its id. */
 const RESERVED_NAMES = ['new', 'locations', 'services', 'offerings']
 
-/** Problem of a new cloud's name, in the service's words where known. `taken`: names of existing clouds. */
-export function cloudNameProblem(name: string, taken: readonly string[]): string | undefined {
-  if (!itemNameRule.pattern.test(name))
-    return `Invalid name '${name}' (must start with a letter and may be up to 32 characters long consisting of digits, letters and dashes only).`
-  if (taken.includes(name)) return `Name '${name}' has already been taken.`
-  return RESERVED_NAMES.includes(name)
+/** `taken`: names of existing clouds. */
+export const cloudNameProblem = (name: string, taken: readonly string[]): string | undefined =>
+  RESERVED_NAMES.includes(name)
     ? `A cloud called ${name} could not be opened: its address is in use.`
-    : undefined
-}
+    : validateNewName(name, itemNameRule, taken)
 
 const statusField: AttributeField = {
   name: 'adminstatus',
