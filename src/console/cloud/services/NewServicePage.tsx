@@ -5,7 +5,6 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { useClassMetadata } from '../../data/class-metadata.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
@@ -56,20 +55,17 @@ export function Component(): ReactNode {
 function NewService({ scope, cloud }: { scope: CloudScope; cloud: Ci }): ReactNode {
   const available = useQuery(availableServicesQuery(scope))
   const services = useServices(scope.organization, scope.cloud)
-  if (!available.data || !services.data)
-    return (
-      <>
-        <QueryProblems
-          queries={[
-            [available, 'The templates'],
-            [services, 'The services'],
-          ]}
-        />
-        {!available.isError && !services.isError && <Skeleton lines={4} variant="rows" />}
-      </>
-    )
+  const skeleton = <Skeleton lines={4} variant="rows" />
   return (
-    <TemplatePicker scope={scope} choices={availableTemplates(available.data, cloud, serviceRows(services.data))} />
+    <QueryBoundary query={available} subject="The templates" loading={skeleton}>
+      {(templates) => (
+        <QueryBoundary query={services} subject="The services" loading={skeleton}>
+          {(existing) => (
+            <TemplatePicker scope={scope} choices={availableTemplates(templates, cloud, serviceRows(existing))} />
+          )}
+        </QueryBoundary>
+      )}
+    </QueryBoundary>
   )
 }
 
