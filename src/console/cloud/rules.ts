@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/core/call.ts'
 import type { listServices } from '../../contract/cloud/clouds.ts'
 import type { Ci } from '../../contract/core/records.ts'
+import { isSecret, MASK } from '../kit/secrets.ts'
 import { compareNatural } from '../kit/table/row-index/natural-sort.ts'
 
 export interface ServiceRow {
@@ -44,3 +45,18 @@ export const shortClass = (className: string): string => className.split('.').at
 /** Whether environments can use the cloud (service-api 3.8). Older records have no status and are active. */
 export const isUsable = ({ ciAttributes }: Ci): boolean =>
   (ciAttributes.adminstatus ?? '') === '' || ciAttributes.adminstatus === 'active'
+
+/** Names of the attributes that a record stores encrypted (service-api 6.1). */
+export const securedAttributes = ({ attrProps }: Pick<Ci, 'attrProps'>): ReadonlySet<string> =>
+  new Set(Object.entries(attrProps['IS_SECURED'] ?? {}).flatMap(([name, is]) => (is === 'true' ? [name] : [])))
+
+/** Whether an attribute must be masked: stored encrypted, or a secret by its name or form. */
+export const isSecretAttribute = (record: Pick<Ci, 'attrProps' | 'ciAttributes'>, attribute: string): boolean =>
+  securedAttributes(record).has(attribute) || isSecret(attribute, record.ciAttributes[attribute] ?? '')
+
+/** Attributes with a value, by name; secrets masked. */
+export const visibleAttributes = (record: Ci): (readonly [name: string, value: string])[] =>
+  Object.entries(record.ciAttributes)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, isSecretAttribute(record, name) ? MASK : value] as const)
+    .toSorted(([a], [b]) => compareNatural(a, b))

@@ -1,14 +1,14 @@
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
+import { NameLink } from '../../kit/NameLink.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { paths } from '../../routing/paths.ts'
 import { offeringsQuery, publicOfferingsQuery } from '../queries.ts'
+import { visibleAttributes } from '../rules.ts'
 import { formatCapacity, sourceLabel } from './capacity.ts'
 import { formatAmount, formatDecimal, formatMonthEstimate, perMonth } from './money.ts'
 import { cheapestLabel, selectionLabel, type OfferingRow } from './offerings.ts'
@@ -22,12 +22,6 @@ interface OfferingInspectorProps {
   linkTo: (row: OfferingRow | undefined) => string
 }
 
-const NameLink = ({ name, to }: { name: string; to: string }) => (
-  <Anchor component={Link} to={to}>
-    <bdi>{name}</bdi>
-  </Anchor>
-)
-
 function OfferingFacts({ organization, row }: { organization: string | undefined; row: OfferingRow }) {
   const { cloud, service, machine, rate, rateText, currency } = row
   return (
@@ -36,12 +30,12 @@ function OfferingFacts({ organization, row }: { organization: string | undefined
         facts={[
           {
             term: organization ? 'Cloud' : 'Location',
-            value: organization ? <NameLink name={cloud} to={paths.cloud(organization, cloud)} /> : cloud,
+            value: organization ? <NameLink to={paths.cloud(organization, cloud)}>{cloud}</NameLink> : cloud,
           },
           {
             term: 'Service',
             value: organization ? (
-              <NameLink name={service} to={paths.service(organization, cloud, service)} />
+              <NameLink to={paths.service(organization, cloud, service)}>{service}</NameLink>
             ) : (
               service
             ),
@@ -88,13 +82,7 @@ export function OfferingInspector({ organization, row, neighbours, linkTo }: Off
           </>
         )
       }
-      attributes={
-        row
-          ? Object.entries(row.record.ciAttributes)
-              .filter(([, value]) => value !== '')
-              .map(([name, value]) => [name, isSecret(name, value) ? MASK : value] as const)
-          : []
-      }
+      attributes={row ? visibleAttributes(row.record) : []}
       raw={
         row && (
           <RawRecord

@@ -19,8 +19,8 @@ import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { PublicFrame } from '../PublicFrame.tsx'
 import { publicServicesQuery } from '../queries.ts'
-import { shortClass } from '../rules.ts'
-import { templateAttributes, templateRows, type TemplateRow } from './public-services.ts'
+import { shortClass, visibleAttributes } from '../rules.ts'
+import { templateRows, type TemplateRow } from './public-services.ts'
 
 const TITLE = 'Public services'
 const OPENED_PARAM = 'service'
@@ -121,7 +121,7 @@ function TemplateInspector({ row, neighbours, linkTo }: TemplateInspectorProps):
       neighbours={neighbours}
       linkTo={linkTo}
       states={!row && <Status icon="idle">gone</Status>}
-      attributes={row ? templateAttributes(row.record) : []}
+      attributes={row ? visibleAttributes(row.record) : []}
       raw={row && <RawRecord queryOptions={publicServicesQuery()} ciId={row.record.ciId} />}
     >
       {row && (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { listPublicServices } from '../../../contract/cloud/clouds.ts'
 import { parseAnswer } from '../../../contract/core/parse-answer.ts'
 import { MASK } from '../../kit/secrets.ts'
-import { templateAttributes, templateRows } from './public-services.ts'
+import { visibleAttributes } from '../rules.ts'
+import { templateRows } from './public-services.ts'
 
 const record = {
   ciId: 7,
@@ -21,7 +22,7 @@ test('lists templates by category and location, and masks secrets', () => {
     ['compute/7', 'aws-eu-west-1'],
     ['dns/8', 'aws-eu-west-1'],
   ])
-  expect(rows[0] && templateAttributes(rows[0].record)).toEqual([
+  expect(rows[0] && visibleAttributes(rows[0].record)).toEqual([
     ['key', MASK],
     ['region', 'eu-west-1'],
     ['secret', MASK],

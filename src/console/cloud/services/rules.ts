@@ -4,19 +4,8 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import { isSecret } from '../../kit/secrets.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
-import { shortClass, type ServiceRow } from '../rules.ts'
-
-type SecuredRecord = Pick<Ci, 'attrProps'>
-
-/** Names of the attributes that a record stores encrypted (service-api 6.1). */
-const securedAttributes = ({ attrProps }: SecuredRecord): ReadonlySet<string> =>
-  new Set(Object.entries(attrProps['IS_SECURED'] ?? {}).flatMap(([name, is]) => (is === 'true' ? [name] : [])))
-
-/** Whether an attribute must be masked: stored encrypted, or a secret by its name or form. */
-export const isSecretAttribute = (record: Pick<Ci, 'attrProps' | 'ciAttributes'>, attribute: string): boolean =>
-  securedAttributes(record).has(attribute) || isSecret(attribute, record.ciAttributes[attribute] ?? '')
+import { isSecretAttribute, securedAttributes, shortClass, type ServiceRow } from '../rules.ts'
 
 /**
  * Form fields of a service (service-api 7.3). `described`: attributes of its class, undefined if the service does not describe it;
@@ -25,7 +14,7 @@ export const isSecretAttribute = (record: Pick<Ci, 'attrProps' | 'ciAttributes'>
 export function serviceFields(
   described: readonly AttributeDescription[] | undefined,
   values: Readonly<Record<string, string>>,
-  record: SecuredRecord,
+  record: Pick<Ci, 'attrProps'>,
 ): readonly AttributeField[] {
   const secured = securedAttributes(record)
   return classFields(described, values).map((field) => (secured.has(field.name) ? { ...field, kind: 'secret' } : field))
