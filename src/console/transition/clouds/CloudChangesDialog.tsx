@@ -7,12 +7,11 @@ import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { StateIcon } from '../../kit/state/states.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { lockGuard } from '../guards.ts'
 import { environmentInstancesQuery } from '../queries.ts'
-import { countInstances, getConsequences, toSafeOrder, type Consequence } from './consequences.ts'
+import { countInstances, getConsequences, toSafeOrder } from './consequences.ts'
 import { getCellChanges, type CellChange, type Edits } from './edits.ts'
 import type { Matrix } from './matrix.ts'
 import { formatCellChange, toCloudWrites, unchangedGuard } from './writes.ts'
@@ -25,30 +24,8 @@ const columns: readonly PlainColumn<CellChange>[] = [
   { id: 'change', header: 'Change', render: (change) => <bdi>{formatCellChange(change)}</bdi> },
 ]
 
-/** Consequences, with one line for platforms that share one. */
-function Consequences({ consequences }: { consequences: readonly Consequence[] }) {
-  if (consequences.length === 0) return null
-  const groups = new Map<string, { icon: StateIcon; message: string; platforms: string[] }>()
-  for (const { platform, severity, message } of consequences) {
-    const key = `${severity} ${message}`
-    const platforms = groups.get(key)?.platforms ?? []
-    groups.set(key, { icon: SEVERITY_ICONS[severity], message, platforms: [...platforms, platform] })
-  }
-  return (
-    <List aria-label="Consequences" listStyleType="none" fz="sm">
-      {[...groups].map(([key, { icon, message, platforms }]) => (
-        <List.Item key={key}>
-          <Status icon={icon}>
-            <bdi>{platforms.join(', ')}</bdi>: {message}
-          </Status>
-        </List.Item>
-      ))}
-    </List>
-  )
-}
-
-const isTakenOut = ({ configurationAfter, cell }: CellChange): boolean =>
-  configurationAfter.adminstatus === 'offline' && cell.configuration.adminstatus !== 'offline'
+const isTakenOut = ({ useAfter, cell }: CellChange): boolean =>
+  useAfter.adminstatus === 'offline' && cell.use.adminstatus !== 'offline'
 
 /** "Take dfw-1 out of 8 platforms", or else the number of changed cells. */
 function formatTitle(changes: readonly CellChange[], environment: string): string {
@@ -71,14 +48,13 @@ interface CloudChangesDialogProps {
 export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClose }: CloudChangesDialogProps) {
   const { assembly, environment } = scope
   // Frozen: what was on the screen when the dialog was opened.
-  const [frozen] = useState({ matrix, edits, changes: toSafeOrder(getCellChanges(matrix, edits)) })
-  const { changes } = frozen
+  const [changes] = useState(() => toSafeOrder(getCellChanges(matrix, edits)))
   const removes = changes.some(isTakenOut)
   const instances = useQuery({ ...environmentInstancesQuery(scope), enabled: removes })
-  const consequences = getConsequences(frozen.matrix, frozen.edits, changes, countInstances(instances.data))
+  const consequences = getConsequences(changes, countInstances(instances.data))
   const blocked = consequences.find(({ severity }) => severity === 'blocks')
   const disabledReason = blocked
-    ? `${blocked.platform}: ${blocked.message}`
+    ? `${blocked.platforms.join(', ')}: ${blocked.message}`
     : removes && instances.isPending
       ? 'The instances to remove are still being counted.'
       : undefined
@@ -99,14 +75,23 @@ export default function CloudChangesDialog({ scope, matrix, edits, onSent, onClo
       }}
       danger={removes}
       disabledReason={disabledReason}
-      onSettled={(states) => {
+      onSettled={async (states) =>
         onSent(new Set(changes.flatMap(({ id }, index) => (states[index]?.state === 'done' ? [id] : []))))
-        return Promise.resolve()
-      }}
+      }
       onDone={onClose}
       onClose={onClose}
     >
-      <Consequences consequences={consequences} />
+      {consequences.length > 0 && (
+        <List aria-label="Consequences" listStyleType="none" fz="sm">
+          {consequences.map(({ severity, message, platforms }) => (
+            <List.Item key={message}>
+              <Status icon={SEVERITY_ICONS[severity]}>
+                <bdi>{platforms.join(', ')}</bdi>: {message}
+              </Status>
+            </List.Item>
+          ))}
+        </List>
+      )}
       {removes && instances.isError && (
         <Status icon="attention">The number of instances to remove could not be read.</Status>
       )}

@@ -1,45 +1,61 @@
-import { Group, Paper, Table, Text, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { Group, Paper, Table, Text, UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useScrollable } from '../../kit/Scrollable.tsx'
-import { cellId, applyEdit, type Edits } from './edits.ts'
-import type { Cell, Matrix, MatrixCloud, MatrixPlatform, MatrixSelection } from './matrix.ts'
-import { formatField } from './writes.ts'
+import { CLOUD_STATUS_TONES, formatUse } from '../cloud-use.ts'
+import { applyEdit, type Edit, type Edits } from './edits.ts'
+import {
+  cellId,
+  NO_SELECTION,
+  type Cell,
+  type Matrix,
+  type MatrixCloud,
+  type MatrixPlatform,
+  type MatrixSelection,
+} from './matrix.ts'
 import styles from './CloudMatrix.module.css'
 import { useGridNavigation } from './use-grid-navigation.ts'
-import { CLOUD_STATUS_TONES } from './used-clouds.ts'
+
+type Ids = ReadonlySet<string>
+
+/** Reports the ids (`data-row`) of the visible rows. */
+function useVisibleRows(
+  table: RefObject<HTMLElement | null>,
+  rowCount: number,
+  onChange: Dispatch<SetStateAction<Ids>>,
+): void {
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      onChange((visible) => {
+        const next = new Set(visible)
+        for (const { target, isIntersecting } of entries) {
+          const id = target.getAttribute('data-row') ?? ''
+          if (isIntersecting) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      }),
+    )
+    for (const row of table.current?.querySelectorAll('[data-row]') ?? []) observer.observe(row)
+    return () => observer.disconnect()
+  }, [table, rowCount, onChange])
+}
 
 interface CloudMatrixProps {
   matrix: Matrix
   edits: Edits
   selection: MatrixSelection
   onSelect: (selection: MatrixSelection) => void
-  /** Receives the ids of the visible platforms. */
-  onVisibleChange: (platforms: ReadonlySet<string>) => void
-}
-
-/** Reports the ids (`data-row`) of the visible rows. */
-function useVisibleRows(
-  table: RefObject<HTMLElement | null>,
-  rowCount: number,
-  onChange: (ids: ReadonlySet<string>) => void,
-): void {
-  const visible = useRef<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      const next = new Set(visible.current)
-      for (const { target, isIntersecting } of entries) {
-        const id = target.getAttribute('data-row')
-        if (id === null) continue
-        if (isIntersecting) next.add(id)
-        else next.delete(id)
-      }
-      visible.current = next
-      onChange(next)
-    })
-    for (const row of table.current?.querySelectorAll('[data-row]') ?? []) observer.observe(row)
-    return () => observer.disconnect()
-  }, [table, rowCount, onChange])
+  /** Sets the ids of the visible platforms. */
+  onVisibleChange: Dispatch<SetStateAction<Ids>>
 }
 
 /** The grid of platforms and clouds: a click or Enter selects a cell, a platform or a cloud; arrow keys move. */
@@ -48,27 +64,34 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
   const grid = useRef<HTMLTableElement>(null)
   const { ref } = useScrollable<HTMLDivElement>('Platforms and clouds')
   useVisibleRows(grid, platforms.length, onVisibleChange)
-  const navigation = useGridNavigation(
-    grid,
-    { rows: platforms.length, columns: clouds.length },
-    {
-      row: platforms.findIndex(({ key }) => key === selection.platform),
-      column: clouds.findIndex(({ name }) => name === selection.cloud),
-    },
+  const selected = {
+    row: platforms.findIndex(({ key }) => key === selection.platform) + 1,
+    column: clouds.findIndex(({ name }) => name === selection.cloud) + 1,
+  }
+  const { getCellProps, onKeyDown } = useGridNavigation(
+    selected.row + selected.column > 0 ? selected : { row: 1, column: 1 },
+    { row: platforms.length, column: clouds.length },
   )
   // The selection of a link may be far from the first cell.
   useEffect(() => {
     grid.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
-  const isSelected = (platform: string | undefined, cloud: string | undefined) =>
-    selection.platform === platform && selection.cloud === cloud && (platform ?? cloud) !== undefined
+  const isSelected = ({ platform, cloud }: MatrixSelection) =>
+    selection.platform === platform && selection.cloud === cloud
   // Selecting the same again clears the selection.
-  const select = (next: MatrixSelection) =>
-    onSelect(isSelected(next.platform, next.cloud) ? { platform: undefined, cloud: undefined } : next)
-  const onKeyDown = (event: KeyboardEvent) => {
-    navigation.onKeyDown(event)
-    if (event.key === 'Escape') onSelect({ platform: undefined, cloud: undefined })
-  }
+  const getButtonProps = (target: MatrixSelection, row: number, column: number) => ({
+    className: styles.control,
+    'aria-pressed': isSelected(target),
+    onClick: () => onSelect(isSelected(target) ? NO_SELECTION : target),
+    ...getCellProps(row, column),
+  })
+  const renderHeader = (name: string, title: string, target: MatrixSelection, row: number, column: number) => (
+    <Table.Th key={name} scope={row === 0 ? 'col' : 'row'} data-chosen={isSelected(target) || undefined}>
+      <UnstyledButton title={title} {...getButtonProps(target, row, column)}>
+        <bdi>{name}</bdi>
+      </UnstyledButton>
+    </Table.Th>
+  )
   return (
     <Paper
       ref={ref}
@@ -86,60 +109,43 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
         className={styles.grid}
         horizontalSpacing={0}
         verticalSpacing={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event: KeyboardEvent<HTMLTableElement>) => {
+          onKeyDown(event)
+          if (event.key === 'Escape') onSelect(NO_SELECTION)
+        }}
       >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Platform</Table.Th>
-            {clouds.map((cloud, column) => (
-              <Table.Th key={cloud.id} scope="col" data-chosen={isSelected(undefined, cloud.name) || undefined}>
-                <UnstyledButton
-                  className={styles.control}
-                  aria-pressed={isSelected(undefined, cloud.name)}
-                  title={`${cloud.name} in all platforms`}
-                  {...navigation.getCellProps(-1, column)}
-                  onClick={() => select({ platform: undefined, cloud: cloud.name })}
-                >
-                  <bdi>{cloud.name}</bdi>
-                </UnstyledButton>
-              </Table.Th>
-            ))}
+            {clouds.map(({ name }, index) =>
+              renderHeader(name, `${name} in all platforms`, { platform: undefined, cloud: name }, 0, index + 1),
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {platforms.map((platform, row) => (
-            <Table.Tr key={platform.id} data-row={platform.id}>
-              <Table.Th scope="row" data-chosen={isSelected(platform.key, undefined) || undefined}>
-                <UnstyledButton
-                  className={styles.control}
-                  aria-pressed={isSelected(platform.key, undefined)}
-                  title={`${platform.name} in all its clouds`}
-                  {...navigation.getCellProps(row, -1)}
-                  onClick={() => select({ platform: platform.key, cloud: undefined })}
-                >
-                  <bdi>{platform.name}</bdi>
-                </UnstyledButton>
-              </Table.Th>
-              {clouds.map((cloud, column) => {
-                const within =
-                  (selection.platform ?? selection.cloud) !== undefined &&
-                  (selection.platform ?? platform.key) === platform.key &&
-                  (selection.cloud ?? cloud.name) === cloud.name
-                return (
-                  <Table.Td key={cloud.id} data-chosen={within || undefined}>
+          {platforms.map((platform, platformIndex) => {
+            const { id, key, name } = platform
+            const row = platformIndex + 1
+            const isCellSelected = (cloud: string) =>
+              (selection.platform ?? selection.cloud) !== undefined &&
+              (selection.platform ?? key) === key &&
+              (selection.cloud ?? cloud) === cloud
+            return (
+              <Table.Tr key={id} data-row={id}>
+                {renderHeader(name, `${name} in all its clouds`, { platform: key, cloud: undefined }, row, 0)}
+                {clouds.map((cloud, index) => (
+                  <Table.Td key={cloud.id} data-chosen={isCellSelected(cloud.name) || undefined}>
                     <CloudCell
                       platform={platform}
                       cloud={cloud}
-                      edits={edits}
-                      selected={isSelected(platform.key, cloud.name)}
-                      cursorProps={navigation.getCellProps(row, column)}
-                      onSelect={() => select({ platform: platform.key, cloud: cloud.name })}
+                      edit={edits[cellId(platform, cloud)]}
+                      buttonProps={getButtonProps({ platform: key, cloud: cloud.name }, row, index + 1)}
                     />
                   </Table.Td>
-                )
-              })}
-            </Table.Tr>
-          ))}
+                ))}
+              </Table.Tr>
+            )
+          })}
         </Table.Tbody>
       </Table>
     </Paper>
@@ -149,46 +155,38 @@ export function CloudMatrix({ matrix, edits, selection, onSelect, onVisibleChang
 interface CloudCellProps {
   platform: MatrixPlatform
   cloud: MatrixCloud
-  edits: Edits
-  selected: boolean
-  cursorProps: ReturnType<ReturnType<typeof useGridNavigation>['getCellProps']>
-  onSelect: () => void
+  edit: Edit | undefined
+  buttonProps: UnstyledButtonProps & ComponentProps<'button'>
 }
 
-function CloudCell({ platform, cloud, edits, selected, cursorProps, onSelect }: CloudCellProps) {
+function CloudCell({ platform, cloud, edit, buttonProps }: CloudCellProps) {
   const cell = platform.cells.get(cloud.id)
   // Also a button, so that the cell keeps the focus when its platform is loaded.
   if (!cell)
     return (
-      <UnstyledButton className={styles.control} c="dimmed" aria-disabled {...cursorProps}>
+      <UnstyledButton {...buttonProps} c="dimmed" aria-disabled aria-pressed={undefined} onClick={undefined}>
         {platform.isLoaded ? 'not used' : 'loading'}
       </UnstyledButton>
     )
-  const edit = edits[cellId(platform, cloud)]
   return (
     <UnstyledButton
-      className={styles.control}
+      {...buttonProps}
       data-edited={edit !== undefined || undefined}
-      aria-pressed={selected}
       aria-label={`${platform.name} on ${cloud.name}: ${formatCellLabel(cell, edit)}`}
-      {...cursorProps}
-      onClick={onSelect}
     >
       <CellContent cell={cell} edit={edit} />
     </UnstyledButton>
   )
 }
 
-type CellEdit = Edits[string] | undefined
-
-function formatCellLabel(cell: Cell, edit: CellEdit): string {
+function formatCellLabel(cell: Cell, edit: Edit | undefined): string {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
-  const values = [adminstatus, formatField('priority', priority), formatField('pct_scale', pct_scale)]
+  const values = [adminstatus, formatUse('priority', priority), formatUse('pct_scale', pct_scale)]
   const notes = [edit && 'changed, not sent', cell.uncommitted && 'open, not committed']
-  return [...values, formatField('dpmt_order', dpmt_order), ...notes].filter(Boolean).join(', ')
+  return [...values, formatUse('dpmt_order', dpmt_order), ...notes].filter(Boolean).join(', ')
 }
 
-function CellContent({ cell, edit }: { cell: Cell; edit: CellEdit }) {
+function CellContent({ cell, edit }: { cell: Cell; edit: Edit | undefined }) {
   const { adminstatus, priority, pct_scale, dpmt_order } = applyEdit(cell, edit)
   const badge = edit ? 'changed' : cell.uncommitted ? 'open' : undefined
   return (
@@ -203,9 +201,9 @@ function CellContent({ cell, edit }: { cell: Cell; edit: CellEdit }) {
       </Group>
       <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         <Text span inherit c={priority === '1' ? 'bright' : undefined} fw={priority === '1' ? 500 : undefined}>
-          {formatField('priority', priority)}
+          {formatUse('priority', priority)}
         </Text>
-        {` · ${formatField('pct_scale', pct_scale)} · ${formatField('dpmt_order', dpmt_order)}`}
+        {` · ${formatUse('pct_scale', pct_scale)} · ${formatUse('dpmt_order', dpmt_order)}`}
       </Text>
     </>
   )

@@ -118,3 +118,29 @@ it('keeps the focus in a cell while its platform is loading', { timeout: 30_000 
     await screen.findByRole('button', { name: 'db on dfw-1: active, primary, 100 %, order 1' }, SLOW),
   ).toHaveFocus()
 })
+
+it('moves the focus over headers and cells, but not onto the corner', { timeout: 30_000 }, async () => {
+  isDown = false
+  const showAll = showFirstInSight()
+  await screen.findByText('loading', {}, SLOW)
+  act(showAll)
+  const cell = await screen.findByRole('button', { name: /^db on dfw-1/ }, SLOW)
+  const [db, dfw] = ['db', 'dfw-1'].map((name) => screen.getByRole('button', { name }))
+  act(() => cell.focus())
+  const press = async (keys: string) => {
+    await userEvent.keyboard(keys)
+    return document.activeElement
+  }
+  expect(await press('{ArrowUp}')).toBe(dfw)
+  expect(await press('{ArrowUp}')).toBe(dfw)
+  expect(await press('{ArrowLeft}')).toBe(dfw)
+  expect(await press('{Home}')).toBe(dfw)
+  expect(await press('{ArrowDown}')).toBe(cell)
+  expect(await press('{Home}')).toBe(db)
+  expect(await press('{ArrowUp}')).toBe(db)
+  expect(await press('{End}')).toBe(cell)
+  expect(await press('{Control>}{End}{/Control}')).toHaveAccessibleName(/^web on dfw-1/)
+  expect(await press('{Control>}{Home}{/Control}')).toBe(cell)
+  expect(cell).toHaveAttribute('tabindex', '0')
+  expect(dfw).toHaveAttribute('tabindex', '-1')
+})

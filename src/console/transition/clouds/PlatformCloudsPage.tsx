@@ -1,5 +1,5 @@
 import { Flex } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type Dispatch, type SetStateAction } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { cloudsQuery } from '../../cloud/index.ts'
 import { useDraft, type Draft } from '../../data/write/drafts.ts'
@@ -13,17 +13,8 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { ProblemPanel } from '../../kit/ProblemPanel.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import {
-  getCellChanges,
-  editsSchema,
-  hasEdits,
-  pruneEdits,
-  editCells,
-  type Edit,
-  type Edits,
-  type EditsDraft,
-} from './edits.ts'
-import { getSelectedCells, isSelected, type Matrix, type MatrixSelection } from './matrix.ts'
+import { draftSchema, editCells, getCellChanges, hasEdits, pruneEdits, type Edits } from './edits.ts'
+import { getSelectedCells, isSelected, NO_SELECTION, type Matrix, type MatrixSelection } from './matrix.ts'
 import { CloudMatrix } from './CloudMatrix.tsx'
 import { SelectionPanel } from './SelectionPanel.tsx'
 import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
@@ -45,7 +36,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-const NO_EDITS = { cells: {} }
+const NO_EDITS: { cells: Edits } = { cells: {} }
 const NO_PLATFORMS: ReadonlySet<string> = new Set()
 
 export function Component() {
@@ -53,7 +44,7 @@ export function Component() {
   const { organization, assembly, environment } = scope
   const [search] = useSearchParams()
   const selection = { platform: search.get('platform') ?? undefined, cloud: search.get('cloud') ?? undefined }
-  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, editsSchema, NO_EDITS)
+  const draft = useDraft(`clouds ${organization}/${assembly}/${environment}`, draftSchema, NO_EDITS)
   const [visible, setVisible] = useState(NO_PLATFORMS)
   const { matrix, problems } = useCloudMatrix(
     scope,
@@ -101,8 +92,8 @@ interface CloudMatrixEditorProps {
   scope: Scope
   matrix: Matrix
   selection: MatrixSelection
-  draft: Draft<EditsDraft>
-  onVisibleChange: (platforms: ReadonlySet<string>) => void
+  draft: Draft<typeof NO_EDITS>
+  onVisibleChange: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
 /** The matrix with its unsent changes, which are a draft in this browser. */
@@ -111,12 +102,11 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
   const [reviewing, setReviewing] = useState(false)
   const edits = pruneEdits(matrix, draft.value.cells)
   const changes = getCellChanges(matrix, edits)
-  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: { ...next } }))
-  const select = (next: typeof selection) => {
+  const set = (next: Edits) => (Object.keys(next).length === 0 ? draft.discard() : draft.set({ cells: next }))
+  const select = (next: MatrixSelection) => {
     const params = Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined)
     setSearch(new URLSearchParams(params), { replace: true, preventScrollReset: true })
   }
-  const change = (edit: Edit) => set(editCells(edits, getSelectedCells(matrix, selection), edit))
   return (
     <>
       <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
@@ -141,10 +131,10 @@ function CloudMatrixEditor({ scope, matrix, selection, draft, onVisibleChange }:
           edits={edits}
           selection={selection}
           changeCount={changes.length}
-          onChange={change}
+          onChange={(edit) => set(editCells(edits, getSelectedCells(matrix, selection), edit))}
           onReview={() => setReviewing(true)}
           onDiscard={draft.discard}
-          onClose={() => select({ platform: undefined, cloud: undefined })}
+          onClose={() => select(NO_SELECTION)}
         />
       </Flex>
       {reviewing && (

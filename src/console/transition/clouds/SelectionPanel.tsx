@@ -1,17 +1,12 @@
 import { Group, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { ChoiceField } from '../../kit/form/ChoiceField.tsx'
 import { formatCountOf } from '../../kit/format.ts'
-import { applyEdit, cellId, validateOrder, validateScale, type Edit, type Edits } from './edits.ts'
-import {
-  getSelectedCells,
-  isSelected,
-  type MatrixCell,
-  type Matrix,
-  type MatrixSelection,
-  type CloudConfiguration,
-} from './matrix.ts'
+import { formatUse, validateOrder, validateShare, type CloudUse } from '../cloud-use.ts'
+import { applyEdit, editSchema, type Edit, type Edits } from './edits.ts'
+import { getSelectedCells, isSelected, type Matrix, type MatrixCell, type MatrixSelection } from './matrix.ts'
 
 interface SelectionPanelProps {
   matrix: Matrix
@@ -28,29 +23,15 @@ interface SelectionPanelProps {
 const MIXED = ''
 
 /** The value that all cells share, or MIXED. */
-function getCommonValue(cells: readonly MatrixCell[], edits: Edits, field: keyof CloudConfiguration): string {
-  const values = new Set(
-    cells.map(({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)])[field]),
-  )
-  const [only = MIXED] = values.size === 1 ? values : []
-  return only
+function getCommonValue(cells: readonly MatrixCell[], edits: Edits, field: keyof CloudUse): string {
+  const [value = MIXED, ...others] = new Set(cells.map(({ id, cell }) => applyEdit(cell, edits[id])[field]))
+  return others.length === 0 ? value : MIXED
 }
 
-const getPlatformName = ({ platforms }: Matrix, platform: string): string =>
-  platforms.find(({ key }) => key === platform)?.name ?? platform
-
-function formatTitle(matrix: Matrix, { platform, cloud }: MatrixSelection, cells: readonly MatrixCell[]): string {
-  if (platform === undefined) return `${cloud ?? ''} in ${formatCountOf(cells.length, 'platform')}`
-  return `${getPlatformName(matrix, platform)} on ${cloud ?? formatCountOf(cells.length, 'cloud')}`
-}
-
-function formatTakeOutLabel(
-  matrix: Matrix,
-  { platform, cloud }: MatrixSelection,
-  cells: readonly MatrixCell[],
-): string {
-  if (platform === undefined) return `Take ${cloud ?? ''} out of ${formatCountOf(cells.length, 'platform')}`
-  return `Take ${getPlatformName(matrix, platform)} out of ${cloud ?? formatCountOf(cells.length, 'cloud')}`
+/** A cloud and its platforms, or a platform and its clouds: `dfw-1`, `8 platforms`. */
+function formatSelection({ platform, cloud }: MatrixSelection, cells: readonly MatrixCell[]): [string, string] {
+  if (platform === undefined) return [cloud ?? '', formatCountOf(cells.length, 'platform')]
+  return [cells[0]?.platform.name ?? '', cloud ?? formatCountOf(cells.length, 'cloud')]
 }
 
 interface NumberFieldProps {
@@ -69,74 +50,71 @@ function NumberField({ label, value, validate, onChange }: NumberFieldProps) {
       value={typed}
       placeholder={value === MIXED ? 'several' : ''}
       inputMode="decimal"
-      error={typed === value || typed === '' ? undefined : validate(typed.trim())}
+      error={typed === value || typed === '' ? undefined : validate(typed)}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text)
-        if (text.trim() !== '' && validate(text.trim()) === undefined) onChange(text.trim())
+        if (validate(text) === undefined) onChange(text.trim())
       }}
     />
   )
 }
 
-const STATUS_OPTIONS = ['active', 'inactive', 'offline'].map((value) => ({ value, label: value }))
-const PRIORITY_OPTIONS = [
-  { value: '1', label: 'primary' },
-  { value: '2', label: 'secondary' },
-]
+const CHOICES = [
+  ['adminstatus', 'Status', ['active', 'inactive', 'offline']],
+  ['priority', 'Priority', ['1', '2']],
+] as const
 
-interface SelectionFieldsProps extends Pick<
-  SelectionPanelProps,
-  'matrix' | 'edits' | 'selection' | 'onChange' | 'onReview'
-> {
+const FIGURES = [
+  ['pct_scale', 'Scale, %', validateShare],
+  ['dpmt_order', 'Order', validateOrder],
+] as const
+
+type SelectionFieldsProps = Pick<SelectionPanelProps, 'edits' | 'selection' | 'onChange' | 'onReview'> & {
   cells: readonly MatrixCell[]
 }
 
 /** Each field applies to all selected cells. */
-function SelectionFields({ cells, matrix, edits, selection, onChange, onReview }: SelectionFieldsProps) {
-  const value = (field: keyof CloudConfiguration) => getCommonValue(cells, edits, field)
-  const online = cells.filter(
-    ({ platform, cloud, cell }) => applyEdit(cell, edits[cellId(platform, cloud)]).adminstatus !== 'offline',
-  )
-  const takeOut = () => {
-    onChange({ adminstatus: 'offline' })
-    onReview()
-  }
+function SelectionFields({ cells, edits, selection, onChange, onReview }: SelectionFieldsProps) {
+  const set = (field: keyof CloudUse, value: string) => onChange(z.parse(editSchema, { [field]: value }))
+  const online = cells.filter(({ id, cell }) => applyEdit(cell, edits[id]).adminstatus !== 'offline')
+  const title = formatSelection(selection, cells).join(selection.platform === undefined ? ' in ' : ' on ')
   return (
     <>
       <Title order={2} style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{formatTitle(matrix, selection, cells)}</bdi>
+        <bdi>{title}</bdi>
       </Title>
       <SimpleGrid w="100%" minColWidth={128} spacing="sm">
-        <ChoiceField
-          label="Status"
-          placeholder="several"
-          value={value('adminstatus')}
-          choices={STATUS_OPTIONS}
-          onChange={(adminstatus) => onChange({ adminstatus })}
-        />
-        <ChoiceField
-          label="Priority"
-          placeholder="several"
-          value={value('priority')}
-          choices={PRIORITY_OPTIONS}
-          onChange={(priority) => onChange({ priority })}
-        />
-        <NumberField
-          label="Scale, %"
-          value={value('pct_scale')}
-          validate={validateScale}
-          onChange={(pct_scale) => onChange({ pct_scale })}
-        />
-        <NumberField
-          label="Order"
-          value={value('dpmt_order')}
-          validate={validateOrder}
-          onChange={(dpmt_order) => onChange({ dpmt_order })}
-        />
+        {CHOICES.map(([field, label, values]) => (
+          <ChoiceField
+            key={field}
+            label={label}
+            placeholder="several"
+            value={getCommonValue(cells, edits, field)}
+            choices={values.map((value) => ({ value, label: formatUse(field, value) }))}
+            onChange={(value) => set(field, value)}
+          />
+        ))}
+        {FIGURES.map(([field, label, validate]) => (
+          <NumberField
+            key={field}
+            label={label}
+            value={getCommonValue(cells, edits, field)}
+            validate={validate}
+            onChange={(value) => set(field, value)}
+          />
+        ))}
       </SimpleGrid>
       {online.length > 0 && (
-        <ActionButton variant="filled" color="bad" disabledReason={undefined} onClick={takeOut}>
-          {formatTakeOutLabel(matrix, selection, online)}
+        <ActionButton
+          variant="filled"
+          color="bad"
+          disabledReason={undefined}
+          onClick={() => {
+            onChange({ adminstatus: 'offline' })
+            onReview()
+          }}
+        >
+          {`Take ${formatSelection(selection, online).join(' out of ')}`}
         </ActionButton>
       )}
     </>
@@ -155,7 +133,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
   // Enter on a cell of the grid moves the focus to its fields.
   useEffect(() => {
     const from = document.activeElement
-    if (isReady && from instanceof HTMLElement && from.dataset.place !== undefined && from.matches(':focus-visible'))
+    if (isReady && from instanceof HTMLElement && from.closest('[role="grid"]') && from.matches(':focus-visible'))
       panel.current?.querySelector<HTMLElement>('input')?.focus()
   }, [isReady])
   return (
@@ -169,7 +147,7 @@ export function SelectionPanel(props: SelectionPanelProps) {
       aria-label="Selected cells"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        document.querySelector<HTMLElement>('[data-place][aria-pressed="true"]')?.focus()
+        document.querySelector<HTMLElement>('[role="grid"] [aria-pressed="true"]')?.focus()
         onClose()
       }}
     >

@@ -2,19 +2,22 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { applyEdit, type CellChange, type Edits, cellId } from './edits.ts'
-import type { Matrix, MatrixPlatform, CloudConfiguration } from './matrix.ts'
+import type { CloudUse } from '../cloud-use.ts'
+import type { CellChange } from './edits.ts'
+import { cellId, type MatrixPlatform } from './matrix.ts'
+
+/** `blocks`: the service refuses it; `goes`: it removes something. */
+type Effect = readonly [severity: 'blocks' | 'goes' | 'attention' | 'note', message: string]
 
 export interface Consequence {
-  readonly platform: string
-  /** `blocks`: the service refuses it; `goes`: it removes something. */
-  readonly severity: 'blocks' | 'goes' | 'attention' | 'note'
+  readonly severity: Effect[0]
   readonly message: string
+  /** Names of the platforms that share it. */
+  readonly platforms: readonly string[]
 }
 
 /** The service refuses a change that leaves no primary (1.5). */
-const isPrimary = ({ priority, adminstatus }: CloudConfiguration): boolean =>
-  priority === '1' && adminstatus !== 'offline'
+const isPrimary = ({ priority, adminstatus }: CloudUse): boolean => priority === '1' && adminstatus !== 'offline'
 
 /** Undefined if unknown. */
 type GetInstanceCount = (platform: MatrixPlatform, cloudId: string) => number | undefined
@@ -30,77 +33,70 @@ export function countInstances(instances: readonly Instance[] | undefined): GetI
   return ({ name }, cloudId) => counts.get(`${name}/${cloudId}`) ?? 0
 }
 
-function getCellConsequences(
-  { platform, cloud, cell, configurationAfter }: CellChange,
-  count: GetInstanceCount,
-): Consequence[] {
-  const before = cell.configuration
-  const found: Consequence[] = []
-  const add = (severity: Consequence['severity'], message: string) =>
-    found.push({ platform: platform.name, severity, message })
-  if (configurationAfter.adminstatus === 'offline' && before.adminstatus !== 'offline') {
-    const instances = count(platform, cloud.id)
-    if (instances === undefined) add('goes', `its instances on ${cloud.name} will be removed by the next deployment.`)
-    else if (instances === 0) add('note', `it has no instances on ${cloud.name}.`)
-    else add('goes', `${formatCountOf(instances, 'instance')} on ${cloud.name} will be removed by the next deployment.`)
-  }
-  if (before.adminstatus === 'offline' && configurationAfter.adminstatus !== 'offline')
-    add('note', `instances come up on ${cloud.name} with the next deployment.`)
-  if (configurationAfter.adminstatus === 'inactive' && before.adminstatus !== 'inactive')
-    add('attention', `${cloud.name} no longer gets changes or repairs; what runs there stays.`)
-  if (configurationAfter.pct_scale !== before.pct_scale && configurationAfter.adminstatus !== 'offline')
-    add('note', `${cloud.name} has ${configurationAfter.pct_scale} % of its scale instead of ${before.pct_scale} %.`)
-  return found
+function getRemovalEffect(cloud: string, instances: number | undefined): Effect {
+  if (instances === 0) return ['note', `it has no instances on ${cloud}.`]
+  const subject = instances === undefined ? 'its instances' : formatCountOf(instances, 'instance')
+  return ['goes', `${subject} on ${cloud} will be removed by the next deployment.`]
 }
 
-function getPlatformConsequences(
-  platform: MatrixPlatform,
-  after: readonly CloudConfiguration[],
-  before: readonly CloudConfiguration[],
-): Consequence[] {
-  const found: Consequence[] = []
-  const add = (severity: Consequence['severity'], message: string) =>
-    found.push({ platform: platform.name, severity, message })
+function getCellEffects({ platform, cloud, cell, useAfter: after }: CellChange, count: GetInstanceCount): Effect[] {
+  const before = cell.use
+  const becomes = (status: string) => after.adminstatus === status && before.adminstatus !== status
+  const effects: Effect[] = []
+  if (becomes('offline')) effects.push(getRemovalEffect(cloud.name, count(platform, cloud.id)))
+  if (before.adminstatus === 'offline' && after.adminstatus !== 'offline')
+    effects.push(['note', `instances come up on ${cloud.name} with the next deployment.`])
+  if (becomes('inactive'))
+    effects.push(['attention', `${cloud.name} no longer gets changes or repairs; what runs there stays.`])
+  if (after.pct_scale !== before.pct_scale && after.adminstatus !== 'offline')
+    effects.push(['note', `${cloud.name} has ${after.pct_scale} % of its scale instead of ${before.pct_scale} %.`])
+  return effects
+}
+
+function getPlatformEffects(before: readonly CloudUse[], after: readonly CloudUse[]): Effect[] {
   const primaries = after.filter(isPrimary)
-  if (primaries.length === 0) add('blocks', 'no primary cloud would be left. Make another one primary as well.')
+  const getCommonOrder = (uses: readonly CloudUse[]) => {
+    const orders = uses.filter(isPrimary).map(({ dpmt_order }) => Number(dpmt_order))
+    return orders.length > 1 && new Set(orders).size === 1 ? orders[0] : undefined
+  }
+  const effects: Effect[] = []
+  if (primaries.length === 0)
+    effects.push(['blocks', 'no primary cloud would be left. Make another one primary as well.'])
   else if (primaries.every(({ adminstatus }) => adminstatus === 'inactive'))
-    add('attention', 'all primary clouds are inactive: nothing can be deployed to them.')
-  const orders = (uses: readonly CloudConfiguration[]) =>
-    uses.filter(isPrimary).map(({ dpmt_order }) => Number(dpmt_order))
-  const together = (all: readonly number[]) => all.length > 1 && new Set(all).size === 1
-  if (together(orders(after)) && !together(orders(before)))
-    add('attention', `all primary clouds are in order ${orders(after)[0]} now, so they deploy at once.`)
-  return found
+    effects.push(['attention', 'all primary clouds are inactive: nothing can be deployed to them.'])
+  const order = getCommonOrder(after)
+  if (order !== undefined && getCommonOrder(before) === undefined)
+    effects.push(['attention', `all primary clouds are in order ${order} now, so they deploy at once.`])
+  return effects
 }
 
-/** The consequences of edits, most severe first. */
-export function getConsequences(
-  matrix: Matrix,
-  edits: Edits,
-  changes: readonly CellChange[],
-  count: GetInstanceCount,
-): readonly Consequence[] {
-  const touched = new Set(changes.map(({ platform }) => platform.id))
-  const whole = matrix.platforms
-    .filter(({ id }) => touched.has(id))
-    .flatMap((platform) => {
-      const cells = [...platform.cells]
-      const after = cells.map(([id, cell]) => applyEdit(cell, edits[cellId(platform, { id })]))
-      return getPlatformConsequences(
-        platform,
-        after,
-        cells.map(([, { configuration }]) => configuration),
-      )
-    })
-  const all = [...whole, ...changes.flatMap((change) => getCellConsequences(change, count))]
-  const rank = { blocks: 0, goes: 1, attention: 2, note: 3 } as const
-  return all.toSorted((a, b) => rank[a.severity] - rank[b.severity])
+const SEVERITY_RANK = { blocks: 0, goes: 1, attention: 2, note: 3 } as const
+
+/** The consequences of changes, most severe first. */
+export function getConsequences(changes: readonly CellChange[], count: GetInstanceCount): readonly Consequence[] {
+  const after = new Map(changes.map(({ id, useAfter }) => [id, useAfter]))
+  const ofPlatforms = [...new Set(changes.map(({ platform }) => platform))].map((platform) => {
+    const cells = [...platform.cells]
+    const effects = getPlatformEffects(
+      cells.map(([, { use }]) => use),
+      cells.map(([id, { use }]) => after.get(cellId(platform, { id })) ?? use),
+    )
+    return { platform, effects }
+  })
+  const ofCells = changes.map((change) => ({ platform: change.platform, effects: getCellEffects(change, count) }))
+  const found = new Map<string, Consequence>()
+  for (const { platform, effects } of [...ofPlatforms, ...ofCells])
+    for (const [severity, message] of effects) {
+      const key = `${severity} ${message}`
+      found.set(key, { severity, message, platforms: [...(found.get(key)?.platforms ?? []), platform.name] })
+    }
+  return [...found.values()].toSorted((a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity])
 }
 
 /** 0: adds a primary, 2: removes one, 1: neither. */
-const getSendRank = ({ cell, configurationAfter }: CellChange): number => {
-  if (isPrimary(configurationAfter) === isPrimary(cell.configuration)) return 1
-  return isPrimary(configurationAfter) ? 0 : 2
+const getSendRank = ({ cell, useAfter }: CellChange): number => {
+  if (isPrimary(useAfter) === isPrimary(cell.use)) return 1
+  return isPrimary(useAfter) ? 0 : 2
 }
 
 /**

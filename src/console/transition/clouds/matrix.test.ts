@@ -1,10 +1,9 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { draftCi, draftRelation } from '../../../contract/core/records.ts'
 import { getConsequences, toSafeOrder } from './consequences.ts'
-import { getCellChanges, hasEdits, pruneEdits, validateOrder, validateScale, editCells, type Edits } from './edits.ts'
+import { editCells, getCellChanges, hasEdits, pruneEdits, type Edit, type Edits } from './edits.ts'
 import { getSelectedCells, buildMatrix } from './matrix.ts'
 import { formatCellChange, toCloudWrites } from './writes.ts'
-import { getNextPosition } from './use-grid-navigation.ts'
 
 const platform = (ciId: number, ciName: string, ciAttributes = {}) => draftCi.parse({ ciId, ciName, ciAttributes })
 const consumes = (fromCiId: number, toCiId: number, relationAttributes: Record<string, string>, rfcAction?: string) =>
@@ -25,18 +24,18 @@ const matrix = buildMatrix(
   ],
   names,
 )
-const edit = (scope: { platform?: string; cloud?: string }, change: object, edits: Edits = {}): Edits =>
+const edit = (scope: { platform?: string; cloud?: string }, change: Edit, edits: Edits = {}): Edits =>
   editCells(edits, getSelectedCells(matrix, { platform: scope.platform, cloud: scope.cloud }), change)
 const consequences = (edits: Edits, count = () => 3 as number | undefined) =>
-  getConsequences(matrix, edits, getCellChanges(matrix, edits), count).map(
-    ({ platform: of, severity, message }) => `${severity} ${of}: ${message}`,
+  getConsequences(getCellChanges(matrix, edits), count).map(
+    ({ platforms, severity, message }) => `${severity} ${platforms.join(', ')}: ${message}`,
   )
 
 describe('buildMatrix', () => {
   it('sorts platforms and clouds by name, marks open changes and ignores other relations', () => {
     expect(matrix.platforms.map(({ name }) => name)).toEqual(['api', 'web'])
     expect(matrix.clouds.map(({ name }) => name)).toEqual(['dfw', 'lon'])
-    expect(matrix.platforms[1]?.cells.get('7')).toEqual({ configuration: primary, uncommitted: true })
+    expect(matrix.platforms[1]?.cells.get('7')).toEqual({ use: primary, uncommitted: true })
     expect(matrix.platforms[1]?.cells.has('8')).toBe(false)
   })
   it('omits deleted relations, and uses the defaults of the service', () => {
@@ -46,7 +45,7 @@ describe('buildMatrix', () => {
       new Map(),
     )
     expect(clouds).toEqual([{ id: '7', name: '7' }])
-    expect(platforms[0]?.cells.get('7')?.configuration).toEqual(primary)
+    expect(platforms[0]?.cells.get('7')?.use).toEqual(primary)
   })
   it('uses the id as key of an inactive version', () => {
     const old = platform(5, 'web', { is_active: 'false', major_version: '2' })
@@ -55,7 +54,7 @@ describe('buildMatrix', () => {
   it('has rows and columns without cells while loading', () => {
     const { platforms, clouds } = buildMatrix([platform(1, 'api')], [], names, {
       extraClouds: ['8'],
-      loadingPlatforms: new Set(['1']),
+      loadingPlatforms: ['1'],
     })
     expect(clouds).toEqual([{ id: '8', name: 'lon' }])
     expect(platforms[0]).toMatchObject({ isLoaded: false, cells: new Map() })
@@ -84,39 +83,21 @@ describe('edits', () => {
   })
   it('of loading platforms are kept', () => {
     const early = buildMatrix([platform(1, 'api'), platform(2, 'web')], [consumes(2, 7, primary)], names, {
-      extraClouds: [],
-      loadingPlatforms: new Set(['1']),
+      loadingPlatforms: ['1'],
     })
-    const edits = { '1/7': { priority: '1' }, '2/7': { priority: '2' } }
+    const edits: Edits = { '1/7': { priority: '1' }, '2/7': { priority: '2' } }
     expect(pruneEdits(early, edits)).toEqual(edits)
     expect(getCellChanges(early, edits).map(({ id }) => id)).toEqual(['2/7'])
     expect(hasEdits(edits, '1')).toBe(true)
     expect(hasEdits({ '11/7': {} }, '1')).toBe(false)
-  })
-  it('accept the numbers that the service accepts (1.5)', () => {
-    expect(['50', '12.5', '150', '0', '0.0', '-1', 'all'].map((value) => validateScale(value) === undefined)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
-    expect(['1', '-2', '1.5', ''].map((value) => validateOrder(value) === undefined)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
   })
 })
 
 describe('getConsequences', () => {
   it('lists a platform without a primary first', () => {
     const found = consequences(edit({ cloud: 'dfw' }, { adminstatus: 'offline' }))
-    expect(found[0]).toBe('blocks api: no primary cloud would be left. Make another one primary as well.')
-    expect(found).toContain('goes web: 3 instances on dfw will be removed by the next deployment.')
+    expect(found[0]).toBe('blocks api, web: no primary cloud would be left. Make another one primary as well.')
+    expect(found).toContain('goes api, web: 3 instances on dfw will be removed by the next deployment.')
   })
   it('reports an unknown number of instances, and none', () => {
     const edits = edit({ platform: 'api', cloud: 'lon' }, { adminstatus: 'offline' })
@@ -158,18 +139,4 @@ describe('toCloudWrites', () => {
       },
     ])
   })
-})
-
-test('the cursor moves over headers and cells, but not onto the corner', () => {
-  const extent = { rows: 2, columns: 2 }
-  const from = (row: number, column: number, key: string, control = false) =>
-    getNextPosition({ row, column }, key, control, extent)
-  expect(from(0, 0, 'ArrowUp')).toEqual({ row: -1, column: 0 })
-  expect(from(-1, 0, 'ArrowLeft')).toEqual({ row: -1, column: 0 })
-  expect(from(0, -1, 'ArrowUp')).toEqual({ row: 0, column: -1 })
-  expect(from(0, 0, 'ArrowLeft')).toEqual({ row: 0, column: -1 })
-  expect(from(1, 1, 'ArrowDown')).toEqual({ row: 1, column: 1 })
-  expect(from(1, 0, 'End')).toEqual({ row: 1, column: 1 })
-  expect(from(1, 1, 'Home', true)).toEqual({ row: 0, column: 0 })
-  expect(from(1, 1, 'x')).toBeUndefined()
 })

@@ -1,29 +1,11 @@
 // The platforms of an environment by the clouds they use, open changes included (service-api 1.5, 2.3, 3.8).
 import type { DraftCi, DraftRelation, Relation } from '../../../contract/core/records.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { toCloudUse, type CloudUse } from '../cloud-use.ts'
 import { platformKey } from '../queries.ts'
 
-/** How a platform uses a cloud. All values are texts, as in requests. */
-export interface CloudConfiguration {
-  /** 1 primary, 2 secondary. */
-  readonly priority: string
-  /** active, inactive (no changes, no repair), offline (instances go with the next deployment). */
-  readonly adminstatus: string
-  /** Per cent of the platform's scale. */
-  readonly pct_scale: string
-  /** Ascending; equal orders deploy together. */
-  readonly dpmt_order: string
-}
-
-export const CONFIGURATION_FIELDS = [
-  'adminstatus',
-  'priority',
-  'pct_scale',
-  'dpmt_order',
-] as const satisfies readonly (keyof CloudConfiguration)[]
-
 export interface Cell {
-  readonly configuration: CloudConfiguration
+  readonly use: CloudUse
   readonly uncommitted: boolean
 }
 
@@ -47,18 +29,6 @@ export interface Matrix {
   readonly clouds: readonly MatrixCloud[]
 }
 
-const toCloudConfiguration = ({
-  priority,
-  adminstatus,
-  pct_scale,
-  dpmt_order,
-}: Readonly<Record<string, string>>): CloudConfiguration => ({
-  priority: priority || '1',
-  adminstatus: adminstatus || 'active',
-  pct_scale: pct_scale || '100',
-  dpmt_order: dpmt_order || '1',
-})
-
 type ConsumesRelation = Pick<Relation | DraftRelation, 'fromCiId' | 'toCiId' | 'relationAttributes'> & {
   readonly rfcAction?: string
 }
@@ -70,40 +40,38 @@ const formatPlatformName = ({ ciName, ciAttributes: { is_active, major_version =
 
 interface MatrixOptions {
   /** Ids of clouds that have a column even if unused. */
-  readonly extraClouds: readonly string[]
+  readonly extraClouds?: readonly string[]
   /** Ids. */
-  readonly loadingPlatforms: ReadonlySet<string>
+  readonly loadingPlatforms?: readonly string[]
 }
-
-const NO_OPTIONS: MatrixOptions = { extraClouds: [], loadingPlatforms: new Set() }
 
 /** `uses`: relations `base.Consumes`; those of other records are ignored. `names`: of clouds, by id; the id is the fallback. */
 export function buildMatrix(
   platforms: readonly DraftCi[],
   uses: readonly ConsumesRelation[],
   names: ReadonlyMap<string, string>,
-  { extraClouds, loadingPlatforms }: MatrixOptions = NO_OPTIONS,
+  { extraClouds = [], loadingPlatforms = [] }: MatrixOptions = {},
 ): Matrix {
-  const cells = new Map<string, Map<string, Cell>>(platforms.map(({ ciId }) => [ciId, new Map()]))
-  const clouds = new Set(extraClouds)
-  for (const { fromCiId, toCiId, relationAttributes, rfcAction = '' } of uses) {
-    if (rfcAction === 'delete') continue
-    const platformCells = cells.get(fromCiId)
-    if (!platformCells) continue
-    platformCells.set(toCiId, {
-      configuration: toCloudConfiguration(relationAttributes),
-      uncommitted: rfcAction !== '',
-    })
-    clouds.add(toCiId)
-  }
+  const ids = new Set<string>(platforms.map(({ ciId }) => ciId))
+  const shown = uses.filter(({ fromCiId, rfcAction }) => rfcAction !== 'delete' && ids.has(fromCiId))
+  const toCells = (platform: string) =>
+    new Map<string, Cell>(
+      shown
+        .filter(({ fromCiId }) => fromCiId === platform)
+        .map(({ toCiId, relationAttributes, rfcAction = '' }) => [
+          toCiId,
+          { use: toCloudUse(relationAttributes), uncommitted: rfcAction !== '' },
+        ]),
+    )
+  const clouds = new Set([...extraClouds, ...shown.map(({ toCiId }) => toCiId)])
   return {
     platforms: platforms
       .map((platform) => ({
         id: platform.ciId,
         name: formatPlatformName(platform),
         key: platformKey(platform),
-        cells: cells.get(platform.ciId) ?? new Map(),
-        isLoaded: !loadingPlatforms.has(platform.ciId),
+        cells: toCells(platform.ciId),
+        isLoaded: !loadingPlatforms.includes(platform.ciId),
       }))
       .toSorted(compareNames),
     clouds: [...clouds].map((id) => ({ id, name: names.get(id) ?? id })).toSorted(compareNames),
@@ -111,10 +79,24 @@ export function buildMatrix(
 }
 
 export interface MatrixCell {
+  /** `platform id/cloud id`. */
+  readonly id: string
   readonly platform: MatrixPlatform
   readonly cloud: MatrixCloud
   readonly cell: Cell
 }
+
+export const cellId = (platform: Pick<MatrixPlatform, 'id'>, cloud: Pick<MatrixCloud, 'id'>): string =>
+  `${platform.id}/${cloud.id}`
+
+/** Platforms have no cell for unused clouds. */
+export const listCells = ({ platforms, clouds }: Matrix): readonly MatrixCell[] =>
+  platforms.flatMap((platform) =>
+    clouds.flatMap((cloud) => {
+      const cell = platform.cells.get(cloud.id)
+      return cell ? [{ id: cellId(platform, cloud), platform, cloud, cell }] : []
+    }),
+  )
 
 /** A platform by its key, a cloud by its name, or the cell of both. */
 export interface MatrixSelection {
@@ -122,19 +104,14 @@ export interface MatrixSelection {
   readonly cloud: string | undefined
 }
 
+export const NO_SELECTION: MatrixSelection = { platform: undefined, cloud: undefined }
+
 /** Whether a platform has selected cells: its row, one of them, or a column. */
 export const isSelected = ({ platform, cloud }: MatrixSelection, { key }: Pick<MatrixPlatform, 'key'>): boolean =>
   platform === undefined ? cloud !== undefined : platform === key
 
-/** The cells of the selection. Platforms have no cell for unused clouds. */
-export const getSelectedCells = ({ platforms, clouds }: Matrix, selection: MatrixSelection): readonly MatrixCell[] =>
-  platforms
-    .filter((platform) => isSelected(selection, platform))
-    .flatMap((platform) =>
-      clouds
-        .filter(({ name }) => selection.cloud === undefined || name === selection.cloud)
-        .flatMap((cloud) => {
-          const cell = platform.cells.get(cloud.id)
-          return cell ? [{ platform, cloud, cell }] : []
-        }),
-    )
+export const getSelectedCells = (matrix: Matrix, selection: MatrixSelection): readonly MatrixCell[] =>
+  listCells(matrix).filter(
+    ({ platform, cloud }) =>
+      isSelected(selection, platform) && (selection.cloud === undefined || cloud.name === selection.cloud),
+  )

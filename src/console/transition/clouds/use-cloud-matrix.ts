@@ -70,7 +70,7 @@ export function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => b
     const loading = readOneByOne ? ready.filter((_, index) => !platformUses.uses[index]).map(({ ciId }) => ciId) : []
     return buildMatrix(ready, uses, names, {
       extraClouds: Object.keys(record?.clouds ?? {}),
-      loadingPlatforms: new Set(loading),
+      loadingPlatforms: loading,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- the relations depend on the committed cells
   }, [ready, readOneByOne, platformUses.uses, committed.data, clouds.data, record?.clouds])

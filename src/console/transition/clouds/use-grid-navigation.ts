@@ -1,70 +1,47 @@
-// The one tab stop of a small grid with a header row and a header column (ARIA grid pattern).
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+// The one tab stop of a small table with a header row and a header column (ARIA grid pattern).
+import { useState, type KeyboardEvent } from 'react'
 
-interface GridSize {
-  readonly rows: number
-  readonly columns: number
-}
-
+/** In the table, so that row and column 0 are the headers. */
 interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-
-/** The position that a key moves to, or undefined. Row and column -1 are the headers; the corner is not a cell. */
-export function getNextPosition(
-  from: CellPosition,
-  key: string,
-  control: boolean,
-  { rows, columns }: GridSize,
-): CellPosition | undefined {
-  const to = (row: number, column: number): CellPosition => {
-    // Stay in the header at its end, since the corner is not a cell.
-    const leastRow = from.column < 0 ? 0 : -1
-    const leastColumn = from.row < 0 ? 0 : -1
-    return { row: clamp(row, leastRow, rows - 1), column: clamp(column, leastColumn, columns - 1) }
-  }
+/** The position that a key moves to, which may be outside of the table; undefined for other keys. */
+function getNextPosition({ row, column }: CellPosition, key: string, control: boolean, last: CellPosition) {
   switch (key) {
     case 'ArrowDown':
-      return to(from.row + 1, from.column)
+      return { row: row + 1, column }
     case 'ArrowUp':
-      return to(from.row - 1, from.column)
+      return { row: row - 1, column }
     case 'ArrowRight':
-      return to(from.row, from.column + 1)
+      return { row, column: column + 1 }
     case 'ArrowLeft':
-      return to(from.row, from.column - 1)
+      return { row, column: column - 1 }
     case 'Home':
-      return control ? to(0, 0) : to(from.row, from.row < 0 ? 0 : -1)
+      // The corner has no control.
+      return control ? { row: 1, column: 1 } : { row, column: row === 0 ? 1 : 0 }
     case 'End':
-      return control ? to(rows - 1, columns - 1) : to(from.row, columns - 1)
+      return control ? last : { row, column: last.column }
     default:
       return undefined
   }
 }
 
-/** Moves the focus with the cursor, which starts at `initial`. `getCellProps`: for the control in a cell. */
-export function useGridNavigation(grid: RefObject<HTMLElement | null>, size: GridSize, initial: CellPosition) {
+/** Moves the focus between the buttons in the cells. `initial`: the tab stop until the focus moves. */
+export function useGridNavigation(initial: CellPosition, last: CellPosition) {
   const [moved, setMoved] = useState<CellPosition>()
-  const cursor = moved ?? initial
-  const position = {
-    row: clamp(cursor.row, cursor.column < 0 ? 0 : -1, size.rows - 1),
-    column: clamp(cursor.column, cursor.row < 0 ? 0 : -1, size.columns - 1),
-  }
+  const position = moved && moved.row <= last.row && moved.column <= last.column ? moved : initial
   return {
     getCellProps: (row: number, column: number) => ({
-      'data-place': `${row} ${column}`,
       tabIndex: row === position.row && column === position.column ? 0 : -1,
       onFocus: () => setMoved({ row, column }),
     }),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.altKey) return
-      const next = getNextPosition(position, event.key, event.ctrlKey || event.metaKey, size)
-      if (!next) return
+    onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
+      const next = getNextPosition(position, event.key, event.ctrlKey || event.metaKey, last)
+      if (!next || event.altKey) return
       event.preventDefault()
-      const element = grid.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)
-      element?.focus()
+      event.currentTarget.rows[next.row]?.cells[next.column]?.querySelector('button')?.focus()
     },
   }
 }

@@ -10,7 +10,8 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { CLOUD_STATUS_TONES, toUsedClouds, type UsedCloud } from '../clouds/used-clouds.ts'
+import { CLOUD_STATUS_TONES, formatUse, toUsedClouds, type UsedCloud } from '../cloud-use.ts'
+import { toCloudNames } from '../releases/changes.ts'
 
 const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
   {
@@ -22,13 +23,13 @@ const getColumns = (matrix: string): readonly PlainColumn<UsedCloud>[] => [
       </Anchor>
     ),
   },
-  { id: 'priority', header: 'Priority', render: ({ priority }) => priority },
-  { id: 'order', header: 'Order', align: 'end', render: ({ order }) => order },
-  { id: 'scale', header: 'Scale', align: 'end', render: ({ scale }) => scale && `${scale} %` },
+  { id: 'priority', header: 'Priority', render: ({ priority }) => formatUse('priority', priority) },
+  { id: 'order', header: 'Order', align: 'end', render: ({ dpmt_order }) => dpmt_order },
+  { id: 'scale', header: 'Scale', align: 'end', render: ({ pct_scale }) => `${pct_scale} %` },
   {
     id: 'status',
     header: 'Status',
-    render: ({ status }) => status && <Status icon={CLOUD_STATUS_TONES[status] ?? 'idle'}>{status}</Status>,
+    render: ({ adminstatus }) => <Status icon={CLOUD_STATUS_TONES[adminstatus] ?? 'idle'}>{adminstatus}</Status>,
   },
 ]
 
@@ -43,7 +44,7 @@ interface EnvironmentCloudsProps {
 /** The clouds an environment uses, primaries first. */
 export function EnvironmentClouds({ scope, uses, clouds }: EnvironmentCloudsProps) {
   const matrix = paths.environmentClouds(scope.organization, scope.assembly, scope.environment)
-  const rows = uses && toUsedClouds(uses, clouds ?? [])
+  const rows = uses && toUsedClouds(uses, toCloudNames(clouds ?? []))
   return (
     <Section
       title="Clouds"

@@ -5,7 +5,8 @@ import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { Time } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import type { EnvironmentRow, RowCloud } from './rows.ts'
+import { formatUse, type UsedCloud } from '../cloud-use.ts'
+import type { EnvironmentRow } from './rows.ts'
 import { RECENT_DAYS } from '../queries.ts'
 
 const isDeploymentLoaded = ({ deployment }: EnvironmentRow) => deployment !== undefined
@@ -61,17 +62,17 @@ function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deploy
   )
 }
 
-const formatCloud = ({ name, isPrimary, status }: RowCloud): string =>
-  [name, !isPrimary && 'secondary', status !== 'active' && status].filter(Boolean).join(' ')
+/** ` (secondary) offline`; '' for an active primary. */
+const formatCloudNote = ({ priority, adminstatus }: UsedCloud): string =>
+  `${priority === '1' ? '' : ` (${formatUse('priority', priority)})`}${adminstatus === 'active' ? '' : ` ${adminstatus}`}`
 
-function CloudsCell({ clouds }: { clouds: readonly RowCloud[] }) {
+function CloudsCell({ clouds }: { clouds: readonly UsedCloud[] }) {
   if (clouds.length === 0) return <Status icon="attention">none</Status>
-  return clouds.map(({ name, isPrimary, status }, index) => (
-    <Text key={name} span inherit c={isPrimary ? undefined : 'dimmed'}>
+  return clouds.map((cloud, index) => (
+    <Text key={cloud.id} span inherit c={cloud.priority === '1' ? undefined : 'dimmed'}>
       {index > 0 && ', '}
-      <bdi>{name}</bdi>
-      {!isPrimary && ' (secondary)'}
-      {status !== 'active' && ` ${status}`}
+      <bdi>{cloud.name}</bdi>
+      {formatCloudNote(cloud)}
     </Text>
   ))
 }
@@ -156,7 +157,7 @@ export const getEnvironmentColumns = (organization: string, assembly: string): r
     width: 150,
     grow: 2,
     hideBelow: 740,
-    value: ({ clouds }) => clouds?.map(formatCloud).join(', '),
+    value: ({ clouds }) => clouds?.map((cloud) => cloud.name + formatCloudNote(cloud)).join(', '),
     render: ({ clouds }) => clouds && <CloudsCell clouds={clouds} />,
   },
   {

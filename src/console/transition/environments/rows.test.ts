@@ -59,9 +59,9 @@ describe('toEnvironmentRows', () => {
       })
     const other = relation.parse({ ciRelationId: 9, fromCiId: 2, toCiId: 7, relationAttributes: { priority: '1' } })
     const clouds = [ci.parse({ ciId: 7, ciName: 'dfw-1' }), ci.parse({ ciId: 8, ciName: 'lon-2' })]
-    expect(rowWith({ cloudUses: [use(7, '2', 'offline'), use(8, '1'), other], clouds })?.clouds).toEqual([
-      { name: 'lon-2', isPrimary: true, status: 'active' },
-      { name: 'dfw-1', isPrimary: false, status: 'offline' },
+    expect(rowWith({ cloudUses: [use(7, '2', 'offline'), use(8, '1'), other], clouds })?.clouds).toMatchObject([
+      { name: 'lon-2', priority: '1', adminstatus: 'active' },
+      { name: 'dfw-1', priority: '2', adminstatus: 'offline' },
     ])
   })
 })

@@ -1,17 +1,9 @@
 import type { Ci, Deployment, Relation, Release } from '../../../contract/core/records.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
-import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
+import { toUsedClouds, type UsedCloud } from '../cloud-use.ts'
 import { parseComments, type ParsedComments } from '../comments.ts'
 import { toCloudNames } from '../releases/changes.ts'
 import { getDesignStatus, type DesignStatus } from '../releases/design-state.ts'
-
-export interface RowCloud {
-  /** The id if the cloud is unknown. */
-  readonly name: string
-  readonly isPrimary: boolean
-  /** active, inactive or offline. */
-  readonly status: string
-}
 
 export interface EnvironmentRow {
   readonly id: string
@@ -22,8 +14,8 @@ export interface EnvironmentRow {
   readonly availability: string
   readonly profile: string
   readonly comments: ParsedComments
-  /** Primaries first; undefined if not loaded. */
-  readonly clouds: readonly RowCloud[] | undefined
+  /** Undefined if not loaded. */
+  readonly clouds: readonly UsedCloud[] | undefined
   /** The open or else the newest recent one; null: none; undefined: not loaded. */
   readonly deployment: Deployment | null | undefined
   readonly design: DesignStatus
@@ -42,16 +34,12 @@ export interface EnvironmentRowData {
   readonly latestReleases: ReadonlyMap<string, Release | null>
 }
 
-function toRowClouds(uses: readonly Relation[], environmentId: string, names: ReadonlyMap<string, string>): RowCloud[] {
-  return uses
-    .filter(({ fromCiId }) => fromCiId === environmentId)
-    .map(({ toCiId, relationAttributes: { priority, adminstatus } }) => ({
-      name: names.get(toCiId) ?? toCiId,
-      isPrimary: priority === '1',
-      status: adminstatus || 'active',
-    }))
-    .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || compareNatural(a.name, b.name))
-}
+const getUses = (relations: readonly Relation[], environmentId: string) =>
+  Object.fromEntries(
+    relations
+      .filter(({ fromCiId }) => fromCiId === environmentId)
+      .map(({ toCiId, relationAttributes }) => [toCiId, relationAttributes]),
+  )
 
 function findLastDeployment(
   key: string,
@@ -76,7 +64,7 @@ export function toEnvironmentRows(environments: readonly Ci[], queries: Environm
       availability: ciAttributes.availability ?? '',
       profile: ciAttributes.profile ?? '',
       comments: parseComments(comments),
-      clouds: cloudUses && toRowClouds(cloudUses, ciId, names),
+      clouds: cloudUses && toUsedClouds(getUses(cloudUses, ciId), names),
       deployment: findLastDeployment(`${nsPath}/${ciName}`, queries),
       design: getDesignStatus(designReleases, environment, latestReleases.get(ciName)),
     }

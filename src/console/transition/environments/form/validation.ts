@@ -4,6 +4,7 @@ import { validateSegment } from '../../../../contract/core/path.ts'
 import type { Ci } from '../../../../contract/core/records.ts'
 import { mapRefusalsToFields } from '../../../kit/form/attributes.ts'
 import type { FieldErrors, FormValues } from '../../../kit/form/form.ts'
+import { validateOrder, validateShare } from '../../cloud-use.ts'
 import { SETTINGS } from './settings.ts'
 import { cloudField, platformField } from './values.ts'
 
@@ -20,14 +21,6 @@ export function validateName(text: string, taken: readonly string[]): string | u
   return validateNewName(name, containerNameRule, taken) ?? (unreachable && `“${name}” ${unreachable}.`)
 }
 
-const validateOrder = (text = '') =>
-  text === '' || /^-?\d+$/.test(text.trim()) ? undefined : 'The order is a whole number, such as 1; it may be negative.'
-
-const validateShare = (text = '') =>
-  text === '' || /^(?=.*[1-9])\d+(?:\.\d+)?$/.test(text.trim())
-    ? undefined
-    : 'The share is a number above zero, such as 100 or 12.5.'
-
 /** The clouds of a priority: `1` primary, `2` secondary. */
 export const filterByPriority = (values: FormValues, clouds: Clouds, priority: '1' | '2'): Clouds =>
   clouds.filter(({ ciId }) => values[cloudField(ciId, 'priority')] === priority)
@@ -37,8 +30,8 @@ export function validateClouds(values: FormValues, clouds: Clouds): FieldErrors 
   const primary = filterByPriority(values, clouds, '1')
   const secondary = filterByPriority(values, clouds, '2')
   const figures = [...primary, ...secondary].flatMap(({ ciId }) => [
-    [cloudField(ciId, 'dpmt_order'), validateOrder(values[cloudField(ciId, 'dpmt_order')])],
-    [cloudField(ciId, 'pct_scale'), validateShare(values[cloudField(ciId, 'pct_scale')])],
+    [cloudField(ciId, 'dpmt_order'), validateOrder(values[cloudField(ciId, 'dpmt_order')] || '1')],
+    [cloudField(ciId, 'pct_scale'), validateShare(values[cloudField(ciId, 'pct_scale')] || '100')],
   ])
   const missing =
     secondary.length === 0
