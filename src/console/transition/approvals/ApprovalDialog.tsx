@@ -1,12 +1,14 @@
-import { Checkbox, PasswordInput, Stack, VisuallyHidden } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Checkbox, PasswordInput, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { AnyCall } from '../../../contract/core/call.ts'
+import type { WriteRequest } from '../../data/write/write-request.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { INVALIDATED_BY_TRANSITION, useDeploymentHistory, type DeploymentScope } from '../queries.ts'
-import { approvalLabel, isPendingApproval, toApprovalRow, type ApprovalRow } from './approvals.ts'
+import { approvalLabel, isPendingApproval, toApprovalRow } from './approvals.ts'
 import { decisionDisabledReason, toBulkDecisionWrite, toDecisionWrite, type Decision } from './decision.ts'
 
 const DECISION_EFFECTS: Record<Decision, string> = {
@@ -15,28 +17,6 @@ const DECISION_EFFECTS: Record<Decision, string> = {
   rejected:
     'One rejection cancels the deployment: nothing of it is carried out, and its plan is discarded. This is final.',
 }
-
-interface ApprovalCheckboxesProps {
-  pending: readonly ApprovalRow[]
-  excludedIds: readonly string[]
-  onChange: (excludedIds: readonly string[]) => void
-}
-
-const ApprovalCheckboxes = ({ pending, excludedIds, onChange }: ApprovalCheckboxesProps) => (
-  <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
-    <VisuallyHidden component="legend">Approvals to decide on</VisuallyHidden>
-    {pending.map((approval) => (
-      <Checkbox
-        key={approval.id}
-        label={`${approvalLabel(approval)}${approval.needsToken ? ', needs a token' : ''}`}
-        checked={!excludedIds.includes(approval.id)}
-        onChange={({ currentTarget: { checked } }) =>
-          onChange(checked ? excludedIds.filter((id) => id !== approval.id) : [...excludedIds, approval.id])
-        }
-      />
-    ))}
-  </Stack>
-)
 
 interface ApprovalDialogProps {
   scope: DeploymentScope
@@ -47,7 +27,7 @@ interface ApprovalDialogProps {
 /** Approves or rejects the pending approvals of a deployment, with a comment, and a token if required. */
 export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDialogProps) {
   const { organization, assembly, environment, deployment } = scope
-  const history = useDeploymentHistory(scope)
+  const { data: history, isPending: isLoading } = useDeploymentHistory(scope)
   const [excludedIds, setExcludedIds] = useState<readonly string[]>([])
   const [token, setToken] = useState('')
   const comment = useDraftText(
@@ -55,28 +35,63 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
     'comments',
     decision === 'rejected' ? 'Reason' : 'Comment',
   )
-  const approvals = history.data?.approvals
-  const pending = useMemo(() => approvals?.map(toApprovalRow).filter(isPendingApproval), [approvals])
-  const chosen = pending?.filter(({ id }) => !excludedIds.includes(id))
+  const approvals = history?.approvals ?? []
+  const pending = approvals.map(toApprovalRow).filter(isPendingApproval)
+  const chosen = pending.filter(({ id }) => !excludedIds.includes(id))
   const input = { comments: comment.text, token: token.trim() }
   const verb = decision === 'approved' ? 'Approve' : 'Reject'
-  const common = {
-    scope,
-    invalidates: INVALIDATED_BY_TRANSITION,
-    title: `${verb} deployment ${deployment}`,
-    description: `${assembly} / ${environment}. ${DECISION_EFFECTS[decision]}`,
-    danger: decision === 'rejected',
-    submitLabel: `${verb} deployment`,
-    onDone: () => {
-      comment.discard()
-      onClose()
-    },
-    onClose,
+  const isListed = approvals.length > 0
+  const bulkWrite: WriteRequest<AnyCall> = toBulkDecisionWrite(scope, decision, input)
+  const getDisabledReason = () => {
+    if (isLoading) return 'The approvals are still loading.'
+    if (!isListed) return undefined
+    return pending.length === 0
+      ? 'No approval is waiting any more: it was approved or rejected meanwhile.'
+      : decisionDisabledReason(decision, chosen, input)
   }
-  const fields = (
-    <>
+  return (
+    <EnvironmentWriteDialog
+      scope={scope}
+      // Without a list, decide on all approvals at once.
+      requests={[isListed ? toDecisionWrite(scope, decision, chosen, input) : bulkWrite]}
+      {...(isListed && { fallback: [bulkWrite] })}
+      invalidates={INVALIDATED_BY_TRANSITION}
+      title={`${verb} deployment ${deployment}`}
+      description={`${assembly} / ${environment}. ${DECISION_EFFECTS[decision]}`}
+      danger={decision === 'rejected'}
+      submitLabel={`${verb} deployment`}
+      disabledReason={getDisabledReason()}
+      onDone={() => {
+        comment.discard()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {isLoading && <Skeleton lines={2} variant="rows" />}
+      {!isLoading && !isListed && (
+        <Status icon="attention">
+          The approvals could not be listed. Everything open that needs no token is {decision} at once.
+        </Status>
+      )}
+      {isListed && (
+        <Checkbox.Group
+          label={`${formatCountOf(pending.length, 'approval is', 'approvals are')} open. ${verb} for:`}
+          value={chosen.map(({ id }) => id)}
+          onChange={(ids) => setExcludedIds(pending.flatMap(({ id }) => (ids.includes(id) ? [] : [id])))}
+        >
+          <Stack gap="sm" mt="sm">
+            {pending.map((approval) => (
+              <Checkbox
+                key={approval.id}
+                value={approval.id}
+                label={`${approvalLabel(approval)}${approval.needsToken ? ', needs a token' : ''}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
       {comment.input}
-      {chosen?.some(({ needsToken }) => needsToken) && (
+      {chosen.some(({ needsToken }) => needsToken) && (
         <PasswordInput
           label="Approval token"
           autoComplete="off"
@@ -85,44 +100,6 @@ export default function ApprovalDialog({ scope, decision, onClose }: ApprovalDia
           onChange={({ currentTarget }) => setToken(currentTarget.value)}
         />
       )}
-    </>
-  )
-  const bulkWrite = toBulkDecisionWrite(scope, decision, input)
-  // Without a list, decide on all approvals at once.
-  const isUnlisted = !history.isPending && !approvals?.length
-  if (isUnlisted || !chosen || !pending)
-    return (
-      <EnvironmentWriteDialog
-        {...common}
-        requests={[bulkWrite]}
-        disabledReason={history.isPending ? 'The approvals are still loading.' : undefined}
-      >
-        {isUnlisted ? (
-          <Status icon="attention">
-            The approvals could not be listed. Everything open that needs no token is {decision} at once.
-          </Status>
-        ) : (
-          <Skeleton lines={2} variant="rows" />
-        )}
-        {fields}
-      </EnvironmentWriteDialog>
-    )
-  return (
-    <EnvironmentWriteDialog
-      {...common}
-      requests={[toDecisionWrite(scope, decision, chosen, input)]}
-      fallback={[bulkWrite]}
-      disabledReason={
-        pending.length === 0
-          ? 'No approval is waiting any more: it was approved or rejected meanwhile.'
-          : decisionDisabledReason(decision, chosen, input)
-      }
-    >
-      <p>
-        {formatCountOf(pending.length, 'approval is', 'approvals are')} open. {verb} for:
-      </p>
-      <ApprovalCheckboxes pending={pending} excludedIds={excludedIds} onChange={setExcludedIds} />
-      {fields}
     </EnvironmentWriteDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -27,7 +27,7 @@ const columns: readonly PlainColumn<ApprovalRow>[] = [
 export function Approvals({ scope, pending }: { scope: DeploymentScope; pending: boolean }) {
   const history = useDeploymentHistory(scope)
   const [rejecting, setRejecting] = useState(false)
-  const approvals = useMemo(() => history.data?.approvals.map(toApprovalRow), [history.data])
+  const approvals = history.data?.approvals.map(toApprovalRow)
   if (!pending && !approvals?.length) return null
   return (
     // Reserves the height of one approval, so that the steps do not move.

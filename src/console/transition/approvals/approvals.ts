@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Approval } from '../../../contract/core/records.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 
@@ -13,33 +14,34 @@ export interface ApprovalRow {
   readonly needsToken: boolean
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const text = z.optional(z.string())
+const governingSchema = z.object({
+  ciName: text,
+  nsPath: text,
+  ciAttributes: z.optional(z.object({ approval_auth_type: text })),
+})
 
-function parseRecord(json: string): Record<string, unknown> {
+function parseGoverningRecord(json: string) {
   try {
-    const value: unknown = JSON.parse(json)
-    return isRecord(value) ? value : {}
+    return z.parse(governingSchema, JSON.parse(json))
   } catch {
-    return {}
+    return undefined
   }
 }
 
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** An approval as a row. Its governing record is JSON text and may be missing (service-api 3.2). */
 export function toApprovalRow(approval: Approval): ApprovalRow {
-  const governing = parseRecord(approval.governCiJson)
-  const attributes = isRecord(governing.ciAttributes) ? governing.ciAttributes : {}
+  const governing = parseGoverningRecord(approval.governCiJson)
   // A governing record lives in `/{organization}/_clouds/{cloud}`.
-  const { assembly, environment } = parseNsPath(toText(governing.nsPath))
+  const { assembly, environment } = parseNsPath(governing?.nsPath ?? '')
   return {
     id: approval.approvalId,
-    name: toText(governing.ciName) || `record ${approval.governCiId ?? 'unknown'}`,
+    name: governing?.ciName || `record ${approval.governCiId ?? 'unknown'}`,
     cloud: assembly === '_clouds' ? environment : '',
     state: approval.isExpired ? 'expired' : approval.state,
     decidedBy: approval.updatedBy,
     comments: approval.comments,
-    needsToken: toText(attributes.approval_auth_type) === 'token',
+    needsToken: governing?.ciAttributes?.approval_auth_type === 'token',
   }
 }
 
