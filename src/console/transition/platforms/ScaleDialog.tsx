@@ -33,8 +33,7 @@ interface ScaleDialogProps {
   onClose: () => void
 }
 
-const text = z.optional(z.string())
-const draftSchema = z.object({ current: text, min: text, max: text, step_up: text, step_down: text, pct_dpmt: text })
+const draftSchema = z.partialRecord(z.enum(SCALE_FIELDS), z.string())
 
 const FIELD_LABELS: Readonly<Record<ScaleField, string>> = {
   current: 'Now',
@@ -96,20 +95,21 @@ export default function ScaleDialog({ scope, platform, onClose }: ScaleDialogPro
     if (Object.keys(problems).length > 0) return 'Correct the marked number first.'
     return Object.keys(changed).length === 0 ? 'Nothing has been changed yet.' : undefined
   }
-  const params = { organization, assembly, environment, platform }
-  const before = total(clouds, 'before')
   const removed = countRemoved(clouds)
+  const blastRadius = { noun: 'platform', count: 1, where: environment, name: platform }
   return (
     <EnvironmentWriteDialog
       scope={scope}
-      requests={relation ? [toScaleWrite({ params, relation, index, changed })] : []}
+      requests={
+        relation
+          ? [toScaleWrite({ params: { organization, assembly, environment, platform }, relation, index, changed })]
+          : []
+      }
       invalidates={[listPlatforms, readPlatform, readPlatformScale, readLatestRelease]}
       title={`Scale ${platform}`}
       description={`${assembly} / ${environment}. It opens or joins a release of the environment: nothing that is running changes until that is committed and deployed.`}
       blastRadius={
-        removed > 0
-          ? { noun: 'instance', count: removed, total: before, where: environment, name: platform }
-          : { noun: 'platform', count: 1, where: environment, name: platform }
+        removed > 0 ? { ...blastRadius, noun: 'instance', count: removed, total: total(clouds, 'before') } : blastRadius
       }
       danger={removed > 0}
       submitLabel={

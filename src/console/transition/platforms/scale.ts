@@ -7,20 +7,18 @@ export const SCALE_FIELDS = ['current', 'min', 'max', 'step_up', 'step_down', 'p
 export type ScaleField = (typeof SCALE_FIELDS)[number]
 export type Scale = Readonly<Record<ScaleField, string>>
 
+const DEFAULT_SCALE: Scale = { current: '1', min: '1', max: '1', step_up: '1', step_down: '1', pct_dpmt: '100' }
+
 export const toScale = ({ relationAttributes }: Pick<DraftRelation, 'relationAttributes'>): Scale => ({
-  current: relationAttributes.current ?? '1',
-  min: relationAttributes.min ?? '1',
-  max: relationAttributes.max ?? '1',
-  step_up: relationAttributes.step_up ?? '1',
-  step_down: relationAttributes.step_down ?? '1',
-  pct_dpmt: relationAttributes.pct_dpmt ?? '100',
+  ...DEFAULT_SCALE,
+  ...relationAttributes,
 })
 
 const isWholeNumber = (value: string): boolean => /^\d+$/.test(value)
 
 /** Applies typed values. Untouched bounds follow `current`, so that one value suffices to grow beyond the old maximum. */
-export function getRequestedScale(now: Scale, typed: Partial<Record<ScaleField, string | undefined>>): Scale {
-  const given = Object.entries(typed).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()]]))
+export function getRequestedScale(now: Scale, typed: Partial<Scale>): Scale {
+  const given = Object.entries(typed).map(([field, value]) => [field, value.trim()])
   const requested: Scale = { ...now, ...Object.fromEntries(given) }
   if (!isWholeNumber(requested.current)) return requested
   const current = Number(requested.current)
@@ -46,7 +44,7 @@ export function validateScale(scale: Scale): Partial<Record<ScaleField, string>>
 }
 
 /** The requested values of changed fields: only those are sent. */
-export const getChangedScale = (now: Scale, requested: Scale): Partial<Record<ScaleField, string>> =>
+export const getChangedScale = (now: Scale, requested: Scale): Partial<Scale> =>
   Object.fromEntries(
     SCALE_FIELDS.filter((field) => now[field] !== requested[field]).map((field) => [field, requested[field]]),
   )
@@ -64,60 +62,49 @@ const getCloudShare = (target: string, percent: string): number =>
   Math.max(1, Math.ceil((Number(target) * (Number(percent) || 100)) / 100))
 
 /** Instances on each cloud that is not offline, before and after. */
-export const toCloudScales = (uses: readonly DraftRelation[], now: Scale, requested: Scale): readonly CloudScale[] =>
-  uses
+export function toCloudScales(uses: readonly DraftRelation[], now: Scale, requested: Scale): readonly CloudScale[] {
+  const after = isWholeNumber(requested.current) ? requested : now
+  return uses
     .filter(({ rfcAction, relationAttributes: { adminstatus } }) => rfcAction !== 'delete' && adminstatus !== 'offline')
     .map(({ toCiId, toCi, relationAttributes: { pct_scale = '100' } }) => ({
       cloudId: toCiId,
       name: toCi?.ciName || toCiId,
       percent: pct_scale,
       before: getCloudShare(now.current, pct_scale),
-      after: isWholeNumber(requested.current)
-        ? getCloudShare(requested.current, pct_scale)
-        : getCloudShare(now.current, pct_scale),
+      after: getCloudShare(after.current, pct_scale),
     }))
-
-const fieldPath = (index: number, field: string) => `depends_on.${index}.relationAttributes.${field}`
+}
 
 interface ScaleChange {
   readonly params: { organization: string; assembly: string; environment: string; platform: string }
   /** The relation that carries the scale, and its index in the answer. */
   readonly relation: DraftRelation
   readonly index: number
-  readonly changed: Partial<Record<ScaleField, string>>
+  readonly changed: Partial<Scale>
 }
 
 /** Sends changed fields only; after a conflict also those that were merged. */
 export function toScaleWrite({ params, relation, index, changed }: ScaleChange): WriteRequest<typeof updatePlatform> {
-  const requestWith = (attributes: Readonly<Record<string, string>>) => ({
-    params,
-    body: { depends_on: { [relation.toCiId]: { relationAttributes: { ...attributes } } } },
-  })
-  const toFields = (values: Partial<Record<ScaleField, string>>): Fields =>
-    Object.fromEntries(Object.entries(values).map(([field, value]) => [fieldPath(index, field), value]))
+  const { toCiId, relationAttributes } = relation
+  const source = querySource(readPlatformScale, { params })
+  const getPath = (field: string) => `depends_on.${index}.relationAttributes.${field}`
   // '' for missing attributes, not the default that the form shows: they are unchanged.
-  const getBefore = (field: ScaleField) => relation.relationAttributes[field] ?? ''
+  const base: Fields = Object.fromEntries(
+    SCALE_FIELDS.map((field) => [getPath(field), relationAttributes[field] ?? '']),
+  )
+  const mine: Fields = Object.fromEntries(Object.entries(changed).map(([field, value]) => [getPath(field), value]))
+  const requestFor = (merged: Fields) => {
+    const sent = SCALE_FIELDS.flatMap((field) => {
+      const value = merged[getPath(field)] ?? ''
+      return value === base[getPath(field)] ? [] : [[field, value]]
+    })
+    return { params, body: { depends_on: { [toCiId]: { relationAttributes: Object.fromEntries(sent) } } } }
+  }
   return {
     label: `Scale of ${params.platform}`,
     call: updatePlatform,
-    request: requestWith(changed),
-    verification: {
-      ...querySource(readPlatformScale, { params }),
-      shows: { depends_on: [{ toCiId: relation.toCiId, relationAttributes: changed }] },
-    },
-    basis: {
-      source: querySource(readPlatformScale, { params }),
-      base: Object.fromEntries(SCALE_FIELDS.map((field) => [fieldPath(index, field), getBefore(field)])),
-      mine: toFields(changed),
-      requestFor: (merged) =>
-        requestWith(
-          Object.fromEntries(
-            SCALE_FIELDS.flatMap((field) => {
-              const value = merged[fieldPath(index, field)]
-              return value === undefined || value === getBefore(field) ? [] : [[field, value]]
-            }),
-          ),
-        ),
-    },
+    request: requestFor({ ...base, ...mine }),
+    verification: { ...source, shows: { depends_on: [{ toCiId, relationAttributes: changed }] } },
+    basis: { source, base, mine, requestFor },
   }
 }
