@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, SimpleGrid } from '@mantine/core'
+import { Checkbox, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
@@ -50,17 +50,15 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
   const { data: release } = useLatestRelease(...names)
   const { data: record } = useEnvironment(...names)
   const { data: instances } = useQuery({ ...environmentInstancesQuery(scope), enabled: action === 'disable' })
-  const [ids, setIds] = useState<readonly string[]>([])
+  const [ids, setIds] = useState<string[]>([])
   // The relations may be unavailable: then all platforms can be chosen.
   const all = platforms.data && !composed.isPending ? toToggleablePlatforms(platforms.data, composed.data) : undefined
   const offered = getToggleCandidates(all ?? [], action)
   const chosen = offered.filter(({ id }) => ids.includes(id))
   const verb = action === 'disable' ? 'Disable' : 'Enable'
-  const title =
-    chosen.length === 0
-      ? `${verb} platforms of ${environment}`
-      : `${verb} ${chosen.length === 1 ? (chosen[0]?.name ?? '') : formatCountOf(chosen.length, 'platform')} of ${environment}`
-  const toggle = (id: string, checked: boolean) => setIds(checked ? [...ids, id] : ids.filter((other) => other !== id))
+  const [first, ...others] = chosen
+  const subject = first ? (others.length > 0 ? formatCountOf(chosen.length, 'platform') : first.name) : 'platforms'
+  const title = `${verb} ${subject} of ${environment}`
   return (
     <EnvironmentWriteDialog
       scope={scope}
@@ -92,27 +90,21 @@ export default function TogglePlatformsDialog({ scope, action, onClose }: Toggle
         <p>{all.length === 0 ? 'The environment has no platforms.' : `All platforms are ${action}d already.`}</p>
       )}
       {offered.length > 0 && (
-        <Fieldset variant="unstyled" legend={`Platforms to ${action}`}>
+        <Checkbox.Group label={`Platforms to ${action}`} value={ids} onChange={setIds}>
           <SimpleGrid minColWidth={180} spacing="lg" verticalSpacing="sm">
             {offered.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                description={instances && formatInstances(instances, name)}
-                checked={ids.includes(id)}
-                onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
-              />
+              <Checkbox key={id} value={id} label={name} description={instances && formatInstances(instances, name)} />
             ))}
-            {offered.length > 1 && (
-              <Checkbox
-                label={`All ${offered.length}`}
-                checked={chosen.length === offered.length}
-                indeterminate={chosen.length > 0 && chosen.length < offered.length}
-                onChange={({ currentTarget }) => setIds(currentTarget.checked ? offered.map(({ id }) => id) : [])}
-              />
-            )}
           </SimpleGrid>
-        </Fieldset>
+        </Checkbox.Group>
+      )}
+      {offered.length > 1 && (
+        <Checkbox
+          label={`All ${offered.length}`}
+          checked={chosen.length === offered.length}
+          indeterminate={chosen.length > 0 && chosen.length < offered.length}
+          onChange={({ currentTarget }) => setIds(currentTarget.checked ? offered.map(({ id }) => id) : [])}
+        />
       )}
       {release?.releaseState === 'open' && (
         <Status icon="attention">
