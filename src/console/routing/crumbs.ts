@@ -61,14 +61,21 @@ export const operatedEnvironmentCrumbs = (scope: Scope): Crumb[] => [
   { label: scope.environment, to: paths.operatedEnvironment(scope.organization, scope.assembly, scope.environment) },
 ]
 
-/** The handle of a page with a fixed label. `above`: crumbs of its parents. */
+/** The handle of a page. `above`: crumbs of its parents. */
 export const pageHandle = (
   above: (scope: Scope) => readonly Crumb[],
-  label: string,
-  to: (organization: string, assembly: string, environment: string, platform: string) => string,
+  label: string | ((scope: Scope) => string),
+  to: (organization: string, assembly: string, environment: string, platform: string, component: string) => string,
 ): PageHandle => ({
   crumbs: (params) => {
     const scope = parseScope(params)
-    return [...above(scope), { label, to: to(scope.organization, scope.assembly, scope.environment, scope.platform) }]
+    const { organization, assembly, environment, platform, component } = scope
+    return [
+      ...above(scope),
+      {
+        label: typeof label === 'string' ? label : label(scope),
+        to: to(organization, assembly, environment, platform, component),
+      },
+    ]
   },
 })

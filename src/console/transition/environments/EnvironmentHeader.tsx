@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
@@ -30,6 +30,23 @@ export function EnvironmentTabs({ scope: { organization, assembly, environment }
     </PageTabs>
   )
 }
+
+interface RelatedLinksProps {
+  links: readonly (readonly [label: string, to: string])[]
+  children: ReactNode
+}
+
+/** What a page shows, with links to other pages about the same thing. */
+export const RelatedLinks = ({ links, children }: RelatedLinksProps) => (
+  <>
+    <span>{children}</span>
+    {links.map(([label, to]) => (
+      <span key={to}>
+        <Link to={to}>{label}</Link>
+      </span>
+    ))}
+  </>
+)
 
 interface EnvironmentHeaderProps {
   scope: Scope

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { pendingLabel } from '../../design/index.ts'
-import { environmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { environmentCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { getOwnedAttributes } from '../../kit/form/owners.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
@@ -14,16 +13,9 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { paths } from '../../routing/paths.ts'
 import { platformComponentsQuery } from './component-queries.ts'
 import { platformQuery } from '../queries.ts'
-import { EnvironmentHeader } from '../environments/EnvironmentHeader.tsx'
+import { EnvironmentHeader, RelatedLinks } from '../environments/EnvironmentHeader.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) => {
-    const scope = parseScope(params)
-    const { organization, assembly, environment, platform } = scope
-    const to = paths.environmentPlatform(organization, assembly, environment, platform)
-    return [...environmentCrumbs(scope), { label: platform, to }]
-  },
-}
+export const handle = pageHandle(environmentCrumbs, ({ platform }) => platform, paths.environmentPlatform)
 
 export const loader = ({ params }: LoaderFunctionArgs) => prefetch(platformComponentsQuery(parseScope(params)))
 
@@ -65,44 +57,29 @@ const quickFilters: readonly QuickFilter<DraftCi>[] = [
   { id: 'open', label: 'Changed', match: ({ rfcAction }) => rfcAction !== '' },
 ]
 
-function RelatedLinks({ scope: { organization, assembly, environment, platform } }: { scope: Scope }) {
-  const names = [organization, assembly, environment] as const
-  const search = `?${new URLSearchParams({ platform }).toString()}`
-  return (
-    <>
-      <span>Components in this environment</span>
-      <span>
-        <Link to={`${paths.environmentVariables(...names)}${search}`}>variables</Link>
-      </span>
-      <span>
-        <Link to={`${paths.environmentClouds(...names)}${search}`}>clouds</Link>
-      </span>
-      <span>
-        <Link to={paths.designPlatform(organization, assembly, platform)}>design</Link>
-      </span>
-      <span>
-        <Link to={paths.operatedPlatform(...names, platform)}>health</Link>
-      </span>
-    </>
-  )
-}
-
 export function Component() {
   const scope = parseScope(useParams())
   const { organization, assembly, environment, platform } = scope
   const query = useQuery(platformComponentsQuery(scope))
-  const rowLink = useMemo(
-    () =>
-      ({ ciName }: DraftCi) =>
-        paths.environmentComponent(organization, assembly, environment, platform, ciName),
-    [organization, assembly, environment, platform],
-  )
+  const names = [organization, assembly, environment] as const
+  const search = `?${new URLSearchParams({ platform }).toString()}`
   return (
     <>
       <EnvironmentHeader
         scope={scope}
         title={`${platform} in ${environment}`}
-        facts={<RelatedLinks scope={scope} />}
+        facts={
+          <RelatedLinks
+            links={[
+              ['variables', `${paths.environmentVariables(...names)}${search}`],
+              ['clouds', `${paths.environmentClouds(...names)}${search}`],
+              ['design', paths.designPlatform(organization, assembly, platform)],
+              ['health', paths.operatedPlatform(...names, platform)],
+            ]}
+          >
+            Components in this environment
+          </RelatedLinks>
+        }
         ready={query.data !== undefined}
       />
       <DataTable
@@ -110,7 +87,7 @@ export function Component() {
         columns={columns}
         rows={query.data}
         rowId={({ ciId }) => ciId}
-        rowLink={rowLink}
+        rowLink={({ ciName }) => paths.environmentComponent(organization, assembly, environment, platform, ciName)}
         problem={toQueryProblem(query, 'The components')}
         emptyState={{ title: 'No components', hint: 'Components are created in the design and come with a pull.' }}
         defaultSort="component"

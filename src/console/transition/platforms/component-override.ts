@@ -9,6 +9,7 @@ import { attributeDifferences, changedAttributes, type AttributeField } from '..
 import { parseList } from '../../kit/form/json-text.ts'
 import { changedOwners, getOwnedAttributes } from '../../kit/form/owners.ts'
 import type { FormValues } from '../../kit/form/form.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 
 /** The form field with the attributes that keep their values in a pull. */
 export const KEPT_FIELD = 'kept'
@@ -59,17 +60,9 @@ export const getOverrideDifferences = (
   })),
 ]
 
-interface ComponentParams {
-  readonly organization: string
-  readonly assembly: string
-  readonly environment: string
-  readonly platform: string
-  readonly component: string
-}
-
 /** Sends changed attributes and owners. */
 export const toOverrideWrite = (
-  params: ComponentParams,
+  params: Scope,
   component: Component,
   fields: readonly AttributeField[],
   values: FormValues,

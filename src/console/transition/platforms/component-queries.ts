@@ -1,5 +1,4 @@
 import { readDesignComponent } from '../../../contract/design/components.ts'
-import { readMetadata } from '../../../contract/organization/metadata.ts'
 import { listPlatformComponents, readPlatformComponent } from '../../../contract/transition/platforms.ts'
 import { callQuery, optionalCallQuery } from '../../data/read/call-query.ts'
 import type { Scope } from '../../routing/crumbs.ts'
@@ -18,7 +17,3 @@ export const designComponentQuery = ({ organization, assembly, platform, compone
     { params: { organization, assembly, platform, component } },
     { lowPriority: true, staleTime: 30_000 },
   )
-
-/** The attributes of a class; null for an unknown one. They change only with the version of the service. */
-export const classMetadataQuery = (className: string) =>
-  optionalCallQuery(readMetadata, { params: {}, query: { class_name: className } }, { staleTime: 60 * 60_000 })
