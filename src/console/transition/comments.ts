@@ -11,50 +11,35 @@ export interface ParsedComments {
   readonly changeCount: number | undefined
 }
 
-const FAILURE_MESSAGES = [
-  ['ERROR:BOM:', 'The plan could not be made.'],
-  ['ERROR:MANIFEST:', 'The design could not be pulled.'],
+const FAILURES: readonly (readonly [prefix: RegExp, sentence: string])[] = [
+  [/^ERROR:BOM:/, 'The plan could not be made.'],
+  [/^ERROR:MANIFEST:/, 'The design could not be pulled.'],
   [
-    'ERROR:Environment compilation was interrupted',
+    /^ERROR:Environment compilation was interrupted.*/s,
     'The service was restarted while the plan was made. Make it again.',
   ],
-  ['ERROR:', 'The last commit or pull failed.'],
-] as const
-
-function parsePlanInfo(raw: string): { changes: number | undefined; seconds: string | undefined } {
-  const [, json] = /bomGenerationInfo=(\{.*\})/s.exec(raw) ?? []
-  const [, seconds] = /time taken: (\d+) seconds/.exec(raw) ?? []
-  try {
-    const info: unknown = json === undefined ? {} : JSON.parse(json)
-    const count =
-      typeof info === 'object' && info !== null && 'rfcCiCount' in info ? Number(info.rfcCiCount) : Number.NaN
-    return { changes: Number.isFinite(count) ? count : undefined, seconds }
-  } catch {
-    return { changes: undefined, seconds }
-  }
-}
+  [/^ERROR:/, 'The last commit or pull failed.'],
+]
 
 function parseSuccess(text: string): Pick<ParsedComments, 'message' | 'changeCount'> {
-  const { changes, seconds } = parsePlanInfo(text)
+  const [, count] = /"rfcCiCount"\s*:\s*(\d+)/.exec(text) ?? []
+  const [, seconds] = /time taken: (\d+) seconds/.exec(text) ?? []
+  const changeCount = count === undefined ? undefined : Number(count)
   const parts = [
-    changes !== undefined && (changes === 0 ? 'found nothing to deploy' : `has ${formatCountOf(changes, 'change')}`),
+    changeCount !== undefined &&
+      (changeCount === 0 ? 'found nothing to deploy' : `has ${formatCountOf(changeCount, 'change')}`),
     seconds !== undefined && `took ${seconds} s`,
   ].filter(Boolean)
   const message = parts.length > 0 ? `The last plan ${parts.join(' and ')}.` : text.replace(/^SUCCESS:\s*/, '')
-  return { message, changeCount: changes }
+  return { message, changeCount }
 }
 
 /** Parses an environment's comments. Never throws. */
 export function parseComments(raw: string): ParsedComments {
   const text = raw.trim()
-  const unknown = { raw, changeCount: undefined }
-  if (text === '') return { ...unknown, outcome: 'none', message: '' }
-  const failure = FAILURE_MESSAGES.find(([prefix]) => text.startsWith(prefix))
-  if (failure) {
-    const [prefix, sentence] = failure
-    const reason = prefix.startsWith('ERROR:Env') ? '' : text.replace(/^ERROR:(?:BOM:|MANIFEST:)?\s*/, '').trim()
-    return { ...unknown, outcome: 'failed', message: reason ? `${sentence} ${reason}` : sentence }
-  }
   if (text.startsWith('SUCCESS:')) return { raw, outcome: 'success', ...parseSuccess(text) }
-  return { ...unknown, outcome: 'note', message: text }
+  const [prefix, sentence] = FAILURES.find(([failure]) => failure.test(text)) ?? []
+  if (!prefix) return { raw, outcome: text === '' ? 'none' : 'note', message: text, changeCount: undefined }
+  const message = `${sentence} ${text.replace(prefix, '').trim()}`.trim()
+  return { raw, outcome: 'failed', message, changeCount: undefined }
 }
