@@ -1,61 +1,52 @@
 import { Anchor, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Scope } from '../../routing/crumbs.ts'
-import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
 import { STAGES, getStages, type Stage } from './stages.ts'
 import { getNextStep, type EnvironmentState } from './state.ts'
 import styles from './StageStrip.module.css'
 
-function StageDetail({ scope, state, stage }: { scope: Scope; state: EnvironmentState; stage: Stage['name'] }) {
-  const { organization, assembly, environment } = scope
+/** The record behind each stage that has one. */
+function getDetails({ organization, assembly, environment }: Scope, state: EnvironmentState) {
   const { manifest, bom, latest, design } = state
-  if (stage === 'Design' && design?.committed)
-    return (
+  return {
+    Design: design?.committed && (
       <>
         <Anchor component={Link} to={paths.design(organization, assembly)}>
           Design {design.committed.releaseId}
         </Anchor>
         , <Time value={design.committed.created} />
       </>
-    )
-  if (stage === 'Pull' && manifest?.parentReleaseId) return <>has design {manifest.parentReleaseId}</>
-  if (stage === 'Commit' && manifest)
-    return (
+    ),
+    Pull: manifest?.parentReleaseId && `has design ${manifest.parentReleaseId}`,
+    Commit: manifest && (
       <>
         release {manifest.releaseId}, <Time value={manifest.created} />
       </>
-    )
-  if (stage === 'Plan' && bom)
-    return (
+    ),
+    Plan: bom && (
       <Anchor component={Link} to={paths.billOfMaterials(organization, assembly, environment)}>
         Bill of materials {bom.releaseId}
       </Anchor>
-    )
-  if (stage === 'Deploy' && latest)
-    return (
+    ),
+    Deploy: latest && (
       <>
         <Anchor component={Link} to={paths.deployment(organization, assembly, environment, latest.deploymentId)}>
           Deployment {latest.deploymentId}
         </Anchor>
         , <Time value={latest.created} />
       </>
-    )
-  return null
-}
-
-function StageBadge({ stage: { name, tone, label }, latest }: { stage: Stage; latest: EnvironmentState['latest'] }) {
-  return name === 'Deploy' && latest ? (
-    <StateBadge kind="deployment" state={label} />
-  ) : (
-    <Status icon={tone}>{label}</Status>
-  )
+    ),
+  } satisfies Record<Stage['name'], ReactNode>
 }
 
 /** The stages from design to deployment, and the reason for the next step. `state`: undefined while loading. */
 export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentState | undefined }) {
-  const next = state && getNextStep(state)
+  const stages = state && getStages(state)
+  const details = state && getDetails(scope, state)
   return (
     <Paper
       component="section"
@@ -65,29 +56,24 @@ export function StageStrip({ scope, state }: { scope: Scope; state: EnvironmentS
       aria-busy={state === undefined}
     >
       <ol className={styles.stages}>
-        {state
-          ? getStages(state).map((stage) => (
-              <li key={stage.name} className={styles.stage} aria-current={stage.isCurrent ? 'step' : undefined}>
-                <Text span inherit c="dimmed" fw={500} miw={60}>
-                  {stage.name}
-                </Text>
-                <StageBadge stage={stage} latest={state.latest} />
-                <Text span inherit c="dimmed">
-                  <StageDetail scope={scope} state={state} stage={stage.name} />
-                </Text>
-              </li>
-            ))
-          : STAGES.map((name) => (
-              <li key={name} className={styles.stage}>
-                <Text span inherit c="dimmed" fw={500}>
-                  {name}
-                </Text>
-              </li>
-            ))}
+        {STAGES.map((name) => {
+          const stage = stages?.find((stage) => stage.name === name)
+          return (
+            <li key={name} className={styles.stage} aria-current={stage?.isCurrent ? 'step' : undefined}>
+              <Text span inherit c="dimmed" fw={500} miw={60}>
+                {name}
+              </Text>
+              {stage && <Status icon={stage.tone}>{stage.label}</Status>}
+              <Text span inherit c="dimmed">
+                {details?.[name]}
+              </Text>
+            </li>
+          )
+        })}
       </ol>
       {/* Announced when it changes. */}
       <Text className={styles.reason} inherit role="status">
-        {next?.reason}
+        {state && getNextStep(state).reason}
       </Text>
     </Paper>
   )
