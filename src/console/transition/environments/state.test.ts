@@ -39,7 +39,7 @@ describe('getNextStep', () => {
     expect(commitDisabledReason(environmentState)).toBeDefined()
   })
   it('is to commit open changes, even with an older open plan', () => {
-    expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit', again: false })
+    expect(getNextStep({ ...idleState, manifest: open })).toMatchObject({ kind: 'commit' })
     expect(getNextStep({ ...idleState, manifest: open, bom: plan }).kind).toBe('commit')
     expect(commitDisabledReason({ ...idleState, manifest: open })).toBeUndefined()
   })
@@ -49,10 +49,13 @@ describe('getNextStep', () => {
   })
   it('is to plan again after a failed plan, or a canceled deployment without a later plan', () => {
     const failed = { ...idleState.environment, comments: 'ERROR:BOM: no cloud' }
-    expect(getNextStep({ ...idleState, environment: failed })).toMatchObject({ kind: 'commit', again: true })
+    expect(getNextStep({ ...idleState, environment: failed })).toMatchObject({
+      kind: 'commit',
+      reason: expect.stringContaining('failed'),
+    })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 2_000) })).toMatchObject({
       kind: 'commit',
-      again: true,
+      reason: expect.stringContaining('canceled'),
     })
     expect(getNextStep({ ...idleState, latest: latest('canceled', 500) }).kind).toBe('nothing')
   })
@@ -90,7 +93,10 @@ describe('a newer design', () => {
   })
 
   it('is pulled when nothing else is to be done', () => {
-    expect(getNextStep(ahead(idleState))).toMatchObject({ kind: 'pull', releases: 2 })
+    expect(getNextStep(ahead(idleState))).toMatchObject({
+      kind: 'pull',
+      reason: expect.stringContaining('2 releases'),
+    })
     expect(pullDisabledReason(ahead(idleState))).toBeUndefined()
   })
   it('waits for open changes, plans and deployments', () => {

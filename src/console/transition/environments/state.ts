@@ -15,17 +15,11 @@ export interface EnvironmentState {
 }
 
 export type NextStep =
-  | { readonly kind: 'wait'; readonly reason: string }
   /** `moving`: it runs; otherwise it waits for a decision. */
   | { readonly kind: 'watch'; readonly deploymentId: string; readonly moving: boolean; readonly reason: string }
-  /** `again`: nothing is uncommitted, but a new plan is needed. */
-  | { readonly kind: 'commit'; readonly again: boolean; readonly reason: string }
-  /** `releases`: design releases that the environment does not have; 0 after a failed pull. */
-  | { readonly kind: 'pull'; readonly releases: number; readonly reason: string }
   | { readonly kind: 'deploy'; readonly changes: number; readonly reason: string }
-  | { readonly kind: 'nothing'; readonly reason: string }
-  /** A required query failed. */
-  | { readonly kind: 'unknown'; readonly reason: string }
+  /** `commit`: also where nothing is uncommitted, but a new plan is needed; `unknown`: a required query failed. */
+  | { readonly kind: 'wait' | 'commit' | 'pull' | 'nothing' | 'unknown'; readonly reason: string }
 
 const BLOCKING_REASONS: Readonly<Record<string, string>> = {
   active: 'A deployment is running. Nothing can be committed until it is over.',
@@ -93,7 +87,6 @@ export function getNextStep(state: EnvironmentState): NextStep {
   if (hasOpenRelease(state))
     return {
       kind: 'commit',
-      again: false,
       reason: hasPlan(state)
         ? 'There are changes that the open plan does not include. Committing makes a new plan with all of them.'
         : 'There are changes that are not committed. Committing makes a plan of what to deploy.',
@@ -105,9 +98,9 @@ export function getNextStep(state: EnvironmentState): NextStep {
   if (bom && hasPlan(state))
     return { kind: 'deploy', changes: bom.rfc_cis.length, reason: 'The plan is ready. Review it, then deploy.' }
   const pull = getPullReason(state)
-  if (pull) return { kind: 'pull', releases: state.design?.newerReleases.length ?? 0, reason: pull }
-  const again = getReplanReason(state)
-  if (again) return { kind: 'commit', again: true, reason: again }
+  if (pull) return { kind: 'pull', reason: pull }
+  const replan = getReplanReason(state)
+  if (replan) return { kind: 'commit', reason: replan }
   return { kind: 'nothing', reason: 'Everything is committed and deployed. There is nothing to do.' }
 }
 
