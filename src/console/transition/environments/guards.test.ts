@@ -4,8 +4,7 @@ import type { Guard } from '../../data/write/guards.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
 import { parseScope } from '../../routing/crumbs.ts'
-import { deleteGuards } from './guards.ts'
-import { pullGuards } from './guards.ts'
+import { deleteGuards, pullGuards } from './guards.ts'
 
 const scope = parseScope({ organization: 'acme', assembly: 'shop', environment: 'prod' })
 const instance = { ciId: 7, ciName: 'compute-11-1', nsPath: '/acme/shop/prod/bom/web/1' }
@@ -73,7 +72,7 @@ describe('before an environment is deleted', () => {
       Instances: 'blocks',
       Deployments: 'blocks',
       'Environment lock': 'blocks',
-      'Open changes': 'attention',
+      'Open changes of the environment': 'attention',
     })
   })
 

@@ -16,63 +16,49 @@ function checkInstances(instances: readonly { readonly nsPath: string }[]): Guar
   )
 }
 
-/** Before an environment is deleted (service-api 1.5: refused while something is deployed or being deployed). */
-export function deleteGuards({ organization, assembly, environment }: Scope): Guard[] {
-  const scope = { organization, assembly, environment }
-  return [
-    { label: 'Instances', check: async () => checkInstances(await fetchFresh(environmentInstancesQuery(scope))) },
-    deploymentGuard(scope, 'Deployments', 'No deployment is open.'),
-    lockGuard(scope),
-    {
-      label: 'Open changes',
-      check: async () => {
-        const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
-        return found?.releaseState === 'open'
-          ? attention(
-              `Release ${found.releaseId} by ${found.createdBy || 'someone'} is open; it is deleted with the environment.`,
-            )
-          : clear('There are no uncommitted changes.')
-      },
-    },
-  ]
-}
-
 const formatChanges = ({ ciRfcCount = 0, relationRfcCount = 0, createdBy }: Release): string =>
   `${formatCountOf(ciRfcCount + relationRfcCount, 'change')} by ${createdBy || 'someone'}`
 
+/** `effect`: what happens to the changes. */
+const openChangesGuard = ({ organization, assembly, environment }: Scope, effect: string): Guard => ({
+  label: 'Open changes of the environment',
+  check: async () => {
+    const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
+    return found?.releaseState === 'open'
+      ? attention(`${formatChanges(found)} are open here; ${effect}.`)
+      : clear('There are no uncommitted changes here.')
+  },
+})
+
+/** Before an environment is deleted (service-api 1.5: refused while something is deployed or being deployed). */
+export const deleteGuards = (scope: Scope): Guard[] => [
+  { label: 'Instances', check: async () => checkInstances(await fetchFresh(environmentInstancesQuery(scope))) },
+  deploymentGuard(scope, 'Deployments', 'No deployment is open.'),
+  lockGuard(scope),
+  openChangesGuard(scope, 'they are deleted with the environment'),
+]
+
 /** Before a pull. `open`: the open release of the design. */
-export function pullGuards(scope: Scope, open: Release | undefined): Guard[] {
-  const { organization, assembly, environment } = scope
-  return [
-    lockGuard(scope),
-    {
-      label: 'Open changes of the environment',
-      check: async () => {
-        const found = await fetchFresh(latestReleaseQuery(organization, assembly, environment))
-        return found?.releaseState === 'open'
-          ? attention(`${formatChanges(found)} are open here; the pull joins them.`)
-          : clear('There are no uncommitted changes here.')
-      },
+export const pullGuards = (scope: Scope, open: Release | undefined): Guard[] => [
+  lockGuard(scope),
+  openChangesGuard(scope, 'the pull joins them'),
+  {
+    label: 'Open changes of the design',
+    check: async () =>
+      open
+        ? attention(`${formatChanges(open)} are not committed and are not pulled.`)
+        : clear('Everything in the design is committed.'),
+  },
+  {
+    label: 'Deployments',
+    check: async () => {
+      const { organization, assembly, environment } = scope
+      const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
+      return found && isBlocking(found)
+        ? attention(
+            `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,
+          )
+        : clear('No deployment is under way.')
     },
-    {
-      label: 'Open changes of the design',
-      check: () =>
-        Promise.resolve(
-          open
-            ? attention(`${formatChanges(open)} are not committed and are not pulled.`)
-            : clear('Everything in the design is committed.'),
-        ),
-    },
-    {
-      label: 'Deployments',
-      check: async () => {
-        const found = await fetchFresh(latestDeploymentQuery(organization, assembly, environment))
-        return found && isBlocking(found)
-          ? attention(
-              `Deployment ${found.deploymentId} is ${found.deploymentState}: pulled changes cannot be committed until it ends.`,
-            )
-          : clear('No deployment is under way.')
-      },
-    },
-  ]
-}
+  },
+]
