@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCountOf } from '../../kit/format.ts'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
@@ -28,32 +29,28 @@ export const environmentFilters: readonly QuickFilter<EnvironmentRow>[] = [
   { id: 'behind', label: 'Behind the design', match: ({ design }) => design.kind === 'newer' },
 ]
 
+const Dimmed = ({ children }: { children: ReactNode }) => (
+  <Text span inherit c="dimmed">
+    {children}
+  </Text>
+)
+
 function StateCell({ state, lockedSince }: EnvironmentRow) {
-  if (state === 'default')
-    return (
-      <Text span inherit c="dimmed">
-        default
-      </Text>
-    )
+  if (state === 'default') return <Dimmed>default</Dimmed>
   return (
     <>
       <StateBadge kind="item" state={state} />
       {lockedSince !== undefined && (
-        <Text span inherit c="dimmed">
+        <Dimmed>
           , <Time value={lockedSince} />
-        </Text>
+        </Dimmed>
       )}
     </>
   )
 }
 
 function DeploymentCell({ deployment, to }: { deployment: EnvironmentRow['deployment']; to: string }) {
-  if (deployment === null)
-    return (
-      <Text span inherit c="dimmed">
-        none in {RECENT_DAYS} days
-      </Text>
-    )
+  if (deployment === null) return <Dimmed>none in {RECENT_DAYS} days</Dimmed>
   if (!deployment) return null
   return (
     <Anchor component={Link} to={to} tabIndex={-1} c="inherit" underline="never">
@@ -83,35 +80,9 @@ const formatDesign = ({ design }: EnvironmentRow): string => {
   return design.releases === undefined ? 'newer release' : formatCountOf(design.releases, 'newer release')
 }
 
-function DesignCell({ row }: { row: EnvironmentRow }) {
-  const label = formatDesign(row)
-  return row.design.kind === 'newer' ? (
-    <Status icon="attention">{label}</Status>
-  ) : (
-    <Text span inherit c="dimmed">
-      {label}
-    </Text>
-  )
-}
-
 const formatCommit = ({ comments: { changeCount, message } }: EnvironmentRow): string => {
   if (changeCount === undefined) return message
   return changeCount === 0 ? 'nothing to deploy' : formatCountOf(changeCount, 'change')
-}
-
-function CommitCell({ row }: { row: EnvironmentRow }) {
-  const { comments } = row
-  if (comments.outcome === 'failed')
-    return (
-      <span title={comments.raw}>
-        <Status icon="bad">{comments.message}</Status>
-      </span>
-    )
-  return (
-    <Text component="bdi" inherit c="dimmed" title={comments.raw}>
-      {formatCommit(row)}
-    </Text>
-  )
 }
 
 export const getEnvironmentColumns = (organization: string, assembly: string): readonly Column<EnvironmentRow>[] => [
@@ -148,7 +119,10 @@ export const getEnvironmentColumns = (organization: string, assembly: string): r
     width: 136,
     hideBelow: 640,
     value: formatDesign,
-    render: (row) => <DesignCell row={row} />,
+    render: (row) => {
+      const label = formatDesign(row)
+      return row.design.kind === 'newer' ? <Status icon="attention">{label}</Status> : <Dimmed>{label}</Dimmed>
+    },
   },
   {
     id: 'clouds',
@@ -176,6 +150,14 @@ export const getEnvironmentColumns = (organization: string, assembly: string): r
     width: 106,
     hideBelow: 1160,
     value: formatCommit,
-    render: (row) => <CommitCell row={row} />,
+    render: (row) => (
+      <bdi title={row.comments.raw}>
+        {row.comments.outcome === 'failed' ? (
+          <Status icon="bad">{row.comments.message}</Status>
+        ) : (
+          <Dimmed>{formatCommit(row)}</Dimmed>
+        )}
+      </bdi>
+    ),
   },
 ]
