@@ -82,11 +82,7 @@ export function RecentDeployments({ scope, query }: RecentDeploymentsProps) {
         query={query}
         subject="The deployments"
         loading={<Skeleton lines={MAX_SHOWN} variant="table" />}
-        failed={
-          <Text fz="sm" c="dimmed">
-            Not read.
-          </Text>
-        }
+        failed={<p>Not read.</p>}
       >
         {(deployments) =>
           deployments.length === 0 ? (

@@ -1,9 +1,11 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { pendingLabel } from '../../design/index.ts'
+import { formatPack } from '../releases/design-state.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
@@ -17,13 +19,8 @@ import { toToggleablePlatforms } from './toggle.ts'
 import { composedPlatformsQuery, platformKey } from '../queries.ts'
 import { LazyScaleDialog } from './lazy-scale-dialog.ts'
 
-const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
-  [source && `${source}/`, pack, version && ` ${version}`].filter(Boolean).join('')
-
-const OPEN_CHANGE_LABELS: Readonly<Record<string, string>> = { add: 'new', update: 'changed', delete: 'to be deleted' }
-
 function PlatformState({ platform: { rfcAction, ciState }, disabled }: { platform: DraftCi; disabled: boolean }) {
-  if (rfcAction) return <Status icon="attention">{OPEN_CHANGE_LABELS[rfcAction] ?? rfcAction}</Status>
+  if (rfcAction) return <Status icon="attention">{pendingLabel(rfcAction)}</Status>
   if (disabled) return <Status icon="idle">disabled</Status>
   return ciState === 'default' || ciState === '' ? null : <StateBadge kind="item" state={ciState} />
 }
@@ -97,11 +94,7 @@ export function EnvironmentPlatforms({ scope, query }: EnvironmentPlatformsProps
         query={query}
         subject="The platforms"
         loading={<Skeleton lines={5} variant="table" />}
-        failed={
-          <Text fz="sm" c="dimmed">
-            Not read.
-          </Text>
-        }
+        failed={<p>Not read.</p>}
       >
         {(platforms) =>
           platforms.length === 0 ? (

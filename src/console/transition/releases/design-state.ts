@@ -67,7 +67,8 @@ export interface PlatformChanges {
   readonly packChanges: readonly { readonly name: string; readonly before: string; readonly after: string }[]
 }
 
-const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
+/** `main/tomcat 1`. */
+export const formatPack = ({ ciAttributes: { source, pack, version } }: DraftCi): string =>
   [[source, pack].filter(Boolean).join('/'), version].filter(Boolean).join(' ')
 
 /** Platforms that a pull adds, removes or moves to another pack. */
