@@ -1,6 +1,5 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { DraftCi, DraftRelation } from '../../../contract/core/records.ts'
+import type { DraftCi } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { toProblem } from '../../data/problem.ts'
@@ -9,7 +8,7 @@ import type { Scope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { ProblemPanelProps } from '../../kit/ProblemPanel.tsx'
 import { toCloudNames } from '../releases/changes.ts'
-import { buildMatrix, type Matrix } from './matrix.ts'
+import { buildMatrix } from './matrix.ts'
 import {
   committedUsesQuery,
   useEnvironment,
@@ -34,11 +33,6 @@ function combineProblems(results: readonly UseQueryResult[]): ProblemPanelProps 
   }
 }
 
-const combineResults = (results: readonly UseQueryResult<{ readonly consumes: readonly DraftRelation[] }>[]) => ({
-  uses: results.map(({ data }) => data?.consumes),
-  problem: combineProblems(results),
-})
-
 /**
  * The matrix, and the queries whose problems the page shows. One search returns all committed relations; while one of them may have an
  * open change, platforms are read one by one, and only those that are `requested`.
@@ -49,30 +43,30 @@ export function useCloudMatrix(scope: Scope, requested: (platform: DraftCi) => b
   const manifest = useLatestRelease(organization, assembly, environment)
   const committed = useQuery(committedUsesQuery(scope))
   const clouds = useClouds(organization)
-  const { data: record, isPending } = useEnvironment(organization, assembly, environment)
+  const record = useEnvironment(organization, assembly, environment)
 
-  const relations = committed.data?.filter(isRelation)
+  const relations = committed.data?.filter(isRelation) ?? []
   // Also if the search finds no relations.
-  const readOneByOne =
-    !relations || relations.length === 0 || (manifest.data ? canChangeRelations(manifest.data) : false)
-  const ready = !manifest.isPending && !committed.isPending && !clouds.isPending && !isPending && platforms.data
+  const readOneByOne = relations.length === 0 || (manifest.data ? canChangeRelations(manifest.data) : false)
+  const isReady = ![manifest, committed, clouds, record].some(({ isPending }) => isPending)
   const platformUses = useQueries({
     queries: (platforms.data ?? []).map((platform) => ({
       ...platformQuery(scope, platformKey(platform), { lowPriority: true }),
-      enabled: Boolean(ready) && readOneByOne && requested(platform),
+      enabled: isReady && readOneByOne && requested(platform),
     })),
-    combine: combineResults,
   })
-  const matrix: Matrix | undefined = useMemo(() => {
-    if (!ready) return undefined
-    const names = toCloudNames(clouds.data ?? [])
-    const uses = readOneByOne ? platformUses.uses.flatMap((platform = []) => platform) : (relations ?? [])
-    const loading = readOneByOne ? ready.filter((_, index) => !platformUses.uses[index]).map(({ ciId }) => ciId) : []
-    return buildMatrix(ready, uses, names, {
-      extraClouds: Object.keys(record?.clouds ?? {}),
-      loadingPlatforms: loading,
-    })
-    // oxlint-disable-next-line react/exhaustive-deps -- the relations depend on the committed cells
-  }, [ready, readOneByOne, platformUses.uses, committed.data, clouds.data, record?.clouds])
-  return { matrix, problems: { platforms, manifest, clouds, each: platformUses.problem } }
+  const isLoading = (index: number) => readOneByOne && !platformUses[index]?.data
+  const matrix =
+    isReady && platforms.data
+      ? buildMatrix(
+          platforms.data,
+          readOneByOne ? platformUses.flatMap(({ data }) => data?.consumes ?? []) : relations,
+          toCloudNames(clouds.data ?? []),
+          {
+            extraClouds: Object.keys(record.data?.clouds ?? {}),
+            loadingPlatforms: platforms.data.filter((_, index) => isLoading(index)).map(({ ciId }) => ciId),
+          },
+        )
+      : undefined
+  return { matrix, problems: { platforms, manifest, clouds, each: combineProblems(platformUses) } }
 }
