@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { searchEnvironment } from '../../../contract/organization/search.ts'
-import { listDeployments, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import {
   listPlatformComponents,
@@ -10,10 +9,10 @@ import {
   readPlatformComponent,
   readPlatformScale,
 } from '../../../contract/transition/platforms.ts'
-import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
 import { invalidateCalls } from '../../data/read/call-query.ts'
 import {
+  INVALIDATED_BY_TRANSITION,
   billOfMaterialsQuery,
   designReleasesQuery,
   environmentQuery,
@@ -26,10 +25,7 @@ import type { EnvironmentState } from './state.ts'
 
 // A pull adds platforms and their content, a deployment removes what was deleted (service-api 3.1, 3.2).
 const CHANGED_BY_TRANSITION = [
-  readBillOfMaterials,
-  readLatestRelease,
-  readLatestDeployment,
-  listDeployments,
+  ...INVALIDATED_BY_TRANSITION,
   listPlatforms,
   readPlatform,
   readPlatformScale,
