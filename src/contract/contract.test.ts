@@ -136,7 +136,7 @@ describe('request schemas', () => {
 })
 
 /** POSTs that only read, because their query is too long for a URL. */
-const READ_POSTS = ['exportComputeReport', 'queryCharts', 'readAuthenticationToken']
+const READ_POSTS = ['exportComputeReport', 'listPolicyViolations', 'queryCharts', 'readAuthenticationToken']
 
 /** GETs that write, because the service has no other call for it (service-api 2.3). */
 const WRITE_GETS = ['togglePlatform', 'activatePlatform']

@@ -21,11 +21,14 @@ import * as operations from './operations/operations.ts'
 import * as organization from './organization/organizations.ts'
 import * as platforms from './transition/platforms.ts'
 import * as people from './organization/people.ts'
+import * as policies from './organization/policies.ts'
 import * as procedures from './operations/procedures.ts'
 import * as profiles from './organization/profiles.ts'
 import * as releases from './transition/releases.ts'
 import * as reports from './organization/reports.ts'
+import * as relays from './transition/relays.ts'
 import * as search from './organization/search.ts'
+import * as sinks from './organization/sinks.ts'
 import * as transitionMonitors from './transition/monitors.ts'
 import * as transitionVariables from './transition/variables.ts'
 import * as transition from './transition/environments.ts'
@@ -45,6 +48,8 @@ export const contract = {
     ...pickCalls(organization),
     ...pickCalls(people),
     ...pickCalls(profiles),
+    ...pickCalls(policies),
+    ...pickCalls(sinks),
     ...pickCalls(reports),
     ...pickCalls(cost),
     ...pickCalls(search),
@@ -69,6 +74,7 @@ export const contract = {
     ...pickCalls(releases),
     ...pickCalls(deployments),
     ...pickCalls(approvals),
+    ...pickCalls(relays),
   },
   operations: { ...pickCalls(operations), ...pickCalls(instances), ...pickCalls(procedures), ...pickCalls(monitoring) },
 }

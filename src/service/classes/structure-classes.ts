@@ -135,7 +135,7 @@ export const structureClasses: Readonly<Record<string, ClassSource>> = {
     attributes: `
       description text | Description
       query* text | Query
-      mode*=passive | Mode | one of passive,active
+      mode*=passive | Mode | one of disabled,passive,active
       docUrl | Document URL
     `,
   },

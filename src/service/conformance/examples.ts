@@ -24,10 +24,13 @@ import { organizationExamples } from './organization/organizations.ts'
 import { peopleExamples } from './organization/people.ts'
 import { platformsExamples } from './platforms.ts'
 import { proceduresExamples } from './procedures.ts'
+import { policiesExamples } from './organization/policies.ts'
 import { profilesExamples } from './organization/profiles.ts'
 import { releasesExamples } from './releases.ts'
+import { relaysExamples } from './relays.ts'
 import { reportsExamples } from './organization/reports.ts'
 import { searchExamples } from './organization/search.ts'
+import { sinksExamples } from './organization/sinks.ts'
 import { transitionExamples } from './transition.ts'
 import { transitionMonitorsExamples } from './transition-monitors.ts'
 import { transitionVariablesExamples } from './transition-variables.ts'
@@ -38,6 +41,8 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...organizationExamples,
     ...peopleExamples,
     ...profilesExamples,
+    ...policiesExamples,
+    ...sinksExamples,
     ...reportsExamples,
     ...costExamples,
     ...searchExamples,
@@ -67,6 +72,7 @@ const byArea: { readonly [Name in Area]: ExamplesFor<Contract[Name]> } = {
     ...releasesExamples,
     ...deploymentsExamples,
     ...approvalsExamples,
+    ...relaysExamples,
   },
   operations: { ...operationsExamples, ...instancesExamples, ...proceduresExamples, ...monitoringExamples },
 }

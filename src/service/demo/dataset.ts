@@ -13,6 +13,7 @@ import { privatePacks, largeCatalog } from './catalog/large-packs.ts'
 import { addNotifications } from './history/notifications.ts'
 import { packs, packSource } from './catalog/packs.ts'
 import { addPeople, addTeams } from './organizations/people.ts'
+import { addPoliciesAndSinks } from './organizations/policies.ts'
 import { addProfiles } from './organizations/profiles.ts'
 import { addProcedures } from './history/procedures.ts'
 import { addPacks, addSource } from './catalog/registry.ts'
@@ -77,6 +78,7 @@ export function buildDataset(kind: DatasetKind, now: number): Dataset {
   })
   addNotifications(builder)
   addCloudContent(builder)
+  addPoliciesAndSinks(builder, people.acme.ci)
   if (kind === 'large') {
     addPacks(builder, source, largeCatalog)
     addPacks(builder, addSource(builder, 'acme-packs'), privatePacks)

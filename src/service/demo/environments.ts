@@ -181,10 +181,11 @@ function addPlatform(context: Context, design: DesignPlatform): EnvironmentPlatf
 
 function addRelay(context: Context) {
   const { builder, environment, at, by } = context
+  const nsPath = `${environment.ci.nsPath}/${environment.ci.ciName}`
   const relay = addCi(builder, {
     name: 'default',
     className: 'manifest.relay.email.Relay',
-    nsPath: environment.manifestPath,
+    nsPath,
     at,
     by,
     attributes: {
@@ -197,7 +198,7 @@ function addRelay(context: Context) {
       emails: environment.assembly.spec.owner,
     },
   })
-  addRelation(builder, 'manifest.Delivers', environment.ci, relay, environment.manifestPath)
+  addRelation(builder, 'manifest.Delivers', environment.ci, relay, nsPath)
 }
 
 /** Adds an environment that is pulled, committed and deployed: its plan would be empty. */

@@ -21,11 +21,14 @@ import { lookupHandlers } from '../organization/lookup.ts'
 import { metadataHandlers } from '../organization/metadata.ts'
 import { organizationHandlers } from '../organization/organization.ts'
 import { peopleHandlers } from '../organization/people.ts'
+import { policiesHandlers } from '../organization/policies.ts'
 import { profilesHandlers } from '../organization/profiles.ts'
 import { reportsHandlers } from '../organization/reports.ts'
 import { searchHandlers } from '../organization/search.ts'
+import { sinksHandlers } from '../organization/sinks.ts'
 import { approvalsHandlers } from '../transition/approvals.ts'
 import { deploymentsHandlers } from '../transition/deployments.ts'
+import { relaysHandlers } from '../transition/relays.ts'
 import { releasesHandlers } from '../transition/releases.ts'
 import { platformsHandlers } from '../transition/platforms.ts'
 import { transitionMonitorsHandlers } from '../transition/transition-monitors.ts'
@@ -37,6 +40,8 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...organizationHandlers,
     ...peopleHandlers,
     ...profilesHandlers,
+    ...policiesHandlers,
+    ...sinksHandlers,
     ...reportsHandlers,
     ...costHandlers,
     ...searchHandlers,
@@ -61,6 +66,7 @@ const areas: { readonly [Name in Area]: HandlersFor<Contract[Name]> } = {
     ...releasesHandlers,
     ...deploymentsHandlers,
     ...approvalsHandlers,
+    ...relaysHandlers,
   },
   operations: { ...operationsHandlers, ...instancesHandlers, ...proceduresHandlers, ...monitoringHandlers },
 }

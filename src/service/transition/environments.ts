@@ -3,12 +3,13 @@ import { checkAttributes, checkName } from '../model/attribute-rules.ts'
 import { queueJob } from '../engine/jobs.ts'
 import { notFound, httpError, type Exchange } from '../http/handler.ts'
 import type { Attributes, CiRow } from '../model/rows.ts'
-import { cloudsPath } from '../model/namespaces.ts'
+import { childPath, cloudsPath } from '../model/namespaces.ts'
 import { buildCi } from '../model/build-rows.ts'
 import { checkAvailability, parseAvailability } from '../plan/pull.ts'
 import { ciRecord } from '../model/records.ts'
 import { findRecord, recordNotFound, type AssemblyScope, type EnvironmentScope } from '../http/scope.ts'
 import { getCloudUses, insertRelationNow, replaceClouds, getSentClouds, parseCloudUses } from './environment-clouds.ts'
+import { RELAY_CLASS, RELAY_RELATION } from './relays.ts'
 
 const ENVIRONMENT_DEFAULTS: Attributes = {
   profile: '',
@@ -47,8 +48,8 @@ export function buildEnvironment({ service, organization, query }: Exchange, { a
 function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: CiRow): void {
   const relay = buildCi(exchange, {
     ciName: 'default',
-    ciClassName: 'manifest.relay.email.Relay',
-    nsPath: `${environment.nsPath}/${environment.ciName}/manifest`,
+    ciClassName: RELAY_CLASS,
+    nsPath: childPath(environment.nsPath, environment.ciName),
     ciAttributes: {
       enabled: 'true',
       severity: 'info,warning,critical',
@@ -60,7 +61,7 @@ function addRelay(exchange: Exchange, { assembly }: AssemblyScope, environment: 
     },
   })
   exchange.service.store.ci.insert(relay)
-  insertRelationNow(exchange, { relationName: 'manifest.Delivers', from: environment, to: relay, attributes: {} })
+  insertRelationNow(exchange, { relationName: RELAY_RELATION, from: environment, to: relay, attributes: {} })
 }
 
 /** Throws if no environment can be created in the assembly. */
