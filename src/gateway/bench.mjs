@@ -1,10 +1,18 @@
 // `npm run bench:gateway`: latency and memory of the built gateway, with and without slow and hostile clients.
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from '../scripts/build.mjs'
-import { measureAtRate, timedGet, readMemory, percentile, printReport, startProcess } from '../scripts/measure.mjs'
+import {
+  measureAtRate,
+  timedGet,
+  readMemory,
+  readProcessorTime,
+  percentile,
+  printReport,
+  startProcess,
+} from '../scripts/measure.mjs'
 
 const MEGABYTE = 1_048_576
 const RATE = 200
@@ -76,53 +84,97 @@ async function measureHostileLoad(url, pid) {
   return { before, during, memory: readMemory(pid)?.peak }
 }
 
-build('server')
-const service = await startService()
-const main = fileURLToPath(new URL('../../dist/gateway.js', import.meta.url))
-const settings = { SERVICE_URL: service.url, SERVICE_TOKEN: 'bench', PORT: '0', LOG_LEVEL: 'info' }
-const startTimes = []
-for (let run = 0; run < 3; run += 1) {
-  const { child, milliseconds } = await startProcess(main, [], settings)
-  child.kill('SIGTERM')
-  startTimes.push(milliseconds)
+/** The least that a proxy does, as the measure for the gateway. Runs in its own process, like the gateway. */
+function runBareProxy(serviceUrl) {
+  const agent = new Agent({ keepAlive: true })
+  const server = createServer((incoming, answer) => {
+    const options = { agent, method: incoming.method, headers: { accept: 'application/json' } }
+    const outgoing = request(serviceUrl + incoming.url.slice('/api'.length), options, (received) => {
+      answer.writeHead(received.statusCode, { 'content-type': received.headers['content-type'] })
+      received.pipe(answer)
+    })
+    incoming.pipe(outgoing)
+  })
+  server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`))
 }
-const gateway = await startProcess(main, [], settings)
-const headers = { accept: 'application/json' }
-const directUrls = [`${service.url}/acme/clouds`]
-const gatewayUrls = [`${gateway.url}/api/acme/clouds`]
 
-await measureAtRate(gatewayUrls, headers, RATE, 2)
-const directTimes = await measureAtRate(directUrls, headers, RATE, SECONDS)
-const gatewayTimes = await measureAtRate(gatewayUrls, headers, RATE, SECONDS)
-const memoryBefore = readMemory(gateway.child.pid)
-const stream = await timedGet(`${gateway.url}/api/acme/assemblies`, headers)
-const memoryStreamed = readMemory(gateway.child.pid)
-const close = await openSlowClients(SLOW_CLIENTS, Number(new URL(gateway.url).port))
-await sleep(500)
-const timesWithSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
-close()
-gateway.child.kill('SIGTERM')
-const shared = await startProcess(main, [], { ...settings, SERVICE_TOKEN: '', SESSION_SECRET: 'bench'.repeat(8) })
-const hostileLoad = await measureHostileLoad(shared.url, shared.child.pid)
-shared.child.kill('SIGTERM')
-service.close()
+/** Median processor time per request in milliseconds of a bare proxy and the gateway, measured in turn since machines are noisy. */
+async function measureProcessorTime(serviceUrl, gateway) {
+  const proxy = await startProcess(fileURLToPath(import.meta.url), ['--bare-proxy', serviceUrl])
+  const headers = { accept: 'application/json', cookie: await signIn(gateway.url, 'measured') }
+  const runs = { proxy: [], gateway: [] }
+  for (let round = 0; round < 10; round += 1)
+    for (const [name, { url, child }] of Object.entries({ proxy, gateway })) {
+      const before = readProcessorTime(child.pid)
+      for (let count = 0; count < 2000; count += 20)
+        await Promise.all(Array.from({ length: 20 }, () => timedGet(`${url}/api/acme/clouds`, headers)))
+      // The first rounds warm up.
+      if (round >= 3) runs[name].push((readProcessorTime(child.pid) - before) / 2000)
+    }
+  proxy.child.kill('SIGTERM')
+  const median = (times) =>
+    percentile(
+      times.sort((a, b) => a - b),
+      0.5,
+    )
+  return { proxy: median(runs.proxy), gateway: median(runs.gateway) }
+}
 
-const difference = (share) => Math.max(0, percentile(gatewayTimes, share) - percentile(directTimes, share))
-console.log(
-  `${gatewayTimes.length} calls at ${RATE}/s, directly and through the gateway; ${stream.bytes} bytes streamed`,
-)
-printReport([
-  ['start to listening', Math.min(...startTimes), 500, 'ms'],
-  ['added latency: p50', difference(0.5), 1, 'ms'],
-  ['added latency: p99', difference(0.99), 8, 'ms'],
-  ['call through the gateway: p50', percentile(gatewayTimes, 0.5), undefined, 'ms'],
-  ['call through the gateway: p99', percentile(gatewayTimes, 0.99), undefined, 'ms'],
-  ['30 MB: complete answer', stream.whole, undefined, 'ms'],
-  ['peak memory before', memoryBefore?.peak, undefined, 'MB'],
-  ['peak memory with 30 MB streamed', memoryStreamed?.peak, 150, 'MB'],
-  [`with ${SLOW_CLIENTS} slow clients: p99`, percentile(timesWithSlowClients, 0.99), 50, 'ms'],
-  ['second operator alone: p50', percentile(hostileLoad.before, 0.5), undefined, 'ms'],
-  ['second operator under hostile load: p50', percentile(hostileLoad.during, 0.5), undefined, 'ms'],
-  ['second operator under hostile load: p99', percentile(hostileLoad.during, 0.99), 50, 'ms'],
-  ['peak memory under hostile load', hostileLoad.memory, 200, 'MB'],
-])
+if (process.argv[2] === '--bare-proxy') runBareProxy(process.argv[3])
+else await runBenchmark()
+
+async function runBenchmark() {
+  build('server')
+  const service = await startService()
+  const main = fileURLToPath(new URL('../../dist/gateway.js', import.meta.url))
+  const settings = { SERVICE_URL: service.url, SERVICE_TOKEN: 'bench', PORT: '0', LOG_LEVEL: 'info' }
+  const startTimes = []
+  for (let run = 0; run < 3; run += 1) {
+    const { child, milliseconds } = await startProcess(main, [], settings)
+    child.kill('SIGTERM')
+    startTimes.push(milliseconds)
+  }
+  const gateway = await startProcess(main, [], settings)
+  const headers = { accept: 'application/json' }
+  const directUrls = [`${service.url}/acme/clouds`]
+  const gatewayUrls = [`${gateway.url}/api/acme/clouds`]
+
+  await measureAtRate(gatewayUrls, headers, RATE, 2)
+  const directTimes = await measureAtRate(directUrls, headers, RATE, SECONDS)
+  const gatewayTimes = await measureAtRate(gatewayUrls, headers, RATE, SECONDS)
+  const memoryBefore = readMemory(gateway.child.pid)
+  const stream = await timedGet(`${gateway.url}/api/acme/assemblies`, headers)
+  const memoryStreamed = readMemory(gateway.child.pid)
+  const close = await openSlowClients(SLOW_CLIENTS, Number(new URL(gateway.url).port))
+  await sleep(500)
+  const timesWithSlowClients = await measureAtRate(gatewayUrls, headers, 50, 4)
+  close()
+  gateway.child.kill('SIGTERM')
+  const shared = await startProcess(main, [], { ...settings, SERVICE_TOKEN: '', SESSION_SECRET: 'bench'.repeat(8) })
+  const processorTime = await measureProcessorTime(service.url, shared)
+  const hostileLoad = await measureHostileLoad(shared.url, shared.child.pid)
+  shared.child.kill('SIGTERM')
+  service.close()
+
+  const difference = (share) => Math.max(0, percentile(gatewayTimes, share) - percentile(directTimes, share))
+  console.log(
+    `${gatewayTimes.length} calls at ${RATE}/s, directly and through the gateway; ${stream.bytes} bytes streamed`,
+  )
+  printReport([
+    ['start to listening', Math.min(...startTimes), 500, 'ms'],
+    ['added latency: p50', difference(0.5), 1, 'ms'],
+    ['added latency: p99', difference(0.99), 8, 'ms'],
+    ['call through the gateway: p50', percentile(gatewayTimes, 0.5), undefined, 'ms'],
+    ['call through the gateway: p99', percentile(gatewayTimes, 0.99), undefined, 'ms'],
+    ['processor time per request: bare proxy', processorTime.proxy, undefined, 'ms'],
+    ['processor time per signed-in request: added', processorTime.gateway - processorTime.proxy, 0.25, 'ms'],
+    ['30 MB: complete answer', stream.whole, undefined, 'ms'],
+    ['peak memory before', memoryBefore?.peak, undefined, 'MB'],
+    ['peak memory with 30 MB streamed', memoryStreamed?.peak, 150, 'MB'],
+    [`with ${SLOW_CLIENTS} slow clients: p99`, percentile(timesWithSlowClients, 0.99), 50, 'ms'],
+    ['second operator alone: p50', percentile(hostileLoad.before, 0.5), undefined, 'ms'],
+    ['second operator under hostile load: p50', percentile(hostileLoad.during, 0.5), undefined, 'ms'],
+    ['second operator under hostile load: p99', percentile(hostileLoad.during, 0.99), 50, 'ms'],
+    ['peak memory under hostile load', hostileLoad.memory, 200, 'MB'],
+  ])
+}
