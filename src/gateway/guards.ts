@@ -1,5 +1,6 @@
 // Refuses malformed requests and requests from pages of other sites.
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { LOOPBACK_NAMES } from './address-settings.ts'
 import { isAllowedOrigin } from './cors.ts'
 import { createProblem, type ProblemResponse } from './problem-response.ts'
@@ -32,9 +33,20 @@ const MAX_HEADERS = 100
 // Node accepts HTTP/0.9 and reads headers after it; a proxy in front may not.
 const HTTP_VERSIONS = ['1.0', '1.1']
 
+const rtspSockets = new WeakSet<Socket>()
+
+/** Notes connections that speak RTSP, for checkHost: Node parses RTSP like HTTP and reports it as HTTP. */
+export function noteRtsp(server: Server): void {
+  const note = (socket: Socket, data: Buffer) => {
+    if (data.includes(' RTSP/') && /^\s*\w+ \S+ RTSP\//.test(data.toString('latin1'))) rtspSockets.add(socket)
+  }
+  // Before Node's own listener for data, which handles the request.
+  server.on('connection', (socket: Socket) => socket.prependListener('data', (data: Buffer) => note(socket, data)))
+}
+
 /** Prevents DNS rebinding: requires exactly one Host header, with an allowed name. Applies to every request. */
 export function checkHost(request: IncomingMessage, allowedHosts: readonly string[]): ProblemResponse | undefined {
-  if (!HTTP_VERSIONS.includes(request.httpVersion))
+  if (rtspSockets.has(request.socket) || !HTTP_VERSIONS.includes(request.httpVersion))
     return createProblem(400, 'bad-request', 'The gateway supports only HTTP/1.1 and HTTP/1.0.')
   const coding = request.headers['transfer-encoding']
   if (coding !== undefined && (request.httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))

@@ -7,7 +7,7 @@ import { admitCall, handleCall, MAX_BODY_BYTES } from './call-handler.ts'
 import { loadConsole, type ConsoleFiles } from './console-files.ts'
 import { addCorsHeaders } from './cors.ts'
 import { connectService } from './forward.ts'
-import { checkCsrfHeaders, checkHost, checkOrigin } from './guards.ts'
+import { checkCsrfHeaders, checkHost, checkOrigin, noteRtsp } from './guards.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { createBodyLimit, createWriteLimit } from './limits.ts'
 import { toListenError } from './listen.ts'
@@ -66,6 +66,7 @@ export function buildGateway(settings: Settings, writeLine: WriteLine = writeToO
     // Ignores unknown expectations: Node's own answer would lack the security headers.
     .on('checkExpectation', app.routing)
   trackAnswers(app.server)
+  noteRtsp(app.server)
   // Hooks with callbacks: promises are a noticeable part of the cost of a request.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack()

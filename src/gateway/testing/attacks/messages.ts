@@ -114,6 +114,15 @@ const framing: Attack[] = [
   attack(27, 'HTTP/0.9', ['GET /api/acme/clouds'], [400]),
   attack(27, 'HTTP/0.9 with a host', ['GET /api/acme/clouds', HOST], [400]),
   attack(27, 'HTTP/2', ['PRI * HTTP/2.0', '', 'SM', ''], [400]),
+  ...['RTSP/1.0', 'RTSP/1.1', 'ICE/1.0', 'HTP/1.1', 'http/1.1', 'SIP/2.0'].flatMap((protocol) => {
+    const [, ...headers] = [...WRITE_LINES, LENGTH_HEADER, 'Connection: close']
+    return [
+      attack(27, `a read by ${protocol}`, [`GET /api/acme/clouds ${protocol}`, HOST, 'Connection: close'], [400]),
+      attack(27, `a write by ${protocol}`, [`POST /api/acme/assemblies ${protocol}`, ...headers], [400], {
+        body: '{}',
+      }),
+    ]
+  }),
   attack(27, 'an unknown version', ['GET /api/acme/clouds HTTP/1.2', HOST], [400]),
   attack(27, 'a blank in the address', ['GET /api/acme/clouds x HTTP/1.1', HOST], [400]),
   attack(27, 'a TLS greeting', ['\u0016\u0003\u0001\u0002\u0000\u0001'], [400]),
