@@ -72,23 +72,16 @@ export const VariablesEditor = (props: VariablesEditorProps): ReactNode => (
   <KeyedEditor key={props.target.draft} {...props} />
 )
 
-interface Refusal {
-  /** The refused value: the reason is shown until it is edited. */
-  readonly value: string
-  readonly reason: string
-}
-
 function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNode {
   const { owner } = target
   const draft = useDraft(`variables ${target.draft}`, editsSchema, NO_EDITS)
   // The rows as they were when the dialog opened.
   const [saving, setSaving] = useState<readonly VariableRow[]>()
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map())
+  const [refusals, setRefusals] = useState<Refusals>(new Map())
   const edits = draft.value
   const variables = (query.data ?? []).toSorted((a, b) => compareNatural(a.ciName, b.ciName))
   const rows = toRows(variables, edits)
   const changed = orderRows(rows)
-  const problems = findProblems(rows, refusals)
   const invalidCount = changed.filter((row) => rowProblem(row, rows) !== undefined).length
   const saveLabel = changed.length === 0 ? 'Save changes' : `Save ${formatCountOf(changed.length, 'change')}`
   const actions = (
@@ -119,7 +112,7 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
         <FilteredGrid
           target={target}
           rows={rows}
-          problems={problems}
+          findProblem={(row) => rowProblem(row, rows) ?? refusals.get(refusalKey(row))}
           onChange={(row, change) => draft.set(changeRow(edits, row, change))}
           onDelete={(row) => draft.set(markDeleted(edits, row))}
           onUndo={(row) => draft.set(removeEdits(edits, [row]))}
@@ -128,56 +121,60 @@ function KeyedEditor({ target, query, children }: VariablesEditorProps): ReactNo
       )}
       {draft.dirty && <FormGuard what={`the changes of the variables of ${owner}`} isSent={() => false} />}
       {saving && (
-        <WriteDialog
-          {...target.dialogProps(saving)}
-          title={`Save ${formatCountOf(saving.length, 'change')}`}
-          description={`Variables of ${owner}, one request for each. ${target.effect}`}
-          requests={planVariables(target, saving)}
-          disabledReason={undefined}
-          onSettled={async (states) => {
-            const done = saving.filter((_, index) => states[index]?.state === 'done')
-            const left = removeEdits(edits, done)
+        <SaveDialog
+          target={target}
+          rows={saving}
+          onSettled={(states) => {
+            const left = removeEdits(
+              edits,
+              saving.filter((_, index) => states[index]?.state === 'done'),
+            )
             setRefusals(toRefusals(saving, states))
             if (Object.keys(left).length === 0) draft.discard()
             else draft.set(left)
           }}
-          onDone={() => setSaving(undefined)}
           onClose={() => setSaving(undefined)}
-        >
-          <Diff label={`changes of the variables of ${owner}`} differences={variableDifferences(target, saving)} />
-        </WriteDialog>
+        />
       )}
     </>
   )
   return children({ actions, editor, rows, addVariable: (name) => draft.set(addRow(edits, name)) })
 }
 
+interface SaveDialogProps {
+  target: VariableTarget
+  rows: readonly VariableRow[]
+  onSettled: (states: readonly ItemState[]) => void
+  onClose: () => void
+}
+
+const SaveDialog = ({ target, rows, onSettled, onClose }: SaveDialogProps): ReactNode => (
+  <WriteDialog
+    {...target.dialogProps(rows)}
+    title={`Save ${formatCountOf(rows.length, 'change')}`}
+    description={`Variables of ${target.owner}, one request for each. ${target.effect}`}
+    requests={planVariables(target, rows)}
+    disabledReason={undefined}
+    onSettled={async (states) => onSettled(states)}
+    onDone={onClose}
+    onClose={onClose}
+  >
+    <Diff label={`changes of the variables of ${target.owner}`} differences={variableDifferences(target, rows)} />
+  </WriteDialog>
+)
+
 function saveDisabledReason(changedCount: number, invalidCount: number): string | undefined {
   if (changedCount === 0) return 'Nothing has been changed yet.'
   return invalidCount > 0 ? `${formatCountOf(invalidCount, 'row')} marked red must be corrected first.` : undefined
 }
 
-/** Refusals by row key. */
-const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]): ReadonlyMap<string, Refusal> =>
-  new Map(
-    rows.flatMap(({ key, value }, index): [string, Refusal][] => {
-      const reason = states[index]?.problem?.messages.join(' ')
-      return reason ? [[key, { value, reason }]] : []
-    }),
-  )
+type Refusals = ReadonlyMap<string, string | undefined>
 
-/** Problems by row key. */
-const findProblems = (
-  rows: readonly VariableRow[],
-  refusals: ReadonlyMap<string, Refusal>,
-): ReadonlyMap<string, string> =>
-  new Map(
-    rows.flatMap((row): [string, string][] => {
-      const refusal = refusals.get(row.key)
-      const problem = rowProblem(row, rows) ?? (refusal?.value === row.value ? refusal.reason : undefined)
-      return problem === undefined ? [] : [[row.key, problem]]
-    }),
-  )
+/** A refusal is shown until the value is edited. */
+const refusalKey = ({ key, value }: VariableRow) => `${key} ${value}`
+
+const toRefusals = (rows: readonly VariableRow[], states: readonly ItemState[]): Refusals =>
+  new Map(rows.map((row, index) => [refusalKey(row), states[index]?.problem?.messages.join(' ')]))
 
 type GridProps = Parameters<typeof VariablesGrid>[0]
 

@@ -13,7 +13,7 @@ export interface GridColumns {
 interface VariablesGridProps {
   label: string
   rows: readonly VariableRow[]
-  problems: ReadonlyMap<string, string>
+  findProblem: (row: VariableRow) => string | undefined
   columns: GridColumns
   /** False for an environment: values and their owners can be changed, nothing else. */
   canDefine: boolean
@@ -92,16 +92,19 @@ export function VariablesGrid(props: VariablesGridProps): ReactNode {
 const isNameCell = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['column'] === 'name'
 
-type RowProps = Pick<VariablesGridProps, 'problems' | 'columns' | 'canDefine' | 'onChange' | 'onDelete' | 'onUndo'> & {
+type RowProps = Pick<
+  VariablesGridProps,
+  'findProblem' | 'columns' | 'canDefine' | 'onChange' | 'onDelete' | 'onUndo'
+> & {
   row: VariableRow
 }
 
 function Row(props: RowProps): ReactNode {
-  const { row, columns, problems, canDefine, onChange, onDelete, onUndo } = props
-  const { key, name, secure, state, variable } = row
+  const { row, columns, findProblem, canDefine, onChange, onDelete, onUndo } = props
+  const { name, secure, state, variable } = row
   const isReadOnly = state === 'deleted' || variable?.rfcAction === 'delete'
   const displayName = name || 'the new variable'
-  const problem = name === '' ? undefined : problems.get(key)
+  const problem = name === '' ? undefined : findProblem(row)
   return (
     <Table.Tr data-state={state === 'same' ? undefined : state} {...ROW_STYLES[state]}>
       <Table.Td ff="monospace" fz="xs">

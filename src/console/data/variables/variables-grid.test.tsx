@@ -26,7 +26,7 @@ function show(rows: readonly VariableRow[]) {
     <VariablesGrid
       label="Variables of web"
       rows={rows}
-      problems={new Map()}
+      findProblem={() => undefined}
       columns={{ renderState: () => null }}
       canDefine
       onChange={none}

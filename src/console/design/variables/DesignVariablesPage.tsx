@@ -14,7 +14,6 @@ import {
 } from '../../../contract/design/variables.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import type { Variable } from '../../data/variables/edits.ts'
 import { VariablesEditor, type VariableTarget } from '../../data/variables/VariablesEditor.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -44,19 +43,6 @@ const variablesQuery = ({ organization, assembly, platform }: Scope) =>
 
 export const loader = ({ params }: LoaderFunctionArgs) => prefetch(variablesQuery(parseScope(params)))
 
-const removedShape = ({ rfcAction = '' }: Variable) => deletedShape({ rfcAction })
-
-const GLOBAL_CALLS = {
-  read: readGlobalVariable,
-  update: updateGlobalVariable,
-  define: { create: createGlobalVariable, remove: deleteGlobalVariable, deletedShape: removedShape },
-}
-const PLATFORM_CALLS = {
-  read: readDesignVariable,
-  update: updateDesignVariable,
-  define: { create: createDesignVariable, remove: deleteDesignVariable, deletedShape: removedShape },
-}
-
 function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => ReactNode): VariableTarget {
   const { organization, assembly, platform } = scope
   const isGlobal = platform === ''
@@ -66,7 +52,13 @@ function toTarget(scope: Scope, syntax: string, renderUses: (name: string) => Re
     draft: `design ${organization}/${assembly}/${platform}`,
     params: isGlobal ? { organization, assembly } : { organization, assembly, platform },
     envelope: 'cms_dj_ci',
-    ...(isGlobal ? GLOBAL_CALLS : PLATFORM_CALLS),
+    read: isGlobal ? readGlobalVariable : readDesignVariable,
+    update: isGlobal ? updateGlobalVariable : updateDesignVariable,
+    define: {
+      create: isGlobal ? createGlobalVariable : createDesignVariable,
+      remove: isGlobal ? deleteGlobalVariable : deleteDesignVariable,
+      deletedShape: ({ rfcAction = '' }) => deletedShape({ rfcAction }),
+    },
     effect: 'Environments get them with their next pull, once the design is committed.',
     emptyHint: `Values of ${owner} refer to variables as ${syntax}. Add one, or paste lines of NAME=value.`,
     dialogProps: () => ({ invalidates: CHANGED_BY_DESIGN }),

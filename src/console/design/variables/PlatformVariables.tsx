@@ -31,13 +31,8 @@ const columns: readonly PlainColumn<DraftCi>[] = [
 
 const MAX_SHOWN = 12
 
-interface PlatformVariablesProps {
-  scope: Scope
-  records: PlatformDesign['records']
-}
-
 /** The first variables of a platform, with a link to all. */
-export function PlatformVariables({ scope, records }: PlatformVariablesProps): ReactNode {
+export function PlatformVariables({ scope, records }: Pick<PlatformDesign, 'records'> & { scope: Scope }): ReactNode {
   const { organization, assembly, platform } = scope
   const variables = records?.filter((record) => kindOf(record) === 'variable')
   const to = paths.designPlatformVariables(organization, assembly, platform)

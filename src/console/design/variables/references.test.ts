@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
+import { draftCi } from '../../../contract/core/records.ts'
 import { findUses, formatReference, parseReferences } from './references.ts'
 
-const record = (ciName: string, ciClassName: string, ciAttributes: Record<string, string>, rfcAction = '') => ({
-  ciName,
-  ciClassName,
-  ciAttributes,
-  rfcAction,
-})
+const record = (ciName: string, ciClassName: string, ciAttributes: Record<string, string>, rfcAction = '') =>
+  draftCi.parse({ ciId: 1, ciName, ciClassName, ciAttributes, rfcAction })
 
 const uses = findUses([
   {

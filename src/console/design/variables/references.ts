@@ -1,12 +1,10 @@
 // References to variables in values: `$OO_LOCAL{x}` of the platform, `$OO_GLOBAL{x}` of the assembly, `$OO_CLOUD{x}` of the cloud
 // (service-api 6.4).
-import type { DraftCi } from '../../../contract/core/records.ts'
-import { kindOf, type RecordKind } from '../releases/changed-records.ts'
-
-type VariableScope = 'LOCAL' | 'GLOBAL' | 'CLOUD'
+import { kindOf, type DesignRecord, type RecordKind } from '../releases/changed-records.ts'
 
 interface VariableReference {
-  readonly scope: VariableScope
+  /** LOCAL, GLOBAL or CLOUD. */
+  readonly scope: string
   readonly name: string
 }
 
@@ -20,27 +18,19 @@ export interface VariableUse extends VariableReference {
   readonly attribute: string
 }
 
-interface LocatedRecord {
-  readonly record: Pick<DraftCi, 'ciName' | 'ciClassName' | 'ciAttributes' | 'rfcAction'>
-  readonly platform: string
-  readonly component?: string | undefined
-}
-
-const isVariableScope = (text: string | undefined): text is VariableScope =>
-  text === 'LOCAL' || text === 'GLOBAL' || text === 'CLOUD'
-
 /** Each referenced variable once. */
 export function parseReferences(text: string): VariableReference[] {
-  const found = [...text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g)].flatMap(([, scope, name = '']) =>
-    isVariableScope(scope) ? [{ scope, name: name.trim() }] : [],
-  )
+  const found = Array.from(text.matchAll(/\$OO_(LOCAL|GLOBAL|CLOUD)\{([^{}]*)\}/g), ([, scope = '', name = '']) => ({
+    scope,
+    name: name.trim(),
+  }))
   return found.filter(
     ({ scope, name }, index) => found.findIndex((other) => other.scope === scope && other.name === name) === index,
   )
 }
 
 /** All uses of variables, without those of records to be deleted. */
-export const findUses = (records: readonly LocatedRecord[]): VariableUse[] =>
+export const findUses = (records: readonly DesignRecord[]): VariableUse[] =>
   records
     .filter(({ record }) => record.rfcAction !== 'delete')
     .flatMap(({ record, platform, component }) =>

@@ -34,19 +34,18 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-const GLOBAL_CALLS = { read: readEnvironmentVariable, update: updateEnvironmentVariable }
-const PLATFORM_CALLS = { read: readPlatformVariable, update: updatePlatformVariable }
-
 /** `platform`: '' for the global variables. */
 function toTarget(scope: Scope, platform: string): VariableTarget {
   const { organization, assembly, environment } = scope
   const params = { organization, assembly, environment }
+  const isGlobal = platform === ''
   return {
-    owner: platform === '' ? environment : `${platform} in ${environment}`,
+    owner: isGlobal ? environment : `${platform} in ${environment}`,
     draft: `environment ${organization}/${assembly}/${environment}`,
-    params: platform === '' ? params : { ...params, platform },
+    params: isGlobal ? params : { ...params, platform },
     envelope: 'cms_dj_ci',
-    ...(platform === '' ? GLOBAL_CALLS : PLATFORM_CALLS),
+    read: isGlobal ? readEnvironmentVariable : readPlatformVariable,
+    update: isGlobal ? updateEnvironmentVariable : updatePlatformVariable,
     define: undefined,
     effect: 'They open or join a release of the environment: they take effect once that is committed and deployed.',
     emptyHint: 'Variables are created in the design and come with a pull.',
