@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnyCall } from '../../contract/core/call.ts'
+import { listDesignPlatforms } from '../../contract/design/platforms.ts'
+import { readLatestDesignRelease } from '../../contract/design/releases.ts'
 import { invalidateCalls } from '../data/read/call-query.ts'
 import { WriteDialog } from '../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../data/write/write-request.ts'
+import { CHANGED_BY_DESIGN } from './queries.ts'
 import { isUncommitted } from './releases/pending.ts'
 
 interface DeleteDraftDialogProps {
@@ -14,9 +17,6 @@ interface DeleteDraftDialogProps {
   /** Consequences for records that were never committed, and for all others. */
   effects: readonly [uncommitted: string, committed: string]
   request: WriteRequest<AnyCall>
-  invalidates: readonly AnyCall[]
-  /** Calls that the page reads, too: refetched once it is left, since its record no longer exists. */
-  invalidatesAfterLeaving?: readonly AnyCall[]
   /** Where to go afterwards. */
   to: string
   onClose: () => void
@@ -30,8 +30,6 @@ export function DeleteDraftDialog({
   location,
   effects: [uncommitted, committed],
   request,
-  invalidates,
-  invalidatesAfterLeaving,
   to,
   onClose,
   children,
@@ -42,15 +40,14 @@ export function DeleteDraftDialog({
       title={`Delete ${record.ciName}`}
       description={`${location}. ${isUncommitted(record) ? `It was never committed: it is gone at once${uncommitted}.` : `It stays listed until the design is committed${committed}.`}`}
       requests={[request]}
-      invalidates={invalidates}
+      invalidates={[listDesignPlatforms, readLatestDesignRelease]}
       blastRadius={{ noun, count: 1, destructive: true, name: record.ciName }}
       danger
       disabledReason={undefined}
       onDone={() => {
         onClose()
-        void Promise.resolve(navigate(to)).then(
-          () => invalidatesAfterLeaving && invalidateCalls(invalidatesAfterLeaving),
-        )
+        // The page reads the deleted record: refetch the rest once it is left.
+        void Promise.resolve(navigate(to)).then(() => invalidateCalls(CHANGED_BY_DESIGN))
       }}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type { readDesignComponent } from '../../../contract/design/components.ts
 import { prefetch } from '../../data/read/call-query.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { PageTabs } from '../../kit/PageTabs.tsx'
-import { Time } from '../../kit/Time.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { componentCrumbs } from '../crumbs.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
@@ -64,8 +64,7 @@ function ComponentFacts({ component }: { component: AnswerOf<typeof readDesignCo
         </span>
       )}
       <span>
-        changed <Time value={component.rfcUpdated ?? component.rfcCreated ?? updated ?? created} format="moment" /> by{' '}
-        <bdi>{by}</bdi>
+        changed <TimeByUser time={component.rfcUpdated ?? component.rfcCreated ?? updated ?? created} by={by} />
       </span>
     </>
   )

@@ -4,21 +4,13 @@ import { classMetadataQuery, useClassMetadata } from '../../data/class-metadata.
 import { prefetch } from '../../data/read/call-query.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import type { PageHandle } from '../../routing/crumbs.ts'
-import { paths } from '../../routing/paths.ts'
 import { initialAttributes } from './fields.ts'
 import { NewRecord } from './NewRecord.tsx'
-import { parsePartScope, partCrumbs, PART_CLASSES } from './part-scope.ts'
+import { parsePartScope, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partsQuery, useParts } from './queries.ts'
 import type { PartKind } from './record-kinds.ts'
 
-export const handle: PageHandle = {
-  crumbs: (params) =>
-    partCrumbs(params, ({ kind, scope: { organization, assembly, platform, component } }) => ({
-      label: `New ${kind}`,
-      to: paths.newDesignPart(organization, assembly, platform, component, kind),
-    })),
-}
+export const handle = partHandle
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, scope } = parsePartScope(params)

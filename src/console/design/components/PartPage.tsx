@@ -3,21 +3,13 @@ import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import { classMetadataQuery } from '../../data/class-metadata.ts'
 import { prefetch } from '../../data/read/call-query.ts'
-import type { PageHandle } from '../../routing/crumbs.ts'
-import { paths } from '../../routing/paths.ts'
 import { designPlatformsQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { parsePartScope, partCrumbs, PART_CLASSES } from './part-scope.ts'
+import { parsePartScope, partHandle, PART_CLASSES } from './part-scope.ts'
 import { partQuery } from './queries.ts'
 import { RECORD_KINDS } from './record-kinds.ts'
 import { RecordPage } from './RecordPage.tsx'
 
-export const handle: PageHandle = {
-  crumbs: (params) =>
-    partCrumbs(params, ({ kind, scope: { organization, assembly, platform, component }, part }) => ({
-      label: part,
-      to: paths.designPart(organization, assembly, platform, component, kind, part),
-    })),
-}
+export const handle = partHandle
 
 export function loader({ params }: LoaderFunctionArgs) {
   const { kind, scope, part } = parsePartScope(params)

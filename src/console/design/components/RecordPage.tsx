@@ -65,7 +65,6 @@ export function RecordPage<Item extends PlatformItem>(props: RecordPageProps<Ite
                 location={formatLocation(kind, scope)}
                 effects={RECORD_KINDS[kind].deleteEffects}
                 request={planDelete(kind, scope, record)}
-                invalidates={CHANGED_BY_DESIGN}
                 to={listPath(kind, scope)}
                 onClose={() => setDeleting(false)}
               >

@@ -1,5 +1,6 @@
 import { data, type Params } from 'react-router'
-import { parseScope, type Crumb, type Scope } from '../../routing/crumbs.ts'
+import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
 import { componentCrumbs } from '../crumbs.ts'
 import type { PartKind } from './record-kinds.ts'
 
@@ -27,8 +28,16 @@ export function parsePartScope(params: Params): PartScope {
   return { kind, scope: parseScope(params), part: params.part ?? '' }
 }
 
-/** Crumbs of a page of a part. Does not throw: the error page shows them, too. */
-export function partCrumbs(params: Params, toCrumb: (partScope: PartScope) => Crumb): Crumb[] {
-  const scope = parseScope(params)
-  return [...componentCrumbs(scope), toCrumb({ kind: parseKind(params) ?? 'monitor', scope, part: params.part ?? '' })]
+/** The handle of the pages of a part and of a new one. Does not throw: the error page shows the crumbs, too. */
+export const partHandle: PageHandle = {
+  crumbs: (params) => {
+    const scope = parseScope(params)
+    const { organization, assembly, platform, component } = scope
+    const kind = parseKind(params) ?? 'monitor'
+    const crumb =
+      params.part === undefined
+        ? { label: `New ${kind}`, to: paths.newDesignPart(organization, assembly, platform, component, kind) }
+        : { label: params.part, to: paths.designPart(organization, assembly, platform, component, kind, params.part) }
+    return [...componentCrumbs(scope), crumb]
+  },
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { readLatestDesignRelease } from '../../../contract/design/releases.ts'
-import { deleteDesignPlatform, listDesignPlatforms, readDesignPlatform } from '../../../contract/design/platforms.ts'
+import { deleteDesignPlatform, readDesignPlatform } from '../../../contract/design/platforms.ts'
 import { querySource } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -9,7 +8,6 @@ import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { deletedShape, isUncommitted } from '../releases/pending.ts'
-import { CHANGED_BY_DESIGN } from '../queries.ts'
 import { countRecords, type Design, type PlatformDesign } from '../use-design.ts'
 
 interface DeletePlatformDialogProps {
@@ -51,8 +49,6 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
         request: { params },
         verification: { ...querySource(readDesignPlatform, { params }), shows: deletedShape(record) },
       }}
-      invalidates={[listDesignPlatforms, readLatestDesignRelease]}
-      invalidatesAfterLeaving={CHANGED_BY_DESIGN}
       to={paths.design(organization, assembly)}
       onClose={onClose}
     >
