@@ -40,32 +40,28 @@ export function withLinkChanges(
     relations,
     platforms.map(({ platform }) => platform),
   )
-  const found = new Map<string, { readonly difference: Difference; readonly platform: DraftCi }>(
+  const differences = new Map<string, Difference>(
     platforms.flatMap((each) => {
       const difference = linkDifference(each, committed.get(each.platform.ciId) ?? [])
-      return difference ? [[each.platform.ciId, { difference, platform: each.platform }]] : []
+      return difference ? [[each.platform.ciId, difference]] : []
     }),
   )
-  const changedIds = new Set<string>(changed.map(({ id }) => id))
+  const withLinks = (record: ChangedRecord): ChangedRecord => {
+    const difference = differences.get(record.id)
+    return difference ? { ...record, differences: [...record.differences, difference] } : record
+  }
+  const unchanged = platforms.filter(
+    ({ platform: { ciId } }) => differences.has(ciId) && !changed.some(({ id }) => id === ciId),
+  )
   return [
-    ...changed.map((record) => {
-      const link = found.get(record.id)
-      return link ? { ...record, differences: [...record.differences, link.difference] } : record
-    }),
-    ...[...found].flatMap(([id, { difference, platform }]): ChangedRecord[] =>
-      changedIds.has(id)
-        ? []
-        : [
-            {
-              ...toChangedRecord({ record: platform, platform: platform.ciName }),
-              action: 'update',
-              by: '',
-              at: undefined,
-              differences: [difference],
-            },
-          ],
-    ),
-  ]
+    ...changed,
+    ...unchanged.map(({ platform }) => ({
+      ...toChangedRecord({ record: platform, platform: platform.ciName }),
+      action: 'update',
+      by: '',
+      at: undefined,
+    })),
+  ].map(withLinks)
 }
 
 /** Number of changed relations that are not links; 0 if the service does not count them. */
@@ -88,20 +84,15 @@ export function findCycle(
   start: string,
   links: readonly string[],
   linksOf: (platform: string) => readonly string[],
+  path: readonly string[] = [start],
+  visited = new Set<string>(),
 ): readonly string[] | undefined {
-  const visited = new Set<string>()
-  const walk = (name: string, path: readonly string[]): readonly string[] | undefined => {
+  for (const name of links) {
     if (name === start) return [...path, name]
-    if (visited.has(name)) return undefined
+    if (visited.has(name)) continue
     visited.add(name)
-    return findFirst(linksOf(name), [...path, name])
+    const cycle = findCycle(start, linksOf(name), linksOf, [...path, name], visited)
+    if (cycle) return cycle
   }
-  const findFirst = (names: readonly string[], path: readonly string[]) => {
-    for (const name of names) {
-      const cycle = walk(name, path)
-      if (cycle) return cycle
-    }
-    return undefined
-  }
-  return findFirst(links, [start])
+  return undefined
 }
