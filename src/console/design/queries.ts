@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPacks, listPackVersions } from '../../contract/design/catalog.ts'
+import { listPackVersions } from '../../contract/design/catalog.ts'
 import {
   listDesignAttachments,
   listDesignComponents,
@@ -100,7 +100,3 @@ export const designReleasesQuery = (organization: string, assembly: string) =>
 /** Packs with details, by source and name. */
 export const packsQuery = (organization: string) =>
   callQuery(listPackVersions, { params: { organization } }, { staleTime: 5 * MINUTE })
-
-/** Names and versions of packs, for services without details. */
-export const packNamesQuery = (organization: string) =>
-  callQuery(listPacks, { params: { organization } }, { staleTime: 5 * MINUTE })

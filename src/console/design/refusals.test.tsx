@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { draftCi, release } from '../../contract/core/records.ts'
+import { selectOption } from '../app/test-render.tsx'
 import { stubRefusingService, renderRoute, SLOW_TEST } from '../app/test-refusing-service.tsx'
 import CommitDesignDialog from './releases/CommitDesignDialog.tsx'
 import DeletePlatformDialog from './platforms/DeletePlatformDialog.tsx'
@@ -33,7 +34,7 @@ const ofRelease = { ...shared, release: open, changed: [] }
 const ofPlatform = { ...shared, platformDesign: web, design }
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name })
-const box = (name: RegExp) => screen.findByRole('checkbox', { name })
+const linksField = () => screen.findByRole('combobox', { name: 'Links to' })
 
 it.each([
   [
@@ -61,12 +62,12 @@ it.each([
     const shown = await screen.findByRole('dialog')
     const acknowledgement = within(shown).queryByRole('checkbox', { name: /^Discard/ })
     if (acknowledgement) await user.click(acknowledgement)
-    if (typedAt === 'db') await user.click(await box(/^db$/))
+    if (typedAt === 'db') await selectOption(user, await linksField(), 'db')
     else if (typedAt !== '') await user.type(await field(new RegExp(`^${typedAt}`)), 'web')
     await user.click(await within(shown).findByRole('button', { name: verb }))
     await waitFor(() => expect(shown).toHaveTextContent(message))
     expect(service.sent).toBe(1)
-    if (typedAt === 'db') expect(await box(/^db$/)).toBeChecked()
+    if (typedAt === 'db') expect(within(shown).getByText('db')).toBeVisible()
     else if (typedAt !== '') expect(await field(new RegExp(`^${typedAt}`))).toHaveDisplayValue(/web$/)
     expect(within(shown).getByRole('button', { name: verb })).toBeVisible()
   },

@@ -7,6 +7,7 @@ import { prefetch } from '../../data/read/call-query.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
@@ -29,7 +30,7 @@ import { UnavailableParts } from '../UnavailableParts.tsx'
 import { useDesign, type Design, type PlatformDesign } from '../use-design.ts'
 import { PlatformVariables } from '../variables/PlatformVariables.tsx'
 import { formatPack } from './packs.ts'
-import { PlatformLinks } from './PlatformLinks.tsx'
+import { PlatformNames } from './PlatformNames.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => designPlatformCrumbs(parseScope(params)) }
 
@@ -43,8 +44,19 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
-  const { ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
+interface PlatformFactsProps {
+  scope: Scope
+  platformDesign: PlatformDesign
+  design: Design
+}
+
+function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformFactsProps) {
+  const { organization, assembly } = scope
+  const { platforms = [] } = design
+  const { ciName, ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
+  const linkedFrom = platforms.filter((each) => each.links?.includes(ciName)).map((each) => each.platform.ciName)
+  const allLinksLoaded = platforms.every((each) => each.links)
+  const namesProps = { organization, assembly, none: 'none' }
   return (
     <Box maw={720} mb="lg">
       <Facts
@@ -53,6 +65,18 @@ function PlatformFacts({ platform }: { platform: DraftCi }): ReactNode {
           { term: 'Description', value: ciAttributes.description },
           { term: 'Comments', value: comments },
           { term: 'Major version', value: ciAttributes.major_version },
+          {
+            term: 'Links to',
+            value: links ? (
+              <PlatformNames {...namesProps} names={links} hint="deployed first" />
+            ) : (
+              <Skeleton lines={1} />
+            ),
+          },
+          {
+            term: 'Linked from',
+            value: allLinksLoaded ? <PlatformNames {...namesProps} names={linkedFrom} /> : 'not read',
+          },
           { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}
       />
@@ -87,6 +111,9 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
       facts={`Platform ${record ? `${record.ciId} ` : ''}of the design of ${assembly}`}
       actions={
         <>
+          <ActionButton onClick={() => onOpen('edit')} disabledReason={disabledReason}>
+            Edit platform
+          </ActionButton>
           <Button component={Link} to={paths.designPlatformVariables(organization, assembly, platform)}>
             Edit variables
           </Button>
@@ -96,7 +123,6 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
         </>
       }
       more={[
-        { label: 'Edit description, comments and links', run: () => onOpen('edit'), disabledReason },
         {
           label: 'Export platform',
           run: () => onOpen('export'),
@@ -106,29 +132,6 @@ function PlatformHeader({ scope, record, onOpen }: PlatformHeaderProps) {
         { label: `Delete ${platform}`, run: () => onOpen('delete'), disabledReason },
       ]}
     />
-  )
-}
-
-interface PlatformSectionsProps {
-  scope: Scope
-  platformDesign: PlatformDesign
-  design: Design
-  onOpen: (dialog: OpenDialog) => void
-}
-
-function PlatformSections({ scope, platformDesign, design, onOpen }: PlatformSectionsProps) {
-  return (
-    <>
-      <PlatformFacts platform={platformDesign.platform} />
-      <Section title="Components">
-        <PlatformComponents scope={scope} records={platformDesign.records} />
-      </Section>
-      <PlatformLinks scope={scope} platformDesign={platformDesign} design={design} onChange={() => onOpen('edit')} />
-      <Section title="Variables">
-        <PlatformVariables scope={scope} records={platformDesign.records} />
-      </Section>
-      <RawRecord queryOptions={designPlatformQuery(scope.organization, scope.assembly, scope.platform)} />
-    </>
   )
 }
 
@@ -153,7 +156,18 @@ export function Component(): ReactNode {
       <UnavailableParts parts={[...unavailable]} />
       {!found &&
         (failed ? <QueryProblem query={failed} subject="The platform" /> : <Skeleton lines={12} variant="rows" />)}
-      {found && <PlatformSections scope={scope} platformDesign={found} design={design} onOpen={setOpened} />}
+      {found && (
+        <>
+          <PlatformFacts scope={scope} platformDesign={found} design={design} />
+          <Section title="Components">
+            <PlatformComponents scope={scope} records={found.records} />
+          </Section>
+          <Section title="Variables">
+            <PlatformVariables scope={scope} records={found.records} />
+          </Section>
+          <RawRecord queryOptions={designPlatformQuery(organization, assembly, platform)} />
+        </>
+      )}
       {Dialog && found && (
         <Dialog scope={scope} platformDesign={found} design={design} onClose={() => setOpened(undefined)} />
       )}

@@ -1,9 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
+import { parseList } from '../../kit/form/json-text.ts'
+import { NamesField } from '../../kit/form/ListField.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { Scope } from '../../routing/crumbs.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
@@ -18,7 +20,7 @@ interface EditPlatformDialogProps {
   onClose: () => void
 }
 
-const draftSchema = z.object({ description: z.string(), comments: z.string(), links: z.readonly(z.array(z.string())) })
+const draftSchema = z.object({ description: z.string(), comments: z.string(), links: z.string() })
 
 /** Changes description, comments and links of a platform. */
 export default function EditPlatformDialog({ scope, platformDesign, design, onClose }: EditPlatformDialogProps) {
@@ -27,28 +29,18 @@ export default function EditPlatformDialog({ scope, platformDesign, design, onCl
   const [before] = useState({
     description: platformDesign.platform.ciAttributes.description ?? '',
     comments: platformDesign.platform.comments,
-    links: platformDesign.links ?? [],
+    links: JSON.stringify(platformDesign.links ?? []),
   })
   const draft = useDraft(`platform ${organization}/${assembly}/${platform}`, draftSchema, before)
-  const { links } = draft.value
   const others = platforms.map((each) => each.platform.ciName).filter((name) => name !== platform)
   const cycle = findCycle(
     platform,
-    links,
+    parseList(draft.value.links) ?? [],
     (name) => platforms.find((each) => each.platform.ciName === name)?.links ?? [],
   )
   const missingLinksReason = platformDesign.links
     ? undefined
     : 'The links are not loaded, and sending without them would remove all of them.'
-  // Stored links keep their order, so that checking one again is no change.
-  const setLinks = (next: readonly string[]) =>
-    draft.set({
-      ...draft.value,
-      links: [
-        ...before.links.filter((name) => next.includes(name)),
-        ...next.filter((name) => !before.links.includes(name)),
-      ],
-    })
   return (
     <WriteDialog
       title={`Edit ${platform}`}
@@ -72,18 +64,13 @@ export default function EditPlatformDialog({ scope, platformDesign, design, onCl
           onChange={({ currentTarget }) => draft.set({ ...draft.value, [field]: currentTarget.value })}
         />
       ))}
-      {others.length > 0 && (
-        <Checkbox.Group
-          label="Links to"
-          description="Linked platforms are deployed first."
-          value={[...links]}
-          onChange={setLinks}
-        >
-          {others.map((name) => (
-            <Checkbox key={name} mt="xs" value={name} label={name} />
-          ))}
-        </Checkbox.Group>
-      )}
+      <NamesField
+        label="Links to"
+        description="Linked platforms are deployed first."
+        names={others}
+        value={draft.value.links}
+        onChange={(links) => draft.set({ ...draft.value, links })}
+      />
       {cycle && (
         <Status icon="attention">
           {cycle.join(' needs ')}: each waits for the other, and a deployment of them may not find an order.

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, Textarea } from '@mantine/core'
+import { TextInput, Textarea } from '@mantine/core'
 import { isNotEmpty } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -11,16 +11,19 @@ import { isNotFound } from '../../data/refusal-error.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { pageHandle, type Scope, parseScope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
+import type { Form } from '../../kit/form/form.ts'
 import { FormBody } from '../../kit/form/FormBody.tsx'
 import { FormGroup } from '../../kit/form/FormGroup.tsx'
+import { parseList } from '../../kit/form/json-text.ts'
+import { NamesField } from '../../kit/form/ListField.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { designCrumbs } from '../crumbs.ts'
-import { CHANGED_BY_DESIGN, designPlatformsQuery, packNamesQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
+import { CHANGED_BY_DESIGN, designPlatformsQuery, packsQuery, useDesignPlatforms } from '../queries.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { PackFields } from './PackFields.tsx'
-import { formatPack, initialPackValues, linkField, selectedLinks, toPacks, type Packs } from './packs.ts'
+import { formatPack, initialPackValues, type Packs } from './packs.ts'
 import { planCreate, toFieldProblems } from './plan.ts'
 
 export const handle = pageHandle(designCrumbs, 'Create platform', paths.newDesignPlatform)
@@ -30,21 +33,64 @@ export function loader({ params }: LoaderFunctionArgs) {
   return prefetch(packsQuery(organization), designPlatformsQuery(organization, assembly))
 }
 
-interface PlatformFormProps {
-  scope: Scope
+interface Choices {
   /** Undefined if none are listed. */
   packs: Packs | undefined
   /** Names of existing platforms; undefined if they failed to load. */
   platforms: readonly string[] | undefined
 }
 
-function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode {
+function PlatformFields({ form, packs, platforms }: Choices & { form: Form }): ReactNode {
+  return (
+    <>
+      <FormGroup title="Platform" description="Environments and addresses use its name; it cannot be changed later.">
+        <TextInput
+          label="Name"
+          required
+          description="Letters, digits and dashes, starting with a letter: web"
+          {...form.getInputProps('ciName')}
+        />
+        <TextInput
+          label="Description"
+          description="What it does, in a few words."
+          {...form.getInputProps('description')}
+        />
+        <Textarea label="Comments" {...form.getInputProps('comments')} />
+      </FormGroup>
+      <FormGroup
+        title="Pack"
+        description="It decides which components the platform starts with, and which can be added."
+      >
+        <PackFields form={form} packs={packs} />
+        <TextInput
+          label="Major version"
+          description="Of the platform, not of the pack. Most services start every platform at 1."
+          {...form.getInputProps('major_version')}
+        />
+      </FormGroup>
+      {platforms && platforms.length > 0 && (
+        <FormGroup title="Links" description="Linked platforms are deployed first.">
+          <NamesField label="Links to" names={platforms} {...form.getInputProps('links')} />
+        </FormGroup>
+      )}
+    </>
+  )
+}
+
+function PlatformForm({ scope, packs, platforms }: Choices & { scope: Scope }): ReactNode {
   const { organization, assembly } = scope
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const form = useDraftForm({
     draft: `new platform ${organization}/${assembly}`,
-    initialValues: { ciName: '', ...initialPackValues(packs), major_version: '1', description: '', comments: '' },
+    initialValues: {
+      ciName: '',
+      ...initialPackValues(packs),
+      major_version: '1',
+      description: '',
+      comments: '',
+      links: '[]',
+    },
     validate: {
       ciName: (name) => validateNewName(name, containerNameRule, platforms ?? []),
       source: isNotEmpty('A source is required.'),
@@ -52,8 +98,7 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
       version: isNotEmpty('A version is required.'),
     },
   })
-  const { ciName = '' } = form.values
-  const links = selectedLinks(form.values, platforms ?? [])
+  const { ciName = '', links = '' } = form.values
   return (
     <>
       <FormBody
@@ -65,44 +110,13 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
         submitError={undefined}
         cancelTo={paths.design(organization, assembly)}
       >
-        <FormGroup title="Platform" description="Environments and addresses use its name; it cannot be changed later.">
-          <TextInput
-            label="Name"
-            required
-            description="Letters, digits and dashes, starting with a letter: web"
-            {...form.getInputProps('ciName')}
-          />
-          <TextInput
-            label="Description"
-            description="What it does, in a few words."
-            {...form.getInputProps('description')}
-          />
-          <Textarea label="Comments" {...form.getInputProps('comments')} />
-        </FormGroup>
-        <FormGroup
-          title="Pack"
-          description="It decides which components the platform starts with, and which can be added."
-        >
-          <PackFields form={form} packs={packs} />
-          <TextInput
-            label="Major version"
-            description="Of the platform, not of the pack. Most services start every platform at 1."
-            {...form.getInputProps('major_version')}
-          />
-        </FormGroup>
-        {platforms && platforms.length > 0 && (
-          <FormGroup title="Links" description="Linked platforms are deployed first.">
-            {platforms.map((name) => (
-              <Checkbox key={name} label={name} {...form.getInputProps(linkField(name), { type: 'checkbox' })} />
-            ))}
-          </FormGroup>
-        )}
+        <PlatformFields form={form} packs={packs} platforms={platforms} />
       </FormBody>
       {confirming && (
         <WriteDialog
           title={`Create platform ${ciName}`}
           description={`${assembly}. It comes with the components and variables of its pack. It is pending until the design is committed, and reaches an environment when it pulls the design.`}
-          requests={[planCreate({ organization, assembly }, form.values, links)]}
+          requests={[planCreate({ organization, assembly }, form.values)]}
           invalidates={CHANGED_BY_DESIGN}
           disabledReason={undefined}
           onSettled={async (states) =>
@@ -120,7 +134,7 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
               { term: 'Pack', value: formatPack(form.values), mono: true },
               { term: 'Major version', value: form.values['major_version'] },
               { term: 'Description', value: form.values['description'] },
-              { term: 'Links to', value: links.join(', ') },
+              { term: 'Links to', value: parseList(links)?.join(', ') },
             ]}
           />
         </WriteDialog>
@@ -129,23 +143,15 @@ function PlatformForm({ scope, packs, platforms }: PlatformFormProps): ReactNode
   )
 }
 
-/** Packs to choose from, or only their names if the service has no details. Missing packs are not a failure. */
-function usePacks(organization: string) {
-  const detailed = useQuery(packsQuery(organization))
-  const named = useQuery({ ...packNamesQuery(organization), enabled: detailed.isError && !detailed.data })
-  const packs = detailed.data ?? (named.data && toPacks(named.data.packs))
-  return {
-    packs: packs && Object.keys(packs).length > 0 ? packs : undefined,
-    isPending: detailed.isPending || (!packs && named.isLoading),
-    failed: !packs && named.error !== null && !isNotFound(named.error),
-  }
-}
-
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
-  const { packs, isPending, failed } = usePacks(scope.organization)
+  const packs = useQuery(packsQuery(scope.organization))
   const platforms = useDesignPlatforms(scope.organization, scope.assembly)
-  const unavailable = [...(failed ? ['packs'] : []), ...(platforms.isError && !platforms.data ? ['platforms'] : [])]
+  const unavailable = [
+    // A service without a list of packs is not a failure.
+    ...(packs.error && !isNotFound(packs.error) && !packs.data ? ['packs'] : []),
+    ...(platforms.isError && !platforms.data ? ['platforms'] : []),
+  ]
   return (
     <>
       <PageHeader title="Create platform" facts={`In the design of ${scope.assembly}`} actions={undefined} />
@@ -159,13 +165,13 @@ export function Component(): ReactNode {
             parts={unavailable}
             consequence="You can type a pack, and choose links later on the platform's page."
           />
-          {isPending ? (
+          {packs.isPending ? (
             <Skeleton lines={8} variant="rows" />
           ) : (
             <PlatformForm
               key={`${scope.organization}/${scope.assembly}`}
               scope={scope}
-              packs={packs}
+              packs={packs.data && Object.keys(packs.data).length > 0 ? packs.data : undefined}
               platforms={platforms.data?.map(({ ciName }) => ciName)}
             />
           )}

@@ -9,22 +9,23 @@ interface PlatformNamesProps {
   names: readonly string[]
   /** Shown if there are none. */
   none: string
+  /** Shown after the names. */
+  hint?: string
 }
 
 /** Links to platforms, separated by commas. */
-export function PlatformNames({ organization, assembly, names, none }: PlatformNamesProps): ReactNode {
-  if (names.length === 0)
-    return (
-      <Text span inherit c="dimmed">
-        {none}
-      </Text>
-    )
-  return names.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && ', '}
-      <Anchor component={Link} to={paths.designPlatform(organization, assembly, name)}>
-        <bdi>{name}</bdi>
-      </Anchor>
-    </Fragment>
-  ))
-}
+export const PlatformNames = ({ organization, assembly, names, none, hint }: PlatformNamesProps): ReactNode => (
+  <>
+    {names.map((name, index) => (
+      <Fragment key={name}>
+        {index > 0 && ', '}
+        <Anchor inherit component={Link} to={paths.designPlatform(organization, assembly, name)}>
+          <bdi>{name}</bdi>
+        </Anchor>
+      </Fragment>
+    ))}
+    <Text span inherit c="dimmed">
+      {names.length === 0 ? none : hint && ` (${hint})`}
+    </Text>
+  </>
+)

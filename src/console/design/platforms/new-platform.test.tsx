@@ -62,17 +62,6 @@ it(
 )
 
 it(
-  'offers pack names if the service has no details',
-  async () => {
-    Object.assign(reads, { 'packs/versions': null, packs: { packs: { oneops: { tomcat: ['1', '2'] } } } })
-    const user = open()
-    await selectOption(user, await choice(/^Pack/), 'tomcat')
-    expect(await choice(/^Version/)).toHaveValue('2')
-  },
-  SLOW_TEST.timeout,
-)
-
-it(
   'shows not found with existing assemblies for a missing assembly',
   async () => {
     Object.assign(reads, {

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  initialPackValues,
-  firstEnabledValue,
-  linkField,
-  selectedLinks,
-  formatPack,
-  packChoices,
-  toPacks,
-  packSources,
-  versionChoices,
-} from './packs.ts'
+import { initialPackValues, firstEnabledValue, formatPack, packChoices, packSources, versionChoices } from './packs.ts'
 
 const pack = (category: string, versions: Record<string, boolean>) => ({ ciAttributes: { category }, versions })
 const packs = {
@@ -39,12 +29,6 @@ test('lists versions newest first, and finds the newest enabled one', () => {
   expect(versionChoices(packs, 'oneops', 'nope')).toEqual([])
 })
 
-test('enables all versions of packs without details', () => {
-  const named = toPacks({ oneops: { tomcat: ['1', '2'] } })
-  expect(packChoices(named, 'oneops')).toEqual([{ value: 'tomcat', label: 'tomcat', group: '' }])
-  expect(versionChoices(named, 'oneops', 'tomcat').map(({ value }) => value)).toEqual(['2', '1'])
-})
-
 test('formats a pack as the service does', () => {
   expect(formatPack({ source: 'oneops', pack: 'tomcat', version: '1' })).toBe('oneops/tomcat:1')
 })
@@ -53,10 +37,4 @@ test('selects the only source', () => {
   expect(initialPackValues({ oneops: {} }).source).toBe('oneops')
   expect(initialPackValues(packs).source).toBe('')
   expect(initialPackValues(undefined).source).toBe('')
-})
-
-test('reads selected links from form values', () => {
-  expect(selectedLinks({ [linkField('api')]: 'true', [linkField('db')]: 'false' }, ['api', 'db', 'web'])).toEqual([
-    'api',
-  ])
 })

@@ -16,18 +16,6 @@ interface Pack {
 /** Packs by source and name. */
 export type Packs = Readonly<Record<string, Readonly<Record<string, Pack>>>>
 
-/** Packs from names of versions only: all are enabled. */
-export const toPacks = (names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>): Packs =>
-  mapValues(names, (source) =>
-    mapValues(source, (versions) => ({
-      ciAttributes: {},
-      versions: Object.fromEntries(versions.map((version) => [version, true])),
-    })),
-  )
-
-const mapValues = <From, To>(map: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, to(value)]))
-
 export const packSources = (packs: Packs): string[] => Object.keys(packs).toSorted(compareNatural)
 
 const getOwn = <Value>(map: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
@@ -63,9 +51,3 @@ export function initialPackValues(packs: Packs | undefined): { source: string; p
   const [only = '', second] = packs ? packSources(packs) : []
   return { source: second === undefined ? only : '', pack: '', version: '' }
 }
-
-/** Form field: whether to link to a platform. */
-export const linkField = (platform: string): string => `link ${platform}`
-
-export const selectedLinks = (values: Readonly<Record<string, string>>, platforms: readonly string[]): string[] =>
-  platforms.filter((name) => values[linkField(name)] === 'true')

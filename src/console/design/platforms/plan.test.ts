@@ -3,14 +3,14 @@ import { planCreate, planUpdate, toFieldProblems } from './plan.ts'
 
 const assembly = { organization: 'acme', assembly: 'shop' }
 const params = { ...assembly, platform: 'web' }
-const before = { description: 'Pages', comments: '', links: ['db'] }
+const before = { description: 'Pages', comments: '', links: '["db"]' }
 
 it('sends the changed texts and all links', () => {
   const { request, verification, basis } = planUpdate(params, before, { ...before, description: 'Shop' })
   expect(request.body).toEqual({ cms_dj_ci: { ciAttributes: { description: 'Shop' } }, links_to: ['db'] })
   expect(verification?.shows).toEqual({ ciAttributes: { description: 'Shop' } })
   expect(basis?.mine).toEqual({ 'ciAttributes.description': 'Shop' })
-  const links = planUpdate(params, before, { ...before, links: ['db', 'cache'] })
+  const links = planUpdate(params, before, { ...before, links: '["db","cache"]' })
   expect(links.request.body).toEqual({ cms_dj_ci: {}, links_to: ['db', 'cache'] })
   expect(links.verification?.shows).toEqual({ links_to: ['db', 'cache'] })
 })
@@ -22,8 +22,8 @@ it('keeps links that were added meanwhile', () => {
 })
 
 it('creates a platform with its pack and links', () => {
-  const values = { ciName: 'web', source: 'oneops', pack: 'tomcat', version: '1', major_version: '', comments: '' }
-  expect(planCreate(assembly, values, ['db']).request.body).toEqual({
+  const values = { ciName: 'web', source: 'oneops', pack: 'tomcat', version: '1', links: '["db"]', comments: '' }
+  expect(planCreate(assembly, values).request.body).toEqual({
     cms_dj_ci: { ciName: 'web', ciAttributes: { source: 'oneops', pack: 'tomcat', version: '1', description: '' } },
     links_to: ['db'],
   })

@@ -3,14 +3,13 @@ import { createDesignPlatform, readDesignPlatform, updateDesignPlatform } from '
 import { querySource, type Fields, type WriteRequest } from '../../data/write/write-request.ts'
 import { mapRefusalsToFields } from '../../kit/form/attributes.ts'
 import type { FieldErrors, FormValues } from '../../kit/form/form.ts'
+import { parseList } from '../../kit/form/json-text.ts'
 
 type AssemblyParams = Readonly<Record<'organization' | 'assembly', string>>
 
-export function planCreate(
-  params: AssemblyParams,
-  values: FormValues,
-  links: readonly string[],
-): WriteRequest<typeof createDesignPlatform> {
+/** `links` of the values: a JSON list of names. */
+export function planCreate(params: AssemblyParams, values: FormValues): WriteRequest<typeof createDesignPlatform> {
+  const links = parseLinks(values['links'])
   const { ciName = '', source = '', pack = '', version = '', major_version, description = '', comments } = values
   return {
     label: `Create ${ciName}`,
@@ -23,7 +22,7 @@ export function planCreate(
           ...(comments && { comments }),
           ciAttributes: { source, pack, version, description, ...(major_version && { major_version }) },
         },
-        ...(links.length > 0 && { links_to: [...links] }),
+        ...(links.length > 0 && { links_to: links }),
       },
     },
     verification: {
@@ -39,12 +38,8 @@ export const toFieldProblems = (messages: readonly string[]): FieldErrors => ({
   pack: messages.find((message) => /\bpack\b/i.test(message)),
 })
 
-/** What can be changed of a platform. */
-export interface PlatformValues {
-  readonly description: string
-  readonly comments: string
-  readonly links: readonly string[]
-}
+/** What can be changed of a platform. `links`: a JSON list of names. */
+export type PlatformValues = Readonly<Record<'description' | 'comments' | 'links', string>>
 
 const DESCRIPTION_PATH = 'ciAttributes.description'
 const LINKS_PATH = 'links_to'
@@ -52,13 +47,10 @@ const LINKS_PATH = 'links_to'
 const toFields = ({ description, comments, links }: PlatformValues): Fields => ({
   comments,
   [DESCRIPTION_PATH]: description,
-  [LINKS_PATH]: JSON.stringify(links),
+  [LINKS_PATH]: links,
 })
 
-const parseLinks = (fields: Fields): string[] => {
-  const parsed: unknown = JSON.parse(fields[LINKS_PATH] || '[]')
-  return Array.isArray(parsed) ? parsed.filter((name) => typeof name === 'string') : []
-}
+const parseLinks = (links = ''): string[] => [...(parseList(links) ?? [])]
 
 /** Sends the changed texts and all links: the service removes links that are left out. */
 export function planUpdate(
@@ -74,7 +66,7 @@ export function planUpdate(
   })
   const requestFor = (merged: Fields) => ({
     params,
-    body: { cms_dj_ci: changedTexts(merged), links_to: parseLinks(merged) },
+    body: { cms_dj_ci: changedTexts(merged), links_to: parseLinks(merged[LINKS_PATH]) },
   })
   const source = querySource(readDesignPlatform, { params })
   return {
@@ -83,7 +75,7 @@ export function planUpdate(
     request: requestFor({ ...base, ...mine }),
     verification: {
       ...source,
-      shows: { ...changedTexts(mine), ...(LINKS_PATH in mine && { links_to: [...after.links] }) },
+      shows: { ...changedTexts(mine), ...(LINKS_PATH in mine && { links_to: parseLinks(after.links) }) },
     },
     basis: { source, base, mine, requestFor },
   }

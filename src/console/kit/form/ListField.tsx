@@ -35,7 +35,7 @@ export const NamesField = ({
   <MultiSelect
     searchable
     hidePickedOptions
-    nothingFoundMessage="No such attribute"
+    nothingFoundMessage="No match"
     {...field}
     data={[...new Set([...names, ...(parseList(value) ?? [])])]}
     value={[...(parseList(value) ?? [])]}
