@@ -12,14 +12,16 @@ import { removeExpiredSent } from '../../data/write/dedupe.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { zonesQuery } from '../detail-queries.ts'
-import CloudItemDialog from '../items/CloudItemDialog.tsx'
-import { useItemDialog } from '../items/use-item-dialog.tsx'
+import ItemDialog from '../../data/items/ItemDialog.tsx'
+import { useItemDialog } from '../../data/items/use-item-dialog.tsx'
+import { supportKind, zoneKind } from '../items/item-kinds.ts'
 import { BulkAttributeForm } from '../services/BulkAttributeForm.tsx'
 import { ServiceEditor } from '../services/ServiceForm.tsx'
 import { CloudTeams } from '../teams/CloudTeams.tsx'
 import { Component as EditCloudPage } from './EditCloudPage.tsx'
 
 const scope = { organization: 'acme', cloud: 'fra-1' }
+const items = { params: scope, owner: scope.cloud }
 const REFUSED = { status: 422, body: { errors: ['No such region there.'] } }
 const DENIED = { status: 404, body: { errors: ['not found'] } }
 
@@ -68,9 +70,9 @@ async function press(user: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 const newSupport = (onClose: () => void) => (
-  <CloudItemDialog
-    kind="support"
-    scope={scope}
+  <ItemDialog
+    kind={supportKind}
+    scope={items}
     item={undefined}
     taken={[]}
     isDeleted={false}
@@ -126,7 +128,7 @@ describe('a record deleted from its row', { timeout: 20_000 }, () => {
 
   function Rows() {
     const { data } = useQuery(zonesQuery(scope))
-    const { addButtonProps, renderButtons, dialog } = useItemDialog('zone', scope, data)
+    const { addButtonProps, renderButtons, dialog } = useItemDialog(zoneKind, items, data)
     return (
       <>
         <ActionButton disabledReason={undefined} {...addButtonProps}>

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
+import { ItemsSection } from '../../data/items/ItemsSection.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { ActionButton } from '../../kit/ActionButton.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
@@ -12,11 +11,9 @@ import { paths } from '../../routing/paths.ts'
 import { CloudFrame } from '../clouds/CloudFrame.tsx'
 import { compliancesQuery, supportsQuery, zonesQuery } from '../detail-queries.ts'
 import { cloudQuery } from '../queries.ts'
-import { pageBelowCloud, parseCloudParams, type CloudScope } from '../routing.ts'
+import { pageBelowCloud, parseCloudParams } from '../routing.ts'
 import { CloudTeams } from '../teams/CloudTeams.tsx'
-import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
-import { RecordsSection, type RecordsSectionProps } from './RecordsSection.tsx'
-import { useItemDialog } from './use-item-dialog.tsx'
+import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 export const handle = pageBelowCloud('Support and rules', paths.cloudSupport)
 
@@ -71,35 +68,10 @@ const ZONE_COLUMNS = [
   { id: 'tags', header: 'Tags', render: ({ ciAttributes }: Ci) => <bdi>{formatTags(ciAttributes['tags'])}</bdi> },
 ]
 
-interface ItemsProps extends Omit<RecordsSectionProps<Ci>, 'rowId' | 'action' | 'pinned'> {
-  kind: ItemKindName
-  scope: CloudScope
-}
-
-/** Records of one kind with their add, change and delete buttons. */
-function Items({ kind, scope, columns, ...props }: ItemsProps): ReactNode {
-  const { addButtonProps, renderButtons, dialog } = useItemDialog(kind, scope, props.query.data)
-  return (
-    <>
-      <RecordsSection
-        {...props}
-        columns={[...columns, { id: 'edit', header: '', align: 'end', render: renderButtons }]}
-        pinned="last"
-        rowId={({ ciId }) => ciId}
-        action={
-          <ActionButton disabledReason={undefined} {...addButtonProps}>
-            Add a {ITEM_KINDS[kind].noun}
-          </ActionButton>
-        }
-      />
-      {dialog}
-    </>
-  )
-}
-
 /** Support, compliance, zones and teams of a cloud. */
 export function Component() {
   const scope = parseCloudParams(useParams())
+  const items = { params: scope, owner: scope.cloud }
   const supports = useQuery(supportsQuery(scope))
   const enabled = !supports.isPending
   const compliances = useQuery({ ...compliancesQuery(scope), enabled })
@@ -108,9 +80,9 @@ export function Component() {
     <CloudFrame scope={scope}>
       {() => (
         <>
-          <Items
-            kind="support"
-            scope={scope}
+          <ItemsSection
+            kind={supportKind}
+            scope={items}
             title="Support"
             hint="who supports it and approves deployments to it"
             subject="The support records"
@@ -118,9 +90,9 @@ export function Component() {
             columns={SUPPORT_COLUMNS}
             emptyText="Deployments to this cloud need no approval by support."
           />
-          <Items
-            kind="compliance"
-            scope={scope}
+          <ItemsSection
+            kind={complianceKind}
+            scope={items}
             title="Compliance"
             hint="rules that it must comply with"
             subject="The compliance records"
@@ -128,9 +100,9 @@ export function Component() {
             columns={COMPLIANCE_COLUMNS}
             emptyText="This cloud has no compliance rules."
           />
-          <Items
-            kind="zone"
-            scope={scope}
+          <ItemsSection
+            kind={zoneKind}
+            scope={items}
             title="Zones"
             hint="parts of the cloud"
             subject="The zones"

@@ -16,29 +16,8 @@ import {
   updateSupport,
   updateZone,
 } from '../../../contract/cloud/resources.ts'
-import type { AnyCall, BodyOf } from '../../../contract/core/call.ts'
-import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
-
-/** Attributes that a call takes: field names are checked against the contract. */
-type AttributeName<Create extends AnyCall> =
-  BodyOf<Create> extends { cms_ci: { ciAttributes: infer Attributes } } ? keyof Attributes & string : string
-
-interface ItemKind<Create extends AnyCall = AnyCall> {
-  readonly noun: string
-  /** Name of its path parameter. */
-  readonly param: string
-  readonly calls: Readonly<Record<'list' | 'read' | 'update' | 'remove', AnyCall>> & { readonly create: Create }
-  /** Sent beside a new record. */
-  readonly extraBody?: Readonly<Record<string, string>>
-  /** With the values of a new item. */
-  readonly fields: readonly (AttributeField & { readonly name: AttributeName<Create> })[]
-  readonly effect: (name: string, cloud: string) => string
-  readonly deleteEffect: (name: string, cloud: string) => string
-}
-
-export type ItemKindName = 'support' | 'compliance' | 'zone'
-
-const defineKind = <Create extends AnyCall>(kind: ItemKind<Create>): ItemKind => kind
+import { defineItemKind } from '../../data/items/item-kind.ts'
+import type { ValueOf } from '../../kit/form/attributes.ts'
 
 const needsApproval = (valueOf: ValueOf): boolean => valueOf('approval') === 'true'
 
@@ -47,7 +26,7 @@ const APPROVAL_FIELD = { name: 'approval', label: 'Deployments wait for its appr
 const approvalEffect = (_: string, cloud: string): string =>
   `Deployments to ${cloud} that start from now on wait for approval if it is enabled and requires approval. Deployments that are already running or waiting are not affected.`
 
-const support = defineKind({
+export const supportKind = defineItemKind({
   noun: 'support record',
   param: 'support',
   calls: {
@@ -93,7 +72,7 @@ const support = defineKind({
     `Deployments to ${cloud} that start from now on no longer wait for its approval. This cannot be undone.`,
 })
 
-const compliance = defineKind({
+export const complianceKind = defineItemKind({
   noun: 'compliance record',
   param: 'compliance',
   calls: {
@@ -140,7 +119,7 @@ const compliance = defineKind({
     `Deployments to ${cloud} that start from now on neither apply it nor wait for its approval. This cannot be undone.`,
 })
 
-const zone = defineKind({
+export const zoneKind = defineItemKind({
   noun: 'zone',
   param: 'zone',
   calls: { list: listZones, create: createZone, read: readZone, update: updateZone, remove: deleteZone },
@@ -152,5 +131,3 @@ const zone = defineKind({
   deleteEffect: (_, cloud) =>
     `No more instances are placed in it. What already runs in ${cloud} is not affected. This cannot be undone.`,
 })
-
-export const ITEM_KINDS: Readonly<Record<ItemKindName, ItemKind>> = { support, compliance, zone }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import { attributeDifferences, toFieldName, toFormValues, validateAttributes } from '../../kit/form/attributes.ts'
-import { itemFields, planItemCreate, planItemUpdate, planItemDelete } from './items.ts'
-import type { ItemKindName } from './item-kinds.ts'
+import type { ItemKind } from '../../data/items/item-kind.ts'
+import { itemFields, planItemCreate, planItemUpdate, planItemDelete } from '../../data/items/items.ts'
+import { complianceKind, supportKind, zoneKind } from './item-kinds.ts'
 
 const scope = { organization: 'acme', cloud: 'dfw-1' }
 const record = (ciAttributes: Record<string, string>) => ci.parse({ ciId: 1, ciName: 'proxy', ciAttributes })
@@ -11,22 +12,22 @@ const board = record({ enabled: 'true', approval: 'true', approval_auth_type: 't
 
 const bodyOf = ({ request }: { readonly request: { readonly body?: unknown } }) => request.body
 const attributes = (ciAttributes: object) => ({ cms_ci: { ciAttributes } })
-const valuesOf = (kind: ItemKindName, item: typeof board | undefined, values: Record<string, string>) => ({
+const valuesOf = (kind: ItemKind, item: typeof board | undefined, values: Record<string, string>) => ({
   ...toFormValues(itemFields(kind, item)),
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [toFieldName(name), value])),
 })
-const changed = (kind: ItemKindName, item: typeof board, values: Record<string, string>) =>
+const changed = (kind: ItemKind, item: typeof board, values: Record<string, string>) =>
   planItemUpdate(kind, scope, item, itemFields(kind, item), valuesOf(kind, item, values))
-const created = (kind: ItemKindName, values: Record<string, string>) =>
+const created = (kind: ItemKind, values: Record<string, string>) =>
   planItemCreate(kind, scope, itemFields(kind, undefined), valuesOf(kind, undefined, values))
-const problemsOf = (kind: ItemKindName, values: Record<string, string>, taken: readonly string[] = []) =>
+const problemsOf = (kind: ItemKind, values: Record<string, string>, taken: readonly string[] = []) =>
   validateAttributes(itemFields(kind, undefined, taken), valuesOf(kind, undefined, values))
 
 describe('a record below a cloud', () => {
   const zone = record({ description: 'Hall A', tags: '["a"]' })
 
   it('sends only differences, with the basis for comparison', () => {
-    const plan = changed('zone', zone, { description: 'Hall B' })
+    const plan = changed(zoneKind, zone, { description: 'Hall B' })
     expect(bodyOf(plan)).toEqual(attributes({ description: 'Hall B' }))
     expect(plan.basis).toMatchObject({
       base: { 'ciAttributes.description': 'Hall A' },
@@ -38,13 +39,13 @@ describe('a record below a cloud', () => {
   })
 
   it('leaves an untouched secret out, and masks a new one', () => {
-    expect(bodyOf(changed('support', board, {}))).toEqual(attributes({}))
-    expect(bodyOf(changed('support', board, { approval_token: 'hush' }))).toEqual(
+    expect(bodyOf(changed(supportKind, board, {}))).toEqual(attributes({}))
+    expect(bodyOf(changed(supportKind, board, { approval_token: 'hush' }))).toEqual(
       attributes({ approval_token: 'hush' }),
     )
     const shown = attributeDifferences(
-      itemFields('support', board),
-      valuesOf('support', board, { approval_token: 'hush' }),
+      itemFields(supportKind, board),
+      valuesOf(supportKind, board, { approval_token: 'hush' }),
     )
     expect(shown).toEqual([{ attribute: 'approval_token', before: ENCRYPTED, after: ENCRYPTED }])
   })
@@ -54,11 +55,11 @@ describe('a record below a cloud', () => {
     ['1st', 'A name starts with a letter.'],
     ['proxy', 'There is already one called proxy.'],
   ])('rejects the name %j', (ciName, message) => {
-    expect(problemsOf('zone', { ciName }, ['proxy'])['ciName']).toBe(message)
+    expect(problemsOf(zoneKind, { ciName }, ['proxy'])['ciName']).toBe(message)
   })
 
   it('is verified in the list once it is created', () => {
-    const plan = created('zone', { ciName: 'east' })
+    const plan = created(zoneKind, { ciName: 'east' })
     const zone = { ciName: 'east', ciAttributes: { description: '', tags: '[]' } }
     expect(bodyOf(plan)).toEqual({ cms_ci: zone })
     expect(plan.verification?.shows).toEqual([zone])
@@ -67,10 +68,10 @@ describe('a record below a cloud', () => {
 
 describe('a support record', () => {
   it('sends a token only for token approval', () => {
-    expect(bodyOf(changed('support', board, { approval_auth_type: 'none' }))).toEqual(
+    expect(bodyOf(changed(supportKind, board, { approval_auth_type: 'none' }))).toEqual(
       attributes({ approval_auth_type: 'none' }),
     )
-    expect(Object.values(problemsOf('support', { ciName: 'a', approval_auth_type: 'token' }))).toEqual([
+    expect(Object.values(problemsOf(supportKind, { ciName: 'a', approval_auth_type: 'token' }))).toEqual([
       'Token is required.',
     ])
   })
@@ -78,12 +79,12 @@ describe('a support record', () => {
 
 describe('a compliance record', () => {
   it('requires version, asset URL and filter, and sends its class', () => {
-    expect(Object.values(problemsOf('compliance', { ciName: 'cis', version: ' ' }))).toEqual([
+    expect(Object.values(problemsOf(complianceKind, { ciName: 'cis', version: ' ' }))).toEqual([
       'Version is required.',
       'Asset URL is required.',
       'Filter is required.',
     ])
-    const plan = created('compliance', { ciName: 'cis', asset_url: 'https://x', filter: '*' })
+    const plan = created(complianceKind, { ciName: 'cis', asset_url: 'https://x', filter: '*' })
     expect(bodyOf(plan)).toEqual({
       cms_ci: {
         ciName: 'cis',
@@ -104,10 +105,10 @@ describe('a compliance record', () => {
 describe('a zone', () => {
   it('is changed and deleted by name', () => {
     const zone = record({ description: 'Hall A', tags: '["a"]' })
-    const plan = changed('zone', zone, { tags: '["a","b"]' })
+    const plan = changed(zoneKind, zone, { tags: '["a","b"]' })
     expect(plan.call.name).toBe('updateZone')
     expect(plan.request).toEqual({ params: { ...scope, zone: 'proxy' }, body: attributes({ tags: '["a","b"]' }) })
-    const removed = planItemDelete('zone', scope, zone)
+    const removed = planItemDelete(zoneKind, scope, zone)
     expect(removed.call.name).toBe('deleteZone')
     expect(removed.verification).toMatchObject({ request: { params: { ...scope, zone: 'proxy' } }, shows: 'gone' })
   })

@@ -5,7 +5,7 @@ import { ActionButton } from '../../kit/ActionButton.tsx'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import type { PlainColumn } from '../../kit/PlainTable.tsx'
 import { cloudTeamsQuery } from '../detail-queries.ts'
-import { RecordsSection } from '../items/RecordsSection.tsx'
+import { RecordsSection } from '../../data/items/RecordsSection.tsx'
 import type { CloudScope } from '../routing.ts'
 import { formatRights, type Team } from './teams.ts'
 

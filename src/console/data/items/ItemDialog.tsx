@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Ci } from '../../../contract/core/records.ts'
-import { useRecordForm } from '../../data/write/use-record-form.ts'
-import { WriteDialog } from '../../data/write/WriteDialog.tsx'
+import { useRecordForm } from '../write/use-record-form.ts'
+import { WriteDialog } from '../write/WriteDialog.tsx'
 import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { Diff } from '../../kit/Diff.tsx'
 import { AttributeInputs } from '../../kit/form/AttributeForm.tsx'
 import { attributeDifferences, secretFieldNames, validateAttributes } from '../../kit/form/attributes.ts'
-import type { CloudScope } from '../routing.ts'
-import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
+import type { ItemKind, ItemScope } from './item-kind.ts'
 import { itemFields, planItemCreate, planItemDelete, planItemUpdate } from './items.ts'
 
 interface DialogProps {
-  kind: ItemKindName
-  scope: CloudScope
+  kind: ItemKind
+  scope: ItemScope
   onClose: () => void
 }
 
-interface CloudItemDialogProps extends DialogProps {
+interface ItemDialogProps extends DialogProps {
   /** Undefined for a new one. */
   item: Ci | undefined
   /** Names of existing items. */
@@ -25,19 +24,19 @@ interface CloudItemDialogProps extends DialogProps {
   onDeleted: () => void
 }
 
-/** Adds, changes or deletes a record below a cloud. */
-export default function CloudItemDialog({ item, isDeleted, onDeleted, ...props }: CloudItemDialogProps): ReactNode {
+/** Adds, changes or deletes a record of a kind. */
+export default function ItemDialog({ item, isDeleted, onDeleted, ...props }: ItemDialogProps): ReactNode {
   if (item && isDeleted) return <DeleteItem {...props} item={item} onDone={onDeleted} />
   return <EditItem {...props} item={item} />
 }
 
 function DeleteItem({ kind, scope, item, onDone, onClose }: DialogProps & { item: Ci; onDone: () => void }): ReactNode {
-  const { noun, deleteEffect, calls } = ITEM_KINDS[kind]
+  const { noun, deleteEffect, calls } = kind
   return (
     <WriteDialog
       title={`Delete ${item.ciName}`}
-      description={`A ${noun} of cloud ${scope.cloud}. ${deleteEffect(item.ciName, scope.cloud)}`}
-      requests={[planItemDelete(kind, scope, item)]}
+      description={`A ${noun} of ${scope.owner}. ${deleteEffect(item.ciName, scope.owner)}`}
+      requests={[planItemDelete(kind, scope.params, item)]}
       invalidates={[calls.list]}
       typeName={item.ciName}
       danger
@@ -48,25 +47,27 @@ function DeleteItem({ kind, scope, item, onDone, onClose }: DialogProps & { item
   )
 }
 
-function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<CloudItemDialogProps, 'item' | 'taken'>) {
-  const { noun, effect, calls } = ITEM_KINDS[kind]
+function EditItem({ kind, scope, item, taken, onClose }: DialogProps & Pick<ItemDialogProps, 'item' | 'taken'>) {
+  const { noun, effect, calls } = kind
   const { form, fields, base } = useRecordForm({
-    draft: `${noun} ${scope.organization}/${scope.cloud}/${item?.ciName ?? ''}`,
+    draft: [noun, [...Object.values(scope.params), item?.ciName ?? ''].join('/')].join(' '),
     record: item,
     fieldsOf: (record) => itemFields(kind, record, taken),
   })
   const { values, draft } = form
   const { ciName: name = base?.ciName ?? '' } = values
-  const title = base ? `Change ${name}` : `Add a ${noun} to ${scope.cloud}`
+  const title = base ? `Change ${name}` : `Add a ${noun} to ${scope.owner}`
   const differences = attributeDifferences(fields, values)
   const [problem] = Object.values(validateAttributes(fields, values))
   const hasTypedSecret = secretFieldNames(fields).some((field) => form.isDirty(field))
   return (
     <WriteDialog
       title={title}
-      description={effect(name, scope.cloud)}
+      description={effect(name, scope.owner)}
       requests={[
-        base ? planItemUpdate(kind, scope, base, fields, values) : planItemCreate(kind, scope, fields, values),
+        base
+          ? planItemUpdate(kind, scope.params, base, fields, values)
+          : planItemCreate(kind, scope.params, fields, values),
       ]}
       invalidates={[calls.list]}
       submitLabel={base ? title : `Add ${name || noun}`}

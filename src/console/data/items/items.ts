@@ -1,12 +1,11 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
-import { createAttributeRequest } from '../../data/write/attribute-request.ts'
-import { planDelete, querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { createAttributeRequest } from '../write/attribute-request.ts'
+import { planDelete, querySource, type WriteRequest } from '../write/write-request.ts'
 import { changedAttributes, nonSecretAttributes, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
-import type { CloudScope } from '../routing.ts'
-import { ITEM_KINDS, type ItemKindName } from './item-kinds.ts'
+import { CLASS_FIELD, type ItemKind } from './item-kind.ts'
 
 const nameField = (taken: readonly string[]): AttributeField => ({
   name: 'ciName',
@@ -18,35 +17,44 @@ const nameField = (taken: readonly string[]): AttributeField => ({
   value: '',
 })
 
+function toStoredField(field: AttributeField, item: Ci | undefined): AttributeField {
+  if (!item) return field
+  if (field.name === CLASS_FIELD) return { ...field, value: item.ciClassName, readOnlyReason: 'It cannot be changed.' }
+  return { ...field, value: item.ciAttributes[field.name] || field.value }
+}
+
 /** The fields of an item, or of a new one. `taken`: names of existing items. */
 export const itemFields = (
-  kind: ItemKindName,
+  kind: ItemKind,
   item: Ci | undefined,
   taken: readonly string[] = [],
 ): readonly AttributeField[] => [
   ...(item ? [] : [nameField(taken)]),
-  ...ITEM_KINDS[kind].fields.map((field) => ({ ...field, value: item?.ciAttributes[field.name] || field.value })),
+  ...kind.fields.map((field) => toStoredField(field, item)),
 ]
 
-const toItemParams = (kind: ItemKindName, scope: CloudScope, name: string): Readonly<Record<string, string>> => ({
-  ...scope,
-  [ITEM_KINDS[kind].param]: name,
+type Params = Readonly<Record<string, string>>
+
+const toItemParams = (kind: ItemKind, params: Params, name: string): Params => ({
+  ...params,
+  [kind.param]: name,
 })
 
 /** Adds an item. Verified in the list: the service may answer "not found" although it was added (service-api 2.9). */
 export function planItemCreate(
-  kind: ItemKindName,
-  params: CloudScope,
+  kind: ItemKind,
+  params: Params,
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<AnyCall> {
   const { ciName = '' } = values
-  const ciAttributes = toAttributes(fields, values)
-  const { calls, extraBody } = ITEM_KINDS[kind]
+  const { [CLASS_FIELD]: ciClassName, ...ciAttributes } = toAttributes(fields, values)
+  const record = { ciName, ...(ciClassName !== undefined && { ciClassName }), ciAttributes }
+  const { calls, extraBody } = kind
   return {
     label: `Add ${ciName}`,
     call: calls.create,
-    request: { params, body: { cms_ci: { ciName, ciAttributes }, ...extraBody } },
+    request: { params, body: { cms_ci: record, ...extraBody } },
     verification: {
       ...querySource(calls.list, { params }),
       shows: [{ ciName, ciAttributes: nonSecretAttributes(fields, ciAttributes) }],
@@ -56,13 +64,13 @@ export function planItemCreate(
 
 /** Sends the changed attributes; compares them first with changes by others. */
 export function planItemUpdate(
-  kind: ItemKindName,
-  scope: CloudScope,
+  kind: ItemKind,
+  scope: Params,
   item: Ci,
   fields: readonly AttributeField[],
   values: FormValues,
 ): WriteRequest<AnyCall> {
-  const { calls } = ITEM_KINDS[kind]
+  const { calls } = kind
   const params = toItemParams(kind, scope, item.ciName)
   return createAttributeRequest<AnyCall>({
     label: `Change ${item.ciName}`,
@@ -76,7 +84,7 @@ export function planItemUpdate(
   })
 }
 
-export const planItemDelete = (kind: ItemKindName, scope: CloudScope, { ciName }: Ci): WriteRequest<AnyCall> => {
-  const { calls } = ITEM_KINDS[kind]
+export const planItemDelete = (kind: ItemKind, scope: Params, { ciName }: Ci): WriteRequest<AnyCall> => {
+  const { calls } = kind
   return planDelete(`Delete ${ciName}`, calls.remove, { params: toItemParams(kind, scope, ciName) }, calls.read)
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { QueryBoundary } from '../../data/QueryBoundary.tsx'
+import { QueryBoundary } from '../QueryBoundary.tsx'
 import { PlainTable, type PlainTableProps } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'

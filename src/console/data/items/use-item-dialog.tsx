@@ -3,20 +3,19 @@ import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react
 import { flushSync } from 'react-dom'
 import type { Ci } from '../../../contract/core/records.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import type { CloudScope } from '../routing.ts'
-import type { ItemKindName } from './item-kinds.ts'
+import type { ItemKind, ItemScope } from './item-kind.ts'
 
-const CloudItemDialog = lazyComponent(() => import('./CloudItemDialog.tsx'))
+const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'))
 
-interface ItemDialog {
+interface ItemDialogControls {
   readonly addButtonProps: { readonly ref: RefObject<HTMLButtonElement | null>; readonly onClick: () => void }
   /** The buttons at the end of a row. */
   readonly renderButtons: (item: Ci) => ReactNode
   readonly dialog: ReactNode
 }
 
-/** The dialog for records below a cloud, and the buttons that open it. */
-export function useItemDialog(kind: ItemKindName, scope: CloudScope, items: readonly Ci[] | undefined): ItemDialog {
+/** The dialog for items of a kind, and the buttons that open it. */
+export function useItemDialog(kind: ItemKind, scope: ItemScope, items: readonly Ci[] | undefined): ItemDialogControls {
   const [opened, setOpened] = useState<{ item: Ci | undefined; isDeleted: boolean }>()
   const addButton = useRef<HTMLButtonElement>(null)
   const renderButtons = useMemo(
@@ -40,7 +39,7 @@ export function useItemDialog(kind: ItemKindName, scope: CloudScope, items: read
     addButtonProps: { ref: addButton, onClick: () => setOpened({ item: undefined, isDeleted: false }) },
     renderButtons,
     dialog: opened && (
-      <CloudItemDialog
+      <ItemDialog
         kind={kind}
         scope={scope}
         {...opened}
