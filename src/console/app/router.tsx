@@ -114,6 +114,7 @@ const organizationRoutes: RouteObject[] = [
   { path: 'reports', loader: () => redirect('compute') },
   { path: 'reports/compute', lazy: () => import('../organization/reports/ComputeReportPage.tsx') },
   { path: 'reports/cost', lazy: () => import('../organization/cost/CostPage.tsx') },
+  { path: 'settings', lazy: () => import('../organization/settings/SettingsPage.tsx') },
   { path: 'procedures', lazy: () => import('../operations/procedures/ProceduresPage.tsx') },
   { path: 'operations/procedures/:procedure', lazy: () => import('../operations/procedures/ProcedurePage.tsx') },
   { path: 'activity', lazy: () => import('../frame/activity/ActivityPage.tsx') },

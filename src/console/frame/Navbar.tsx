@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconRocket,
+  IconSettings,
   IconTag,
   IconWorld,
 } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ function OrganizationLinks({ organization, collapsed }: { organization: string; 
     { label: 'Deployments', to: paths.organizationDeployments(organization), icon: IconRocket },
     { label: 'Procedures', to: paths.procedures(organization), icon: IconListCheck },
     { label: 'Reports', to: paths.reports(organization), icon: IconChartBar },
+    { label: 'Settings', to: paths.settings(organization), icon: IconSettings },
     { label: 'Public catalog', to: paths.publicOfferings(), icon: IconWorld },
   ]
   return (

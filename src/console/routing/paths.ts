@@ -49,6 +49,7 @@ export const paths = {
   computeByCloud: (o: string, c?: string) =>
     `${organization(o)}/reports/compute?grouping=cloud${c === undefined ? '' : `&cloud=${encodeSegment(c)}`}`,
   costReport: (o: string) => `${organization(o)}/reports/cost`,
+  settings: (o: string) => `${organization(o)}/settings`,
   organizationDeployments: (o: string) => `${organization(o)}/deployments`,
   activity: (o: string) => `${organization(o)}/activity`,
   procedures: (o: string) => `${organization(o)}/procedures`,

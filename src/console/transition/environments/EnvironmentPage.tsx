@@ -28,6 +28,7 @@ import {
   useDeployments,
   usePlatforms,
 } from '../queries.ts'
+import { Relays } from '../relays/Relays.tsx'
 import { lockedReason } from '../states.ts'
 import { EnvironmentActions } from './EnvironmentActions.tsx'
 import { EnvironmentClouds } from './EnvironmentClouds.tsx'
@@ -212,6 +213,7 @@ export function Component() {
               </Grid.Col>
             </Grid>
             <RecentDeployments scope={scope} query={deployments} />
+            <Relays scope={scope} />
             <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />
           </Box>
         </Stack>

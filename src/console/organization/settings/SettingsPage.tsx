@@ -1,0 +1,165 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useParams, type LoaderFunctionArgs } from 'react-router'
+import type { Ci } from '../../../contract/core/records.ts'
+import { ItemsSection } from '../../data/items/ItemsSection.tsx'
+import { RecordsSection } from '../../data/items/RecordsSection.tsx'
+import { prefetch } from '../../data/read/call-query.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import type { PlainColumn } from '../../kit/PlainTable.tsx'
+import { Status } from '../../kit/state/StateBadge.tsx'
+import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { paths } from '../../routing/paths.ts'
+import { policyKind, sinkKind, sinkType } from './item-kinds.ts'
+import { policiesQuery, sinksQuery, teamsQuery } from './queries.ts'
+import { formatTeamRights, formatTeamScope, type Team } from './rights.ts'
+
+const ViolationsDialog = lazyComponent(() => import('./ViolationsDialog.tsx'))
+const TeamMembersDialog = lazyComponent(() => import('./TeamMembersDialog.tsx'))
+
+export const handle = pageHandle(organizationCrumbs, 'Settings', paths.settings)
+
+export function loader({ params }: LoaderFunctionArgs) {
+  const { organization } = parseScope(params)
+  return prefetch(policiesQuery(organization), sinksQuery(organization), teamsQuery(organization))
+}
+
+const nameColumn = (header: string): PlainColumn<Ci> => ({
+  id: 'name',
+  header,
+  mono: true,
+  render: ({ ciName }) => <bdi>{ciName}</bdi>,
+})
+
+const policyColumns: readonly PlainColumn<Ci>[] = [
+  nameColumn('Policy'),
+  {
+    id: 'description',
+    header: 'Description',
+    render: ({ ciAttributes: { description, query } }) => (
+      <Text component="bdi" inherit lineClamp={3} miw="24ch" title={query}>
+        {description || query}
+      </Text>
+    ),
+  },
+  {
+    id: 'mode',
+    header: 'Mode',
+    render: ({ ciAttributes: { mode } }) =>
+      mode === 'disabled' ? <Status icon="idle">disabled</Status> : <bdi>{mode}</bdi>,
+  },
+]
+
+const sinkColumns: readonly PlainColumn<Ci>[] = [
+  nameColumn('Sink'),
+  { id: 'type', header: 'Type', render: ({ ciClassName }) => <bdi>{sinkType(ciClassName)}</bdi> },
+  {
+    id: 'severity',
+    header: 'From severity',
+    render: ({ ciAttributes }) => <bdi>{ciAttributes['severity_level']}</bdi>,
+  },
+  {
+    id: 'profile',
+    header: 'Environment profile',
+    render: ({ ciAttributes }) => <bdi>{ciAttributes['env_profile'] || 'all'}</bdi>,
+  },
+]
+
+function Policies({ organization }: { organization: string }): ReactNode {
+  const policies = useQuery(policiesQuery(organization))
+  const [evaluated, setEvaluated] = useState<Ci>()
+  const violationsColumn: PlainColumn<Ci> = {
+    id: 'violations',
+    header: '',
+    render: (policy) => (
+      <Button variant="subtle" aria-label={`Violations of ${policy.ciName}`} onClick={() => setEvaluated(policy)}>
+        Violations
+      </Button>
+    ),
+  }
+  return (
+    <>
+      <ItemsSection
+        kind={policyKind}
+        scope={{ params: { organization }, owner: organization }}
+        title="Policies"
+        hint="rules that no record should violate"
+        subject="The policies"
+        query={policies}
+        columns={[...policyColumns, violationsColumn]}
+        emptyText="This organization has no policies."
+      />
+      {evaluated && (
+        <ViolationsDialog organization={organization} policy={evaluated} onClose={() => setEvaluated(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Teams({ organization }: { organization: string }): ReactNode {
+  const teams = useQuery(teamsQuery(organization))
+  const [opened, setOpened] = useState<string>()
+  const columns: readonly PlainColumn<Team>[] = [
+    { id: 'name', header: 'Team', render: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'description', header: 'Description', render: ({ description }) => <bdi>{description}</bdi> },
+    { id: 'rights', header: 'May change', render: formatTeamRights },
+    { id: 'scope', header: 'Applies to', render: formatTeamScope },
+    {
+      id: 'members',
+      header: '',
+      align: 'end',
+      render: ({ name }) => (
+        <Button variant="subtle" aria-label={`Members of ${name}`} onClick={() => setOpened(name)}>
+          Members
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      <RecordsSection
+        title="Teams"
+        hint="and what they may do"
+        subject="The teams"
+        query={teams}
+        columns={columns}
+        pinned="last"
+        rowId={({ id }) => id}
+        emptyText="You are in no team of this organization."
+        action={undefined}
+      />
+      {opened !== undefined && (
+        <TeamMembersDialog organization={organization} team={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Policies, notification sinks and teams of an organization. */
+export function Component(): ReactNode {
+  const { organization } = parseScope(useParams())
+  const sinks = useQuery(sinksQuery(organization))
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        facts={`Policies, notification sinks and teams of ${organization}`}
+        actions={undefined}
+      />
+      <Policies organization={organization} />
+      <ItemsSection
+        kind={sinkKind}
+        scope={{ params: { organization }, owner: organization }}
+        title="Notification sinks"
+        hint="where notifications are sent"
+        subject="The notification sinks"
+        query={sinks}
+        columns={sinkColumns}
+        emptyText="Notifications of this organization are not sent anywhere."
+      />
+      <Teams organization={organization} />
+    </>
+  )
+}

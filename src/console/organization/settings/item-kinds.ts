@@ -1,0 +1,134 @@
+// Policies and notification sinks of an organization (service-api 2.8, 2.12, 7.1).
+import {
+  createPolicy,
+  deletePolicy,
+  listPolicies,
+  readPolicy,
+  updatePolicy,
+} from '../../../contract/organization/policies.ts'
+import { createSink, deleteSink, listSinks, readSink, updateSink } from '../../../contract/organization/sinks.ts'
+import { CLASS_FIELD, defineItemKind } from '../../data/items/item-kind.ts'
+import type { AttributeField, ValueOf } from '../../kit/form/attributes.ts'
+
+export const policyKind = defineItemKind({
+  noun: 'policy',
+  param: 'policy',
+  calls: { list: listPolicies, create: createPolicy, read: readPolicy, update: updatePolicy, remove: deletePolicy },
+  fields: [
+    { name: 'description', label: 'Description', kind: 'long', description: 'What it requires, and why.', value: '' },
+    {
+      name: 'query',
+      label: 'Query',
+      kind: 'long',
+      required: true,
+      description: 'Records that match it violate the policy: ciClassName:catalog.*Compute AND ciAttributes.size:XL',
+      mono: true,
+      value: '',
+    },
+    {
+      name: 'mode',
+      label: 'Mode',
+      kind: 'choice',
+      required: true,
+      value: 'passive',
+      choices: [
+        { value: 'passive', label: 'Passive: violations are marked' },
+        { value: 'active', label: 'Active: violations are refused' },
+        { value: 'disabled', label: 'Disabled' },
+      ],
+    },
+    { name: 'docUrl', label: 'Documentation URL', kind: 'text', mono: true, value: '' },
+  ],
+  effect: (_, organization) =>
+    `Takes effect at once for all records of ${organization}. Existing records do not change.`,
+  deleteEffect: (_, organization) => `Records of ${organization} are no longer held to it. This cannot be undone.`,
+})
+
+const SLACK = 'account.notification.slack.Sink'
+const URL_SINK = 'account.notification.url.Sink'
+const SNS = 'account.notification.sns.Sink'
+const JABBER = 'account.notification.jabber.Sink'
+
+const SINK_TYPES: Readonly<Record<string, string>> = {
+  [SLACK]: 'Slack',
+  [URL_SINK]: 'HTTP endpoint',
+  [SNS]: 'Amazon SNS',
+  [JABBER]: 'Jabber',
+}
+
+/** A readable type, or the class of an unknown one. */
+export const sinkType = (className: string): string =>
+  (Object.hasOwn(SINK_TYPES, className) ? SINK_TYPES[className] : undefined) ?? className
+
+const ofClass = (className: string, fields: readonly AttributeField[]): AttributeField[] =>
+  fields.map((field) => ({ ...field, isApplicable: (valueOf: ValueOf) => valueOf(CLASS_FIELD) === className }))
+
+const required = (name: string, label: string, more: Partial<AttributeField> = {}): AttributeField => ({
+  name,
+  label,
+  kind: 'text',
+  required: true,
+  value: '',
+  ...more,
+})
+
+export const sinkKind = defineItemKind({
+  noun: 'sink',
+  param: 'sink',
+  calls: { list: listSinks, create: createSink, read: readSink, update: updateSink, remove: deleteSink },
+  fields: [
+    {
+      name: CLASS_FIELD,
+      label: 'Type',
+      kind: 'choice',
+      required: true,
+      value: SLACK,
+      choices: Object.entries(SINK_TYPES).map(([value, label]) => ({ value, label })),
+    },
+    ...ofClass(SLACK, [
+      {
+        name: 'channels',
+        label: 'Channels',
+        kind: 'list',
+        description: 'As team/channel.',
+        required: true,
+        value: '[]',
+      },
+    ]),
+    ...ofClass(URL_SINK, [
+      required('service_url', 'Endpoint URL', { mono: true }),
+      { name: 'user', label: 'Username', kind: 'text', value: '' },
+      { name: 'password', label: 'Password', kind: 'secret', value: '' },
+    ]),
+    ...ofClass(SNS, [
+      required('endpoint', 'Endpoint', { mono: true }),
+      required('access', 'Access key', { mono: true }),
+      required('secret', 'Secret key', { kind: 'secret' }),
+    ]),
+    ...ofClass(JABBER, [
+      required('chat_server', 'Chat server', { mono: true }),
+      required('chat_port', 'Port', { kind: 'number', value: '5222' }),
+      required('chat_room', 'Room'),
+      required('chat_user', 'User'),
+      { name: 'chat_password', label: 'Password', kind: 'secret', value: '' },
+    ]),
+    {
+      name: 'severity_level',
+      label: 'From severity',
+      kind: 'choice',
+      required: true,
+      value: 'critical',
+      choices: ['info', 'warning', 'critical'].map((value) => ({ value, label: value })),
+    },
+    {
+      name: 'env_profile',
+      label: 'Environment profile',
+      kind: 'text',
+      description: 'Only environments with this profile. Leave it empty for all.',
+      value: '',
+    },
+  ],
+  effect: (_, organization) => `Takes effect at once: notifications of ${organization} that match are sent to it.`,
+  deleteEffect: (_, organization) =>
+    `Notifications of ${organization} are no longer sent to it. This cannot be undone.`,
+})
