@@ -2,6 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useMemo } from 'react'
 import type { PlatformDiffItem } from '../../contract/design/platforms.ts'
 import type { DraftCi, Release } from '../../contract/core/records.ts'
+import type { Scope } from '../routing/crumbs.ts'
 import { kindOf, isListedWithoutParts, type DesignRecord } from './releases/changed-records.ts'
 import { committedLinks } from './platforms/link-changes.ts'
 import { canChangeRelations } from './releases/pending.ts'
@@ -148,6 +149,21 @@ export function useDesign(
         ...(globals.isError && !globals.data ? ['the variables of the assembly'] : []),
       ]
   return { query, platforms, variables: globals.data, release: release.data, unavailable }
+}
+
+/** A platform of a design, as its page and dialogs take it. */
+export interface PlatformProps {
+  readonly scope: Scope
+  readonly platformDesign: PlatformDesign
+  readonly design: Pick<Design, 'platforms'>
+}
+
+/** Names of the platforms that link to a platform, and whether all links are loaded. */
+export function findLinkedFrom({ platforms = [] }: Pick<Design, 'platforms'>, name: string) {
+  return {
+    names: platforms.filter(({ links }) => links?.includes(name)).map(({ platform }) => platform.ciName),
+    isComplete: platforms.every(({ links }) => links),
+  }
 }
 
 /** All loaded records of a design with their platform and component. */

@@ -1,21 +1,13 @@
 import { useState } from 'react'
 import { deleteDesignPlatform, readDesignPlatform } from '../../../contract/design/platforms.ts'
 import { querySource } from '../../data/write/write-request.ts'
-import type { Scope } from '../../routing/crumbs.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
 import { useEnvironments } from '../../transition/index.ts'
 import { DeleteDraftDialog } from '../DeleteDraftDialog.tsx'
 import { deletedShape, isUncommitted } from '../releases/pending.ts'
-import { countRecords, type Design, type PlatformDesign } from '../use-design.ts'
-
-interface DeletePlatformDialogProps {
-  scope: Scope
-  platformDesign: PlatformDesign
-  design: Pick<Design, 'platforms'>
-  onClose: () => void
-}
+import { countRecords, findLinkedFrom, type PlatformDesign, type PlatformProps } from '../use-design.ts'
 
 const formatRecordCounts = (platformDesign: PlatformDesign): string =>
   (['component', 'variable', 'attachment'] as const)
@@ -26,14 +18,13 @@ const formatRecordCounts = (platformDesign: PlatformDesign): string =>
     .join(', ')
 
 /** Deletes a platform; shows everything that is deleted with it. */
-export default function DeletePlatformDialog({ scope, platformDesign, design, onClose }: DeletePlatformDialogProps) {
+export default function DeletePlatformDialog(props: PlatformProps & { onClose: () => void }) {
+  const { scope, platformDesign, design, onClose } = props
   const { organization, assembly, platform } = scope
   const [record] = useState(platformDesign.platform)
   const { data: environments } = useEnvironments(organization, assembly)
   const params = { organization, assembly, platform }
-  const { platforms = [] } = design
-  const linkedFrom = platforms.flatMap(({ platform: { ciName }, links }) => (links?.includes(platform) ? [ciName] : []))
-  const allLinksLoaded = platforms.every(({ links }) => links)
+  const linkedFrom = findLinkedFrom(design, platform)
   return (
     <DeleteDraftDialog
       noun="platform"
@@ -64,9 +55,9 @@ export default function DeletePlatformDialog({ scope, platformDesign, design, on
           {
             term: 'Linked from',
             value:
-              linkedFrom.length > 0
-                ? `${linkedFrom.join(', ')}: these links are deleted too`
-                : allLinksLoaded
+              linkedFrom.names.length > 0
+                ? `${linkedFrom.names.join(', ')}: these links are deleted too`
+                : linkedFrom.isComplete
                   ? 'none'
                   : 'unknown: the links of other platforms are not loaded',
           },

@@ -27,7 +27,7 @@ import {
 } from '../queries.ts'
 import { exportDisabledReason } from '../transfer/rules.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
-import { useDesign, type Design, type PlatformDesign } from '../use-design.ts'
+import { findLinkedFrom, useDesign, type PlatformProps } from '../use-design.ts'
 import { PlatformVariables } from '../variables/PlatformVariables.tsx'
 import { formatPack } from './packs.ts'
 import { PlatformNames } from './PlatformNames.tsx'
@@ -44,18 +44,10 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-interface PlatformFactsProps {
-  scope: Scope
-  platformDesign: PlatformDesign
-  design: Design
-}
-
-function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformFactsProps) {
+function PlatformFacts({ scope, platformDesign: { platform, links }, design }: PlatformProps) {
   const { organization, assembly } = scope
-  const { platforms = [] } = design
   const { ciName, ciAttributes, comments, createdBy, created, rfcCreatedBy, rfcCreated } = platform
-  const linkedFrom = platforms.filter((each) => each.links?.includes(ciName)).map((each) => each.platform.ciName)
-  const allLinksLoaded = platforms.every((each) => each.links)
+  const linkedFrom = findLinkedFrom(design, ciName)
   const namesProps = { organization, assembly, none: 'none' }
   return (
     <Box maw={720} mb="lg">
@@ -75,7 +67,7 @@ function PlatformFacts({ scope, platformDesign: { platform, links }, design }: P
           },
           {
             term: 'Linked from',
-            value: allLinksLoaded ? <PlatformNames {...namesProps} names={linkedFrom} /> : 'not read',
+            value: linkedFrom.isComplete ? <PlatformNames {...namesProps} names={linkedFrom.names} /> : 'not read',
           },
           { term: 'Created', value: <TimeByUser time={created ?? rfcCreated} by={createdBy || rfcCreatedBy} /> },
         ]}

@@ -7,23 +7,16 @@ import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import { parseList } from '../../kit/form/json-text.ts'
 import { NamesField } from '../../kit/form/ListField.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import type { Scope } from '../../routing/crumbs.ts'
 import { CHANGED_BY_DESIGN } from '../queries.ts'
-import type { Design, PlatformDesign } from '../use-design.ts'
+import type { PlatformProps } from '../use-design.ts'
 import { findCycle } from './link-changes.ts'
 import { planUpdate } from './plan.ts'
-
-interface EditPlatformDialogProps {
-  scope: Scope
-  platformDesign: PlatformDesign
-  design: Pick<Design, 'platforms'>
-  onClose: () => void
-}
 
 const draftSchema = z.object({ description: z.string(), comments: z.string(), links: z.string() })
 
 /** Changes description, comments and links of a platform. */
-export default function EditPlatformDialog({ scope, platformDesign, design, onClose }: EditPlatformDialogProps) {
+export default function EditPlatformDialog(props: PlatformProps & { onClose: () => void }) {
+  const { scope, platformDesign, design, onClose } = props
   const { organization, assembly, platform } = scope
   const { platforms = [] } = design
   const [before] = useState({
