@@ -7,7 +7,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import { countInstances } from '../health/counts.ts'
 import { getTileLabel, toTileSet } from './groups.ts'
-import { findTileAt, getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile } from './layout.ts'
+import { findTileAt, HEADING_HEIGHT, moveTile } from './layout.ts'
 import styles from './TileMap.module.css'
 import { useTileCanvas } from './use-tile-canvas.ts'
 
@@ -35,14 +35,14 @@ export default function TileMap({ instances: matching, label, current, selected,
   const [position, setPosition] = useState(0)
   const [anchor, setAnchor] = useState(0)
   const [focused, setFocused] = useState(false)
+  const [tooltip, setTooltip] = useState('')
   const cursor = Math.min(position, set.instances.length - 1)
-  const { scroller, canvas, width, ...view } = useTileCanvas({
+  const { scroller, canvas, layout, ...view } = useTileCanvas({
     set,
     current,
     selected,
     cursor: focused ? cursor : undefined,
   })
-  const layout = useMemo(() => layoutTiles(set.groups, width), [set, width])
   const active = set.instances[cursor]
 
   const open = (instance: Instance | undefined) => {
@@ -62,10 +62,10 @@ export default function TileMap({ instances: matching, label, current, selected,
     onSelect(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const moved = moveTile(layout, cursor, event.key, view.countVisibleRows(layout))
+    const moved = moveTile(layout, cursor, event.key, view.countVisibleRows())
     if (moved !== undefined) {
       setPosition(moved)
-      view.scrollToRow(getTilePosition(layout, moved).y, layout.pitch)
+      view.scrollToTile(moved)
     } else if (event.key === 'Enter') open(active)
     else if (event.key === ' ') select(cursor, event.shiftKey ? anchor : cursor)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelect(new Set(instances.map(({ ciId }) => ciId)))
@@ -93,7 +93,7 @@ export default function TileMap({ instances: matching, label, current, selected,
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onMouseMove={(event) => view.setTooltip(getLabelAt(findTileAt(layout, ...view.toPoint(event))))}
+        onMouseMove={(event) => setTooltip(getLabelAt(findTileAt(layout, ...view.toPoint(event))))}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
@@ -110,7 +110,12 @@ export default function TileMap({ instances: matching, label, current, selected,
           </VisuallyHidden>
         )}
         <div className={styles.field} style={{ height: layout.height }} aria-hidden="true">
-          <canvas ref={canvas} className={styles.canvas} />
+          <canvas
+            ref={canvas}
+            className={styles.canvas}
+            title={tooltip}
+            style={{ cursor: tooltip === '' ? undefined : 'pointer' }}
+          />
           {layout.groups.map(({ name, count, top }) => (
             <div key={name} className={styles.heading} style={{ top, height: HEADING_HEIGHT }}>
               <bdi>{name}</bdi> <span className={styles.count}>{formatCount(count)}</span>

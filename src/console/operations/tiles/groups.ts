@@ -10,17 +10,8 @@ export interface TileSet {
   readonly instances: readonly Instance[]
 }
 
-const groupNameCache = new WeakMap<Instance, string>()
-
-// Cached: called for up to 20,000 instances on every key in the filter.
-function getGroupName(instance: Instance): string {
-  let name = groupNameCache.get(instance)
-  if (name === undefined) {
-    name = [cloudOf(instance) || 'unknown cloud', priorityOf(instance)].filter(Boolean).join(', ')
-    groupNameCache.set(instance, name)
-  }
-  return name
-}
+const getGroupName = (instance: Instance): string =>
+  [cloudOf(instance) || 'unknown cloud', priorityOf(instance)].filter(Boolean).join(', ')
 
 /** Groups instances by cloud and priority, sorted by name; each group keeps the order of the list. */
 export function toTileSet(instances: readonly Instance[]): TileSet {

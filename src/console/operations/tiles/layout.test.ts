@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTilePosition, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt, getVisibleRange } from './layout.ts'
+import { getTileTop, HEADING_HEIGHT, layoutTiles, moveTile, findTileAt, getVisibleRows } from './layout.ts'
 
 // Ten columns of 32 px: rows of 10, 10, 5 and of 3.
 const layout = layoutTiles(
@@ -13,27 +13,31 @@ const layout = layoutTiles(
 describe('tiles', () => {
   it('are laid out in rows below the heading of their group', () => {
     expect(layout).toMatchObject({ columns: 10, pitch: 32, count: 28 })
-    expect(getTilePosition(layout, 0)).toEqual({ x: 0, y: HEADING_HEIGHT })
-    expect(getTilePosition(layout, 12)).toEqual({ x: 64, y: HEADING_HEIGHT + 32 })
-    expect(getTilePosition(layout, 25).y).toBeGreaterThan(getTilePosition(layout, 24).y + 32)
-    expect(layout.height).toBe(getTilePosition(layout, 27).y + 32)
+    expect(layout.rows.map(({ first, count }) => [first, count])).toEqual([
+      [0, 10],
+      [10, 10],
+      [20, 5],
+      [25, 3],
+    ])
+    expect(getTileTop(layout, 0)).toBe(HEADING_HEIGHT)
+    expect(getTileTop(layout, 12)).toBe(HEADING_HEIGHT + 32)
+    expect(getTileTop(layout, 25)).toBeGreaterThan(getTileTop(layout, 24) + 32)
+    expect(layout.height).toBe(getTileTop(layout, 27) + 32)
   })
 
   it('are found by position, but not in the gaps', () => {
-    for (let tile = 0; tile < layout.count; tile++) {
-      const { x, y } = getTilePosition(layout, tile)
-      expect(findTileAt(layout, x + 16, y + 16)).toBe(tile)
-    }
-    expect(findTileAt(layout, 200, getTilePosition(layout, 24).y + 5)).toBeUndefined()
+    for (const { first, count, top } of layout.rows)
+      for (let column = 0; column < count; column++)
+        expect(findTileAt(layout, column * 32 + 16, top + 16)).toBe(first + column)
+    expect(findTileAt(layout, 200, getTileTop(layout, 24) + 5)).toBeUndefined()
     expect(findTileAt(layout, 5, 5)).toBeUndefined()
     expect(findTileAt(layout, 325, 40)).toBeUndefined()
   })
 
-  it('in a visible range are found', () => {
-    expect(getVisibleRange(layout, 0, 10_000)).toEqual([0, 27])
-    expect(getVisibleRange(layout, HEADING_HEIGHT + 33, HEADING_HEIGHT + 40)).toEqual([10, 19])
-    const [first, last] = getVisibleRange(layoutTiles([], 300), 0, 100)
-    expect(last).toBeLessThan(first)
+  it('are drawn by visible row', () => {
+    expect(getVisibleRows(layout, 0, 10_000)).toEqual(layout.rows)
+    expect(getVisibleRows(layout, HEADING_HEIGHT + 33, HEADING_HEIGHT + 40)).toEqual([layout.rows[1]])
+    expect(getVisibleRows(layoutTiles([], 300), 0, 100)).toEqual([])
   })
 
   it('are navigated by keys, across groups', () => {

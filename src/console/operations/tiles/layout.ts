@@ -1,16 +1,17 @@
 // Positions of tiles: rows from left to right, groups below each other, each under its heading. Sizes in px.
 
-export interface TileGroup {
-  readonly name: string
+export interface TileRow {
   /** Index of its first tile. */
   readonly first: number
   readonly count: number
-  /** Top of its heading. */
   readonly top: number
 }
 
 export interface TileLayout {
-  readonly groups: readonly TileGroup[]
+  /** `top`: of the heading. */
+  readonly groups: readonly { readonly name: string; readonly count: number; readonly top: number }[]
+  /** Of all groups, from top to bottom. */
+  readonly rows: readonly TileRow[]
   readonly columns: number
   /** Distance from one tile to the next. */
   readonly pitch: number
@@ -30,58 +31,42 @@ export function layoutTiles(
   groups: readonly { readonly name: string; readonly count: number }[],
   width: number,
 ): TileLayout {
-  const count = groups.reduce((sum, group) => sum + group.count, 0)
-  const pitch = getPitch(count)
+  const total = groups.reduce((sum, group) => sum + group.count, 0)
+  const pitch = getPitch(total)
   const columns = Math.max(1, Math.floor(width / pitch))
+  const rows: TileRow[] = []
   let [first, top] = [0, 0]
   const positioned = groups.map((group) => {
-    const position = { first, top }
-    first += group.count
-    top += HEADING_HEIGHT + Math.ceil(group.count / columns) * pitch + GROUP_GAP
-    return { ...group, ...position }
+    const positionedGroup = { ...group, top }
+    const end = first + group.count
+    for (top += HEADING_HEIGHT; first < end; top += pitch) {
+      const count = Math.min(columns, end - first)
+      rows.push({ first, count, top })
+      first += count
+    }
+    top += GROUP_GAP
+    return positionedGroup
   })
-  return { groups: positioned, columns, pitch, count, height: Math.max(0, top - GROUP_GAP) }
+  return { groups: positioned, rows, columns, pitch, count: total, height: Math.max(0, top - GROUP_GAP) }
 }
 
-const findGroup = ({ groups }: TileLayout, tile: number): TileGroup | undefined =>
-  groups.find(({ first, count }) => tile >= first && tile < first + count)
+const findRowIndex = ({ rows }: TileLayout, tile: number): number =>
+  rows.findIndex(({ first, count }) => tile >= first && tile < first + count)
 
-/** The upper left corner of a tile. */
-export function getTilePosition(layout: TileLayout, tile: number): { x: number; y: number } {
-  const group = findGroup(layout, tile)
-  if (!group) return { x: 0, y: 0 }
-  const index = tile - group.first
-  return {
-    x: (index % layout.columns) * layout.pitch,
-    y: group.top + HEADING_HEIGHT + Math.floor(index / layout.columns) * layout.pitch,
-  }
-}
+/** The top of the row of a tile. */
+export const getTileTop = (layout: TileLayout, tile: number): number =>
+  layout.rows[findRowIndex(layout, tile)]?.top ?? 0
 
 /** The tile at a point; undefined in a gap. */
-export function findTileAt(layout: TileLayout, x: number, y: number): number | undefined {
-  const { groups, columns, pitch } = layout
-  const group = groups.findLast(({ top }) => y >= top + HEADING_HEIGHT)
+export function findTileAt({ rows, pitch }: TileLayout, x: number, y: number): number | undefined {
+  const row = rows.find(({ top }) => y >= top && y < top + pitch)
   const column = Math.floor(x / pitch)
-  if (!group || column < 0 || column >= columns) return undefined
-  const index = Math.floor((y - group.top - HEADING_HEIGHT) / pitch) * columns + column
-  return index < group.count ? group.first + index : undefined
+  return row && column >= 0 && column < row.count ? row.first + column : undefined
 }
 
-/** The first and last tile between two heights; `last < first` if there is none. */
-export function getVisibleRange(layout: TileLayout, from: number, to: number): [first: number, last: number] {
-  const { groups, columns, pitch, count } = layout
-  let [first, last] = [count, -1]
-  for (const group of groups) {
-    const top = group.top + HEADING_HEIGHT
-    const rows = Math.ceil(group.count / columns)
-    if (top > to || top + rows * pitch < from) continue
-    const firstRow = Math.max(0, Math.floor((from - top) / pitch))
-    const lastRow = Math.min(rows - 1, Math.floor((to - top) / pitch))
-    first = Math.min(first, group.first + firstRow * columns)
-    last = Math.max(last, Math.min(group.first + group.count - 1, group.first + (lastRow + 1) * columns - 1))
-  }
-  return [first, last]
-}
+/** The rows between two heights. */
+export const getVisibleRows = ({ rows, pitch }: TileLayout, from: number, to: number): readonly TileRow[] =>
+  rows.filter(({ top }) => top + pitch >= from && top <= to)
 
 /** The tile that a key moves to; undefined for other keys. `page`: number of visible rows. */
 export function moveTile(layout: TileLayout, tile: number, key: string, page: number): number | undefined {
@@ -111,15 +96,7 @@ export function moveTile(layout: TileLayout, tile: number, key: string, page: nu
 
 // Moves a row up or down, across groups, and stays as near to the column as possible.
 function moveByRow(layout: TileLayout, tile: number, step: 1 | -1): number {
-  const { groups, columns } = layout
-  const group = findGroup(layout, tile)
-  if (!group) return tile
-  const index = tile - group.first
-  const [row, column] = [Math.floor(index / columns) + step, index % columns]
-  const lastRow = Math.floor((group.count - 1) / columns)
-  if (row >= 0 && row <= lastRow) return group.first + Math.min(group.count - 1, row * columns + column)
-  const next = groups[groups.indexOf(group) + step]
-  if (!next) return tile
-  const start = step > 0 ? 0 : Math.floor((next.count - 1) / columns) * columns
-  return next.first + Math.min(next.count - 1, start + column)
+  const index = findRowIndex(layout, tile)
+  const [row, next] = [layout.rows[index], layout.rows[index + step]]
+  return row && next ? next.first + Math.min(next.count - 1, tile - row.first) : tile
 }

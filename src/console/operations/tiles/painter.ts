@@ -11,43 +11,20 @@ const ICON_PATHS: Readonly<Record<StateIcon, string>> = {
   replace: 'M3 8a4 4 0 0 1 7-2.6L11.5 7M11.5 3.6V7H8',
 }
 
-export interface TileVariant {
-  readonly icon: StateIcon
-  /** Marked for replacement: drawn with a dark corner. */
-  readonly marked: boolean
-}
-
-export interface Painter {
-  /** Clears the canvas; undefined if the browser has no 2D context. */
-  beginFrame(width: number, height: number): CanvasRenderingContext2D | undefined
-  drawTile(variant: TileVariant, x: number, y: number): void
-  /** Ring around a tile: `accent` for selected tiles, `text` for the opened one and the keyboard cursor. */
-  drawRing(x: number, y: number, token: 'accent' | 'text', inset: number): void
-}
-
-const readTokens = (names: readonly string[]): ReadonlyMap<string, string> => {
-  const style = getComputedStyle(document.documentElement)
-  return new Map(names.map((name) => [name, style.getPropertyValue(`--${name}`)]))
-}
-
-const TONE_TOKENS = ['good', 'busy', 'attention', 'bad', 'idle'].flatMap((tone) => [tone, `${tone}-soft`])
+export type Painter = ReturnType<typeof createPainter>
 
 /** A painter for one canvas, tile size and color scheme. */
-export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter {
-  const context = canvas.getContext('2d')
+export function createPainter(context: CanvasRenderingContext2D, pitch: number) {
   const ratio = devicePixelRatio
-  const colors = readTokens([...TONE_TOKENS, 'on-bad', 'accent', 'text', 'surface'])
-  const color = (name: string) => colors.get(name) ?? ''
+  const style = getComputedStyle(document.documentElement)
+  const getColor = (token: string) => style.getPropertyValue(`--${token}`)
+  const ringColors = { accent: getColor('accent'), text: getColor('text') }
   const size = pitch - (pitch > 20 ? 4 : 3)
   const sprites = new Map<string, HTMLCanvasElement>()
 
-  function drawIcon(
-    target: CanvasRenderingContext2D,
-    icon: StateIcon,
-    stroke: string,
-    iconSize: number,
-    offset: number,
-  ) {
+  function drawIcon(target: CanvasRenderingContext2D, icon: StateIcon, stroke: string) {
+    const iconSize = Math.round(size * 0.62)
+    const offset = (size - iconSize) / 2
     target.save()
     target.translate(offset, offset)
     target.scale(iconSize / 14, iconSize / 14)
@@ -60,7 +37,7 @@ export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter
 
   function drawCorner(target: CanvasRenderingContext2D) {
     const side = size * 0.42
-    target.fillStyle = color('text')
+    target.fillStyle = ringColors.text
     target.beginPath()
     target.moveTo(size - side, 0)
     target.lineTo(size, 0)
@@ -68,7 +45,7 @@ export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter
     target.fill()
   }
 
-  function getSprite({ icon, marked }: TileVariant): HTMLCanvasElement {
+  function getSprite(icon: StateIcon, marked: boolean): HTMLCanvasElement {
     const key = `${icon} ${marked}`
     const cached = sprites.get(key)
     if (cached) return cached
@@ -79,12 +56,11 @@ export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter
       target.scale(ratio, ratio)
       const tone = icon === 'replace' ? 'attention' : icon
       // Bad states are filled, so that they stand out.
-      target.fillStyle = color(tone === 'bad' ? 'bad' : `${tone}-soft`)
+      target.fillStyle = getColor(tone === 'bad' ? 'bad' : `${tone}-soft`)
       target.beginPath()
       target.roundRect(0, 0, size, size, 3)
       target.fill()
-      const iconSize = Math.round(size * 0.62)
-      drawIcon(target, icon, color(tone === 'bad' ? 'on-bad' : tone), iconSize, (size - iconSize) / 2)
+      drawIcon(target, icon, getColor(tone === 'bad' ? 'on-bad' : tone))
       if (marked) drawCorner(target)
     }
     sprites.set(key, sprite)
@@ -92,23 +68,24 @@ export function createPainter(canvas: HTMLCanvasElement, pitch: number): Painter
   }
 
   return {
-    beginFrame(width, height) {
-      if (!context) return undefined
+    /** Clears the canvas. */
+    beginFrame(width: number, height: number) {
+      const { canvas } = context
       const pixelWidth = Math.round(width * ratio)
       const pixelHeight = Math.round(height * ratio)
       if (canvas.width !== pixelWidth) canvas.width = pixelWidth
       if (canvas.height !== pixelHeight) canvas.height = pixelHeight
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       context.clearRect(0, 0, width, height)
-      return context
     },
-    drawTile(variant, x, y) {
-      context?.drawImage(getSprite(variant), x, y, size, size)
+    /** `marked` for replacement: with a dark corner. */
+    drawTile(icon: StateIcon, marked: boolean, x: number, y: number) {
+      context.drawImage(getSprite(icon, marked), x, y, size, size)
     },
-    drawRing(x, y, token, inset) {
-      if (!context) return
+    /** Ring around a tile: `accent` for selected tiles, `text` for the opened one and the keyboard cursor. */
+    drawRing(x: number, y: number, color: keyof typeof ringColors, inset: number) {
       context.lineWidth = 2
-      context.strokeStyle = color(token)
+      context.strokeStyle = ringColors[color]
       context.beginPath()
       context.roundRect(x - 1 + inset, y - 1 + inset, size + 2 - 2 * inset, size + 2 - 2 * inset, 4)
       context.stroke()

@@ -1,9 +1,10 @@
 // The canvas covers only the visible part of the map and is redrawn on scroll.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
+import { useComputedColorScheme } from '@mantine/core'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { describeState } from '../../kit/state/states.ts'
 import { isMarked } from '../instance.ts'
-import { getTilePosition, HEADING_HEIGHT, layoutTiles, getVisibleRange, type TileLayout } from './layout.ts'
 import type { TileSet } from './groups.ts'
+import { getTileTop, getVisibleRows, HEADING_HEIGHT, layoutTiles } from './layout.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 interface TileCanvasOptions {
@@ -17,41 +18,46 @@ interface TileCanvasOptions {
 
 const PADDING = 12
 
-/** Draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
+/** Lays out and draws the tiles. Returns refs for scroller and canvas, and geometry for pointer and keyboard. */
 export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOptions) {
   const scroller = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
+  const layout = useMemo(() => layoutTiles(set.groups, width), [set, width])
+  const colorScheme = useComputedColorScheme()
   const cachedPainter = useRef<{ key: string; painter: Painter }>(undefined)
 
-  const draw = useEffectEvent(() => {
-    if (!scroller.current || !canvas.current || width === 0) return
-    const layout = layoutTiles(set.groups, width)
-    const key = `${layout.pitch} ${devicePixelRatio} ${document.documentElement.dataset['mantineColorScheme'] ?? ''}`
+  function getPainter(context: CanvasRenderingContext2D): Painter {
+    const key = `${layout.pitch} ${devicePixelRatio} ${colorScheme}`
     if (cachedPainter.current?.key !== key)
-      cachedPainter.current = { key, painter: createPainter(canvas.current, layout.pitch) }
-    const { painter } = cachedPainter.current
+      cachedPainter.current = { key, painter: createPainter(context, layout.pitch) }
+    return cachedPainter.current.painter
+  }
+
+  const draw = useEffectEvent(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!scroller.current || !canvas.current || !context || width === 0) return
     const { scrollTop, clientHeight } = scroller.current
     // A little higher than the visible part, for the rings around the outermost tiles.
     const top = Math.max(0, scrollTop - PADDING)
     canvas.current.style.top = `${top}px`
     const height = Math.min(clientHeight + PADDING, layout.height - top + 4)
-    if (height <= 0 || !painter.beginFrame(width, height)) return
-    const [first, last] = getVisibleRange(layout, top, top + height)
-    for (let tile = first; tile <= last; tile++) {
-      const instance = set.instances[tile]
-      if (!instance) continue
-      const { x, y } = getTilePosition(layout, tile)
-      const [left, offsetTop] = [x + 2, y - top + 2]
-      const { icon } = describeState('health', instance.opsState)
-      painter.drawTile({ icon, marked: isMarked(instance) }, left, offsetTop)
-      if (selected.has(instance.ciId)) painter.drawRing(left, offsetTop, 'accent', 0)
-      if (tile === cursor) painter.drawRing(left, offsetTop, 'text', 0)
-      else if (instance.ciId === current) painter.drawRing(left, offsetTop, 'text', 1)
+    if (height <= 0) return
+    const painter = getPainter(context)
+    painter.beginFrame(width, height)
+    for (const row of getVisibleRows(layout, top, top + height)) {
+      const y = row.top - top + 2
+      set.instances.slice(row.first, row.first + row.count).forEach((instance, column) => {
+        const x = column * layout.pitch + 2
+        painter.drawTile(describeState('health', instance.opsState).icon, isMarked(instance), x, y)
+        if (selected.has(instance.ciId)) painter.drawRing(x, y, 'accent', 0)
+        if (row.first + column === cursor) painter.drawRing(x, y, 'text', 0)
+        else if (instance.ciId === current) painter.drawRing(x, y, 'text', 1)
+      })
     }
   })
 
-  useLayoutEffect(() => draw(), [set, current, selected, cursor, width])
+  useLayoutEffect(() => draw(), [layout, set, current, selected, cursor, colorScheme])
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -60,13 +66,10 @@ export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOpti
       setWidth(element.clientWidth - 2 * PADDING)
       draw()
     })
-    const schemeObserver = new MutationObserver(redraw)
     sizeObserver.observe(element)
-    schemeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
     element.addEventListener('scroll', redraw, { passive: true })
     return () => {
       sizeObserver.disconnect()
-      schemeObserver.disconnect()
       element.removeEventListener('scroll', redraw)
     }
   }, [])
@@ -74,29 +77,22 @@ export function useTileCanvas({ set, current, selected, cursor }: TileCanvasOpti
   return {
     scroller,
     canvas,
-    width,
+    layout,
     /** Pointer position within the map. */
     toPoint({ clientX, clientY }: MouseEvent): [x: number, y: number] {
-      const box = scroller.current?.getBoundingClientRect()
-      if (!box || !scroller.current) return [-1, -1]
-      return [clientX - box.left - PADDING - 1, clientY - box.top - PADDING - 1 + scroller.current.scrollTop]
+      const box = canvas.current?.parentElement?.getBoundingClientRect()
+      return box ? [clientX - box.left - 1, clientY - box.top - 1] : [-1, -1]
     },
-    countVisibleRows: ({ pitch }: TileLayout) =>
-      Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / pitch) - 2),
-    /** Scrolls a row of tiles into view. */
-    scrollToRow(y: number, pitch: number) {
+    countVisibleRows: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / layout.pitch) - 2),
+    /** Scrolls the row of a tile into view. */
+    scrollToTile(tile: number) {
       const element = scroller.current
       if (!element) return
+      const y = getTileTop(layout, tile)
       const maxTop = y - HEADING_HEIGHT
-      const minTop = y + pitch + 2 * PADDING - element.clientHeight
+      const minTop = y + layout.pitch + 2 * PADDING - element.clientHeight
       if (element.scrollTop > maxTop) element.scrollTop = maxTop
       else if (element.scrollTop < minTop) element.scrollTop = minTop
-    },
-    /** Native tooltip of the tile under the pointer; '' for none. */
-    setTooltip(title: string) {
-      if (!canvas.current) return
-      canvas.current.title = title
-      canvas.current.style.cursor = title === '' ? '' : 'pointer'
     },
   }
 }
