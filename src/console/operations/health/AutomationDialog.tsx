@@ -15,6 +15,7 @@ import {
   type Automation,
   type ReplaceLimits,
 } from './automation.ts'
+import { getStateCount } from './counts.ts'
 
 export interface AutomationChange {
   automation: Automation
@@ -23,6 +24,11 @@ export interface AutomationChange {
 }
 
 const INVALIDATED_CALLS = [listOperatedPlatforms, readOperatedPlatform]
+
+const LIMITS = [
+  { name: 'minutes', label: 'Minutes unhealthy' },
+  { name: 'repairs', label: 'Repairs before' },
+] as const
 
 const isValidLimit = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text)
 const formatOnOff = (on: boolean): string => (on ? 'on' : 'off')
@@ -38,7 +44,7 @@ const getColumns = (automation: Automation, enable: boolean): readonly PlainColu
     id: 'unhealthy',
     header: 'Unhealthy now',
     align: 'end',
-    render: ({ unhealthy, total }) => (unhealthy === undefined ? 'not known' : `${unhealthy} of ${total ?? 0}`),
+    render: ({ counts }) => (counts ? `${getStateCount(counts, 'unhealthy')} of ${counts.total}` : 'not known'),
   },
 ]
 
@@ -59,7 +65,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
 
   function disabledReason() {
     if (platforms.length === 0) return `It is already ${formatOnOff(enable)}.`
-    if (hasLimits && !(isValidLimit(limits.minutes) && isValidLimit(limits.repairs)))
+    if (hasLimits && !LIMITS.every(({ name }) => isValidLimit(limits[name])))
       return 'Minutes and repairs must be whole numbers of at least 1.'
     return platforms
       .map(({ attributes }) => toggleDisabledReason(automation, attributes, enable))
@@ -69,7 +75,7 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
   return (
     <WriteDialog
       title={`Turn ${formatOnOff(enable)} ${getAutomationLabel(automation)} of ${subject}`}
-      description={describeImpact(automation, enable, platforms).join(' ')}
+      description={describeImpact(automation, enable, platforms)}
       requests={platforms.map(({ name }) =>
         toToggleRequest({ ...scope, platform: name }, automation, enable, hasLimits ? limits : undefined),
       )}
@@ -87,22 +93,17 @@ export default function AutomationDialog({ scope, automation, enable, platforms,
       />
       {hasLimits && (
         <Group gap="lg" mt="md">
-          <NumberInput
-            label="Minutes unhealthy"
-            min={1}
-            max={99_999}
-            allowDecimal={false}
-            value={limits.minutes}
-            onChange={(value) => setLimits({ ...limits, minutes: String(value) })}
-          />
-          <NumberInput
-            label="Repairs before"
-            min={1}
-            max={99_999}
-            allowDecimal={false}
-            value={limits.repairs}
-            onChange={(value) => setLimits({ ...limits, repairs: String(value) })}
-          />
+          {LIMITS.map(({ name, label }) => (
+            <NumberInput
+              key={name}
+              label={label}
+              min={1}
+              max={99_999}
+              allowDecimal={false}
+              value={limits[name]}
+              onChange={(value) => setLimits({ ...limits, [name]: String(value) })}
+            />
+          ))}
         </Group>
       )}
     </WriteDialog>

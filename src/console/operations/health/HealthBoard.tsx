@@ -1,30 +1,21 @@
-import { Anchor, Box, Group, Paper, Skeleton, Text } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { Anchor, Box, Group, Paper, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { toProblem } from '../../data/problem.ts'
-import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
-import { Skeleton as SkeletonLines } from '../../kit/Skeleton.tsx'
+import { formatCount, formatPercent } from '../../kit/format.ts'
+import { StackedBar } from '../../kit/chart/StackedBar.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { describeState, getStateTone } from '../../kit/state/states.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
-import { countMonitored, toQuickFilterPath, type HealthCounts, type StateCount } from './counts.ts'
+import { toQuickFilterPath, type HealthCounts, type StateCount } from './counts.ts'
 import styles from './Health.module.css'
-import { HealthStrip } from './HealthStrip.tsx'
 
-/** How many instances are monitored: the service counts only these, but lists all. */
-export function MonitoredFact({ counts }: { counts: HealthCounts | undefined }) {
-  if (!counts || counts.total === 0) return null
-  return <span>{formatCountOf(countMonitored(counts), 'instance')} monitored</span>
-}
-
-/** Why states are missing; the lists below are shown without them. */
-export function HealthNotice({ query }: { query: UseQueryResult }) {
-  if (!query.error || query.data !== undefined) return null
-  const { title, messages } = toProblem(query.error)
-  return (
-    <Text fz="sm" c="dimmed" mb="md" role="status">
-      Health cannot be read: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without states.
-    </Text>
-  )
+/** States of instances as a bar, from good to bad. */
+export function HealthStrip({ counts, label = 'Health' }: { counts: HealthCounts; label?: string }) {
+  const segments = counts.states.toReversed().map(({ state, count }) => ({
+    tone: getStateTone('health', state),
+    label: describeState('health', state).label,
+    count,
+  }))
+  return <StackedBar label={label} segments={segments} />
 }
 
 function StateFigure({ state, count, total }: StateCount & { total: number }) {
@@ -61,8 +52,7 @@ export function HealthBoard({ counts, loading, instancesPath }: HealthBoardProps
   if (loading && !counts)
     return (
       <Box mih={HEIGHT} flex="none">
-        <Skeleton height={24} mb="md" />
-        <SkeletonLines lines={3} />
+        <Skeleton lines={4} />
       </Box>
     )
   if (!counts || counts.total === 0)

@@ -1,103 +1,87 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useParams, Link } from 'react-router'
 import type { DraftCi } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
-import { formatCountOf } from '../../kit/format.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
 import type { TableSelection } from '../../kit/table/selection.ts'
 import { assemblyHealthQuery } from '../../organization/index.ts'
 import { operatedEnvironmentCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentQuery } from '../../transition/index.ts'
-import { operatedPlatformsQuery, useOperatedPlatforms, type EnvironmentScope } from '../queries.ts'
-import { AUTOMATIONS, formatEnabled, getAutomationLabel, isEnabled, toAutomatedPlatform } from './automation.ts'
+import { operatedPlatformsQuery, type EnvironmentScope } from '../queries.ts'
+import { AUTOMATIONS, formatEnabled, getAutomationLabel, isEnabled, type AutomatedPlatform } from './automation.ts'
 import type { AutomationChange } from './AutomationDialog.tsx'
 import { environmentComponentColumns, platformColumns, type HealthItem } from './columns.tsx'
-import { EMPTY_COUNTS, sumCounts } from './counts.ts'
-import { toComponentItems, useEnvironmentHealth } from './environment-health.ts'
-import { HealthBoard, HealthNotice, MonitoredFact } from './HealthBoard.tsx'
-import { HealthTable, parseName } from './HealthTable.tsx'
+import { sumCounts } from './counts.ts'
+import { sumPlatform, toComponentItems, useEnvironmentHealth } from './environment-health.ts'
+import { HealthTable, HealthView, toRowId } from './HealthView.tsx'
 
 const AutomationDialog = lazyComponent(() => import('./AutomationDialog.tsx'))
 
 export const handle: PageHandle = { crumbs: (params) => operatedEnvironmentCrumbs(parseScope(params)) }
 
 export function loader({ params }: { params: Partial<Scope> }) {
-  const { organization, assembly, environment } = parseScope(params)
-  return prefetch(
-    operatedPlatformsQuery(organization, assembly, environment),
-    assemblyHealthQuery(organization, assembly),
-  )
+  const scope = parseScope(params)
+  return prefetch(operatedPlatformsQuery(scope), assemblyHealthQuery(scope.organization, scope.assembly))
 }
 
 /** The platforms of an environment and their components by health. */
 export function Component() {
-  const { organization, assembly, environment } = parseScope(useParams())
-  const query = useOperatedPlatforms(organization, assembly, environment)
-  const health = useEnvironmentHealth({ organization, assembly, environment })
-  const healthByPlatform = health.platforms
+  const scope = parseScope(useParams())
+  const { organization, assembly, environment } = scope
+  const query = useQuery(operatedPlatformsQuery(scope))
+  const health = useEnvironmentHealth(scope)
+  const counts = health.components
+  const components = counts && toComponentItems(scope, counts)
   // Rows wait for the health they are sorted by, so that they do not move under the pointer.
   const platforms = health.query.isPending ? undefined : query.data
-  const items = useMemo(
-    () =>
-      platforms?.map(({ ciName, ciAttributes }): HealthItem => ({
-        name: ciName,
-        to: paths.operatedPlatform(organization, assembly, environment, ciName),
-        instancesPath: paths.platformInstances(organization, assembly, environment, ciName),
-        counts: healthByPlatform && (healthByPlatform.get(ciName)?.counts ?? EMPTY_COUNTS),
-        note: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
-        automatic: formatEnabled(ciAttributes),
-      })),
-    [platforms, healthByPlatform, organization, assembly, environment],
-  )
-  const components = useMemo(
-    () => healthByPlatform && toComponentItems({ organization, assembly, environment }, healthByPlatform),
-    [healthByPlatform, organization, assembly, environment],
-  )
-  const { selection, dialog } = useAutomationSelection({ organization, assembly, environment }, query.data, items)
+  const items = platforms?.map(({ ciName, ciAttributes }): HealthItem => ({
+    name: ciName,
+    to: paths.operatedPlatform(organization, assembly, environment, ciName),
+    instancesPath: paths.platformInstances(organization, assembly, environment, ciName),
+    counts: counts && sumPlatform(counts, ciName),
+    about: [ciAttributes['pack'], ciAttributes['availability']].filter(Boolean).join(', '),
+    automatic: formatEnabled(ciAttributes) || 'nothing',
+  }))
+  const { selection, dialog } = useAutomationSelection(scope, query.data, items)
   const instancesPath = paths.environmentInstances(organization, assembly, environment)
-  const total = items && sumCounts(items.map(({ counts }) => counts))
   return (
-    <>
-      <PageHeader
-        title={environment}
-        facts={
-          <>
-            <span>{items ? `${formatCountOf(items.length, 'platform')} of ${assembly}` : assembly}</span>
-            <MonitoredFact counts={total} />
-          </>
-        }
-        actions={
-          <>
-            <Button component={Link} to={paths.environment(organization, assembly, environment)}>
-              Transition of {environment}
-            </Button>
-            <Button component={Link} to={instancesPath}>
-              All instances
-            </Button>
-          </>
-        }
-      />
-      {items && <HealthNotice query={health.query} />}
-      <HealthBoard counts={total} loading={!items && !query.isError} instancesPath={instancesPath} />
-      <Section title="Platforms" hint={health.monitored ? 'instances that are monitored' : undefined}>
-        <HealthTable
-          label="Platforms"
-          columns={platformColumns}
-          items={items}
-          query={query}
-          selection={selection}
-          emptyState={{
-            title: 'No platforms',
-            hint: 'The design has no platform yet, or it was not pulled into this environment.',
-          }}
-        />
-      </Section>
+    <HealthView
+      title={environment}
+      noun="platform"
+      parent={assembly}
+      actions={
+        <>
+          <Button component={Link} to={paths.environment(organization, assembly, environment)}>
+            Transition of {environment}
+          </Button>
+          <Button component={Link} to={instancesPath}>
+            All instances
+          </Button>
+        </>
+      }
+      counts={items && sumCounts(items.map((item) => item.counts))}
+      loading={!items && !query.isError}
+      instancesPath={instancesPath}
+      monitored={health.monitored}
+      healthQuery={health.query}
+      table={{
+        label: 'Platforms',
+        columns: platformColumns,
+        items,
+        query,
+        selection,
+        emptyState: {
+          title: 'No platforms',
+          hint: 'The design has no platform yet, or it was not pulled into this environment.',
+        },
+      }}
+    >
       {components && components.length > 0 && (
         <Section title="Components" hint="of all platforms">
           <HealthTable
@@ -112,7 +96,7 @@ export function Component() {
       )}
       {items && <RawRecord queryOptions={environmentQuery(organization, assembly, environment)} />}
       {dialog}
-    </>
+    </HealthView>
   )
 }
 
@@ -126,10 +110,13 @@ function useAutomationSelection(
   const [change, setChange] = useState<AutomationChange>()
 
   const renderActions = (ids: ReadonlySet<string>) => {
-    const names = new Set([...ids].map(parseName))
     const chosen = (platforms ?? [])
-      .filter(({ ciName }) => names.has(ciName))
-      .map((platform) => toAutomatedPlatform(platform, items?.find(({ name }) => name === platform.ciName)?.counts))
+      .filter(({ ciName }) => ids.has(toRowId({ name: ciName })))
+      .map(({ ciName, ciAttributes }): AutomatedPlatform => ({
+        name: ciName,
+        attributes: ciAttributes,
+        counts: items?.find(({ name }) => name === ciName)?.counts,
+      }))
     return AUTOMATIONS.map((automation) => {
       // Turns off only what is on for all of them, so that nothing is turned off by mistake.
       const enable = !chosen.every(({ attributes }) => isEnabled(attributes, automation))

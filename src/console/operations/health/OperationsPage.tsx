@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import { useParams, Link } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
-import { formatCountOf } from '../../kit/format.ts'
-import { PageHeader } from '../../kit/PageHeader.tsx'
-import { Section } from '../../kit/Section.tsx'
 import { assemblyHealthQuery, useAssemblyHealth } from '../../organization/index.ts'
 import { operationsCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
 import { environmentColumns, type HealthItem } from './columns.tsx'
 import { countHealth, filterHealth, sumCounts } from './counts.ts'
-import { HealthBoard, HealthNotice, MonitoredFact } from './HealthBoard.tsx'
-import { HealthTable } from './HealthTable.tsx'
+import { HealthView } from './HealthView.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => operationsCrumbs(parseScope(params)) }
 
@@ -28,52 +23,36 @@ export function Component() {
   const health = useAssemblyHealth(organization, assembly)
   // Rows wait for the health they are sorted by, so that they do not move under the pointer.
   const environments = health.isPending ? undefined : query.data
-  const items = useMemo(
-    () =>
-      environments?.map(({ ciName, ciAttributes }): HealthItem => {
-        const components = health.data && filterHealth(health.data, assembly, ciName)
-        return {
-          name: ciName,
-          to: paths.operatedEnvironment(organization, assembly, ciName),
-          instancesPath: paths.environmentInstances(organization, assembly, ciName),
-          counts: components && countHealth(components),
-          note: ciAttributes['availability'] ?? '',
-        }
-      }),
-    [environments, health.data, organization, assembly],
-  )
-  const total = items && sumCounts(items.map(({ counts }) => counts))
+  const items = environments?.map(({ ciName, ciAttributes }): HealthItem => ({
+    name: ciName,
+    to: paths.operatedEnvironment(organization, assembly, ciName),
+    instancesPath: paths.environmentInstances(organization, assembly, ciName),
+    counts: health.data && countHealth(filterHealth(health.data, assembly, ciName)),
+    about: ciAttributes['availability'],
+  }))
   return (
-    <>
-      <PageHeader
-        title="Operations"
-        facts={
-          <>
-            <span>{items ? `${formatCountOf(items.length, 'environment')} of ${assembly}` : assembly}</span>
-            <MonitoredFact counts={total} />
-          </>
-        }
-        actions={undefined}
-      />
-      {items && <HealthNotice query={health} />}
-      <HealthBoard counts={total} loading={!items && !query.isError} instancesPath={undefined} />
-      <Section title="Environments">
-        <HealthTable
-          label="Environments"
-          columns={environmentColumns}
-          items={items}
-          query={query}
-          emptyState={{
-            title: 'No environments',
-            hint: 'Nothing can run until there is an environment.',
-            action: (
-              <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
-                New environment
-              </Button>
-            ),
-          }}
-        />
-      </Section>
-    </>
+    <HealthView
+      title="Operations"
+      noun="environment"
+      parent={assembly}
+      counts={items && sumCounts(items.map(({ counts }) => counts))}
+      loading={!items && !query.isError}
+      healthQuery={health}
+      table={{
+        label: 'Environments',
+        columns: environmentColumns,
+        items,
+        query,
+        emptyState: {
+          title: 'No environments',
+          hint: 'Nothing can run until there is an environment.',
+          action: (
+            <Button component={Link} to={paths.newEnvironment(organization, assembly)}>
+              New environment
+            </Button>
+          ),
+        },
+      }}
+    />
   )
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { formatEnabled, describeImpact, describeAutomation, toggleDisabledReason } from './automation.ts'
 
 const attributes = { autorepair: 'true', autoreplace: 'true', autoscale: 'false', replace_after_minutes: '60' }
-const platform = { name: 'web', attributes, unhealthy: 12, total: 240 }
+const platformWith = (unhealthy: number, good: number) => {
+  const states = [
+    { state: 'unhealthy', count: unhealthy },
+    { state: 'good', count: good },
+  ]
+  return { name: 'web', attributes, counts: { total: unhealthy + good, states } }
+}
 
 describe('automations', () => {
   it('are described with the limits of the platform', () => {
@@ -12,12 +18,11 @@ describe('automations', () => {
   })
 
   it('report how many instances a switch affects', () => {
-    expect(describeImpact('repair', false, [platform, { ...platform, unhealthy: 1, total: 10 }]).join(' ')).toContain(
+    const platform = platformWith(12, 228)
+    expect(describeImpact('repair', false, [platform, platformWith(1, 9)])).toContain(
       '13 of 250 instances are unhealthy now',
     )
-    expect(describeImpact('repair', true, [platform, { ...platform, unhealthy: undefined }]).join(' ')).toContain(
-      'not available',
-    )
+    expect(describeImpact('repair', true, [platform, { ...platform, counts: undefined }])).toContain('not available')
   })
 
   it('allow scaling only for redundant platforms', () => {

@@ -1,6 +1,5 @@
 // Automatic reactions of platforms (service-api 2.6, 3.7).
 import type { AnyCall } from '../../../contract/core/call.ts'
-import type { DraftCi } from '../../../contract/core/records.ts'
 import {
   readOperatedPlatform,
   setAutoRepair,
@@ -10,41 +9,26 @@ import {
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import type { PlatformScope } from '../queries.ts'
-import { getStateCount, type HealthCounts } from './counts.ts'
+import { getStateCount, sumCounts, type HealthCounts } from './counts.ts'
 
 export type Automation = 'repair' | 'replace' | 'scale'
 
 export const AUTOMATIONS: readonly Automation[] = ['repair', 'replace', 'scale']
-
-const AUTOMATION_CALLS = { repair: setAutoRepair, replace: setAutoReplace, scale: setAutoScale } as const
 
 type Attributes = Readonly<Record<string, string>>
 
 export interface AutomatedPlatform {
   name: string
   attributes: Attributes
-  /** Number of instances; undefined when the health is not available. */
-  unhealthy: number | undefined
-  total: number | undefined
+  /** Undefined when the health is not available. */
+  counts: HealthCounts | undefined
 }
-
-export const toAutomatedPlatform = (
-  { ciName, ciAttributes }: DraftCi,
-  counts: HealthCounts | undefined,
-): AutomatedPlatform => ({
-  name: ciName,
-  attributes: ciAttributes,
-  unhealthy: counts && getStateCount(counts, 'unhealthy'),
-  total: counts?.total,
-})
-
-const getAttributeName = (automation: Automation): string => `auto${automation}`
 
 /** `auto-repair`. */
 export const getAutomationLabel = (automation: Automation): string => `auto-${automation}`
 
 export const isEnabled = (attributes: Attributes, automation: Automation): boolean =>
-  attributes[getAttributeName(automation)] === 'true'
+  attributes[`auto${automation}`] === 'true'
 
 /** `repair, replace`; '' when all are off. */
 export const formatEnabled = (attributes: Attributes): string =>
@@ -69,38 +53,38 @@ export const toggleDisabledReason = (
     : undefined
 
 function describeUnhealthy(platforms: readonly AutomatedPlatform[]): string {
-  if (platforms.some(({ unhealthy }) => unhealthy === undefined))
-    return 'The number of unhealthy instances is not available.'
-  const count = platforms.reduce((sum, { unhealthy = 0 }) => sum + unhealthy, 0)
-  const total = platforms.reduce((sum, platform) => sum + (platform.total ?? 0), 0)
-  return `${count === 0 ? 'No' : formatCount(count)} of ${formatCountOf(total, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
+  const all = platforms.map(({ counts }) => counts)
+  const sum = all.includes(undefined) ? undefined : sumCounts(all)
+  if (!sum) return 'The number of unhealthy instances is not available.'
+  const count = getStateCount(sum, 'unhealthy')
+  return `${count === 0 ? 'No' : formatCount(count)} of ${formatCountOf(sum.total, 'instance')} ${count === 1 ? 'is' : 'are'} unhealthy now.`
 }
 
-const IMPACTS: Readonly<Record<Automation, { on: string; off: string }>> = {
+const TOGGLES: Readonly<Record<Automation, { call: AnyCall; on: string; off: string }>> = {
   repair: {
+    call: setAutoRepair,
     on: 'From now on the service repairs unhealthy instances, including those that are unhealthy now.',
     off: 'Unhealthy instances stay so until someone acts. Auto-replace counts repairs, so it waits for them too.',
   },
   replace: {
+    call: setAutoReplace,
     on: 'Instances that repairs do not fix are replaced by automatic deployments, overdue ones first.',
     off: 'Instances that repairs do not fix stay as they are until someone replaces them.',
   },
   scale: {
+    call: setAutoScale,
     on: 'Instances are added and removed as the load requires, each time by a deployment.',
     off: 'The number of instances stays as it is now, whatever the load.',
   },
 }
 
-/** What turning an automation on or off means for these platforms, in sentences. */
+/** What turning an automation on or off means for these platforms. */
 export const describeImpact = (
   automation: Automation,
   enable: boolean,
   platforms: readonly AutomatedPlatform[],
-): string[] => [
-  IMPACTS[automation][enable ? 'on' : 'off'],
-  describeUnhealthy(platforms),
-  'It takes effect at once, without a deployment.',
-]
+): string =>
+  `${TOGGLES[automation][enable ? 'on' : 'off']} ${describeUnhealthy(platforms)} It takes effect at once, without a deployment.`
 
 /** When auto-replace replaces an unhealthy instance, as typed. */
 export interface ReplaceLimits {
@@ -118,11 +102,11 @@ export function toToggleRequest(
   const set = limits ? { replace_after_minutes: limits.minutes, replace_after_repairs: limits.repairs } : {}
   return {
     label: params.platform,
-    call: AUTOMATION_CALLS[automation],
+    call: TOGGLES[automation].call,
     request: { params: { ...params }, body: { status: enable ? 'enable' : 'disable', ...set } },
     verification: {
       ...querySource(readOperatedPlatform, { params }),
-      shows: { ciAttributes: { [getAttributeName(automation)]: String(enable), ...set } },
+      shows: { ciAttributes: { [`auto${automation}`]: String(enable), ...set } },
     },
   }
 }

@@ -4,20 +4,21 @@ import { formatCount } from '../../kit/format.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { getProblemScore, getStateCount, toQuickFilterId, toQuickFilterPath, type HealthCounts } from './counts.ts'
-import { HealthStrip } from './HealthStrip.tsx'
+import { HealthStrip } from './HealthBoard.tsx'
 
 /** An environment, a platform or a component. */
 export interface HealthItem {
   name: string
   to: string
-  /** The list of its instances. */
-  instancesPath: string
+  /** The list of its instances, if `to` is something else. */
+  instancesPath?: string
   /** Undefined: the health is not available. */
   counts: HealthCounts | undefined
   /** The platform of a component, in lists of several platforms. */
   platform?: string
-  note: string
-  /** Enabled automations: "repair, replace". */
+  /** Availability, pack or class. */
+  about?: string | undefined
+  /** Enabled automations: "repair, replace", or "nothing". */
   automatic?: string
 }
 
@@ -32,7 +33,7 @@ const stateColumn = (state: string, header: string, width: number, hideBelow: nu
   header,
   kind: 'number',
   value: ({ counts }) => (counts && counts.total > 0 ? getStateCount(counts, state) : undefined),
-  render: ({ counts, instancesPath }) => {
+  render: ({ counts, to, instancesPath = to }) => {
     if (!counts || counts.total === 0) return null
     const count = getStateCount(counts, state)
     if (count === 0) return dimmed('0')
@@ -73,43 +74,14 @@ const healthColumn: Column<HealthItem> = {
   grow: 3,
 }
 
-const nameColumn = (header: string): Column<HealthItem> => ({
-  id: 'name',
-  header,
-  kind: 'text',
-  value: (item) => item.name,
-  width: 120,
-  grow: 2,
-  rowHeader: true,
-})
+const textColumn = (
+  id: 'name' | 'platform' | 'about' | 'automatic',
+  header: string,
+  layout: Pick<Column<HealthItem>, 'width' | 'grow' | 'hideBelow' | 'rowHeader'>,
+): Column<HealthItem> => ({ id, header, kind: 'text', value: (item) => item[id] || undefined, ...layout })
 
-const noteColumn = (header: string): Column<HealthItem> => ({
-  id: 'about',
-  header,
-  kind: 'text',
-  value: (item) => item.note || undefined,
-  width: 150,
-  grow: 1,
-  hideBelow: 900,
-})
-
-const platformColumn: Column<HealthItem> = {
-  id: 'platform',
-  header: 'Platform',
-  kind: 'text',
-  value: (item) => item.platform,
-  width: 110,
-  grow: 1,
-}
-
-const automaticColumn: Column<HealthItem> = {
-  id: 'automatic',
-  header: 'Automatic',
-  kind: 'text',
-  value: (item) => item.automatic || 'nothing',
-  width: 150,
-  hideBelow: 1100,
-}
+const nameColumn = (header: string) => textColumn('name', header, { width: 120, grow: 2, rowHeader: true })
+const aboutColumn = (header: string) => textColumn('about', header, { width: 150, grow: 1, hideBelow: 900 })
 
 const STATE_COLUMNS = [
   stateColumn('unhealthy', 'Unhealthy', 92, 0),
@@ -124,17 +96,22 @@ export const environmentColumns = [
   nameColumn('Environment'),
   healthColumn,
   ...STATE_COLUMNS,
-  noteColumn('Availability'),
+  aboutColumn('Availability'),
 ]
 export const platformColumns = [
   nameColumn('Platform'),
   healthColumn,
   ...STATE_COLUMNS,
-  automaticColumn,
-  noteColumn('Pack'),
+  textColumn('automatic', 'Automatic', { width: 150, hideBelow: 1100 }),
+  aboutColumn('Pack'),
 ]
-export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, noteColumn('Class')]
-export const environmentComponentColumns = [nameColumn('Component'), platformColumn, healthColumn, ...STATE_COLUMNS]
+export const componentColumns = [nameColumn('Component'), healthColumn, ...STATE_COLUMNS, aboutColumn('Class')]
+export const environmentComponentColumns = [
+  nameColumn('Component'),
+  textColumn('platform', 'Platform', { width: 110, grow: 1 }),
+  healthColumn,
+  ...STATE_COLUMNS,
+]
 
 export const problemFilters: readonly QuickFilter<HealthItem>[] = [
   { id: 'trouble', label: 'With problems', match: ({ counts }) => counts !== undefined && getProblemScore(counts) > 0 },

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { componentHealth } from '../../../contract/organization/reports.ts'
 import { instance } from '../../../contract/core/records.ts'
-import {
-  filterHealth,
-  countMonitored,
-  EMPTY_COUNTS,
-  sumCounts,
-  countHealth,
-  countInstances,
-  getProblemScore,
-} from './counts.ts'
+import { filterHealth, countMonitored, sumCounts, countHealth, countInstances, getProblemScore } from './counts.ts'
 
 const health = (ns: string, counts: Record<string, number>) =>
   componentHealth.parse({ id: 1, ns, name: 'compute', class: 'manifest.Compute', health: counts })
@@ -65,7 +57,7 @@ it('sums the available counts', () => {
   const one = countInstances([inState('good'), inState('unhealthy')])
   expect(sumCounts([one, undefined, one])).toMatchObject({ total: 4, states: [{ count: 2 }, { count: 2 }] })
   expect(sumCounts([undefined])).toBeUndefined()
-  expect(sumCounts([])).toEqual(EMPTY_COUNTS)
+  expect(sumCounts([])).toEqual({ total: 0, states: [] })
 })
 
 describe('filterHealth', () => {

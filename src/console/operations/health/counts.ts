@@ -13,43 +13,41 @@ export interface StateCount {
 export interface HealthCounts {
   readonly total: number
   /** Marked for replacement; undefined in counts of the service, which do not have it. */
-  readonly marked: number | undefined
+  readonly marked?: number
   /** Only states that occur, the most severe first. '' is unknown. */
   readonly states: readonly StateCount[]
 }
 
-export const EMPTY_COUNTS: HealthCounts = { total: 0, marked: undefined, states: [] }
-
-const sortBySeverity = (counts: ReadonlyMap<string, number>): StateCount[] =>
-  [...counts]
+function sumByState(counts: Iterable<StateCount>): HealthCounts {
+  const sums = new Map<string, number>()
+  let total = 0
+  for (const { state, count } of counts) {
+    sums.set(state, (sums.get(state) ?? 0) + count)
+    total += count
+  }
+  const states = [...sums]
     .filter(([, count]) => count > 0)
     .map(([state, count]) => ({ state, count }))
     .toSorted((a, b) => describeState('health', b.state).severity - describeState('health', a.state).severity)
-
-export function countInstances(instances: readonly Instance[]): HealthCounts {
-  const counts = new Map<string, number>()
-  let marked = 0
-  for (const instance of instances) {
-    counts.set(instance.opsState, (counts.get(instance.opsState) ?? 0) + 1)
-    if (isMarked(instance)) marked += 1
-  }
-  return { total: instances.length, marked, states: sortBySeverity(counts) }
+  return { total, states }
 }
+
+export const countInstances = (instances: readonly Instance[]): HealthCounts => ({
+  ...sumByState(instances.map(({ opsState }) => ({ state: opsState, count: 1 }))),
+  marked: instances.filter(isMarked).length,
+})
 
 const KNOWN_STATES = ['good', 'notify', 'underutilized', 'overutilized', 'unhealthy'] as const
 
 /** Sums the health of components; instances without a state count as unknown. */
-export function countHealth(components: readonly ComponentHealth[]): HealthCounts {
-  const counts = new Map<string, number>()
-  let total = 0
-  for (const { health } of components) {
-    const known = KNOWN_STATES.reduce((sum, state) => sum + (health[state] ?? 0), 0)
-    for (const state of KNOWN_STATES) counts.set(state, (counts.get(state) ?? 0) + (health[state] ?? 0))
-    counts.set('', (counts.get('') ?? 0) + Math.max(0, (health.total ?? 0) - known))
-    total += Math.max(health.total ?? 0, known)
-  }
-  return { total, marked: undefined, states: sortBySeverity(counts) }
-}
+export const countHealth = (components: readonly ComponentHealth[]): HealthCounts =>
+  sumByState(
+    components.flatMap(({ health }): StateCount[] => {
+      const known = KNOWN_STATES.map((state) => ({ state, count: health[state] ?? 0 }))
+      const knownTotal = known.reduce((sum, { count }) => sum + count, 0)
+      return [...known, { state: '', count: Math.max(0, (health.total ?? 0) - knownTotal) }]
+    }),
+  )
 
 export const getStateCount = ({ states }: HealthCounts, state: string): number =>
   states.find((each) => each.state === state)?.count ?? 0
@@ -68,11 +66,7 @@ export const countMonitored = (counts: HealthCounts): number => counts.total - g
 export function sumCounts(all: readonly (HealthCounts | undefined)[]): HealthCounts | undefined {
   const available = all.filter((counts) => counts !== undefined)
   if (available.length === 0 && all.length > 0) return undefined
-  const sums = new Map<string, number>()
-  for (const { states } of available)
-    for (const { state, count } of states) sums.set(state, (sums.get(state) ?? 0) + count)
-  const total = available.reduce((sum, counts) => sum + counts.total, 0)
-  return { total, marked: undefined, states: sortBySeverity(sums) }
+  return sumByState(available.flatMap(({ states }) => states))
 }
 
 /** The health entries of an assembly, or of one of its environments. Compares whole names, not prefixes of the namespace. */

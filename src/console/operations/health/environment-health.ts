@@ -8,33 +8,28 @@ import { groupBy } from '../group-by.ts'
 import { parseComponentName } from '../instance.ts'
 import { environmentInstancesQuery, type EnvironmentScope } from '../queries.ts'
 import type { HealthItem } from './columns.tsx'
-import { countHealth, countInstances, filterHealth, type HealthCounts } from './counts.ts'
+import { countHealth, countInstances, filterHealth, sumCounts, type HealthCounts } from './counts.ts'
 
-export interface PlatformHealth {
-  counts: HealthCounts
-  /** By name. */
-  components: ReadonlyMap<string, HealthCounts>
+/** The counts of a component. Instances of unknown components or platforms have '' as name. */
+export interface ComponentCounts {
+  readonly platform: string
+  readonly name: string
+  readonly counts: HealthCounts
 }
 
-/** Counts by name of the platform. Records whose names are not known are left out. */
-function groupByPlatform<Item>(
+function groupByComponent<Item>(
   items: readonly Item[],
   getPlatform: (item: Item) => string,
-  getComponent: (item: Item) => string,
+  getName: (item: Item) => string,
   count: (items: readonly Item[]) => HealthCounts,
-): ReadonlyMap<string, PlatformHealth> {
-  const platforms = new Map<string, PlatformHealth>()
-  for (const [platform, group] of groupBy(items, getPlatform)) {
-    const components = groupBy(group, getComponent)
-    components.delete('')
-    const componentCounts = [...components].map(([name, some]): [string, HealthCounts] => [name, count(some)])
-    if (platform !== '') platforms.set(platform, { counts: count(group), components: new Map(componentCounts) })
-  }
-  return platforms
+): ComponentCounts[] {
+  return [...groupBy(items, getPlatform)].flatMap(([platform, group]) =>
+    [...groupBy(group, getName)].map(([name, some]) => ({ platform, name, counts: count(some) })),
+  )
 }
 
 const groupHealth = (health: readonly ComponentHealth[]) =>
-  groupByPlatform(
+  groupByComponent(
     health,
     ({ ns }) => parseNsPath(ns).platform,
     ({ name }) => name,
@@ -42,9 +37,17 @@ const groupHealth = (health: readonly ComponentHealth[]) =>
   )
 
 export const groupInstances = (instances: readonly Instance[]) =>
-  groupByPlatform(instances, ({ nsPath }) => parseNsPath(nsPath).platform, parseComponentName, countInstances)
+  groupByComponent(instances, ({ nsPath }) => parseNsPath(nsPath).platform, parseComponentName, countInstances)
 
-/** The health of an environment by platform. Counts the instances when the service has no health of the environment. */
+/** The counts of a platform, or of one of its components. */
+export const sumPlatform = (components: readonly ComponentCounts[], platform: string, component?: string) =>
+  sumCounts(
+    components
+      .filter((each) => each.platform === platform && (component === undefined || each.name === component))
+      .map(({ counts }) => counts),
+  )
+
+/** The health of an environment by component. Counts the instances when the service has no health of the environment. */
 export function useEnvironmentHealth({ organization, assembly, environment }: EnvironmentScope) {
   const healthQuery = useAssemblyHealth(organization, assembly)
   const health = useMemo(
@@ -57,13 +60,13 @@ export function useEnvironmentHealth({ organization, assembly, environment }: En
     enabled: hasNoHealth,
   })
   const instances = instancesQuery.data
-  const platforms = useMemo(() => {
-    if (hasNoHealth) return instances && groupInstances(instances)
-    return health && groupHealth(health)
-  }, [hasNoHealth, instances, health])
+  const components = useMemo(
+    () => (hasNoHealth ? instances && groupInstances(instances) : health && groupHealth(health)),
+    [hasNoHealth, instances, health],
+  )
   return {
     /** Undefined while loading or unavailable. */
-    platforms,
+    components,
     /** Whether only monitored instances are counted. */
     monitored: !hasNoHealth,
     query: hasNoHealth ? instancesQuery : healthQuery,
@@ -73,11 +76,11 @@ export function useEnvironmentHealth({ organization, assembly, environment }: En
 /** Rows of the components of all platforms. */
 export const toComponentItems = (
   { organization, assembly, environment }: EnvironmentScope,
-  platforms: ReadonlyMap<string, PlatformHealth>,
+  components: readonly ComponentCounts[],
 ): HealthItem[] =>
-  [...platforms].flatMap(([platform, { components }]) =>
-    [...components].map(([name, counts]): HealthItem => {
-      const to = paths.instances(organization, assembly, environment, platform, name)
-      return { name, platform, to, instancesPath: to, counts, note: '' }
-    }),
-  )
+  components
+    .filter(({ platform, name }) => platform !== '' && name !== '')
+    .map((component) => ({
+      ...component,
+      to: paths.instances(organization, assembly, environment, component.platform, component.name),
+    }))

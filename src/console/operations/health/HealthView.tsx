@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { toProblem } from '../../data/problem.ts'
+import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
+import type { EmptyStateProps } from '../../kit/EmptyState.tsx'
+import { formatCountOf } from '../../kit/format.ts'
+import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import type { Column } from '../../kit/table/columns.ts'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { TableSelection } from '../../kit/table/selection.ts'
+import { problemFilters, type HealthItem } from './columns.tsx'
+import { countMonitored, type HealthCounts } from './counts.ts'
+import { HealthBoard } from './HealthBoard.tsx'
+
+interface HealthViewProps {
+  title: string
+  /** An item. */
+  noun: 'environment' | 'platform' | 'component'
+  /** What the items are part of. */
+  parent: string
+  actions?: ReactNode
+  /** Undefined while loading or unavailable. */
+  counts: HealthCounts | undefined
+  /** Whether the counts may still come. */
+  loading: boolean
+  /** The list that each figure links to. */
+  instancesPath?: string
+  /** Whether only monitored instances are counted. */
+  monitored?: boolean
+  healthQuery: UseQueryResult
+  /** The items. */
+  table: HealthTableProps
+  /** Further sections. */
+  children?: ReactNode
+}
+
+/** The health of environments, platforms or components: in total, and as a table. */
+export function HealthView(props: HealthViewProps) {
+  const { title, noun, parent, actions, counts, loading, instancesPath, monitored, healthQuery, table, children } =
+    props
+  const { items, label } = table
+  return (
+    <>
+      <PageHeader
+        title={title}
+        facts={
+          <>
+            <span>{items ? `${formatCountOf(items.length, noun)} of ${parent}` : parent}</span>
+            {/* The service counts only these, but lists all. */}
+            {counts && counts.total > 0 && <span>{formatCountOf(countMonitored(counts), 'instance')} monitored</span>}
+          </>
+        }
+        actions={actions}
+      />
+      {items && <HealthNotice query={healthQuery} />}
+      <HealthBoard counts={counts} loading={loading} instancesPath={instancesPath} />
+      <Section title={label} hint={monitored ? 'instances that are monitored' : undefined}>
+        <HealthTable {...table} />
+      </Section>
+      {children}
+    </>
+  )
+}
+
+/** Why states are missing; the lists below are shown without them. */
+function HealthNotice({ query }: { query: UseQueryResult }) {
+  if (!query.error || query.data !== undefined) return null
+  const { title, messages } = toProblem(query.error)
+  return (
+    <Text fz="sm" c="dimmed" mb="md" role="status">
+      Health cannot be read: {(messages[0] ?? title).replace(/\.$/, '')}. The lists are complete, but without states.
+    </Text>
+  )
+}
+
+interface HealthTableProps {
+  /** Subject in the plural: "Platforms". */
+  label: string
+  columns: readonly Column<HealthItem>[]
+  items: readonly HealthItem[] | undefined
+  query: UseQueryResult
+  emptyState: EmptyStateProps
+  /** Prefix of its parameters in the address, if the page has several tables. */
+  prefix?: string
+  selection?: TableSelection
+}
+
+export const toRowId = ({ platform = '', name }: Pick<HealthItem, 'platform' | 'name'>) => `${platform}/${name}`
+
+/** Environments, platforms or components, those with most problems first. */
+export function HealthTable({ label, columns, items, query, emptyState, prefix, selection }: HealthTableProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={items}
+      rowId={toRowId}
+      rowLink={({ to }) => to}
+      emptyState={emptyState}
+      problem={toQueryProblem(query, `The ${label.toLowerCase()}`)}
+      defaultSort="-health,name"
+      paramPrefix={prefix}
+      quickFilters={problemFilters}
+      {...(selection && { selection })}
+    />
+  )
+}
