@@ -4,9 +4,8 @@
 // SEED=n selects other runs, RUNS=n their number.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createRun } from '../console/operations/replacement/create-run.ts'
 import { cloudOf } from '../console/operations/instance.ts'
-import { getCurrentWaveIndex } from '../console/operations/replacement/run.ts'
+import { createRun, getCurrentWaveIndex } from '../console/operations/replacement/run.ts'
 import { saveRun, loadRun } from '../console/operations/replacement/run-store.ts'
 import { resumeRun, startRun } from '../console/operations/replacement/runner.ts'
 import { planWaves } from '../console/operations/replacement/waves.ts'

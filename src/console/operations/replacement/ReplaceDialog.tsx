@@ -2,26 +2,24 @@ import { Alert, Button, Checkbox, Code, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buildPath } from '../../../contract/core/path.ts'
-import type { Instance } from '../../../contract/core/records.ts'
+import type { Ci, Deployment, Instance } from '../../../contract/core/records.ts'
 import { createDeployment } from '../../../contract/transition/deployments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCount, formatCountOf, formatPercent } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
-import { useLatestDeployment, useLatestRelease, usePlatforms } from '../../transition/index.ts'
+import { isBlocking, useLatestDeployment, useLatestRelease, usePlatforms } from '../../transition/index.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import type { ComponentScope } from '../queries.ts'
 import { SelectedInstances } from '../SelectedInstances.tsx'
-import { createRun, deployDisabledReason } from './create-run.ts'
-import { createStatusLookup, type MarkOutcome } from './mark-summary.ts'
 import { planReplacement, shouldStartInWaves, toBlastRadius, type ReplacementPlan } from './plan.ts'
 import { parsePause, ReplaceModeField, WaveFields, type ReplaceMode, type WaveSettings } from './ReplaceFields.tsx'
 import { describeOpenChanges, ReplacementConsequences } from './ReplacementConsequences.tsx'
 import { removeRun, saveRun } from './run-store.ts'
-import type { ReplacementRun } from './run.ts'
+import { createRun, type ReplacementRun } from './run.ts'
 import { getRunPath, startRun } from './runner.ts'
-import { useMarking } from './use-marking.ts'
+import { createStatusLookup, useMarking, type MarkOutcome } from './marking.ts'
 import { toDiagramWaves, WaveDiagram } from './WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from './waves.ts'
 
@@ -77,6 +75,25 @@ function formatDescription({ toMark, total }: ReplacementPlan, scope: ComponentS
   return mode === 'mark'
     ? `${subject} Marking does not change running instances: the next deployment of ${environment} replaces those that are marked.`
     : `${subject} They are marked, and a deployment replaces them; it starts automatically only if its plan has nothing else in it.`
+}
+
+interface QueryState<Data> {
+  readonly data: Data | undefined
+  readonly isError: boolean
+}
+
+/** Why marked instances cannot be deployed now: an environment has one deployment at a time (service-api 1.5). */
+function deployDisabledReason(
+  latest: QueryState<Deployment | null>,
+  platforms: QueryState<readonly Pick<Ci, 'ciName'>[]>,
+) {
+  if (latest.data && isBlocking(latest.data))
+    return `Deployment ${latest.data.deploymentId} of this environment is ${latest.data.deploymentState}. Finish or cancel it first, or choose “Mark only”.`
+  if ((latest.isError && latest.data === undefined) || (platforms.isError && !platforms.data))
+    return 'It could not be read whether another deployment is open. Mark only, or reopen this dialog.'
+  return latest.data === undefined || !platforms.data
+    ? 'The deployments of the environment are still loading.'
+    : undefined
 }
 
 /** Marks the selected instances, and deploys them at once or in waves. */

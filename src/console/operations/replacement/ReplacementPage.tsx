@@ -1,6 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams, type Params } from 'react-router'
+import type { Instance } from '../../../contract/core/records.ts'
 import { prefetch } from '../../data/read/call-query.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -8,17 +10,18 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { Status } from '../../kit/state/StateBadge.tsx'
+import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
+import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { parseScope, type PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { instancesCrumbs } from '../crumbs.ts'
 import { groupBy } from '../group-by.ts'
-import { instancesQuery, useInstances } from '../queries.ts'
-import { replacementColumns, toRows, type ReplacementRow } from './columns.tsx'
+import { instancesQuery } from '../queries.ts'
+import type { InstanceStatus } from '../SelectedInstances.tsx'
 import { HaltReason } from './HaltReason.tsx'
-import { getResumeLabel, toRunStatus, toStepStatus } from './run-status.ts'
+import { getResumeLabel, toReplacementStatus, toRunStatus, toStepStatus } from './run-status.ts'
 import { useRun } from './run-store.ts'
 import { getCurrentWaveIndex, type ReplacementRun } from './run.ts'
 import { isRunExecuting, resumeRun, stopRun } from './runner.ts'
@@ -65,6 +68,70 @@ function RunControls({ run, executing }: { run: ReplacementRun; executing: boole
   )
 }
 
+/** One instance of a run. */
+interface ReplacementRow {
+  readonly id: string
+  readonly name: string
+  readonly cloud: string
+  readonly wave: number
+  readonly status: InstanceStatus
+  /** Undefined if it does not exist or is not loaded. */
+  readonly health: string | undefined
+}
+
+const replacementColumns: readonly Column<ReplacementRow>[] = [
+  {
+    id: 'instance',
+    header: 'Instance',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 140,
+    grow: 1,
+    mono: true,
+    rowHeader: true,
+  },
+  {
+    id: 'fate',
+    header: 'Replacement',
+    kind: 'text',
+    value: ({ status }) => status.label,
+    render: ({ status }) => <Status icon={status.icon}>{status.label}</Status>,
+    width: 204,
+    grow: 1,
+  },
+  {
+    id: 'health',
+    header: 'Health',
+    kind: 'state',
+    states: 'health',
+    value: ({ health }) => health,
+    render: ({ health }) => (health === undefined ? null : <StateBadge kind="health" state={health} />),
+    width: 120,
+    hideBelow: 540,
+  },
+  { id: 'cloud', header: 'Cloud', kind: 'text', value: ({ cloud }) => cloud, width: 110, grow: 1, hideBelow: 640 },
+  { id: 'wave', header: 'Wave', kind: 'number', value: ({ wave }) => wave, width: 64, hideBelow: 420 },
+]
+
+/** Rows in the order of the waves. `unavailable`: label of the status while the instances are not loaded. */
+function toRows(
+  run: ReplacementRun,
+  instances: readonly Instance[] | undefined,
+  unavailable: string,
+): ReplacementRow[] {
+  const byId = new Map<string, Instance>(instances?.map((instance) => [instance.ciId, instance]))
+  return run.waves.flatMap(({ ids, step }, waveIndex) =>
+    ids.map((id): ReplacementRow => {
+      const instance = byId.get(id)
+      const status: InstanceStatus = instances
+        ? toReplacementStatus(instance, step)
+        : { icon: 'idle', label: unavailable }
+      const { name = id, cloud = '' } = run.instances[id] ?? {}
+      return { id, name, cloud, wave: waveIndex + 1, status, health: instance?.opsState }
+    }),
+  )
+}
+
 interface RunWavesProps {
   run: ReplacementRun
   rows: readonly ReplacementRow[]
@@ -96,7 +163,7 @@ function RunWaves({ run, rows, executing }: RunWavesProps) {
 }
 
 function RunView({ run }: { run: ReplacementRun }) {
-  const instances = useInstances(run.place)
+  const instances = useQuery(instancesQuery(run.place))
   const executing = useIsRunExecuting(run.id, run.state === 'running')
   const rows = toRows(run, instances.data, instances.isError ? 'not available' : 'loading')
   const { icon, label } = toRunStatus(run, executing)

@@ -2,9 +2,8 @@ import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
 import { SelectedInstances } from '../SelectedInstances.tsx'
-import { createStatusLookup } from './mark-summary.ts'
 import { planReplacement } from './plan.ts'
-import { useMarking } from './use-marking.ts'
+import { createStatusLookup, useMarking } from './marking.ts'
 
 /** Unmarks the selected instances that are marked. */
 export default function UnmarkDialog({ scope, instances, frozen, staleReason, onClose }: InstanceDialogProps) {

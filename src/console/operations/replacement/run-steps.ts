@@ -1,30 +1,121 @@
 // The steps of a run. Each may be repeated after a reload: a sent write is not sent again, and a lost answer is verified.
+import type { AnyCall } from '../../../contract/core/call.ts'
 import { createDeployment, readLatestDeployment } from '../../../contract/transition/deployments.ts'
 import { isLocked } from '../../../contract/transition/environments.ts'
 import { commitEnvironment, forceDeployEnvironment } from '../../../contract/transition/releases.ts'
-import { querySource } from '../../data/write/write-request.ts'
-import type { ItemState } from '../../data/write/write-store.ts'
+import { fetchFresh } from '../../data/read/fetch-fresh.ts'
+import { clearUnanswered } from '../../data/write/guards.ts'
+import { verifyUnknown } from '../../data/write/verification.ts'
+import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
+import { runWrite } from '../../data/write/write-run.ts'
+import { unknownIndexes } from '../../data/write/write-state.ts'
+import { loadStates, saveStates, type ItemState } from '../../data/write/write-store.ts'
 import { formatCountOf } from '../../kit/format.ts'
-import { isBlocking } from '../../transition/index.ts'
-import { markWave } from './mark-step.ts'
-import { comparePlan, findUnhealthy, type ReplacementRun, type Step, type StepResult } from './run.ts'
 import {
-  fetchBom,
-  fetchDeploymentStatus,
-  fetchEnvironment,
-  fetchInstances,
-  fetchLatestDeployment,
-  fetchManifest,
-  haltUndone,
+  billOfMaterialsQuery,
+  deploymentStatusQuery,
+  environmentQuery,
+  isBlocking,
+  latestDeploymentQuery,
+  latestReleaseQuery,
+} from '../../transition/index.ts'
+import { isMarked } from '../instance.ts'
+import { instancesQuery } from '../queries.ts'
+import { toMarkRequests, toSingleMarkRequests } from './mark-requests.ts'
+import {
+  comparePlan,
+  findUnhealthy,
   haltWith,
-  isUnanswered,
-  sendOnce,
-  type StepContext,
-} from './step-context.ts'
+  type ReplacementRun,
+  type RunWave,
+  type Step,
+  type StepResult,
+} from './run.ts'
 
 const POLL_MS = 1_500
 /** Monitoring needs a while to report new instances. */
 const HEALTH_TIMEOUT_MS = 180_000
+
+interface StepContext {
+  readonly run: ReplacementRun
+  readonly waveIndex: number
+  readonly wave: RunWave
+}
+
+const toWriteId = ({ run, waveIndex }: StepContext, name: string): string =>
+  `${run.id}.${waveIndex}.${run.attempt ?? 0}.${name}`
+
+/** Sends a write at most once per attempt, across reloads and tabs, and verifies a lost answer. `name` identifies it within the wave. */
+async function sendOnce<C extends AnyCall>(
+  context: StepContext,
+  name: string,
+  write: WriteRequest<C>,
+): Promise<ItemState> {
+  const writeId = toWriteId(context, name)
+  if (loadStates(writeId).length === 0) {
+    // The step has read its target: the same request of another write, sent without an answer, had no effect.
+    clearUnanswered([write])
+    saveStates(writeId, [{ state: 'waiting' }])
+  }
+  const options = { writeId, openedAt: Date.now(), concurrency: 1, continueOnError: false, onChange: () => {} }
+  const [state] = await verifyUnknown(writeId, [write], await runWrite([write], [0], options))
+  return state ?? { state: 'unknown' }
+}
+
+/** Whether a write of this attempt was sent and got no clear answer. */
+const isUnanswered = (context: StepContext, name: string): boolean =>
+  unknownIndexes(loadStates(toWriteId(context, name))).length > 0
+
+/** `what` did not happen: the service refused it, or gave no clear answer. */
+function haltUndone(write: ItemState | undefined, what: string): StepResult {
+  if (write?.state === 'refused') {
+    const { problem } = write
+    return haltWith('refused', `${what}: ${problem?.title ?? 'refused'}`, problem?.advice ?? '', problem?.messages)
+  }
+  return haltWith(
+    'missed',
+    `${what}: no clear answer came`,
+    'The service was read again and shows no sign of it. Resume to send it again.',
+  )
+}
+
+const toNames = ({ place: { organization, assembly, environment } }: ReplacementRun) =>
+  [organization, assembly, environment] as const
+
+// Always fresh, never from the cache: writes depend on these answers.
+const fetchInstances = ({ place }: ReplacementRun) => fetchFresh(instancesQuery(place))
+const fetchBom = (run: ReplacementRun) => fetchFresh(billOfMaterialsQuery(...toNames(run)))
+const fetchEnvironment = (run: ReplacementRun) => fetchFresh(environmentQuery(...toNames(run)))
+const fetchLatestDeployment = (run: ReplacementRun) => fetchFresh(latestDeploymentQuery(...toNames(run)))
+
+/** Sends one after the other. Returns the state of the first that is not done. */
+async function sendUntilFailure(
+  context: StepContext,
+  requests: readonly WriteRequest<AnyCall>[],
+): Promise<ItemState | undefined> {
+  for (const request of requests) {
+    const state = await sendOnce(context, `${request.call.name}.${request.targetIds?.[0]}`, request)
+    if (state.state !== 'done') return state
+  }
+  return undefined
+}
+
+/** Marks the unmarked instances of a wave. The outcome is their `ciState`, read again (service-api 0.1, fact 4). */
+async function markWave(context: StepContext): Promise<StepResult> {
+  const { run, wave } = context
+  const waveIds = new Set<string>(wave.ids)
+  const fetchWave = async () => (await fetchInstances(run)).filter(({ ciId }) => waveIds.has(ciId))
+  const present = await fetchWave()
+  if (present.length === 0) return { next: 'done' }
+  const unmarked = present.filter((instance) => !isMarked(instance))
+  if (unmarked.length === 0) return { next: 'planning' }
+  let failed = await sendUntilFailure(context, toMarkRequests(run.place, unmarked, 'replace'))
+  if (failed?.routed === false)
+    failed = await sendUntilFailure(context, toSingleMarkRequests(run.place, unmarked, 'replace'))
+  const left = (await fetchWave()).filter((instance) => !isMarked(instance))
+  if (left.length === 0) return { next: 'planning' }
+  return haltUndone(failed, `${formatCountOf(left.length, 'instance')} not marked`)
+}
 
 const formatPurpose = ({ run, waveIndex, wave }: StepContext): string =>
   `Replace ${formatCountOf(wave.ids.length, 'instance')} of ${run.place.platform} / ${run.place.component}` +
@@ -58,7 +149,7 @@ async function requestPlan(context: StepContext): Promise<StepResult> {
   if (wave.before === undefined) return { wait: 0, set: { before: (await fetchBom(run))?.releaseId ?? '' } }
   let state = await sendPlanRequest(context, run.commits)
   if (state.routed === false && !run.commits) {
-    const manifest = await fetchManifest(run)
+    const manifest = await fetchFresh(latestReleaseQuery(...toNames(run)))
     if (manifest?.releaseState === 'open')
       return haltWith(
         'refused',
@@ -143,7 +234,7 @@ async function deployPlan(context: StepContext): Promise<StepResult> {
 
 async function watchDeployment({ run, wave }: StepContext): Promise<StepResult> {
   const deployment = wave.deployment ?? ''
-  const { deploymentState } = await fetchDeploymentStatus(run, deployment)
+  const { deploymentState } = await fetchFresh(deploymentStatusQuery({ ...run.place, deployment }))
   switch (deploymentState) {
     case 'complete':
       return { next: 'settling', set: { held: undefined } }

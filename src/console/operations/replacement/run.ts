@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { CiChange, Instance } from '../../../contract/core/records.ts'
 import { getStateTone } from '../../kit/state/states.ts'
 import { parseNsPath } from '../../routing/paths.ts'
+import { cloudOf } from '../instance.ts'
+import type { ComponentScope } from '../queries.ts'
 
 /** Steps of a wave. `locked`: the plan is being generated. `settling`: waiting for the health of replaced instances. */
 const STEPS = [
@@ -77,11 +79,40 @@ export const replacementRunSchema = z.object({
 })
 export type ReplacementRun = z.output<typeof replacementRunSchema>
 
+export const haltWith = (
+  kind: Halt['kind'],
+  title: string,
+  advice: string,
+  details: readonly string[] = [],
+): { readonly halt: Halt } => ({ halt: { kind, title, advice, details: [...details] } })
+
 /** Result of a step: continue with the next one, repeat it after `wait` milliseconds, or halt. */
 export type StepResult =
   | { readonly next: Step; readonly set?: Partial<RunWave> }
   | { readonly wait: number; readonly set?: Partial<RunWave> }
   | { readonly halt: Halt; readonly set?: Partial<RunWave> }
+
+const createId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+/** A run over exactly these waves, ready to start. */
+export function createRun(
+  { organization, assembly, environment, platform, component }: ComponentScope,
+  waves: readonly (readonly Instance[])[],
+  options: Pick<ReplacementRun, 'along' | 'excluded' | 'commits' | 'pause' | 'gate'>,
+  now = Date.now(),
+): ReplacementRun {
+  return {
+    id: createId(),
+    place: { organization, assembly, environment, platform, component },
+    startedAt: now,
+    instances: Object.fromEntries(
+      waves.flat().map((instance) => [instance.ciId, { name: instance.ciName, cloud: cloudOf(instance) }]),
+    ),
+    waves: waves.map((wave) => ({ ids: wave.map(({ ciId }) => ciId), step: 'waiting', since: now })),
+    ...options,
+    state: 'running',
+  }
+}
 
 /** Undefined when all waves are done. */
 export const getCurrentWaveIndex = ({ waves }: ReplacementRun): number | undefined => {

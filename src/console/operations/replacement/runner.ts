@@ -11,12 +11,12 @@ import {
   getCurrentWaveIndex,
   resumeHaltedRun,
   countReplaced,
+  haltWith,
   type ReplacementRun,
   type StepResult,
 } from './run.ts'
 import { saveRun, loadRun } from './run-store.ts'
 import { runStep } from './run-steps.ts'
-import { haltWith } from './step-context.ts'
 
 const LOCK_PREFIX = 'signalbox.replacement '
 const RETRY_DELAY_MS = 4_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { instance } from '../../../contract/core/records.ts'
-import { summarizeOutcome, createStatusLookup, type MarkOutcome } from './mark-summary.ts'
+import { summarizeOutcome, createStatusLookup, type MarkOutcome } from './marking.ts'
 
 const problem = { title: 'The service refused', meaning: '', advice: '', messages: ['no'], request: '', status: 422 }
 

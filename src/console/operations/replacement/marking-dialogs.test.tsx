@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -7,7 +7,7 @@ import { render } from '../../app/test-render.tsx'
 import { instance } from '../../../contract/core/records.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { removeExpiredSent } from '../../data/write/dedupe.ts'
-import { useInstances } from '../queries.ts'
+import { instancesQuery } from '../queries.ts'
 import ReplaceDialog from './ReplaceDialog.tsx'
 import UnmarkDialog from './UnmarkDialog.tsx'
 
@@ -65,7 +65,7 @@ afterEach(() => {
 const createIds = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
 function Dialog({ of: Shown, chosen }: { of: typeof ReplaceDialog; chosen: readonly string[] }) {
-  const { data } = useInstances(scope)
+  const { data } = useQuery(instancesQuery(scope))
   const frozen = chosen.map((ciId) => instance.parse({ ciId }).ciId)
   if (!data) return null
   return <Shown scope={scope} instances={data} frozen={frozen} staleReason={undefined} onClose={() => {}} />
