@@ -20,26 +20,16 @@ import {
 } from '../../contract/operations/operations.ts'
 import { listProcedures, readProcedure, readProcedureStatus } from '../../contract/operations/procedures.ts'
 import { callQuery } from '../data/read/call-query.ts'
+import type { Scope } from '../routing/crumbs.ts'
 import type { ChartRange } from './monitoring/metrics.ts'
-import { shareUnchanged } from './structural-sharing.ts'
 
-export interface EnvironmentScope {
-  organization: string
-  assembly: string
-  environment: string
-}
-
-export interface PlatformScope extends EnvironmentScope {
-  platform: string
-}
-
-export interface ComponentScope extends PlatformScope {
-  component: string
-}
+export type EnvironmentScope = Pick<Scope, 'organization' | 'assembly' | 'environment'>
+export type PlatformScope = Omit<Scope, 'component'>
+export type ComponentScope = Scope
 
 /** `instance` is an id or a name. */
 export interface InstanceScope extends ComponentScope {
-  instance: string
+  readonly instance: string
 }
 
 // A scope may have more names than the path of a call; only those of the path belong into the query key.
@@ -59,37 +49,25 @@ const instanceParams = ({ organization, assembly, environment, platform, compone
   params: { organization, assembly, environment, platform, component, instance },
 })
 
-export const operatedPlatformsQuery = (organization: string, assembly: string, environment: string) =>
-  callQuery(listOperatedPlatforms, environmentParams({ organization, assembly, environment }))
-
-export const useOperatedPlatforms = (organization: string, assembly: string, environment: string) =>
-  useQuery(operatedPlatformsQuery(organization, assembly, environment))
+export const operatedPlatformsQuery = (scope: EnvironmentScope) =>
+  callQuery(listOperatedPlatforms, environmentParams(scope))
 
 export const operatedComponentsQuery = (scope: PlatformScope) =>
   callQuery(listOperatedComponents, platformParams(scope))
 
-export const useOperatedComponents = (scope: PlatformScope) => useQuery(operatedComponentsQuery(scope))
-
 export const operatedComponentQuery = (scope: ComponentScope) =>
   callQuery(readOperatedComponent, componentParams(scope))
 
-export const useOperatedComponent = (scope: ComponentScope) => useQuery(operatedComponentQuery(scope))
-
 const ALL_STATES = { query: { instances_state: 'all' } } as const
 
-// Up to tens of thousands of records: compares the fields that can change instead of all of them.
-const LARGE_LIST_OPTIONS = { mergePrevious: shareUnchanged }
-
 export const instancesQuery = (scope: ComponentScope) =>
-  callQuery(listInstances, { ...componentParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
-
-export const useInstances = (scope: ComponentScope) => useQuery(instancesQuery(scope))
+  callQuery(listInstances, { ...componentParams(scope), ...ALL_STATES })
 
 export const platformInstancesQuery = (scope: PlatformScope) =>
-  callQuery(listPlatformInstances, { ...platformParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
+  callQuery(listPlatformInstances, { ...platformParams(scope), ...ALL_STATES })
 
 export const environmentInstancesQuery = (scope: EnvironmentScope) =>
-  callQuery(listEnvironmentInstances, { ...environmentParams(scope), ...ALL_STATES }, LARGE_LIST_OPTIONS)
+  callQuery(listEnvironmentInstances, { ...environmentParams(scope), ...ALL_STATES })
 
 /** One instance with its open events and dependencies. */
 export const instanceQuery = (scope: InstanceScope) => callQuery(readInstance, instanceParams(scope))
@@ -123,7 +101,8 @@ export const useMonitorCharts = (scope: InstanceScope, monitor: string, range: C
 export const useActions = (scope: ComponentScope) =>
   useQuery(callQuery(listActions, componentParams(scope), { staleTime: 5 * 60_000 }))
 
-const isActive = ({ procedureState }: { procedureState: string }): boolean =>
+/** Still to be done, or under way. */
+export const isActive = ({ procedureState }: { procedureState: string }): boolean =>
   procedureState === 'active' || procedureState === 'pending'
 
 /** Includes the platform where it is known: some services know a procedure only below its platform (interface 4.6). */

@@ -17,7 +17,6 @@ import { getColumns, getQuickFilters } from '../../operations/instances/columns.
 import { toAttributes, toFacts } from '../../operations/instances/facts.ts'
 import { toOutcome } from '../../operations/procedures/outcome.ts'
 import { sortFailuresFirst, countProgress, getDuration, toSteps } from '../../operations/procedures/progress.ts'
-import { shareUnchanged } from '../../operations/structural-sharing.ts'
 import { countInstances } from '../../operations/health/counts.ts'
 import { buildReportTree, cloudsByAssembly, findQuotas, getNodeLabel } from '../../organization/compute-report.ts'
 import { toPlannedChanges, toPlanSteps, countActions } from '../../transition/releases/changes.ts'
@@ -27,6 +26,7 @@ import {
   hasUnknownRecords,
   countRecords,
 } from '../../transition/deployments/records.ts'
+import { parseScope } from '../../routing/crumbs.ts'
 import { toDeploymentSteps, hasMissingTimes, findActiveStep } from '../../transition/deployments/steps.ts'
 
 interface Trial {
@@ -39,17 +39,16 @@ function trial<C extends AnyCall>(call: C, run: (answer: AnswerOf<C>) => void): 
   return { call, run: (answer) => run(answer as AnswerOf<C>) }
 }
 
-const ENVIRONMENT = { organization: '', assembly: '', environment: '' }
+const NO_SCOPE = parseScope({})
 
 function tryInstances(instances: AnswerOf<typeof listInstances>): void {
   const counts = countInstances(instances)
   const filters = getQuickFilters({ ...counts, marked: 1 })
   for (const instance of instances) {
-    for (const column of getColumns(instances, ENVIRONMENT)) void [column.value(instance), column.render?.(instance)]
+    for (const column of getColumns(instances, NO_SCOPE)) void [column.value(instance), column.render?.(instance)]
     for (const { match } of filters) match(instance)
     void [toFacts(instance), toAttributes(instance)]
   }
-  shareUnchanged(instances, [...instances].toReversed())
 }
 
 function tryProcedure(procedure: AnswerOf<typeof readProcedure>): void {

@@ -27,7 +27,7 @@ interface PlatformLinksProps {
 
 /** Platforms of the current environment, if a page has loaded them; at least the current one. */
 function PlatformLinks({ organization, assembly, environment, platform }: PlatformLinksProps) {
-  const { data } = useQuery({ ...operatedPlatformsQuery(organization, assembly, environment), enabled: false })
+  const { data } = useQuery({ ...operatedPlatformsQuery({ organization, assembly, environment }), enabled: false })
   const names = data?.map(({ ciName }) => ciName) ?? (platform === undefined ? [] : [platform])
   return names.map((name) => (
     <NavbarLink

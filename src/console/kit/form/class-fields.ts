@@ -3,7 +3,7 @@ import { isSecret } from '../secrets.ts'
 import type { AttributeField, AttributeKind } from './attributes.ts'
 import type { Choice } from './ChoiceField.tsx'
 import { validateJson } from './validate-json.ts'
-import { parseList, parseMap } from './json-text.ts'
+import { parseList, parseMap, parseObject } from './json-text.ts'
 
 /** `valueFormat` is JSON text with help, category, order, pattern and form. */
 export interface AttributeDescription {
@@ -29,15 +29,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-function parseObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text || '{}')
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
-}
 
 /** From pairs of label and value, or plain values. */
 function parseChoices(options: unknown): readonly Choice[] {

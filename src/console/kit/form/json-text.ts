@@ -21,6 +21,16 @@ export const formatList = (lines: string): string =>
       .filter((line) => line !== ''),
   )
 
+/** A JSON object; empty for other text. */
+export function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}
+
 export type MapRow = readonly [key: string, value: string]
 
 /** The rows of a flat JSON object; undefined for other text. */

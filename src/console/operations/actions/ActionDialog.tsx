@@ -1,4 +1,5 @@
 import { Accordion, Anchor, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { createProcedure, listProcedures } from '../../../contract/operations/procedures.ts'
@@ -16,13 +17,7 @@ import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { cloudOf } from '../instance.ts'
 import type { InstanceDialogProps } from '../instances/InstanceDialogs.tsx'
-import {
-  activeComponentProceduresQuery,
-  operatedComponentQuery,
-  useActions,
-  useOperatedComponent,
-  type ComponentScope,
-} from '../queries.ts'
+import { activeComponentProceduresQuery, operatedComponentQuery, useActions, type ComponentScope } from '../queries.ts'
 import { findSelected, toBlastRadius } from '../replacement/plan.ts'
 import { toDiagramWaves, WaveDiagram } from '../replacement/WaveDiagram.tsx'
 import { parseWaveAmount, planWaves } from '../replacement/waves.ts'
@@ -73,7 +68,7 @@ export default function ActionDialog(props: ActionDialogProps) {
   const { scope, instances, frozen, staleReason, initialAction, onClose } = props
   const navigate = useNavigate()
   const actions = useActions(scope)
-  const component = useOperatedComponent(scope)
+  const component = useQuery(operatedComponentQuery(scope))
   const [chosenSteps, setSteps] = useState<readonly RunStep[]>()
   const [names] = useState(() => new Map(instances.map(({ ciId, ciName }) => [ciId, ciName])))
   const { present, notFound } = useMemo(() => findSelected(instances, frozen), [instances, frozen])

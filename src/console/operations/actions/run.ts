@@ -1,9 +1,9 @@
 // Runs actions on instances as a procedure (service-api 1.6, 2.12, 3.6).
-import * as z from 'zod/mini'
 import type { BodyOf } from '../../../contract/core/call.ts'
 import type { ComponentAction } from '../../../contract/operations/operations.ts'
 import type { createProcedure, ProcedureDefinition } from '../../../contract/operations/procedures.ts'
 import type { CiId } from '../../../contract/core/records.ts'
+import { parseObject } from '../../kit/form/json-text.ts'
 
 export interface RunStep {
   readonly action: ComponentAction
@@ -72,17 +72,8 @@ export function toProcedureBody(run: ActionRun): BodyOf<typeof createProcedure> 
   }
 }
 
-const argumentMapSchema = z.record(z.string(), z.unknown())
-
 /** Names of the arguments of an action; none if its `arguments` is not a JSON object. */
-export function parseArgumentNames({ arguments: text }: ComponentAction): string[] {
-  try {
-    const map = z.safeParse(argumentMapSchema, JSON.parse(text))
-    return map.success ? Object.keys(map.data) : []
-  } catch {
-    return []
-  }
-}
+export const parseArgumentNames = (action: ComponentAction): string[] => Object.keys(parseObject(action.arguments))
 
 /** Ids in refusals such as `Given ci 4711 already has ...`. */
 export const findInstanceIds = (messages: readonly string[]): string[] =>

@@ -12,7 +12,6 @@ export const loader = ({ params }: { params: Partial<Scope> }) =>
   prefetch(environmentInstancesQuery(parseScope(params)))
 
 export function Component() {
-  const { organization, assembly, environment } = parseScope(useParams())
-  const scope = { organization, assembly, environment }
+  const scope = parseScope(useParams())
   return <InstancesView scope={scope} query={useQuery(environmentInstancesQuery(scope))} />
 }

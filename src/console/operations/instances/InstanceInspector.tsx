@@ -4,38 +4,24 @@ import type { Instance } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Inspector } from '../../kit/inspector/Inspector.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import type { Neighbours } from '../../kit/table/neighbours.ts'
 import { TimeByUser } from '../../kit/Time.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 import { isCompute } from '../instance.ts'
-import { instanceQuery } from '../queries.ts'
+import { Monitors } from '../monitoring/Monitors.tsx'
+import { instanceQuery, useInstance, type InstanceScope } from '../queries.ts'
+import { QueryPanel } from '../QueryPanel.tsx'
 import { toAttributes, toFacts } from './facts.ts'
-import { getComponentScope, toInstancePath, type InstanceListScope } from './scope.ts'
+import { Dependencies, InstanceHistory, OpenEvents, useLoadedSections } from './InstanceSections.tsx'
+import { getComponentScope, toInstancePath } from './scope.ts'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
-const sectionSkeleton =
-  (title: string) =>
-  ({ lines }: { lines: number }) => (
-    <Section title={title}>
-      <Skeleton lines={lines} />
-    </Section>
-  )
-
-const InstanceProblems = lazyComponent(
-  async () => ({ default: (await import('./InstanceInspectorDetails.tsx')).InstanceProblems }),
-  sectionSkeleton('Open events'),
-)
-const InstanceDetails = lazyComponent(
-  async () => ({ default: (await import('./InstanceInspectorDetails.tsx')).InstanceDetails }),
-  sectionSkeleton('Monitors'),
-)
-
 interface InstanceInspectorProps {
-  scope: InstanceListScope
+  scope: Scope
   instance: ListedInstance
   neighbours: Neighbours<Instance>
   /** The address with another instance opened, or none. */
@@ -72,7 +58,7 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       )}
       {/* The state predicts how much the queries will answer: the sections below should not move. */}
       {instanceScope && (
-        <InstanceProblems key={ciId} scope={instanceScope} lines={opsState === 'good' || opsState === '' ? 1 : 2} />
+        <OpenEventsSection scope={instanceScope} lines={opsState === 'good' || opsState === '' ? 1 : 2} />
       )}
       <Section title="Facts">
         <Facts
@@ -90,6 +76,32 @@ export function InstanceInspector({ scope, instance, neighbours, linkTo }: Insta
       )}
       {instanceScope && <InstanceDetails key={ciId} scope={instanceScope} lines={opsState === '' ? 1 : 16} />}
     </Inspector>
+  )
+}
+
+function OpenEventsSection({ scope, lines }: { scope: InstanceScope; lines: number }) {
+  return (
+    <Section title="Open events">
+      <QueryPanel query={useInstance(scope)} subject="The open events" loading={<Skeleton lines={lines} />}>
+        {(instance) => <OpenEvents instance={instance} />}
+      </QueryPanel>
+    </Section>
+  )
+}
+
+function InstanceDetails({ scope, lines }: { scope: InstanceScope; lines: number }) {
+  const { data: instance } = useInstance(scope)
+  const loaded = useLoadedSections(scope)
+  return (
+    <>
+      <Monitors scope={scope} lines={lines} />
+      {instance && loaded.monitors && <Dependencies instance={instance} />}
+      {loaded.monitors && (
+        <Section title="History">
+          <InstanceHistory scope={scope} limit={8} />
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -69,7 +69,7 @@ function RelatedInstances({ title, instances }: { title: string; instances: read
       {instances.length > 0 && (
         <Stack component="ul" gap={0} m={0} p={0} fz="xs" ff="monospace" aria-label={title}>
           {instances.map((instance) => {
-            const scope = getComponentScope(parseNsPath(instance.nsPath), instance)
+            const scope = getComponentScope({ ...parseNsPath(instance.nsPath), component: '' }, instance)
             const name = <bdi>{instance.ciName}</bdi>
             return (
               <Box component="li" key={instance.ciId} display="block" py={3}>

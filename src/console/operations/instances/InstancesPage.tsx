@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { prefetch } from '../../data/read/call-query.ts'
 import { parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { instancesCrumbs } from '../crumbs.ts'
-import { instancesQuery, useInstances } from '../queries.ts'
+import { instancesQuery } from '../queries.ts'
 import { InstancesView } from './InstancesView.tsx'
 
 export const handle: PageHandle = { crumbs: (params) => instancesCrumbs(parseScope(params)) }
@@ -11,5 +12,5 @@ export const loader = ({ params }: { params: Partial<Scope> }) => prefetch(insta
 
 export function Component() {
   const scope = parseScope(useParams())
-  return <InstancesView scope={scope} query={useInstances(scope)} />
+  return <InstancesView scope={scope} query={useQuery(instancesQuery(scope))} />
 }

@@ -14,14 +14,15 @@ import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import type { Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { countInstances, type HealthCounts } from '../health/counts.ts'
-import { HealthStrip } from '../health/HealthStrip.tsx'
+import { HealthStrip } from '../health/HealthBoard.tsx'
 import { cloudOf, getAddress, isMarked } from '../instance.ts'
-import { getColumns, getPlaceholderFilters, getQuickFilters } from './columns.tsx'
+import { getColumns, getQuickFilters, PLACEHOLDER_FILTERS } from './columns.tsx'
 import { InstanceDialogs, type OpenDialog } from './InstanceDialogs.tsx'
 import { InstanceInspector, InstanceNotFoundInspector } from './InstanceInspector.tsx'
-import { filterByScope, findCommonScope, type InstanceListScope } from './scope.ts'
+import { filterByScope, findCommonScope } from './scope.ts'
 import { useInstancesWithWork } from './work.ts'
 
 const TileMap = lazyComponent(() => import('../tiles/TileMap.tsx'))
@@ -56,14 +57,14 @@ function useInspected<Row extends Instance>(listKey: string, rows: readonly Row[
 }
 
 interface InstancesViewProps {
-  scope: InstanceListScope
+  scope: Scope
   query: UseQueryResult<Instance[]>
 }
 
 /** Instances as a table or as tiles, with an inspector and the actions on a selection. */
 export function InstancesView({ scope, query }: InstancesViewProps) {
   const { organization, assembly, environment, platform, component } = scope
-  const subject = component ?? platform ?? environment
+  const subject = component || platform || environment
   const label = `Instances of ${subject}`
   const rows = useInstancesWithWork(scope, query.data)
   const counts = useMemo(() => rows && countInstances(rows), [rows])
@@ -79,7 +80,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
   return (
     <>
       <PageHeader
-        title={component ?? label}
+        title={component || label}
         facts={<InstancesFacts rows={rows} counts={counts} label={label} />}
         actions={undefined}
       />
@@ -93,7 +94,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           rowLink={({ ciId }) => inspected.linkTo(ciId)}
           emptyState={{
             title: 'No instances',
-            hint: `Nothing${platform === undefined ? '' : ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
+            hint: `Nothing${platform && ` of ${subject}`} is deployed in ${environment}. Commit and deploy it in Transition.`,
             action: (
               <Button component={Link} to={paths.environment(organization, assembly, environment)}>
                 Transition of {environment}
@@ -102,7 +103,7 @@ export function InstancesView({ scope, query }: InstancesViewProps) {
           }}
           problem={toQueryProblem(query, 'The instances')}
           defaultSort="-state"
-          quickFilters={quickFilters ?? getPlaceholderFilters(scope)}
+          quickFilters={quickFilters ?? PLACEHOLDER_FILTERS}
           toolbar={<SearchParamControl label="Show as" param="view" choices={VIEWS} value={view} />}
           renderRows={
             view === 'tiles'
@@ -185,7 +186,7 @@ function InstancesFacts({ rows, counts, label }: InstancesFactsProps) {
 }
 
 interface SelectionActionsProps {
-  scope: InstanceListScope
+  scope: Scope
   rows: readonly Instance[] | undefined
   /** Selected ids, including those of instances that no longer exist. */
   ids: ReadonlySet<string>

@@ -12,7 +12,6 @@ export const handle = pageHandle(operatedPlatformCrumbs, 'Instances', paths.plat
 export const loader = ({ params }: { params: Partial<Scope> }) => prefetch(platformInstancesQuery(parseScope(params)))
 
 export function Component() {
-  const { organization, assembly, environment, platform } = parseScope(useParams())
-  const scope = { organization, assembly, environment, platform }
+  const scope = parseScope(useParams())
   return <InstancesView scope={scope} query={useQuery(platformInstancesQuery(scope))} />
 }

@@ -4,10 +4,10 @@ import { compareSizes } from '../../cloud/index.ts'
 import { StateBadge } from '../../kit/state/StateBadge.tsx'
 import { describeState } from '../../kit/state/states.ts'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
+import type { Scope } from '../../routing/crumbs.ts'
 import { parseNsPath } from '../../routing/paths.ts'
 import { toQuickFilterId, type HealthCounts } from '../health/counts.ts'
 import { cloudOf, getDeployedVersion, isMarked, parseComponentName, priorityOf } from '../instance.ts'
-import type { InstanceListScope } from './scope.ts'
 import type { ListedInstance } from './work.ts'
 import { WorkLink } from './WorkLink.tsx'
 
@@ -146,92 +146,57 @@ const component: Column<ListedInstance> = {
   hideBelow: 700,
 }
 
-const withHideBelow = (hideBelow: number, column: Column<ListedInstance>): Column<ListedInstance> => ({
-  ...column,
-  hideBelow,
-})
+/** The columns of a list with further columns, which take up `width` px: all others are hidden earlier. */
+const hideEarlier = (columns: readonly Column<ListedInstance>[], width: number): Column<ListedInstance>[] =>
+  columns.map((column) =>
+    column.hideBelow === undefined ? column : { ...column, hideBelow: column.hideBelow + width },
+  )
 
 const COMPUTE_COLUMNS = [name, state, replacement, work, cloud, privateIp, size, host, deployed, age]
 const OTHER_COLUMNS = [name, state, replacement, work, cloud, deployed, age]
-const PLATFORM_COLUMNS = [
-  name,
-  withHideBelow(850, component),
-  state,
-  replacement,
-  withHideBelow(1140, work),
-  cloud,
-  withHideBelow(950, privateIp),
-  withHideBelow(1010, size),
-  withHideBelow(1430, host),
-  withHideBelow(1300, deployed),
-  age,
-]
+const [, ...FURTHER_COLUMNS] = COMPUTE_COLUMNS
+const PLATFORM_COLUMNS = [name, component, ...hideEarlier(FURTHER_COLUMNS, component.width)]
 const ENVIRONMENT_COLUMNS = [
   name,
-  withHideBelow(640, platform),
-  withHideBelow(940, component),
-  state,
-  withHideBelow(830, replacement),
-  withHideBelow(1240, work),
-  cloud,
-  withHideBelow(1050, privateIp),
-  withHideBelow(1110, size),
-  withHideBelow(1520, host),
-  withHideBelow(1390, deployed),
-  age,
+  platform,
+  ...hideEarlier([component], platform.width),
+  ...hideEarlier(FURTHER_COLUMNS, platform.width + component.width),
 ]
 
 /** Only computes have an address and a size; lists of several components name the component. Arrays are stable. */
 export function getColumns(
   instances: readonly Instance[] | undefined,
-  scope: InstanceListScope,
+  scope: Scope,
 ): readonly Column<ListedInstance>[] {
-  if (scope.platform === undefined) return ENVIRONMENT_COLUMNS
-  if (scope.component === undefined) return PLATFORM_COLUMNS
+  if (scope.platform === '') return ENVIRONMENT_COLUMNS
+  if (scope.component === '') return PLATFORM_COLUMNS
   return instances?.[0] && instances[0].ciAttributes['private_ip'] === undefined ? OTHER_COLUMNS : COMPUTE_COLUMNS
 }
 
-const STATE_LABELS: ReadonlyMap<string, string> = new Map([
-  ['unhealthy', 'Unhealthy'],
-  ['notify', 'Notify'],
-  ['overutilized', 'Over'],
-  ['underutilized', 'Under'],
-  ['good', 'Good'],
-  ['', 'Unknown'],
-])
+const toStateFilter = (opsState: string, label = describeState('health', opsState).label): QuickFilter<Instance> => ({
+  id: toQuickFilterId(opsState),
+  label,
+  match: (instance) => instance.opsState === opsState,
+})
 
-const filterCache = new Map<string, QuickFilter<Instance>>()
-
-// Cached: for the table a new object is a new filter, which it counts again.
-function getStateFilter(opsState: string): QuickFilter<Instance> {
-  const cached = filterCache.get(opsState)
-  if (cached) return cached
-  const label = STATE_LABELS.get(opsState) ?? describeState('health', opsState).label
-  const filter: QuickFilter<Instance> = {
-    id: toQuickFilterId(opsState),
-    label,
-    match: (instance) => instance.opsState === opsState,
-  }
-  filterCache.set(opsState, filter)
-  return filter
-}
-
+// Created once: for the table a new object is a new filter, which it counts again.
+const STATE_FILTERS: ReadonlyMap<string, QuickFilter<Instance>> = new Map(
+  [
+    ['unhealthy', 'Unhealthy'],
+    ['overutilized', 'Over'],
+    ['underutilized', 'Under'],
+    ['notify', 'Notify'],
+    ['', 'Unknown'],
+    ['good', 'Good'],
+  ].map(([state = '', label]) => [state, toStateFilter(state, label)]),
+)
 const markedFilter: QuickFilter<Instance> = { id: 'marked', label: 'Marked', match: isMarked }
+
+/** Reserve the space of the filters until the list is loaded. */
+export const PLACEHOLDER_FILTERS = [...STATE_FILTERS.values()]
 
 /** A filter for each state in the list, the most severe first, and one for marked instances. */
 export const getQuickFilters = ({ states, marked = 0 }: HealthCounts): QuickFilter<Instance>[] => [
-  ...states.map(({ state }) => getStateFilter(state)),
+  ...states.map(({ state }) => STATE_FILTERS.get(state) ?? toStateFilter(state)),
   ...(marked > 0 ? [markedFilter] : []),
 ]
-
-const PLACEHOLDER_FILTERS = ['unhealthy', 'overutilized', 'underutilized', 'notify', 'good'].map(getStateFilter)
-const ALL_PLACEHOLDER_FILTERS = [
-  ...PLACEHOLDER_FILTERS.slice(0, -1),
-  getStateFilter(''),
-  ...PLACEHOLDER_FILTERS.slice(-1),
-  markedFilter,
-]
-
-/** Reserves the space of the filters until the list is loaded. */
-export const getPlaceholderFilters = ({ component }: InstanceListScope): readonly QuickFilter<Instance>[] =>
-  component === undefined ? ALL_PLACEHOLDER_FILTERS : PLACEHOLDER_FILTERS

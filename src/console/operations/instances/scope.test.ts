@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { instance as schema } from '../../../contract/core/records.ts'
 import { filterByScope, findCommonScope, getComponentScope } from './scope.ts'
 
-const environment = { organization: 'acme', assembly: 'shop', environment: 'prod' }
+const environment = { organization: 'acme', assembly: 'shop', environment: 'prod', platform: '', component: '' }
 const instance = (ciName: string, platform = 'web') =>
   z.parse(schema, { ciId: 7, ciName, nsPath: `/acme/shop/prod/bom/${platform}/1` })
 

@@ -2,36 +2,27 @@
 import type { Instance } from '../../../contract/core/records.ts'
 import { parseNsPath, paths } from '../../routing/paths.ts'
 import { parseComponentName } from '../instance.ts'
-import type { ComponentScope, EnvironmentScope, InstanceScope } from '../queries.ts'
+import type { Scope } from '../../routing/crumbs.ts'
+import type { InstanceScope } from '../queries.ts'
 
-/** Without `component` the list covers all components, without `platform` all platforms. */
-export interface InstanceListScope extends EnvironmentScope {
-  platform?: string | undefined
-  component?: string | undefined
-}
-
-/** The component of an instance; undefined when neither the list nor the instance names it. */
-export function getComponentScope(
-  { organization, assembly, environment, ...list }: InstanceListScope,
-  instance: Pick<Instance, 'nsPath' | 'ciName'>,
-): ComponentScope | undefined {
-  const platform = list.platform ?? parseNsPath(instance.nsPath).platform
-  const component = list.component ?? parseComponentName(instance)
-  if (platform === '' || component === '') return undefined
-  return { organization, assembly, environment, platform, component }
+/** The component of an instance in a list, whose scope has '' for all platforms or components; undefined when neither names it. */
+export function getComponentScope(list: Scope, instance: Pick<Instance, 'nsPath' | 'ciName'>): Scope | undefined {
+  const platform = list.platform || parseNsPath(instance.nsPath).platform
+  const component = list.component || parseComponentName(instance)
+  return platform === '' || component === '' ? undefined : { ...list, platform, component }
 }
 
 export const toInstancePath = ({ organization, assembly, environment, platform, component, instance }: InstanceScope) =>
   paths.instance(organization, assembly, environment, platform, component, instance)
 
-const toComponentKey = ({ platform, component }: ComponentScope): string => `${platform}/${component}`
+const toComponentKey = ({ platform, component }: Scope): string => `${platform}/${component}`
 
 /** The component that all instances belong to, or the reason why there is none. */
 export function findCommonScope(
-  list: InstanceListScope,
+  list: Scope,
   instances: readonly Instance[],
-): { scope: ComponentScope; reason?: undefined } | { reason: string } {
-  const scopes = new Map<string, ComponentScope>()
+): { scope: Scope; reason?: undefined } | { reason: string } {
+  const scopes = new Map<string, Scope>()
   for (const instance of instances) {
     const scope = getComponentScope(list, instance)
     if (!scope) return { reason: `The service does not report which component ${instance.ciName} belongs to.` }
@@ -44,12 +35,8 @@ export function findCommonScope(
 }
 
 /** The instances of one component in a list. */
-export function filterByScope(
-  list: InstanceListScope,
-  scope: ComponentScope,
-  instances: readonly Instance[],
-): readonly Instance[] {
-  if (list.component !== undefined) return instances
+export function filterByScope(list: Scope, scope: Scope, instances: readonly Instance[]): readonly Instance[] {
+  if (list.component !== '') return instances
   return instances.filter((instance) => {
     const own = getComponentScope(list, instance)
     return own !== undefined && toComponentKey(own) === toComponentKey(scope)

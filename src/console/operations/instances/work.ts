@@ -9,8 +9,7 @@ import {
   isRunning,
   latestDeploymentQuery,
 } from '../../transition/index.ts'
-import { activeProceduresQuery } from '../queries.ts'
-import type { InstanceListScope } from './scope.ts'
+import { activeProceduresQuery, type EnvironmentScope } from '../queries.ts'
 
 /** Running or waiting work of one instance, either of a procedure or of a deployment. */
 export interface InstanceWork {
@@ -84,7 +83,7 @@ export function withWork(
 
 /** Adds running work to a list. One query for all procedures and two for a running deployment, never one per row. */
 export function useInstancesWithWork(
-  { organization, assembly, environment }: InstanceListScope,
+  { organization, assembly, environment }: EnvironmentScope,
   instances: readonly Instance[] | undefined,
 ): readonly ListedInstance[] | undefined {
   const enabled = instances !== undefined && instances.length > 0

@@ -1,5 +1,6 @@
 import type { Chart } from '../../../contract/operations/monitoring.ts'
 import type { Series } from '../../kit/chart/series.ts'
+import { parseObject } from '../../kit/form/json-text.ts'
 
 /** Chart ranges with their labels; the first is the default. */
 export const CHART_RANGES = [
@@ -14,21 +15,14 @@ export const CHART_RANGES = [
 /** A range that ends now, as the service names it (service-api 2.6). */
 export type ChartRange = (typeof CHART_RANGES)[number][0]
 
-const getText = (value: unknown, name: string): string => {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-  return typeof found === 'string' ? found : ''
-}
-
 /** Metric to unit, from a monitor's `metrics` (service-api 7.2); empty if it is not valid JSON. */
-export function parseMetrics(json: string): ReadonlyMap<string, string> {
-  try {
-    const metrics: unknown = JSON.parse(json)
-    if (typeof metrics !== 'object' || metrics === null) return new Map()
-    return new Map(Object.entries(metrics).map(([name, metric]) => [name, getText(metric, 'unit')]))
-  } catch {
-    return new Map()
-  }
-}
+export const parseMetrics = (json: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(parseObject(json)).map(([name, metric]) => {
+      const unit: unknown = Object(metric).unit
+      return [name, typeof unit === 'string' ? unit : '']
+    }),
+  )
 
 const seriesCache = new WeakMap<Chart, Series>()
 

@@ -17,7 +17,7 @@ import { StateBadge, Status } from '../../kit/state/StateBadge.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { organizationCrumbs, parseScope, type PageHandle, type Scope } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
-import { procedureQuery, toProcedureParams } from '../queries.ts'
+import { isActive, procedureQuery, toProcedureParams } from '../queries.ts'
 import { toOutcome } from './outcome.ts'
 import styles from './Procedure.module.css'
 import { ProcedureActions } from './ProcedureActions.tsx'
@@ -48,7 +48,7 @@ export function Component() {
   const query = useQuery(procedureQuery(scope, params.procedure ?? ''))
   const procedure = query.data
   const target = useProcedureTarget(scope, procedure)
-  useWatchWhile(procedure?.procedureState === 'active' || procedure?.procedureState === 'pending', () => {
+  useWatchWhile(procedure !== undefined && isActive(procedure), () => {
     if (!procedure) return
     const { procedureId, procedureName } = procedure
     const label = `Procedure ${procedureId}${procedureName ? `, ${procedureName}` : ''}`

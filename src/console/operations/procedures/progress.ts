@@ -2,6 +2,7 @@
 import type { Procedure, ProcedureAction } from '../../../contract/core/records.ts'
 import { describeState } from '../../kit/state/states.ts'
 import { groupBy } from '../group-by.ts'
+import { isActive } from '../queries.ts'
 
 export interface Progress {
   readonly total: number
@@ -46,6 +47,6 @@ export const sortFailuresFirst = (actions: readonly ProcedureAction[]): Procedur
 /** Milliseconds from start to end, or to `now` while it runs; undefined when the service reports no times. */
 export function getDuration({ created, updated, procedureState }: Procedure, now: number): number | undefined {
   if (created === undefined) return undefined
-  const end = procedureState === 'active' || procedureState === 'pending' ? now : updated
+  const end = isActive({ procedureState }) ? now : updated
   return end === undefined ? undefined : Math.max(0, end - created)
 }
