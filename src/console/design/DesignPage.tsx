@@ -18,7 +18,7 @@ import { pendingCount } from './releases/pending.ts'
 import { PlatformCards } from './platforms/PlatformCards.tsx'
 import { PlatformsTable } from './platforms/PlatformsTable.tsx'
 import { designPlatformsQuery, latestDesignReleaseQuery } from './queries.ts'
-import { ReviewChangesButton } from './releases/ReviewChangesButton.tsx'
+import { ReviewChangesButton } from './PendingChanges.tsx'
 import { importDisabledReason } from './transfer/rules.ts'
 import { useDesign, type Design } from './use-design.ts'
 

@@ -9,7 +9,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { PendingStatus } from '../PendingStatus.tsx'
+import { PendingStatus } from '../PendingChanges.tsx'
 import type { PartKind } from './record-kinds.ts'
 import { useParts, type ComponentScope } from './queries.ts'
 

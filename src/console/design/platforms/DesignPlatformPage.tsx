@@ -18,7 +18,7 @@ import { paths } from '../../routing/paths.ts'
 import { PlatformComponents } from '../components/PlatformComponents.tsx'
 import { designPlatformCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { PendingStatus } from '../PendingStatus.tsx'
+import { PendingStatus } from '../PendingChanges.tsx'
 import {
   designPlatformQuery,
   designPlatformsQuery,

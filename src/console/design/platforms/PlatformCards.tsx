@@ -5,7 +5,7 @@ import { formatCountOf } from '../../kit/format.ts'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatPack } from './packs.ts'
-import { PendingStatus } from '../PendingStatus.tsx'
+import { PendingStatus } from '../PendingChanges.tsx'
 import { countPending, countRecords, type PlatformDesign } from '../use-design.ts'
 import { PlatformNames } from './PlatformNames.tsx'
 

@@ -22,7 +22,7 @@ import { pageHandle, parseScope, type PageHandle, type Scope } from '../../routi
 import { paths } from '../../routing/paths.ts'
 import { designCrumbs, pageBelowPlatform } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { PendingStatus } from '../PendingStatus.tsx'
+import { PendingStatus } from '../PendingChanges.tsx'
 import { assemblyVariablesQuery, CHANGED_BY_DESIGN, platformVariablesQuery } from '../queries.ts'
 import { deletedShape } from '../releases/pending.ts'
 import { getDesignRecords, useDesign } from '../use-design.ts'

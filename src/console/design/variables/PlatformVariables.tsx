@@ -10,7 +10,7 @@ import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
 import { isSecret, MASK } from '../../kit/secrets.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
-import { PendingStatus } from '../PendingStatus.tsx'
+import { PendingStatus } from '../PendingChanges.tsx'
 import { kindOf } from '../releases/changed-records.ts'
 import type { PlatformDesign } from '../use-design.ts'
 

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatCountOf } from '../kit/format.ts'
+import { Status } from '../kit/state/StateBadge.tsx'
+import { paths } from '../routing/paths.ts'
+import { useLatestDesignRelease } from './queries.ts'
+import { pendingCount, pendingLabel } from './releases/pending.ts'
+
+/** The pending action of a record, or `none` dimmed. */
+export function PendingStatus({ action, none }: { action: string; none?: string }): ReactNode {
+  const label = pendingLabel(action)
+  if (label) return <Status icon="attention">{label}</Status>
+  return (
+    none && (
+      <Text span inherit c="dimmed">
+        {none}
+      </Text>
+    )
+  )
+}
+
+/** Links to pending changes of the design; renders nothing if there are none. */
+export function ReviewChangesButton({ organization, assembly }: { organization: string; assembly: string }): ReactNode {
+  const { data: release } = useLatestDesignRelease(organization, assembly)
+  const pending = pendingCount(release)
+  if (pending === 0) return null
+  return (
+    <Button component={Link} to={paths.designChanges(organization, assembly)} variant="filled">
+      Review {formatCountOf(pending, 'change')}
+    </Button>
+  )
+}
