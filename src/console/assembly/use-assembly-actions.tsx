@@ -5,11 +5,8 @@ import { lazyComponent } from '../kit/lazy-component.tsx'
 import type { PageAction } from '../kit/page-actions.ts'
 import { paths } from '../routing/paths.ts'
 
-const dialogs = {
-  copy: lazyComponent(async () => ({ default: (await import('./CopyDialogs.tsx')).CopyAssemblyDialog })),
-  save: lazyComponent(async () => ({ default: (await import('./CopyDialogs.tsx')).SaveDesignDialog })),
-  delete: lazyComponent(() => import('./DeleteAssemblyDialog.tsx')),
-}
+const CopyDialog = lazyComponent(() => import('./CopyDialog.tsx'))
+const DeleteAssemblyDialog = lazyComponent(() => import('./DeleteAssemblyDialog.tsx'))
 
 export interface AssemblyDialogProps {
   organization: string
@@ -22,11 +19,11 @@ export function useAssemblyActions(
   organization: string,
   assembly: Ci | undefined,
 ): { more: readonly PageAction[]; dialog: ReactNode } {
-  const [opened, setOpened] = useState<keyof typeof dialogs>()
+  const [opened, setOpened] = useState<'copy' | 'save' | 'delete'>()
   const navigate = useNavigate()
   if (!assembly) return { more: [], dialog: undefined }
   const { ciName } = assembly
-  const Dialog = opened && dialogs[opened]
+  const props = { organization, assembly, onClose: () => setOpened(undefined) }
   return {
     more: [
       {
@@ -39,6 +36,11 @@ export function useAssemblyActions(
       { label: 'Save the design to the catalog', run: () => setOpened('save'), disabledReason: undefined },
       { label: `Delete ${ciName}`, run: () => setOpened('delete'), disabledReason: undefined },
     ],
-    dialog: Dialog && <Dialog organization={organization} assembly={assembly} onClose={() => setOpened(undefined)} />,
+    dialog:
+      opened === 'delete' ? (
+        <DeleteAssemblyDialog {...props} />
+      ) : (
+        opened && <CopyDialog {...props} toCatalog={opened === 'save'} />
+      ),
   }
 }
