@@ -1,4 +1,4 @@
-import { Button, Anchor, Box } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
@@ -6,10 +6,9 @@ import { RawRecord } from '../data/RawRecord.tsx'
 import { prefetch } from '../data/read/call-query.ts'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../design/index.ts'
 import { assemblyCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
-import { Facts } from '../kit/Facts.tsx'
+import { RecordFacts } from '../kit/Facts.tsx'
 import { PageHeader } from '../kit/PageHeader.tsx'
 import { Section } from '../kit/Section.tsx'
-import { TimeByUser } from '../kit/Time.tsx'
 import { paths } from '../routing/paths.ts'
 import { environmentsQuery, useEnvironments } from '../transition/index.ts'
 import { AssemblyEnvironments } from './AssemblyEnvironments.tsx'
@@ -30,29 +29,18 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-function AssemblyFacts({ assembly }: { assembly: Ci }) {
-  const { ciAttributes, comments, createdBy, updatedBy, created, updated } = assembly
-  return (
-    <Facts
-      facts={[
-        { term: 'Owner', value: ciAttributes.owner },
-        { term: 'Description', value: ciAttributes.description },
-        { term: 'Comments', value: comments },
-        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
-        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
-      ]}
-    />
-  )
-}
-
 // Renders sections top-down as they load, to avoid layout shift.
 function AssemblySections({ organization, assembly }: { organization: string; assembly: Ci }) {
   const environments = useEnvironments(organization, assembly.ciName)
   return (
     <>
-      <Box maw={720} mih={116} style={{ flex: 'none' }}>
-        <AssemblyFacts assembly={assembly} />
-      </Box>
+      <RecordFacts
+        record={assembly}
+        facts={[
+          { term: 'Owner', value: assembly.ciAttributes.owner },
+          { term: 'Description', value: assembly.ciAttributes.description },
+        ]}
+      />
       <Section
         title="Environments"
         action={

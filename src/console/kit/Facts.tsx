@@ -1,6 +1,8 @@
-import { DataList } from '@mantine/core'
+import { Box, DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Ci } from '../../contract/core/records.ts'
 import { LongText } from './LongText.tsx'
+import { TimeByUser } from './Time.tsx'
 
 export interface Fact {
   term: string
@@ -32,3 +34,20 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }): ReactNode => (
       ))}
   </DataList>
 )
+
+/** The facts of a page's record, its comments, and who created and changed it. Reserves their usual height. */
+export function RecordFacts({ record, facts }: { record: Ci; facts: readonly Fact[] }): ReactNode {
+  const { comments, createdBy, updatedBy, created, updated } = record
+  return (
+    <Box flex="none" maw={720} mih={116}>
+      <Facts
+        facts={[
+          ...facts,
+          { term: 'Comments', value: comments },
+          { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
+          { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
+        ]}
+      />
+    </Box>
+  )
+}
