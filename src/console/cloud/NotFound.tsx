@@ -10,12 +10,13 @@ import { useClouds } from './queries.ts'
 import type { CloudScope, ServiceScope } from './routing.ts'
 import { CloudServices } from './services/CloudServices.tsx'
 
-interface CloudNotFoundProps {
-  scope: CloudScope
+interface NotFoundProps<Scope> {
+  scope: Scope
   query: UseQueryResult
 }
 
-export function CloudNotFound({ scope: { organization, cloud }, query }: CloudNotFoundProps): ReactNode {
+export function CloudNotFound({ scope, query }: NotFoundProps<CloudScope>): ReactNode {
+  const { organization, cloud } = scope
   const { data: clouds } = useClouds(organization)
   return (
     <NotFound
@@ -38,12 +39,7 @@ export function CloudNotFound({ scope: { organization, cloud }, query }: CloudNo
 const isCloudNotFound = ({ error }: UseQueryResult): boolean =>
   error instanceof RefusalError && error.refusal.messages.some((message) => message.includes(' account.Cloud '))
 
-interface ServiceNotFoundProps {
-  scope: ServiceScope
-  query: UseQueryResult
-}
-
-export function ServiceNotFound({ scope, query }: ServiceNotFoundProps): ReactNode {
+export function ServiceNotFound({ scope, query }: NotFoundProps<ServiceScope>): ReactNode {
   if (isCloudNotFound(query)) return <CloudNotFound scope={scope} query={query} />
   return (
     <NotFound

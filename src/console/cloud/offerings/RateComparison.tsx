@@ -8,13 +8,8 @@ import type { Pivot } from '../sizes/pivot.ts'
 /** Few enough to keep the table in sight. */
 const INITIAL_SIZES = 8
 
-interface RateComparisonProps {
-  pivot: Pivot
-  as: ComponentType<{ pivot: Pivot }>
-}
-
 /** Shows the first sizes, or all with the search parameter `sizes=all`. */
-export function RateComparison({ pivot, as: Chart }: RateComparisonProps): ReactNode {
+export function RateComparison({ pivot, as: Chart }: { pivot: Pivot; as: ComponentType<{ pivot: Pivot }> }): ReactNode {
   const [search] = useSearchParams()
   const withParams = useHrefWithParams()
   const more = search.get('sizes') === 'all' ? 0 : Math.max(0, pivot.lines.length - INITIAL_SIZES)
