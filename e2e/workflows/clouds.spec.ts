@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { runFromMenu, selectOption } from '../support/actions.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { observeLayoutShifts, readLayoutShift } from '../support/layout-shift.ts'
 import { sendWrite } from '../support/send-write.ts'
 import { uniqueName } from '../support/test-assembly.ts'
 
@@ -136,6 +137,7 @@ test('adds, changes and deletes a variable and a support record by keyboard', as
   await page.getByRole('button', { name: 'Save 1 change' }).press('Enter')
   await dialog.getByLabel(`Type ${variable} to confirm`).fill(variable)
   await dialog.getByRole('button', { name: 'Save 1 change' }).press('Enter')
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('row', { name: variable })).toBeHidden()
   expect((await service.get<CloudRecord[]>(variables)).map(({ ciName }) => ciName)).not.toContain(variable)
 
@@ -177,4 +179,14 @@ test("a cloud's page reads only its own services and offerings", async ({ page }
   await expect(page.getByRole('grid', { name: 'Offerings of dfw-1' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Services of dfw-1' })).toBeVisible()
   expect(new Set(lists)).toEqual(new Set(['?ns_path=%2Facme%2F_clouds%2Fdfw-1']))
+})
+
+test("the sections of a cloud's page do not move while they load", async ({ page }) => {
+  await observeLayoutShifts(page)
+  // High enough for all sections.
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await page.goto('/acme/clouds/dfw-1')
+  await expect(page.getByRole('grid', { name: 'Offerings of dfw-1' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Compute and cost' })).toContainText(/Billed rate.* per hour/)
+  expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.02)
 })

@@ -87,10 +87,13 @@ const cloudUsesQuery = (organization: string, assembly: string) =>
 /** With more computes than this, the list of all instances takes too long to load. */
 const MAX_COUNTED_COMPUTES = 2_000
 
+/** Environments shown, and assemblies queried, until the user asks for all. */
+export const FIRST_ENVIRONMENTS = 16
+
 export interface CloudImpact {
   /** Undefined until all queries have finished. */
   readonly impact: readonly EnvironmentImpact[] | undefined
-  /** Number of assemblies not queried because they exceed `maxAssemblies`. */
+  /** Number of assemblies not queried because they are too many. */
   readonly skippedAssemblies: number
   /** Labels of what failed to load. */
   readonly unavailable: readonly string[]
@@ -105,8 +108,8 @@ export interface CloudImpact {
 export function useCloudImpact(
   organization: string,
   { ciId, ciName: cloud }: Ci,
-  maxAssemblies: number,
-  countInstances: boolean,
+  maxAssemblies = FIRST_ENVIRONMENTS,
+  countInstances = false,
 ): CloudImpact {
   const environments = useQuery(cloudEnvironmentsQuery({ organization, cloud }))
   const report = useQuery(cloudComputeQuery(organization, ciId))

@@ -11,7 +11,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import { paths } from '../../routing/paths.ts'
 import { formatImpact, type EnvironmentImpact } from './impact.ts'
-import { useCloudImpact } from '../detail-queries.ts'
+import { FIRST_ENVIRONMENTS, useCloudImpact } from '../detail-queries.ts'
 
 const PRIORITY_LABELS: Readonly<Record<string, string>> = { '1': 'primary', '2': 'secondary' }
 
@@ -55,9 +55,6 @@ const createColumns = (organization: string): readonly PlainColumn<EnvironmentIm
 /** Columns that need the queries per assembly. */
 const USAGE_COLUMNS = ['use', 'platforms']
 
-/** Rows rendered, and assemblies queried, until the user asks for all. */
-const INITIAL_LIMIT = 16
-
 interface CloudImpactListProps {
   organization: string
   cloud: Ci
@@ -71,7 +68,7 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
   const { impact, unavailable, skippedAssemblies, error } = useCloudImpact(
     organization,
     cloud,
-    showsAll || loadAll ? Infinity : INITIAL_LIMIT,
+    showsAll || loadAll ? Infinity : undefined,
     loadAll,
   )
   if (error) {
@@ -101,11 +98,11 @@ export function CloudImpactList({ organization, cloud, loadAll = false }: CloudI
               (skippedAssemblies === 0 || !USAGE_COLUMNS.includes(id)) &&
               (id !== 'instances' || impact[0]?.instances !== undefined),
           )}
-          rows={showsAll ? impact : impact.slice(0, INITIAL_LIMIT)}
+          rows={showsAll ? impact : impact.slice(0, FIRST_ENVIRONMENTS)}
           rowId={({ assembly, environment }) => `${assembly}/${environment}`}
         />
       )}
-      {!showsAll && impact.length > INITIAL_LIMIT && (
+      {!showsAll && impact.length > FIRST_ENVIRONMENTS && (
         <ActionButton variant="subtle" writes={false} disabledReason={undefined} onClick={() => setShowsAll(true)}>
           {`Show all ${formatCountOf(impact.length, 'environment')}${skippedAssemblies > 0 ? ' and how they use it' : ''}`}
         </ActionButton>

@@ -1,16 +1,16 @@
-import { Anchor, Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { RawRecord } from '../../data/RawRecord.tsx'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
-import { Facts } from '../../kit/Facts.tsx'
+import { RecordFacts } from '../../kit/Facts.tsx'
 import { Section } from '../../kit/Section.tsx'
-import { TimeByUser } from '../../kit/Time.tsx'
 import { CloudRunRate } from '../../organization/index.ts'
 import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
+import { useCloudImpact } from '../detail-queries.ts'
 import { offeringRows } from '../offerings/offerings.ts'
 import { OfferingsTable } from '../offerings/OfferingsTable.tsx'
 import { cloudQuery, offeringsQuery, servicesQuery, useOfferings, useServices } from '../queries.ts'
@@ -50,57 +50,38 @@ export function Component() {
   )
 }
 
-// Sections appear top to bottom, so that nothing moves while loading.
+// Each section appears once the height of those above it is known, so that nothing moves while loading.
 function CloudSections({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
   const { organization } = scope
   const services = useServices(organization, scope.cloud)
+  const { impact, error } = useCloudImpact(organization, cloud)
   return (
     <>
-      <Box flex="none" maw={720} mih={116}>
-        <CloudFacts cloud={cloud} />
-      </Box>
+      {/* Without `auth`: the authorization key is a secret. */}
+      <RecordFacts
+        record={cloud}
+        facts={[
+          { term: 'Location', value: cloud.ciAttributes.location, mono: true },
+          { term: 'Description', value: cloud.ciAttributes.description },
+        ]}
+      />
       <Section title="Services" hint="one per category">
         <CloudServices scope={scope} />
       </Section>
       {!services.isPending && (
-        <>
-          <Section title="Used by" hint="environments, and their platforms with it as primary or secondary">
-            <CloudImpactList organization={organization} cloud={cloud} />
-          </Section>
-          <Section
-            title="Compute and cost"
-            hint="estimated (our rule), and billed rate"
-            action={
-              <Anchor component={Link} to={paths.costReport(organization)}>
-                Cost of all clouds
-              </Anchor>
-            }
-          >
-            <CloudRunRate organization={organization} cloud={cloud} />
-          </Section>
+        <Section title="Used by" hint="environments, and their platforms with it as primary or secondary">
+          <CloudImpactList organization={organization} cloud={cloud} />
+        </Section>
+      )}
+      {!services.isPending && (impact || error) && (
+        <CloudRunRate organization={organization} cloud={cloud}>
           <Section title="Offerings" hint="compared within this cloud">
             <CloudOfferings scope={scope} />
           </Section>
           <RawRecord queryOptions={cloudQuery(scope)} />
-        </>
+        </CloudRunRate>
       )}
     </>
-  )
-}
-
-// Without `auth`: the authorization key is a secret.
-function CloudFacts({ cloud }: { cloud: Ci }) {
-  const { ciAttributes, comments, createdBy, created, updatedBy, updated } = cloud
-  return (
-    <Facts
-      facts={[
-        { term: 'Location', value: ciAttributes.location, mono: true },
-        { term: 'Description', value: ciAttributes.description },
-        { term: 'Comments', value: comments },
-        { term: 'Created', value: <TimeByUser time={created} by={createdBy} /> },
-        { term: 'Changed', value: updated === created ? undefined : <TimeByUser time={updated} by={updatedBy} /> },
-      ]}
-    />
   )
 }
 

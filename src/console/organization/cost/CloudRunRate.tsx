@@ -1,6 +1,7 @@
-import { Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import { formatAmount, perMonth } from '../../cloud/index.ts'
 import { ActionButton } from '../../kit/ActionButton.tsx'
@@ -8,6 +9,7 @@ import { Facts } from '../../kit/Facts.tsx'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 import { NameLink } from '../../kit/NameLink.tsx'
 import { PlainTable, type PlainColumn } from '../../kit/PlainTable.tsx'
+import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { amountColumns } from '../amounts.tsx'
@@ -54,18 +56,52 @@ function formatUsage(priced: readonly PricedUse[], total: number | undefined): s
   return total ? `${used}; ${Math.round((computes / total) * 100)} % of the computes of the organization` : used
 }
 
+interface CloudRunRateProps {
+  organization: string
+  cloud: Ci
+  /** What follows on the page, shown once the height of this section is known. */
+  children: ReactNode
+}
+
 /** Compute use and cost of a cloud: the console's estimate by assembly, and the service's billed rate. */
-export default function CloudRunRate({ organization, cloud }: { organization: string; cloud: Ci }): ReactNode {
+export default function CloudRunRate({ organization, cloud, children }: CloudRunRateProps): ReactNode {
   const clouds = useMemo(() => [cloud], [cloud])
   const { priced, unavailable } = useRunRate(organization, clouds, cloud.ciName)
+  const [problem] = unavailable
+  return (
+    <>
+      <Section
+        title="Compute and cost"
+        hint="estimated (our rule), and billed rate"
+        action={
+          <Anchor component={Link} to={paths.costReport(organization)}>
+            Cost of all clouds
+          </Anchor>
+        }
+      >
+        {problem && <NotAvailable what="computes of this cloud" query={problem} />}
+        {!problem && !priced && <Skeleton lines={5} variant="table" />}
+        {!problem && priced && <Estimate organization={organization} cloud={cloud.ciName} priced={priced} />}
+      </Section>
+      {(problem || priced) && children}
+    </>
+  )
+}
+
+function Estimate({
+  organization,
+  cloud,
+  priced,
+}: {
+  organization: string
+  cloud: string
+  priced: readonly PricedUse[]
+}) {
   const { data: report } = useComputeByCloud(organization)
   const rate = useCostRate(organization)
-  const { data: currencies } = useCurrencyByCloud(organization, { cloud: cloud.ciName })
-  const lines = useMemo(() => priced && toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
+  const { data: currencies } = useCurrencyByCloud(organization, { cloud })
+  const lines = useMemo(() => toRateLines(priced, 'assembly').toSorted(compareRates), [priced])
   const [expanded, { open: expand }] = useDisclosure()
-  const [problem] = unavailable
-  if (problem) return <NotAvailable what="computes of this cloud" query={problem} />
-  if (!priced || !lines) return <Skeleton lines={5} variant="table" />
   if (priced.length === 0)
     return (
       <Text c="dimmed" fz="sm">
@@ -73,7 +109,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
       </Text>
     )
   const sums = formatSums(priced)
-  const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud.ciName)
+  const billed = rate.data && spendByCloud(rate.data, currencies).find((each) => each.cloud === cloud)
   return (
     <>
       <Box maw="96ch" mb="sm">
@@ -89,7 +125,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
         />
       </Box>
       <PlainTable
-        label={`Computes of ${cloud.ciName} by assembly`}
+        label={`Computes of ${cloud} by assembly`}
         columns={columnsFor(organization)}
         rows={expanded ? lines : lines.slice(0, MAX_COLLAPSED_ROWS)}
         rowId={({ id }) => id}
@@ -103,10 +139,7 @@ export default function CloudRunRate({ organization, cloud }: { organization: st
   )
 }
 
-function formatBilled(
-  { data, isError }: ReturnType<typeof useCostRate>,
-  billed: CloudSpend | undefined,
-): string | undefined {
-  if (!data) return isError ? 'not available' : undefined
+function formatBilled({ data, isError }: ReturnType<typeof useCostRate>, billed: CloudSpend | undefined): string {
+  if (!data) return isError ? 'not available' : '…'
   return billed ? `${formatHourly(billed.perHour)} ${billed.currency} per hour` : 'nothing priced runs there'
 }
