@@ -1,4 +1,5 @@
 import type { Ci, Deployment } from '../../contract/core/records.ts'
+import { countBy } from '../kit/count-by.ts'
 import { describeState } from '../kit/state/states.ts'
 import { parseNsPath } from '../routing/paths.ts'
 
@@ -8,12 +9,6 @@ export interface AssemblyRow {
   readonly environments: number | undefined
   /** The most severe state of its open deployments; '' when none is open, undefined while loading or unavailable. */
   readonly deploymentState: string | undefined
-}
-
-function countByAssembly(environments: readonly Ci[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { nsPath } of environments) counts.set(nsPath, (counts.get(nsPath) ?? 0) + 1)
-  return counts
 }
 
 function severestByAssembly(deployments: readonly Deployment[]): ReadonlyMap<string, string> {
@@ -33,7 +28,7 @@ export function toAssemblyRows(
   environments: readonly Ci[] | undefined,
   deployments: readonly Deployment[] | undefined,
 ): AssemblyRow[] {
-  const counts = environments && countByAssembly(environments)
+  const counts = environments && countBy(environments, ({ nsPath }) => nsPath)
   const states = deployments && severestByAssembly(deployments)
   return assemblies.map((assembly) => ({
     assembly,
@@ -42,15 +37,12 @@ export function toAssemblyRows(
   }))
 }
 
-/** Number of instances by environment, from the health of components (service-api 2.11). */
-export function countInstancesByEnvironment(
+/** Number of instances by environment that has any, from the health of components (service-api 2.11). */
+export const countInstancesByEnvironment = (
   components: readonly { readonly ns: string; readonly health: { readonly total?: number | undefined } }[],
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { ns, health } of components) {
-    const { environment } = parseNsPath(ns)
-    const count = health.total ?? 0
-    if (count > 0) counts.set(environment, (counts.get(environment) ?? 0) + count)
-  }
-  return counts
-}
+): ReadonlyMap<string, number> =>
+  countBy(
+    components.filter(({ health }) => health.total),
+    ({ ns }) => parseNsPath(ns).environment,
+    ({ health }) => health.total ?? 0,
+  )

@@ -30,12 +30,6 @@ export const filterByCloud = (
     ]),
   )
 
-export function countByCloud(items: readonly { readonly cloud: string }[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { cloud } of items) counts.set(cloud, (counts.get(cloud) ?? 0) + 1)
-  return counts
-}
-
 /** The last part of the path `/public/{source}/clouds/{location}`. */
 export const locationOf = ({ ciAttributes }: Ci): string => ciAttributes.location?.split('/').at(-1) ?? ''
 

@@ -5,10 +5,11 @@ import type { Ci } from '../../../contract/core/records.ts'
 import { toQueryProblem } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { cloudCrumbs, parseScope, type PageHandle } from '../../routing/crumbs.ts'
+import { countBy } from '../../kit/count-by.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { paths } from '../../routing/paths.ts'
-import { countByCloud, serviceRows } from '../rules.ts'
+import { serviceRows } from '../rules.ts'
 import { CloudsTable, type CloudRow } from './CloudsTable.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { cloudsQuery, useClouds, useOfferings, useServices } from '../queries.ts'
@@ -21,8 +22,8 @@ function useCloudRows(organization: string, clouds: readonly Ci[] | undefined): 
   const { data: services } = useServices(organization)
   const { data: offerings } = useOfferings(organization)
   return useMemo(() => {
-    const serviceCounts = services && countByCloud(serviceRows(services))
-    const offeringCounts = offerings && countByCloud(offeringRows(offerings))
+    const serviceCounts = services && countBy(serviceRows(services), ({ cloud }) => cloud)
+    const offeringCounts = offerings && countBy(offeringRows(offerings), ({ cloud }) => cloud)
     return clouds?.map((cloud) => ({
       cloud,
       services: serviceCounts && (serviceCounts.get(cloud.ciName) ?? 0),

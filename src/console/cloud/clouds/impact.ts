@@ -1,5 +1,6 @@
 // Committed uses of a cloud by environments and platforms, as primary or secondary (service-api 2.8, 3.8).
 import type { Ci, Relation } from '../../../contract/core/records.ts'
+import { countBy } from '../../kit/count-by.ts'
 import { formatCountOf } from '../../kit/format.ts'
 import type { ReportNode } from '../../organization/index.ts'
 import { parseNsPath } from '../../routing/paths.ts'
@@ -35,15 +36,11 @@ export function computesByEnvironment(root: ReportNode | null | undefined): Read
 }
 
 /** Instances by `assembly/environment`. */
-export function instancesByEnvironment(instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { nsPath } of instances) {
+export const instancesByEnvironment = (instances: readonly Pick<Ci, 'nsPath'>[]): ReadonlyMap<string, number> =>
+  countBy(instances, ({ nsPath }) => {
     const { assembly, environment } = parseNsPath(nsPath)
-    const key = `${assembly}/${environment}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return counts
-}
+    return `${assembly}/${environment}`
+  })
 
 interface ImpactInput {
   /** Id of the cloud. */

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../contract/core/call.ts'
 import type { listAvailableServices } from '../../../contract/cloud/clouds.ts'
 import type { Ci } from '../../../contract/core/records.ts'
+import { countBy } from '../../kit/count-by.ts'
 import { toFieldName, type AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import type { FormValues } from '../../kit/form/form.ts'
@@ -62,12 +63,10 @@ export function categoryRows(rows: readonly ServiceRow[]): CategoryRow[] {
   const categories = [...new Set(rows.map(({ category }) => category))]
   return categories.map((category) => {
     const services = rows.filter((row) => row.category === category)
-    const counts = new Map<string, number>()
-    for (const { service } of services) counts.set(service.ciClassName, (counts.get(service.ciClassName) ?? 0) + 1)
     return {
       category,
       services: new Map(services.map((row) => [row.cloud, row])),
-      classes: [...counts]
+      classes: [...countBy(services, ({ service }) => service.ciClassName)]
         .map(([className, clouds]) => ({ className, clouds }))
         .toSorted((a, b) => b.clouds - a.clouds || compareNatural(a.className, b.className)),
     }

@@ -1,4 +1,5 @@
 import type { Big } from 'big.js'
+import { countBy } from '../../kit/count-by.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import type { OfferingRow } from '../offerings/offerings.ts'
 import { compareSizes } from './sizes.ts'
@@ -22,11 +23,8 @@ export interface Pivot {
 const isComparable = (row: OfferingRow): row is PricedRow =>
   row.size !== '' && row.rate !== undefined && row.currency !== '' && !row.target.includes(' with ')
 
-function largestCategory(rows: readonly OfferingRow[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1)
-  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
-}
+const largestCategory = (rows: readonly OfferingRow[]): string | undefined =>
+  [...countBy(rows, ({ category }) => category)].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 
 function cheapestPerCurrency(rows: readonly PricedRow[]): PricedRow[] {
   const cheapest = new Map<string, PricedRow>()
