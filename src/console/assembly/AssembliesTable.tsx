@@ -7,13 +7,8 @@ import { DataTable, type DataTableProps } from '../kit/table/DataTable.tsx'
 import { paths } from '../routing/paths.ts'
 import type { AssemblyRow } from './rows.ts'
 
-interface HasDeploymentState {
-  /** '' when no deployment is open, undefined while loading or unavailable. */
-  readonly deploymentState: string | undefined
-}
-
-/** State of the open deployment. */
-export const openDeploymentColumn: Column<HasDeploymentState> = {
+/** State of the open deployment: '' when none is open, undefined while loading or unavailable. */
+export const openDeploymentColumn: Column<{ readonly deploymentState: string | undefined }> = {
   id: 'deployment',
   header: 'Open deployment',
   kind: 'state',

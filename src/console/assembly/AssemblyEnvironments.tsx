@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Ci, Deployment } from '../../contract/core/records.ts'
 import { QueryBoundary } from '../data/QueryBoundary.tsx'
@@ -14,36 +13,16 @@ import { deploymentByEnvironment, useOpenDeployments } from '../organization/ind
 import { paths } from '../routing/paths.ts'
 import { useEnvironments } from '../transition/index.ts'
 
-interface AssemblyScope {
-  organization: string
-  assembly: string
-}
-
-/** Undefined while loading or unavailable, null when none is open. */
-type OpenDeployment = Deployment | null | undefined
-
-function DeploymentCell({ scope, environment, open }: { scope: AssemblyScope; environment: Ci; open: OpenDeployment }) {
-  if (open === undefined) return null
-  if (open === null) return <Dimmed>none open</Dimmed>
-  const { deploymentId, deploymentState } = open
-  return (
-    <Anchor
-      component={Link}
-      to={paths.deployment(scope.organization, scope.assembly, environment.ciName, deploymentId)}
-      aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
-    >
-      <StateBadge kind="deployment" state={deploymentState} />
-    </Anchor>
-  )
-}
-
-const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDeployment): PlainColumn<Ci>[] => [
+/** `open`: open deployments by environment; undefined while loading or unavailable. */
+const getColumns = (
+  organization: string,
+  assembly: string,
+  open: ReadonlyMap<string, Deployment> | undefined,
+): PlainColumn<Ci>[] => [
   {
     id: 'environment',
     header: 'Environment',
-    render: ({ ciName }) => (
-      <NameLink to={paths.environment(scope.organization, scope.assembly, ciName)}>{ciName}</NameLink>
-    ),
+    render: ({ ciName }) => <NameLink to={paths.environment(organization, assembly, ciName)}>{ciName}</NameLink>,
   },
   {
     id: 'state',
@@ -54,7 +33,20 @@ const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDepl
   {
     id: 'deployment',
     header: 'Open deployment',
-    render: (environment) => <DeploymentCell scope={scope} environment={environment} open={getOpen(environment)} />,
+    render: ({ ciName }) => {
+      const deployment = open?.get(`/${organization}/${assembly}/${ciName}`)
+      if (!deployment) return open && <Dimmed>none open</Dimmed>
+      const { deploymentId, deploymentState } = deployment
+      return (
+        <Anchor
+          component={Link}
+          to={paths.deployment(organization, assembly, ciName, deploymentId)}
+          aria-label={`Deployment ${deploymentId}: ${deploymentState}`}
+        >
+          <StateBadge kind="deployment" state={deploymentState} />
+        </Anchor>
+      )
+    },
   },
   { id: 'profile', header: 'Profile', render: ({ ciAttributes }) => <bdi>{ciAttributes.profile}</bdi> },
   { id: 'availability', header: 'Availability', render: ({ ciAttributes }) => <bdi>{ciAttributes.availability}</bdi> },
@@ -66,7 +58,7 @@ const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDepl
     render: ({ ciName }) => (
       <Anchor
         component={Link}
-        to={paths.operatedEnvironment(scope.organization, scope.assembly, ciName)}
+        to={paths.operatedEnvironment(organization, assembly, ciName)}
         aria-label={`Operations of ${ciName}`}
       >
         Operations
@@ -76,16 +68,10 @@ const getColumns = (scope: AssemblyScope, getOpen: (environment: Ci) => OpenDepl
 ]
 
 /** The environments of an assembly with their open deployments. */
-export function AssemblyEnvironments({ organization, assembly }: AssemblyScope) {
+export function AssemblyEnvironments({ organization, assembly }: { organization: string; assembly: string }) {
   const query = useEnvironments(organization, assembly)
   const { deployments } = useOpenDeployments(organization)
-  const columns = useMemo(() => {
-    const open = deployments && deploymentByEnvironment(deployments)
-    return getColumns(
-      { organization, assembly },
-      ({ ciName }) => open && (open.get(`/${organization}/${assembly}/${ciName}`) ?? null),
-    )
-  }, [organization, assembly, deployments])
+  const columns = getColumns(organization, assembly, deployments && deploymentByEnvironment(deployments))
   return (
     <QueryBoundary query={query} subject="The environments" loading={<Skeleton lines={4} variant="table" />}>
       {(environments) =>
