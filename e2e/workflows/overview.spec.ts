@@ -65,7 +65,7 @@ test('the overview shows counts, clouds, environments and spend', async ({ page,
   await expectLink(`${assemblies.length} assemblies`, '/acme/assemblies')
   await expectLink(`${clouds.length} clouds`, '/acme/clouds')
   await expectLink('deployed computes', '/acme/reports/compute')
-  await expectLink(`${environments.length} environments`, '#environments')
+  await expectLink(`${environments.length} environments`, '/acme#environments')
   const spend = page.getByRole('region', { name: 'Spend per cloud' })
   await expect(spend.getByRole('row', { name: /^all in USD/ })).toBeVisible()
   for (const { ciName } of clouds ?? [])

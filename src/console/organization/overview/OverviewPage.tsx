@@ -44,27 +44,22 @@ interface OverviewFactsProps {
 /** Counts that link to their lists. */
 function OverviewFacts({ organization, assemblies, environments, clouds }: OverviewFactsProps) {
   const { data: report } = useComputeByCloud(organization)
+  const facts = [
+    { count: assemblies, nouns: ['assembly', 'assemblies'], to: paths.assemblies(organization) },
+    { count: environments, nouns: ['environment'], to: '#environments' },
+    { count: clouds, nouns: ['cloud'], to: paths.clouds(organization) },
+    { count: report?.used.count, nouns: ['deployed compute'], to: paths.computeReport(organization) },
+  ] as const
   return (
     <Group component="span" gap="0 12px" lh="24px">
-      {assemblies !== undefined && (
-        <Anchor component={Link} c="inherit" to={paths.assemblies(organization)}>
-          {formatCountOf(assemblies, 'assembly', 'assemblies')}
-        </Anchor>
-      )}
-      {environments !== undefined && (
-        <Anchor c="inherit" href="#environments">
-          {formatCountOf(environments, 'environment')}
-        </Anchor>
-      )}
-      {clouds !== undefined && (
-        <Anchor component={Link} c="inherit" to={paths.clouds(organization)}>
-          {formatCountOf(clouds, 'cloud')}
-        </Anchor>
-      )}
-      {report && (
-        <Anchor component={Link} c="inherit" to={paths.computeReport(organization)}>
-          {formatCountOf(report.used.count, 'deployed compute')}
-        </Anchor>
+      {facts.map(
+        ({ count, nouns: [one, many], to }) =>
+          count !== undefined && (
+            // The browser itself scrolls to a fragment.
+            <Anchor key={to} component={Link} c="inherit" to={to} reloadDocument={to.startsWith('#')}>
+              {formatCountOf(count, one, many)}
+            </Anchor>
+          ),
       )}
     </Group>
   )
