@@ -3,7 +3,7 @@ import { Diff } from '../../kit/Diff.tsx'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
 import type { CloudDialogProps } from './CloudFrame.tsx'
 import { CloudImpactList } from './CloudImpactList.tsx'
-import { parseAdminState, planStatusChange, stateActionLabel, type AdminState } from './form.ts'
+import { parseAdminState, planCloudUpdate, stateActionLabel, statusField, type AdminState } from './form.ts'
 
 // Affects only the cloud: environments keep using it (service-api 3.8).
 const STATE_DESCRIPTIONS: Readonly<Record<AdminState, string>> = {
@@ -28,7 +28,12 @@ export default function CloudStateDialog({
     <WriteDialog
       title={title}
       description={STATE_DESCRIPTIONS[state]}
-      requests={[{ ...planStatusChange({ organization, cloud: ciName }, cloud, state), label: title }]}
+      requests={[
+        {
+          ...planCloudUpdate({ organization, cloud: ciName }, cloud, [statusField], { adminstatus: state }),
+          label: title,
+        },
+      ]}
       invalidates={CHANGED_BY_CLOUD}
       typeName={isOffline ? ciName : undefined}
       danger={isOffline}

@@ -4,6 +4,7 @@ import { QueryBoundary } from '../../data/QueryBoundary.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { AttributeEditor } from '../../data/write/AttributeEditor.tsx'
 import { useRecordForm } from '../../data/write/use-record-form.ts'
+import { changedAttributes } from '../../kit/form/attributes.ts'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { paths } from '../../routing/paths.ts'
 import { CHANGED_BY_CLOUD } from '../detail-queries.ts'
@@ -48,7 +49,7 @@ function EditForm({ scope, cloud }: { scope: CloudScope; cloud: Ci }) {
       what={`the changes to ${name}`}
       actionLabel={`Save ${name}`}
       description={`Changes the details of cloud ${name}. Nothing that is running is affected.`}
-      plan={() => planCloudUpdate(scope, base, fields, form.values)}
+      plan={() => planCloudUpdate(scope, base, fields, changedAttributes(fields, form.values))}
       invalidates={CHANGED_BY_CLOUD}
       cancelTo={paths.cloud(organization, name)}
       onDone={() => void navigate(paths.cloud(organization, name))}

@@ -3,6 +3,7 @@ import { ci } from '../../../contract/core/records.ts'
 import { ENCRYPTED } from '../../../contract/core/values.ts'
 import {
   attributeDifferences,
+  changedAttributes,
   mapRefusalsToFields,
   toFieldName,
   validateAttributes,
@@ -14,7 +15,7 @@ import {
   parseAdminState,
   planCloudCreate,
   planCloudUpdate,
-  planStatusChange,
+  statusField,
 } from './form.ts'
 
 const LOCATION = '/public/oneops/clouds/openstack-dfw'
@@ -85,13 +86,14 @@ describe('planCloudUpdate', () => {
   })
   const scope = { organization: 'acme', cloud: 'dfw-1' }
   const fields = cloudFields(cloud)
-  const planFor = (values: Record<string, string>) => planCloudUpdate(scope, cloud, fields, values)
+  const planFor = (values: Record<string, string>) =>
+    planCloudUpdate(scope, cloud, fields, changedAttributes(fields, values))
   const [auth, description] = [toFieldName('auth'), toFieldName('description')]
 
   it('sends only changed values', () => {
     expect(planFor({ [description]: 'e' }).request.body).toEqual({ cms_ci: { ciAttributes: { description: 'e' } } })
     expect(planFor({ comments: '' }).request.body).toEqual({ cms_ci: { comments: '', ciAttributes: {} } })
-    expect(planStatusChange(scope, cloud, 'inert').request.body).toEqual({
+    expect(planCloudUpdate(scope, cloud, [statusField], { adminstatus: 'inert' }).request.body).toEqual({
       cms_ci: { ciAttributes: { adminstatus: 'inert' } },
     })
   })

@@ -4,7 +4,7 @@ import { itemNameRule, validateNewName } from '../../../contract/core/names.ts'
 import type { Ci } from '../../../contract/core/records.ts'
 import { createAttributeRequest } from '../../data/write/attribute-request.ts'
 import { querySource, type WriteRequest } from '../../data/write/write-request.ts'
-import { changedAttributes, commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
+import { commentsField, toAttributes, type AttributeField } from '../../kit/form/attributes.ts'
 import type { FormValues } from '../../kit/form/form.ts'
 import type { CloudScope } from '../routing.ts'
 
@@ -27,7 +27,7 @@ export const cloudNameProblem = (name: string, taken: readonly string[]): string
     ? `A cloud called ${name} could not be opened: its address is in use.`
     : validateNewName(name, itemNameRule, taken)
 
-const statusField: AttributeField = {
+export const statusField: AttributeField = {
   name: 'adminstatus',
   label: 'Status',
   kind: 'choice',
@@ -146,7 +146,7 @@ export function planCloudCreate(
 }
 
 /** Values left out stay; `ciAttributes` is required (service-api 2.9). */
-const createUpdate = (
+export const planCloudUpdate = (
   params: CloudScope,
   record: Ci,
   fields: readonly AttributeField[],
@@ -170,9 +170,3 @@ const createUpdate = (
       },
     }),
   })
-
-export const planCloudUpdate = (params: CloudScope, cloud: Ci, fields: readonly AttributeField[], values: FormValues) =>
-  createUpdate(params, cloud, fields, changedAttributes(fields, values))
-
-export const planStatusChange = (params: CloudScope, cloud: Ci, adminstatus: AdminState) =>
-  createUpdate(params, cloud, [statusField], { adminstatus })
