@@ -109,24 +109,14 @@ function markCheapest(rows: readonly MutableRow[]): void {
   for (const cheapest of lowest.values()) for (const row of cheapest) row.cheapestOf = cheapest.length
 }
 
-/** Rank of rows by a text: compares each distinct text once, not each pair of rows. */
-function rankBy(rows: readonly OfferingRow[], textOf: (row: OfferingRow) => string, compare = compareNatural) {
-  const texts = [...new Set(rows.map(textOf))].toSorted(compare)
-  const ranks = new Map(texts.map((text, index) => [text, index]))
-  return (row: OfferingRow): number => ranks.get(textOf(row)) ?? 0
-}
-
-/** Position of rows by category, size and currency. */
-function rankGroups(rows: readonly OfferingRow[]): ReadonlyMap<OfferingRow, number> {
-  const rankings = [
-    rankBy(rows, ({ category }) => category),
-    rankBy(rows, ({ size }) => size || '~', compareSizes),
-    rankBy(rows, ({ currency }) => currency),
-  ]
-  return new Map(rows.map((row) => [row, rankings.reduce((sum, rankOf) => sum * rows.length + rankOf(row), 0)]))
-}
-
 const compareRates = (a: Big | undefined, b: Big | undefined): number => (a && b ? a.cmp(b) : Number(!a) - Number(!b))
+
+const compareRows = (a: OfferingRow, b: OfferingRow): number =>
+  compareNatural(a.category, b.category) ||
+  compareSizes(a.size || '~', b.size || '~') ||
+  compareNatural(a.currency, b.currency) ||
+  compareRates(a.rate, b.rate) ||
+  compareNatural(a.cloud, b.cloud)
 
 /** One row per offering and category, by category, size, currency and rate. `sizes`: set in this browser. */
 export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, sizes: SizeMap = {}): OfferingRow[] {
@@ -136,10 +126,7 @@ export function offeringRows(byCategory: AnswerOf<typeof listOfferings>, sizes: 
   const decimalPlaces = commonDecimalPlaces(rows)
   for (const row of rows) row.decimalPlaces = decimalPlaces
   markCheapest(rows)
-  const groups = rankGroups(rows)
-  const groupRank = (row: OfferingRow) => groups.get(row) ?? 0
-  const cloudRank = rankBy(rows, ({ cloud }) => cloud)
-  return rows.sort((a, b) => groupRank(a) - groupRank(b) || compareRates(a.rate, b.rate) || cloudRank(a) - cloudRank(b))
+  return rows.sort(compareRows)
 }
 
 /** The padded rate, or the text that is not a number. */
