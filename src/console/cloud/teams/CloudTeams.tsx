@@ -11,34 +11,24 @@ import { formatRights, type Team } from './teams.ts'
 
 const CloudTeamsDialog = lazyComponent(() => import('./CloudTeamsDialog.tsx'))
 
+const Wide = ({ children }: { children: ReactNode }) => (
+  <Text component="bdi" inherit display="block" miw="24ch">
+    {children}
+  </Text>
+)
+
 const columns: readonly PlainColumn<Team>[] = [
   {
     id: 'name',
     header: 'Team',
     render: ({ name }) => (
-      <Text component="bdi" inherit fw={600}>
-        {name}
-      </Text>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
     ),
   },
-  {
-    id: 'description',
-    header: 'Description',
-    render: ({ description }) => (
-      <Text component="bdi" inherit display="block" miw="24ch">
-        {description}
-      </Text>
-    ),
-  },
-  {
-    id: 'rights',
-    header: 'Rights on this cloud',
-    render: (team) => (
-      <Text span inherit display="block" miw="24ch">
-        {formatRights(team)}
-      </Text>
-    ),
-  },
+  { id: 'description', header: 'Description', render: ({ description }) => <Wide>{description}</Wide> },
+  { id: 'rights', header: 'Rights on this cloud', render: (team) => <Wide>{formatRights(team)}</Wide> },
   {
     id: 'scope',
     header: 'Applies to',
