@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { listAssemblies } from '../../contract/assembly/assemblies.ts'
 import { prefetch } from '../data/read/call-query.ts'
@@ -11,7 +12,7 @@ import { PageHeader } from '../kit/PageHeader.tsx'
 import { organizationCrumbs, parseScope, type PageHandle } from '../routing/crumbs.ts'
 import { paths } from '../routing/paths.ts'
 import { newAssemblyFields, planAssemblyCreate } from './form.ts'
-import { assembliesQuery, savedDesignsQuery, useAssemblies, useSavedDesigns } from './queries.ts'
+import { assembliesQuery, savedDesignsQuery, useAssemblies } from './queries.ts'
 
 export const handle: PageHandle = {
   crumbs: (params) => {
@@ -42,7 +43,7 @@ export function Component() {
 function NewAssembly({ organization }: { organization: string }) {
   const navigate = useNavigate()
   const { data: assemblies = [] } = useAssemblies(organization)
-  const designs = useSavedDesigns(organization)
+  const designs = useQuery(savedDesignsQuery(organization))
   const { form, fields } = useNewRecordForm({
     draft: `new assembly ${organization}`,
     record: undefined,

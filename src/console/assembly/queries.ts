@@ -15,5 +15,3 @@ export const useAssembly = (organization: string, assembly: string) => useQuery(
 /** Designs in the catalog of the organization, as templates of new assemblies. */
 export const savedDesignsQuery = (organization: string) =>
   callQuery(listSavedDesigns, { params: { organization } }, { lowPriority: true, staleTime: 30_000 })
-
-export const useSavedDesigns = (organization: string) => useQuery(savedDesignsQuery(organization))

@@ -37,8 +37,6 @@ export const locationsQuery = (organization: string) =>
 export const serviceQuery = ({ organization, cloud, service }: ServiceScope) =>
   callQuery(readService, { params: { organization, cloud, service } }, SLOW_CHANGING)
 
-export const useService = (scope: ServiceScope) => useQuery(serviceQuery(scope))
-
 /** Service templates by category; the same for every cloud. */
 export const availableServicesQuery = ({ organization, cloud }: CloudScope) =>
   callQuery(listAvailableServices, { params: { organization, cloud } }, SLOW_CHANGING)

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderRoute, stubRefusingService } from '../app/test-refusing-service.tsx'
-import { useService } from './detail-queries.ts'
+import { serviceQuery } from './detail-queries.ts'
 import { ServiceNotFound } from './NotFound.tsx'
 
 const SCOPE = { organization: 'acme', cloud: 'nope', service: 'x' }
@@ -9,7 +10,7 @@ const SCOPE = { organization: 'acme', cloud: 'nope', service: 'x' }
 stubRefusingService({})
 
 function ServicePageStub() {
-  const query = useService(SCOPE)
+  const query = useQuery(serviceQuery(SCOPE))
   return query.isError && <ServiceNotFound scope={SCOPE} query={query} />
 }
 

@@ -36,8 +36,8 @@ export const deploymentsByStateQuery = (organization: string, state: string, ord
   )
 
 /** Health of all components; only for members who see the whole organization. */
-export const useOrganizationHealth = (organization: string) =>
-  useQuery(callQuery(listOrganizationHealth, { params: { organization } }, { lowPriority: true }))
+export const organizationHealthQuery = (organization: string) =>
+  callQuery(listOrganizationHealth, { params: { organization } }, { lowPriority: true })
 
 /** Health of one assembly, for every member who sees it. */
 export const assemblyHealthQuery = (organization: string, assembly: string) =>
@@ -56,8 +56,8 @@ export const assemblyCostRateQuery = (organization: string, assembly: string) =>
   callQuery(readAssemblyCostRate, { params: { organization, assembly } }, { staleTime: 60_000 })
 
 /** This month's cost so far, and that of the months around it. */
-export const useCost = (organization: string) =>
-  useQuery(callQuery(readCost, { params: { organization } }, { staleTime: 60_000, lowPriority: true }))
+export const costQuery = (organization: string) =>
+  callQuery(readCost, { params: { organization } }, { staleTime: 60_000, lowPriority: true })
 
 interface ReportFilter {
   readonly grouping?: 'cloud'

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import { deleteService, readService } from '../../../contract/cloud/clouds.ts'
@@ -15,7 +16,7 @@ import { TimeByUser } from '../../kit/Time.tsx'
 import type { PageHandle } from '../../routing/crumbs.ts'
 import { paths } from '../../routing/paths.ts'
 import { CloudImpactList } from '../clouds/CloudImpactList.tsx'
-import { CHANGED_BY_REMOVAL, serviceQuery, useService } from '../detail-queries.ts'
+import { CHANGED_BY_REMOVAL, serviceQuery } from '../detail-queries.ts'
 import { ServiceNotFound } from '../NotFound.tsx'
 import { offeringRows } from '../offerings/offerings.ts'
 import { servicesQuery, useCloud, useOfferings, useServices } from '../queries.ts'
@@ -38,7 +39,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component(): ReactNode {
   const scope = parseServiceParams(useParams())
   const { organization, service: name } = scope
-  const query = useService(scope)
+  const query = useQuery(serviceQuery(scope))
   const [deleting, setDeleting] = useState(false)
   const navigate = useNavigate()
   const service = query.data

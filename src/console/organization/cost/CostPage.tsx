@@ -1,4 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Ci } from '../../../contract/core/records.ts'
 import {
@@ -15,6 +16,7 @@ import { QueryProblems } from '../../data/read/QueryProblem.tsx'
 import { prefetch } from '../../data/read/call-query.ts'
 import { organizationCrumbs, pageHandle, parseScope } from '../../routing/crumbs.ts'
 import { formatCountOf } from '../../kit/format.ts'
+import { Dimmed } from '../../kit/Dimmed.tsx'
 import { parseChoice, SearchParamControl } from '../../kit/SearchParamControl.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
@@ -22,7 +24,7 @@ import { Section } from '../../kit/Section.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../routing/paths.ts'
 import { NotAvailable } from '../NotAvailable.tsx'
-import { computeReportQuery, costRateQuery, useCost, useCostRate } from '../queries.ts'
+import { computeReportQuery, costQuery, costRateQuery, useCostRate } from '../queries.ts'
 import { ReportsNav } from '../ReportsNav.tsx'
 import type { Grouping } from '../spend.ts'
 import { RunRateTable } from './RunRateTable.tsx'
@@ -126,7 +128,7 @@ function formatMonth(realized: number | undefined, projected: number | undefined
 
 /** The service's own monthly figures, in its main currency. */
 function MonthPanel({ organization }: { organization: string }) {
-  const query = useCost(organization)
+  const query = useQuery(costQuery(organization))
   const projection = query.data?.projection
   return (
     <Section
@@ -141,20 +143,16 @@ function MonthPanel({ organization }: { organization: string }) {
             No cost yet.
           </Text>
         )}
-        {projection &&
-          Object.entries(projection).map(
-            ([month, cost]) =>
-              typeof cost === 'object' && (
-                <div key={month}>
-                  <Text fz="sm" c="dimmed">
-                    {month}
-                  </Text>
-                  <Text fz="sm" fw={500}>
-                    {formatMonth(cost.realized, cost.projected, projection.unit)}
-                  </Text>
-                </div>
-              ),
-          )}
+        {Object.entries(projection ?? {}).map(
+          ([month, cost]) =>
+            typeof cost === 'object' && (
+              <Text key={month} fz="sm">
+                <Dimmed>{month}</Dimmed>
+                <br />
+                <b>{formatMonth(cost.realized, cost.projected, projection?.unit ?? '')}</b>
+              </Text>
+            ),
+        )}
       </Group>
     </Section>
   )

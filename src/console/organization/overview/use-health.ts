@@ -2,7 +2,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { ComponentHealth } from '../../../contract/organization/reports.ts'
 import { assembliesQuery } from '../../assembly/index.ts'
 import { RefusalError } from '../../data/refusal-error.ts'
-import { assemblyHealthQuery, useOrganizationHealth } from '../queries.ts'
+import { assemblyHealthQuery, organizationHealthQuery } from '../queries.ts'
 
 type Health = readonly ComponentHealth[]
 
@@ -24,7 +24,7 @@ interface HealthQuery {
 
 /** Health of all that the operator may see. Members without access to the whole organization query each of their assemblies. */
 export function useHealth(organization: string): HealthQuery {
-  const whole = useOrganizationHealth(organization)
+  const whole = useQuery(organizationHealthQuery(organization))
   const forbidden = isForbidden(whole.error)
   const assemblies = useQuery({ ...assembliesQuery(organization), enabled: forbidden })
   const names = forbidden ? (assemblies.data ?? []).map(({ ciName }) => ciName) : []
