@@ -1,4 +1,6 @@
+export { formatPack } from './platforms/packs.ts'
 export { formatChangeCounts, canChangeRelations, pendingLabel } from './releases/pending.ts'
+export { ReleaseFacts, ReleaseSummary } from './releases/ReleaseFacts.tsx'
 export {
   designPlatformsQuery,
   latestDesignReleaseQuery,

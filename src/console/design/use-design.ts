@@ -89,20 +89,15 @@ function unavailableContent(name: string, contentFailed: boolean | undefined, li
 }
 
 interface DesignOptions {
-  readonly enabled?: boolean
   /** Loads the content of this platform only. */
   readonly contentOfPlatform?: string | undefined
 }
 
 /** The design of an assembly: its platforms, their content and links, and its variables. Loaded in parallel. */
-export function useDesign(
-  organization: string,
-  assembly: string,
-  { enabled = true, contentOfPlatform }: DesignOptions = {},
-): Design {
-  const query = useQuery({ ...designPlatformsQuery(organization, assembly), enabled })
-  const globals = useQuery({ ...assemblyVariablesQuery(organization, assembly), enabled })
-  const release = useQuery({ ...latestDesignReleaseQuery(organization, assembly), enabled })
+export function useDesign(organization: string, assembly: string, { contentOfPlatform }: DesignOptions = {}): Design {
+  const query = useQuery(designPlatformsQuery(organization, assembly))
+  const globals = useQuery(assemblyVariablesQuery(organization, assembly))
+  const release = useQuery(latestDesignReleaseQuery(organization, assembly))
   const listed = query.data ?? NO_PLATFORMS
   const names = listed.map(({ ciName }) => ciName)
   const links = useLinks(organization, assembly, listed, release)
@@ -165,6 +160,10 @@ export function findLinkedFrom({ platforms = [] }: Pick<Design, 'platforms'>, na
     isComplete: platforms.every(({ links }) => links),
   }
 }
+
+/** Whether all records were loaded. */
+export const isLoaded = ({ platforms, variables }: Design): boolean =>
+  platforms?.every(({ records }) => records) === true && variables !== undefined
 
 /** All loaded records of a design with their platform and component. */
 export function getDesignRecords({ platforms, variables }: Pick<Design, 'platforms' | 'variables'>): DesignRecord[] {

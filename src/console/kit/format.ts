@@ -35,6 +35,9 @@ export function formatCount(value: number): string {
   return fractionFormat.format(value)
 }
 
+/** The last part of a class name: `catalog.oneops.1.Compute` -> `Compute`. */
+export const shortClass = (className: string): string => className.slice(className.lastIndexOf('.') + 1)
+
 /** A count with its noun: `1 instance`, `4,212 instances`. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`

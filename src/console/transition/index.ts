@@ -15,4 +15,7 @@ export {
   usePlatforms,
 } from './queries.ts'
 export { LazyScaleDialog } from './platforms/lazy-scale-dialog.ts'
+export { useDraftText } from './DraftText.tsx'
+export { useEnvironmentRecords } from './releases/use-environment-records.ts'
+export { createCommitWrite } from './releases/writes.ts'
 export { isBlocking, isRunning } from './states.ts'

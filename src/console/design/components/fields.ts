@@ -2,7 +2,7 @@
 import type { AttributeField } from '../../kit/form/attributes.ts'
 import { classFields, type AttributeDescription } from '../../kit/form/class-fields.ts'
 import { parseList } from '../../kit/form/json-text.ts'
-import { shortClass } from '../releases/changed-records.ts'
+import { shortClass } from '../../kit/format.ts'
 import { keysProblem } from './authorized-keys.ts'
 import type { PartKind } from './record-kinds.ts'
 

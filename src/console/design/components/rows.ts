@@ -1,4 +1,5 @@
-import { kindOf, shortClass, isListedWithoutParts } from '../releases/changed-records.ts'
+import { shortClass } from '../../kit/format.ts'
+import { kindOf, isListedWithoutParts } from '../releases/changed-records.ts'
 import type { PlatformRecord } from '../use-design.ts'
 
 export interface ComponentRow {

@@ -3,13 +3,13 @@ import { IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Diff } from '../../kit/Diff.tsx'
-import { formatCountOf } from '../../kit/format.ts'
+import { formatCountOf, shortClass } from '../../kit/format.ts'
 import { Section } from '../../kit/Section.tsx'
 import { Status } from '../../kit/state/StateBadge.tsx'
 import type { StateIcon } from '../../kit/state/states.ts'
-import { Time } from '../../kit/Time.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
 import { paths } from '../../routing/paths.ts'
-import { groupByPlatform, shortClass, type ChangedRecord } from './changed-records.ts'
+import { groupByPlatform, type ChangedRecord } from './changed-records.ts'
 import { pendingLabel } from './pending.ts'
 
 type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
@@ -20,22 +20,24 @@ interface ChangeListProps {
   /** "to be added" before a commit, "added" afterwards. */
   actionLabel?: ((action: string) => string) | undefined
   /** Titles of two compared sides, instead of before and after. */
-  sides?: readonly [string, string]
+  sides?: readonly [string, string] | undefined
   /** Action for the changes of one platform. */
   renderAction?: (platform: string) => ReactNode
 }
 
-const ACTION_ICONS: Readonly<Record<string, StateIcon>> = { add: 'good', update: 'attention', delete: 'bad' }
+const ACTION_ICONS = new Map<string, StateIcon>([
+  ['add', 'good'],
+  ['update', 'attention'],
+  ['delete', 'bad'],
+])
 
 /** Records are collapsed initially if they have more differences, or if there are more records. */
 const MAX_EXPANDED_DIFFERENCES = 6
 const MAX_EXPANDED_RECORDS = 20
 
-const KIND_LABELS = { platform: 'platform', variable: 'variable', monitor: 'monitor', attachment: 'attachment' }
-
-const kindLabel = ({ kind, className, component }: ChangedRecord): string => {
+function kindLabel({ kind, className, component }: ChangedRecord): string {
   if (kind === 'component') return shortClass(className)
-  return component ? `${KIND_LABELS[kind]} of ${component}` : KIND_LABELS[kind]
+  return component ? `${kind} of ${component}` : kind
 }
 
 function recordPath({ organization, assembly }: DesignScope, { kind, name, platform, component }: ChangedRecord) {
@@ -50,10 +52,10 @@ function recordPath({ organization, assembly }: DesignScope, { kind, name, platf
     : paths.designPlatform(organization, assembly, platform)
 }
 
-const NO_DIFFERENCES_TEXT: Readonly<Record<string, string>> = {
-  add: 'It is added with the values of the pack.',
-  delete: 'It is removed.',
-}
+const NO_DIFFERENCES_TEXT = new Map([
+  ['add', 'It is added with the values of the pack.'],
+  ['delete', 'It is removed.'],
+])
 
 interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sides'> {
   record: ChangedRecord
@@ -63,51 +65,39 @@ interface ChangedRecordDetailsProps extends Pick<ChangeListProps, 'scope' | 'sid
 
 function ChangedRecordDetails({ scope, record, actionLabel, sides, defaultExpanded }: ChangedRecordDetailsProps) {
   const { name, action, by, at, differences } = record
+  const title = (
+    <>
+      <Text component="bdi" inherit fw={500}>
+        {name}
+      </Text>
+      <Text span inherit c="dimmed">
+        {kindLabel(record)}
+      </Text>
+    </>
+  )
   if (sides && differences.length === 0)
     return (
       <Group gap="lg" mb="md" fz="sm">
-        <Text component="bdi" inherit fw={500}>
-          {name}
-        </Text>
-        <Text span inherit c="dimmed">
-          {kindLabel(record)}
-        </Text>
+        {title}
         <span>{actionLabel(action)}</span>
       </Group>
     )
+  const expanded = defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES
   return (
-    <Box
-      component="details"
-      mb="lg"
-      fz="sm"
-      style={{ overflowWrap: 'anywhere' }}
-      open={defaultExpanded && differences.length <= MAX_EXPANDED_DIFFERENCES}
-    >
+    <Box component="details" mb="lg" fz="sm" style={{ overflowWrap: 'anywhere' }} open={expanded}>
       <Group component="summary" gap="md" mb="xs" style={{ cursor: 'pointer' }}>
         <IconSelector size={14} aria-hidden />
-        <Text component="bdi" inherit fw={500}>
-          {name}
-        </Text>
+        {title}
+        <Status icon={ACTION_ICONS.get(action) ?? 'idle'}>{actionLabel(action)}</Status>
         <Text span inherit c="dimmed">
-          {kindLabel(record)}
-        </Text>
-        <Status icon={ACTION_ICONS[action] ?? 'idle'}>{actionLabel(action)}</Status>
-        <Text span inherit c="dimmed">
-          {(!defaultExpanded || differences.length > MAX_EXPANDED_DIFFERENCES) &&
-            differences.length > 0 &&
-            `${formatCountOf(differences.length, 'attribute')} `}
-          {by && (
-            <>
-              by <bdi>{by}</bdi>{' '}
-            </>
-          )}
-          {at !== undefined && <Time value={at} format="moment" />}
+          {!expanded && differences.length > 0 && `${formatCountOf(differences.length, 'attribute')} `}
+          {at !== undefined && <TimeByUser time={at} by={by} />}
         </Text>
       </Group>
       {differences.length > 0 ? (
         <Diff label={`${sides ? 'Differences' : 'Changes'} of ${name}`} differences={differences} sides={sides} />
       ) : (
-        <Text c="dimmed">{NO_DIFFERENCES_TEXT[action] ?? 'No attribute changed, only comments or relations.'}</Text>
+        <Text c="dimmed">{NO_DIFFERENCES_TEXT.get(action) ?? 'No attribute changed, only comments or relations.'}</Text>
       )}
       {!sides && (
         <Anchor component={Link} to={recordPath(scope, record)}>
@@ -140,7 +130,7 @@ export function ChangeList({
           record={record}
           actionLabel={actionLabel}
           defaultExpanded={records.length <= MAX_EXPANDED_RECORDS}
-          {...(sides && { sides })}
+          sides={sides}
         />
       ))}
     </Section>

@@ -1,19 +1,16 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { readBillOfMaterials, readLatestRelease } from '../../../contract/transition/releases.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { listEnvironments, readEnvironment } from '../../../contract/transition/environments.ts'
-import { useDraft } from '../../data/write/drafts.ts'
 import { WriteDialog } from '../../data/write/WriteDialog.tsx'
 import type { WriteRequest } from '../../data/write/write-request.ts'
 import type { Scope } from '../../routing/crumbs.ts'
-import { DraftNotice } from '../../kit/confirm/DraftNotice.tsx'
 import type { ConfirmResult } from '../../kit/confirm/ConfirmResults.tsx'
 import { formatCountOf } from '../../kit/format.ts'
 import { paths } from '../../routing/paths.ts'
+import { useDraftText } from '../../transition/index.ts'
 import { PromoteChoice } from './PromoteChoice.tsx'
 import { planPromotion, planCommit } from './promote.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
@@ -27,8 +24,6 @@ interface CommitDesignDialogProps {
   changed: readonly ChangedRecord[]
   onClose: () => void
 }
-
-const draftSchema = z.object({ desc: z.string() })
 
 const CHANGED_BY_COMMIT = [
   ...CHANGED_BY_DESIGN,
@@ -57,13 +52,14 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
   const [{ release, changed }] = useState(latest)
   const [environment, setEnvironment] = useState('')
   const [failed, setFailed] = useState<ConfirmResult>()
-  const draft = useDraft(`commit design ${organization}/${assembly}`, draftSchema, { desc: '' })
-  const { desc } = draft.value
+  const description = useDraftText(`commit design ${organization}/${assembly}`, 'desc', 'Description')
   const changes = formatCountOf(pendingCount(release), 'change')
   const requests: readonly WriteRequest<AnyCall>[] =
-    environment === '' ? [planCommit(scope, release, desc)] : planPromotion(scope, release, desc, environment)
+    environment === ''
+      ? [planCommit(scope, release, description.text)]
+      : planPromotion(scope, release, description.text, environment)
   const done = () => {
-    draft.discard()
+    description.discard()
     onClose()
     if (environment !== '') void navigate(paths.environment(organization, assembly, environment))
   }
@@ -84,14 +80,7 @@ export default function CommitDesignDialog({ scope, onClose, ...latest }: Commit
       onClose={onClose}
     >
       <ChangeSummary release={release} changed={changed} />
-      <DraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
-      <TextInput
-        label="Description"
-        value={desc}
-        description="Shown to others in the history. It is kept in this browser until it is sent."
-        maxLength={500}
-        onChange={({ currentTarget }) => draft.set({ desc: currentTarget.value })}
-      />
+      {description.input}
       <PromoteChoice scope={scope} changed={changed} value={environment} onChange={setEnvironment} />
     </WriteDialog>
   )

@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { assembliesQuery, useAssemblies } from '../../assembly/index.ts'
 import { prefetch } from '../../data/read/call-query.ts'
@@ -13,23 +13,14 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { useSetParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
-import { environmentsQuery, useEnvironments } from '../../transition/index.ts'
+import { environmentsQuery, useEnvironmentRecords, useEnvironments } from '../../transition/index.ts'
 import { ChangeList } from './ChangeList.tsx'
-import {
-  selectPlatform,
-  compareSides,
-  parseChoice,
-  toSide,
-  withoutContentOfMissingPlatforms,
-  type ComparisonChoice,
-  type Side,
-} from './compare-designs.ts'
+import { compareSides, parseChoice, toSide, type ComparisonChoice } from './compare-designs.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { useEnvironmentSide } from './use-environment-side.ts'
 import { UnavailableParts } from '../UnavailableParts.tsx'
 import { designPlatformsQuery, useDesignPlatforms, latestDesignReleaseQuery } from '../queries.ts'
-import { getDesignRecords, useDesign, type Design } from '../use-design.ts'
+import { getDesignRecords, isLoaded, useDesign, type Design } from '../use-design.ts'
 
 export const handle = pageHandle(designCrumbs, 'Compare', paths.compareDesigns)
 
@@ -43,48 +34,38 @@ export function loader({ params }: LoaderFunctionArgs) {
   )
 }
 
-const isLoaded = (design: Design) =>
-  design.platforms !== undefined && design.platforms.every(({ records }) => records) && design.variables !== undefined
-
-const describeSide = ({ kind, name }: ComparisonChoice, assembly: string): string =>
-  kind === 'design' ? `the design of ${assembly}` : kind === 'assembly' ? `the design of ${name}` : `${kind} ${name}`
+const describeSide = (choice: ComparisonChoice | undefined, assembly: string): string =>
+  choice && choice.kind !== 'assembly' ? `${choice.kind} ${choice.name}` : `the design of ${choice?.name ?? assembly}`
 
 const toTitle = (text: string): string => text.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())
 
-/** Both sides of the comparison; undefined while loading. */
-function useSides({ organization, assembly }: Scope, left: ComparisonChoice, right: ComparisonChoice | undefined) {
-  const own = useDesign(organization, assembly)
-  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly, {
-    enabled: right?.kind === 'assembly',
-  })
-  const environment = useEnvironmentSide(organization, assembly, right?.kind === 'environment' ? right.name : undefined)
-  const ownSide = useMemo(() => (isLoaded(own) ? toSide(getDesignRecords(own)) : undefined), [own])
-  const otherSide = useMemo(() => (isLoaded(other) ? toSide(getDesignRecords(other)) : undefined), [other])
-  const unavailable = [
-    ...own.unavailable,
-    ...(right?.kind === 'assembly' ? other.unavailable : []),
-    ...(right?.kind === 'assembly' && other.query.isError && !other.query.data ? [`the design of ${right.name}`] : []),
-    ...(environment.failed ? [`what ${right?.name ?? 'the environment'} has`] : []),
-  ]
-  const against = right?.kind === 'assembly' ? otherSide : right?.kind === 'environment' ? environment.side : ownSide
-  return { own, unavailable, sides: toPair(ownSide, against, left, right) }
-}
+const toDesignSide = (design: Design) => (isLoaded(design) ? toSide(getDesignRecords(design)) : undefined)
 
-function toPair(
-  ownSide: Side | undefined,
-  against: Side | undefined,
-  left: ComparisonChoice,
+/** `differing`: undefined while loading. `left`: a platform, or undefined for the whole design. */
+function useComparison(
+  { organization, assembly }: Scope,
+  left: ComparisonChoice | undefined,
   right: ComparisonChoice | undefined,
 ) {
-  if (!ownSide || !against || !right) return undefined
-  if (left.kind !== 'platform') return [ownSide, against] as const
-  const to = right.kind === 'platform' ? right.name : left.name
-  const name = to === left.name ? to : `${left.name} and ${to}`
-  return [selectPlatform(ownSide, left.name, name), selectPlatform(against, to, name)] as const
+  const own = useDesign(organization, assembly)
+  const other = useDesign(organization, right?.kind === 'assembly' ? right.name : assembly)
+  const isEnvironment = right?.kind === 'environment'
+  const environment = useEnvironmentRecords(
+    { organization, assembly, environment: isEnvironment ? right.name : '' },
+    isEnvironment,
+  )
+  const unavailable = new Set([...own.unavailable, ...other.unavailable])
+  if (other.query.isError && !other.query.data) unavailable.add(describeSide(right, assembly))
+  if (right && environment.unread > 0) unavailable.add(`what ${right.name} has`)
+  const environmentSide = environment.records && environment.unread === 0 ? toSide(environment.records) : undefined
+  const [ownSide, otherSide] = [toDesignSide(own), isEnvironment ? environmentSide : toDesignSide(other)]
+  const platforms = left && ([left.name, right?.kind === 'platform' ? right.name : left.name] as const)
+  const differing = right && ownSide && otherSide && compareSides(ownSide, otherSide, platforms)
+  return { query: own.query, unavailable: [...unavailable], differing }
 }
 
 /** Names to compare with; undefined until loaded. */
-type CandidateNames = Readonly<Record<'platform' | 'environment' | 'assembly', readonly string[] | undefined>>
+type CandidateNames = Readonly<Record<ComparisonChoice['kind'], readonly string[] | undefined>>
 
 const sortedNames = ({ data }: { data: readonly { readonly ciName: string }[] | undefined }) =>
   data?.map(({ ciName }) => ciName).toSorted(compareNatural)
@@ -97,46 +78,41 @@ function useCandidateNames({ organization, assembly }: Scope): CandidateNames {
   }
 }
 
-const isMissing = (choice: ComparisonChoice | undefined, names: CandidateNames): choice is ComparisonChoice =>
-  choice !== undefined && choice.kind !== 'design' && names[choice.kind]?.includes(choice.name) === false
-
 interface SidePickersProps {
   assembly: string
-  left: ComparisonChoice
+  left: ComparisonChoice | undefined
   right: ComparisonChoice | undefined
   names: CandidateNames
 }
 
 function SidePickers({ assembly, left, right, names }: SidePickersProps): ReactNode {
   const setParams = useSetParams()
-  const select = (name: 'left' | 'right') => (value: string) => setParams({ [name]: value || undefined })
-  const textOf = (choice: ComparisonChoice | undefined) =>
-    choice && choice.kind !== 'design' ? `${choice.kind}:${choice.name}` : ''
+  const toValue = (kind: string, name: string) => `${kind}:${name}`
   // Shows the selected choice before the names are loaded.
-  const choicesOf = (kind: keyof CandidateNames, selected: ComparisonChoice | undefined, excluded: string) =>
+  const choicesOf = (kind: ComparisonChoice['kind'], selected: ComparisonChoice | undefined, excluded?: string) =>
     (names[kind] ?? (selected?.kind === kind ? [selected.name] : []))
       .filter((name) => name !== excluded)
       // The name first, for search.
-      .map((name) => ({ value: `${kind}:${name}`, label: `${name} (${kind === 'assembly' ? 'design' : kind})` }))
+      .map((name) => ({ value: toValue(kind, name), label: `${name} (${kind === 'assembly' ? 'design' : kind})` }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} maw={720} mb="md">
       <ChoiceField
         label="Compare"
-        value={textOf(left)}
-        onChange={select('left')}
+        value={left ? toValue(left.kind, left.name) : ''}
+        onChange={(value) => setParams({ left: value || undefined })}
         searchable
-        choices={[{ value: '', label: `The design of ${assembly}` }, ...choicesOf('platform', left, '')]}
+        choices={[{ value: '', label: `The design of ${assembly}` }, ...choicesOf('platform', left)]}
       />
       <ChoiceField
         label="With"
-        value={textOf(right)}
-        onChange={select('right')}
+        value={right ? toValue(right.kind, right.name) : ''}
+        onChange={(value) => setParams({ right: value || undefined })}
         clearable
         searchable
         placeholder="Choose what to compare with"
         choices={[
-          ...(left.kind === 'platform' ? choicesOf('platform', right, left.name) : []),
-          ...choicesOf('environment', right, ''),
+          ...(left ? choicesOf('platform', right, left.name) : []),
+          ...choicesOf('environment', right),
           ...choicesOf('assembly', right, assembly),
         ]}
       />
@@ -148,20 +124,13 @@ export function Component(): ReactNode {
   const scope = parseScope(useParams())
   const { organization, assembly } = scope
   const [params] = useSearchParams()
-  const left = parseChoice(params.get('left'))
-  const requested = parseChoice(params.get('right'))
-  const isComparable = requested.kind === 'platform' ? left.kind === 'platform' : requested.kind !== 'design'
-  const right = isComparable ? requested : undefined
+  const [first, second] = [parseChoice(params.get('left')), parseChoice(params.get('right'))]
+  const left = first?.kind === 'platform' ? first : undefined
+  const right = second?.kind === 'platform' && !left ? undefined : second
   const names = useCandidateNames(scope)
-  const missing = [left, right].find((choice) => isMissing(choice, names))
-  const { own, unavailable, sides } = useSides(scope, left, missing ? undefined : right)
-  const differing = useMemo(() => sides && withoutContentOfMissingPlatforms(compareSides(...sides)), [sides])
-  const [leftName, rightName] = [describeSide(left, assembly), right ? describeSide(right, assembly) : '']
-  const actionLabels: Readonly<Record<string, string>> = {
-    left: `only in ${leftName}`,
-    right: `only in ${rightName}`,
-    update: 'differs',
-  }
+  const missing = [left, right].find((choice) => choice && names[choice.kind]?.includes(choice.name) === false)
+  const { query, unavailable, differing } = useComparison(scope, left, missing ? undefined : right)
+  const [leftName, rightName] = [describeSide(left, assembly), describeSide(right, assembly)]
   return (
     <>
       <PageHeader
@@ -175,8 +144,8 @@ export function Component(): ReactNode {
       />
       <DesignNav organization={organization} assembly={assembly} />
       <SidePickers assembly={assembly} left={left} right={right} names={names} />
-      <QueryProblem query={own.query} subject="The design" />
-      {own.query.data && (
+      <QueryProblem query={query} subject="The design" />
+      {query.data && (
         <UnavailableParts
           parts={unavailable}
           {...(!differing && { consequence: 'Nothing can be compared without it.' })}
@@ -194,7 +163,7 @@ export function Component(): ReactNode {
           hint="Choose an environment to see where it differs from the design, or choose another design or two platforms."
         />
       )}
-      {right && !missing && !differing && unavailable.length === 0 && !own.query.isError && (
+      {right && !missing && !differing && unavailable.length === 0 && !query.isError && (
         <Skeleton lines={8} variant="rows" />
       )}
       {differing?.length === 0 && (
@@ -207,7 +176,9 @@ export function Component(): ReactNode {
         <ChangeList
           scope={scope}
           records={differing}
-          actionLabel={(action) => actionLabels[action] ?? action}
+          actionLabel={(action) =>
+            action === 'update' ? 'differs' : `only in ${action === 'left' ? leftName : rightName}`
+          }
           sides={[toTitle(leftName), toTitle(rightName)]}
         />
       )}

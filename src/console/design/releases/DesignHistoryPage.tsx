@@ -1,20 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Anchor, Box, Group, Text } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { Release } from '../../../contract/core/records.ts'
+import type { History } from '../../../contract/design/platforms.ts'
 import { prefetch } from '../../data/read/call-query.ts'
+import { combineQueries } from '../../data/read/combine-queries.ts'
 import { QueryProblem } from '../../data/read/QueryProblem.tsx'
-import { pageHandle, parseScope } from '../../routing/crumbs.ts'
+import { pageHandle, parseScope, type Scope } from '../../routing/crumbs.ts'
+import { ActionButton } from '../../kit/ActionButton.tsx'
 import { formatCountOf } from '../../kit/format.ts'
+import { useCloseOnEscape } from '../../kit/inspector/use-close-on-escape.ts'
+import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { PageHeader } from '../../kit/PageHeader.tsx'
+import { Section } from '../../kit/Section.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Column, QuickFilter } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useHrefWithParams } from '../../kit/search-params.ts'
 import { paths } from '../../routing/paths.ts'
 import { designCrumbs } from '../crumbs.ts'
 import { DesignNav } from '../DesignNav.tsx'
-import { designReleasesQuery, latestDesignReleaseQuery } from '../queries.ts'
-import { ReleaseChanges } from './ReleaseChanges.tsx'
+import { designReleasesQuery, latestDesignReleaseQuery, useLatestDesignRelease } from '../queries.ts'
+import { getDesignRecords, isLoaded, useDesign } from '../use-design.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { pendingRecords } from './changed-records.ts'
+import { findCandidates, findReleaseChanges, historyQuery, MAX_HISTORIES } from './release-history.ts'
+import { ReleaseFacts } from './ReleaseFacts.tsx'
+
+const RestoreDesignDialog = lazyComponent(() => import('./RestoreDesignDialog.tsx'))
 
 export const handle = pageHandle(designCrumbs, 'History', paths.designHistory)
 
@@ -22,8 +36,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   const { organization, assembly } = parseScope(params)
   return prefetch(designReleasesQuery(organization, assembly), latestDesignReleaseQuery(organization, assembly))
 }
-
-const isCommitted = ({ releaseState }: Release) => releaseState === 'closed'
 
 const columns: readonly Column<Release>[] = [
   {
@@ -81,7 +93,97 @@ const columns: readonly Column<Release>[] = [
   },
 ]
 
-const quickFilters: readonly QuickFilter<Release>[] = [{ id: 'closed', label: 'Committed', match: isCommitted }]
+const quickFilters: readonly QuickFilter<Release>[] = [
+  { id: 'closed', label: 'Committed', match: ({ releaseState }) => releaseState === 'closed' },
+]
+
+const DONE_LABELS = new Map([
+  ['add', 'added'],
+  ['update', 'changed'],
+  ['delete', 'deleted'],
+])
+
+const doneLabel = (action: string): string => DONE_LABELS.get(action) ?? action
+
+/** `note`: why records may be missing; '' if none are. */
+function useReleaseChanges({ organization, assembly }: Scope, release: Release) {
+  const design = useDesign(organization, assembly)
+  const isClosed = release.releaseState === 'closed'
+  const all = getDesignRecords(design)
+  const candidates = isClosed && isLoaded(design) ? findCandidates(all, release) : []
+  const queried = candidates.slice(0, MAX_HISTORIES)
+  const histories = useQueries({
+    queries: queried.map((each) => historyQuery(organization, assembly, each)),
+    combine: combineQueries<History>,
+  })
+  const isPending = (!isLoaded(design) && design.unavailable.length === 0) || histories.pending
+  if (!isClosed) return { records: pendingRecords(all), isPending, note: '' }
+  const records = findReleaseChanges(release, queried, histories.answers)
+  const skipped = candidates.length - queried.length
+  const missing = (release.ciRfcCount ?? 0) - records.length
+  const note =
+    skipped > 0
+      ? `The histories of ${formatCountOf(skipped, 'more record')} that changed since are not loaded.`
+      : missing > 0
+        ? `${formatCountOf(missing, 'changed record')} cannot be shown: the service keeps histories of records that are still there.`
+        : ''
+  return { records, isPending, note }
+}
+
+interface ReleaseChangesProps {
+  scope: Scope
+  release: Release
+  closeTo: string
+}
+
+/** The changes of one release by record. */
+function ReleaseChanges({ scope, release, closeTo }: ReleaseChangesProps) {
+  const { organization, assembly } = scope
+  const { releaseId, releaseState } = release
+  const { records, isPending, note } = useReleaseChanges(scope, release)
+  const { data: latest } = useLatestDesignRelease(organization, assembly)
+  const [restoring, setRestoring] = useState(false)
+  useCloseOnEscape(closeTo)
+  const restoreDisabledReason =
+    latest?.releaseState === 'open' ? `Release ${latest.releaseId} is open: commit or discard it first.` : undefined
+  return (
+    <Section
+      title={`Release ${releaseId}`}
+      action={
+        <Group gap="lg">
+          {releaseState === 'closed' && (
+            <ActionButton variant="subtle" onClick={() => setRestoring(true)} disabledReason={restoreDisabledReason}>
+              Restore the design to it
+            </ActionButton>
+          )}
+          <Anchor component={Link} to={closeTo} replace preventScrollReset>
+            Close
+          </Anchor>
+        </Group>
+      }
+    >
+      <Box maw={720} mb="lg">
+        <ReleaseFacts release={release} />
+      </Box>
+      {releaseState === 'canceled' ? (
+        <Text c="dimmed">It was discarded: its changes never became part of the design.</Text>
+      ) : isPending ? (
+        <Skeleton lines={4} variant="rows" />
+      ) : (
+        <>
+          <ChangeList scope={scope} records={records} actionLabel={releaseState === 'open' ? undefined : doneLabel} />
+          {note && <Text c="dimmed">{note}</Text>}
+        </>
+      )}
+      {releaseState === 'open' && (
+        <Anchor component={Link} to={paths.designChanges(organization, assembly)}>
+          Commit or discard it
+        </Anchor>
+      )}
+      {restoring && <RestoreDesignDialog scope={scope} release={release} onClose={() => setRestoring(false)} />}
+    </Section>
+  )
+}
 
 export function Component(): ReactNode {
   const scope = parseScope(useParams())
@@ -96,11 +198,7 @@ export function Component(): ReactNode {
     <>
       <PageHeader
         title="History"
-        facts={
-          releases
-            ? `${formatCountOf(releases.length, 'release')} of the design of ${assembly}`
-            : `Releases of the design of ${assembly}`
-        }
+        facts={`${releases ? formatCountOf(releases.length, 'release') : 'Releases'} of the design of ${assembly}`}
         actions={undefined}
       />
       <DesignNav organization={organization} assembly={assembly} />

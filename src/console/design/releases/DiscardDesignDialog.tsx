@@ -25,36 +25,36 @@ export default function DiscardDesignDialog({ scope, platform, onClose, ...lates
   const { organization, assembly } = scope
   // Confirm what was shown when the dialog opened.
   const [{ release, changed }] = useState(latest)
-  const lost = platform === '' ? changed : changed.filter((record) => record.platform === platform)
-  const people = [...new Set(lost.map(({ by }) => by))].filter(Boolean)
-  const count = formatCountOf(lost.length, 'changed record')
+  const isWhole = platform === ''
+  const lost = isWhole ? changed : changed.filter((record) => record.platform === platform)
+  const people = new Set(lost.map(({ by }) => by).filter(Boolean))
   const params = { organization, assembly, release: release.releaseId }
-  const title = platform === '' ? 'Discard all changes of the design' : `Discard the changes of ${platform}`
-  const discardPlatform: WriteRequest<AnyCall> = {
-    label: title,
-    call: discardDesignPlatform,
-    request: { params: { organization, assembly, platform }, body: {} },
-  }
-  const discardRelease: WriteRequest<AnyCall> = {
-    label: `Discard release ${release.releaseId}`,
-    call: discardDesignRelease,
-    request: { params },
-    verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
-  }
+  const request: WriteRequest<AnyCall> = isWhole
+    ? {
+        label: `Discard release ${release.releaseId}`,
+        call: discardDesignRelease,
+        request: { params },
+        verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'canceled' } },
+      }
+    : {
+        label: `Discard the changes of ${platform}`,
+        call: discardDesignPlatform,
+        request: { params: { organization, assembly, platform }, body: {} },
+      }
   return (
     <WriteDialog
-      title={title}
+      title={isWhole ? 'Discard all changes of the design' : `Discard the changes of ${platform}`}
       description={`${assembly}. The changes to these records are lost. This cannot be undone. Nothing that is running is affected.`}
-      requests={[platform === '' ? discardRelease : discardPlatform]}
+      requests={[request]}
       invalidates={CHANGED_BY_DESIGN}
       danger
       disabledReason={undefined}
-      acknowledge={people.length > 0 ? `Discard ${count} by ${people.join(', ')}` : `Discard ${count}`}
+      acknowledge={`Discard ${formatCountOf(lost.length, 'changed record')}${people.size > 0 ? ` by ${[...people].join(', ')}` : ''}`}
       onDone={onClose}
       onClose={onClose}
     >
       <ChangeSummary
-        release={platform === '' ? release : { ...release, ciRfcCount: lost.length, relationRfcCount: undefined }}
+        release={isWhole ? release : { ...release, ciRfcCount: lost.length, relationRfcCount: undefined }}
         changed={lost}
       />
     </WriteDialog>

@@ -42,30 +42,24 @@ export function PromoteChoice({ scope, changed, value, onChange }: PromoteChoice
   const { deployments } = useOpenDeployments(organization)
   const open = deployments && deploymentByEnvironment(deployments)
   if (environments.length === 0) return null
-  const choices = [
-    { name: '', label: 'Commit the design only', problem: undefined },
-    ...environments.map((environment) => {
-      const { ciName, nsPath } = environment
-      return {
-        name: ciName,
-        label: `Then pull it into ${ciName}, and commit there`,
-        problem: promoteDisabledReason(environment, open?.get(`${nsPath}/${ciName}`), changed),
-      }
-    }),
-  ]
   return (
     <Radio.Group label="And then" value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
-        {choices.map(({ name, label, problem }) => (
-          <Radio
-            key={name}
-            size="xs"
-            value={name}
-            label={label}
-            description={problem}
-            disabled={problem !== undefined}
-          />
-        ))}
+        <Radio size="xs" value="" label="Commit the design only" />
+        {environments.map((environment) => {
+          const { ciName, nsPath } = environment
+          const problem = promoteDisabledReason(environment, open?.get(`${nsPath}/${ciName}`), changed)
+          return (
+            <Radio
+              key={ciName}
+              size="xs"
+              value={ciName}
+              label={`Then pull it into ${ciName}, and commit there`}
+              description={problem}
+              disabled={problem !== undefined}
+            />
+          )
+        })}
         {value !== '' && <OtherOpenChanges scope={scope} environment={value} />}
       </Stack>
     </Radio.Group>

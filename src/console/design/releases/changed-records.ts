@@ -1,30 +1,27 @@
 // Changes of a design release by record (service-api 2.2, 5.2).
 import type { DraftCi } from '../../../contract/core/records.ts'
-import { ENCRYPTED } from '../../../contract/core/values.ts'
 import type { Difference } from '../../kit/Diff.tsx'
-import { isSecret, getEffectiveName } from '../../kit/secrets.ts'
+import { getMergedDifferences } from '../../kit/differences.ts'
+import { shortClass } from '../../kit/format.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 
 export type RecordKind = 'platform' | 'component' | 'variable' | 'monitor' | 'attachment'
 
-const KIND_BY_CLASS: Readonly<Record<string, RecordKind>> = {
-  'catalog.Platform': 'platform',
-  'catalog.Localvar': 'variable',
-  'catalog.Globalvar': 'variable',
-  'catalog.Monitor': 'monitor',
-  'catalog.Attachment': 'attachment',
-}
+const KINDS = new Map<string, RecordKind>([
+  ['Platform', 'platform'],
+  ['Localvar', 'variable'],
+  ['Globalvar', 'variable'],
+  ['Monitor', 'monitor'],
+  ['Attachment', 'attachment'],
+])
 
-/** Kind of a record by its class; unknown classes are components. */
+/** Kind of a record of a design or environment by its class; unknown classes are components. */
 export const kindOf = ({ ciClassName }: Pick<DraftCi, 'ciClassName'>): RecordKind =>
-  (Object.hasOwn(KIND_BY_CLASS, ciClassName) ? KIND_BY_CLASS[ciClassName] : undefined) ?? 'component'
+  KINDS.get(shortClass(ciClassName)) ?? 'component'
 
 /** Whether the record was listed without monitors and attachments, since it was not compared with its pack. */
 export const isListedWithoutParts = ({ diffAttributes }: { readonly diffAttributes?: unknown }): boolean =>
   diffAttributes === undefined
-
-/** `catalog.oneops.1.Compute` -> `Compute`. */
-export const shortClass = (className: string): string => className.slice(className.lastIndexOf('.') + 1)
 
 /** A record with uncommitted changes, or with those of a release. */
 export interface ChangedRecord {
@@ -49,39 +46,11 @@ export interface DesignRecord {
   readonly component?: string | undefined
 }
 
-// A variable's value is secret by the variable's name or its `secure` flag.
-function displayValue(record: DraftCi, attribute: string, value: string | undefined): string | undefined {
-  if (!value) return value
-  const secured = record.ciAttrProps['IS_SECURED']?.[attribute] === 'true'
-  const secure =
-    kindOf(record) === 'variable' && record.ciAttributes['secure'] === 'true' && attribute.endsWith('value')
-  return secured || secure || isSecret(getEffectiveName(attribute, record.ciName), value) ? ENCRYPTED : value
-}
-
-function attributeNames({ rfcAction, ciAttributes, ciBaseAttributes }: DraftCi, all: boolean): string[] {
-  const names = rfcAction === 'update' && !all ? ciBaseAttributes : { ...ciBaseAttributes, ...ciAttributes }
-  return Object.keys(names).toSorted()
-}
-
-/**
- * Changed attributes by name; secrets masked. A merged record has old values of changed attributes only. `all`: the record is a change
- * itself, which has changed attributes only.
- */
-export function recordDifferences(record: DraftCi, all = false): readonly Difference[] {
-  const { rfcAction, ciAttributes, ciBaseAttributes } = record
-  return attributeNames(record, all).flatMap((attribute): Difference[] => {
-    const current = ciAttributes[attribute]
-    const base = ciBaseAttributes[attribute]
-    const after = rfcAction === 'delete' ? undefined : current
-    const before = rfcAction === 'add' ? undefined : rfcAction === 'delete' ? (base ?? current) : base
-    if ((before ?? '') === (after ?? '')) return []
-    const display = (value: string | undefined) => displayValue(record, attribute, value)
-    return [{ attribute, before: display(before), after: display(after) }]
-  })
-}
-
-/** `all`: as in `recordDifferences`. */
-export const toChangedRecord = ({ record, platform, component = '' }: DesignRecord, all = false): ChangedRecord => ({
+/** A record with what changed in it. By default it is merged with its open change. */
+export const toChangedRecord = (
+  { record, platform, component = '' }: DesignRecord,
+  differences = getMergedDifferences(record),
+): ChangedRecord => ({
   id: record.ciId,
   kind: kindOf(record),
   name: record.ciName,
@@ -91,7 +60,7 @@ export const toChangedRecord = ({ record, platform, component = '' }: DesignReco
   action: record.rfcAction,
   by: record.rfcUpdatedBy || record.rfcCreatedBy || record.updatedBy || record.createdBy,
   at: record.rfcUpdated ?? record.rfcCreated,
-  differences: recordDifferences(record, all),
+  differences,
 })
 
 /** Records with uncommitted changes. */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formatChangeCounts,
-  canChangeRelations,
-  pendingCount,
-  pendingLabel,
-  formatRecords,
-  releaseVerb,
-} from './pending.ts'
+import { formatChangeCounts, canChangeRelations, pendingCount, pendingLabel, formatRecords } from './pending.ts'
 
 test('labels pending actions, unknown ones as they are', () => {
   expect(['add', 'update', 'delete', 'rename', '', 'constructor'].map(pendingLabel)).toEqual([
@@ -17,10 +10,6 @@ test('labels pending actions, unknown ones as they are', () => {
     '',
     'constructor',
   ])
-})
-
-test('labels release states', () => {
-  expect(['open', 'closed', 'canceled', 'odd'].map(releaseVerb)).toEqual(['opened', 'committed', 'discarded', 'odd'])
 })
 
 test('groups records by action, and names the first of many', () => {

@@ -3,35 +3,28 @@ import type { DraftCi, Release } from '../../../contract/core/records.ts'
 import { NOT_FOUND } from '../../data/write/write-request.ts'
 import { formatCount, formatCountOf } from '../../kit/format.ts'
 
-const PENDING_LABELS: Readonly<Record<string, string>> = {
-  add: 'to be added',
-  update: 'changed',
-  delete: 'to be deleted',
-}
+const PENDING_LABELS = new Map([
+  ['add', 'to be added'],
+  ['update', 'changed'],
+  ['delete', 'to be deleted'],
+])
 
 /** `to be added`, `changed`, `to be deleted`, or the unknown action itself; '' if nothing is pending. */
-export const pendingLabel = (rfcAction: string): string =>
-  (Object.hasOwn(PENDING_LABELS, rfcAction) ? PENDING_LABELS[rfcAction] : rfcAction) ?? ''
+export const pendingLabel = (rfcAction: string): string => PENDING_LABELS.get(rfcAction) ?? rfcAction
 
 const MAX_NAMED = 10
 
 /** `web, os and 23 more to be added; tomcat changed` */
 export function formatRecords(records: readonly { readonly name: string; readonly action: string }[]): string {
-  const labels = [...new Set(records.map(({ action }) => pendingLabel(action)))]
-  return labels
-    .map((label) => {
-      const names = records.filter(({ action }) => pendingLabel(action) === label).map(({ name }) => name)
+  const actions = [...new Set(records.map(({ action }) => action))]
+  return actions
+    .map((action) => {
+      const names = records.filter((record) => record.action === action).map(({ name }) => name)
       const more = names.length > MAX_NAMED ? ` and ${formatCount(names.length - MAX_NAMED)} more` : ''
-      return `${names.slice(0, MAX_NAMED).join(', ')}${more} ${label}`
+      return `${names.slice(0, MAX_NAMED).join(', ')}${more} ${pendingLabel(action)}`
     })
     .join('; ')
 }
-
-const RELEASE_VERBS: Readonly<Record<string, string>> = { open: 'opened', closed: 'committed', canceled: 'discarded' }
-
-/** `opened`, `committed`, `discarded`, or the unknown state itself. */
-export const releaseVerb = (state: string): string =>
-  (Object.hasOwn(RELEASE_VERBS, state) ? RELEASE_VERBS[state] : undefined) ?? state
 
 type ReleaseCounts = Pick<Release, 'releaseState' | 'ciRfcCount' | 'relationRfcCount'>
 
@@ -48,8 +41,8 @@ export function formatChangeCounts({
   ciRfcCount = 0,
   relationRfcCount = 0,
 }: Omit<ReleaseCounts, 'releaseState'>): string {
-  const records = ciRfcCount > 0 ? formatCountOf(ciRfcCount, 'record') : ''
-  const relations = relationRfcCount > 0 ? formatCountOf(relationRfcCount, 'relation') : ''
+  const records = ciRfcCount > 0 && formatCountOf(ciRfcCount, 'record')
+  const relations = relationRfcCount > 0 && formatCountOf(relationRfcCount, 'relation')
   return [records, relations].filter(Boolean).join(' and ')
 }
 

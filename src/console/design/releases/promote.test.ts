@@ -7,12 +7,12 @@ import { promoteDisabledReason, planPromotion, planCommit } from './promote.ts'
 const scope = { organization: 'acme', assembly: 'shop' }
 const open = z.parse(release, { releaseId: 7, releaseState: 'open' })
 
-test('sends the trimmed description with a commit', () => {
-  expect(planCommit(scope, open, ' more heap ').request).toEqual({
+test('sends the description with a commit', () => {
+  expect(planCommit(scope, open, 'more heap').request).toEqual({
     params: { ...scope, release: '7' },
     body: { desc: 'more heap' },
   })
-  expect(planCommit(scope, open, '  ').request.body).toEqual({})
+  expect(planCommit(scope, open, '').request.body).toEqual({})
 })
 
 test('makes each step wait for the previous one', () => {

@@ -3,15 +3,13 @@
 import type { AnyCall } from '../../../contract/core/call.ts'
 import { commitDesignRelease, readDesignRelease } from '../../../contract/design/releases.ts'
 import type { Ci, Deployment, Release } from '../../../contract/core/records.ts'
-import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
+import { readLatestRelease } from '../../../contract/transition/releases.ts'
 import { isLocked, pullDesign, readEnvironment } from '../../../contract/transition/environments.ts'
 import { anyOf, querySource, startingWith, type WriteRequest } from '../../data/write/write-request.ts'
-import { paths } from '../../routing/paths.ts'
+import { createCommitWrite } from '../../transition/index.ts'
 import type { ChangedRecord } from './changed-records.ts'
 
 type DesignScope = Readonly<Record<'organization' | 'assembly', string>>
-
-const descriptionBody = (desc: string) => (desc.trim() === '' ? {} : { desc: desc.trim() })
 
 /** Commits the open release. */
 export function planCommit({ organization, assembly }: DesignScope, release: Release, desc: string) {
@@ -19,7 +17,7 @@ export function planCommit({ organization, assembly }: DesignScope, release: Rel
   return {
     label: `Commit the design of ${assembly}`,
     call: commitDesignRelease,
-    request: { params, body: descriptionBody(desc) },
+    request: { params, body: desc === '' ? {} : { desc } },
     verification: { ...querySource(readDesignRelease, { params }), shows: { releaseState: 'closed' } },
   }
 }
@@ -50,17 +48,11 @@ export function planPromotion(
       },
     },
     {
-      label: `Commit ${environment} and make its plan`,
-      call: commitEnvironment,
-      request: { params, body: descriptionBody(desc) },
-      locks: {
-        label: `Plan of ${assembly} / ${environment}`,
-        to: paths.environment(organization, assembly, environment),
-      },
-      verification: {
-        ...querySource(readLatestRelease, { params }),
-        shows: anyOf({ parentReleaseId: release.releaseId, releaseState: 'closed' }),
-      },
+      ...createCommitWrite(params, {
+        label: `Commit ${environment} and make its plan`,
+        desc,
+        shows: { parentReleaseId: release.releaseId, releaseState: 'closed' },
+      }),
       // Unlocked, and not because the pull failed (service-api 3.1).
       precondition: {
         ...querySource(readEnvironment, { params }),

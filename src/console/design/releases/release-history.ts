@@ -9,6 +9,7 @@ import { readDesignVariableHistory, readGlobalVariableHistory } from '../../../c
 import { readDesignPlatformHistory, type History } from '../../../contract/design/platforms.ts'
 import type { Release } from '../../../contract/core/records.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { getDifferences } from '../../kit/differences.ts'
 import { toChangedRecord, kindOf, type ChangedRecord, type DesignRecord } from './changed-records.ts'
 
 /** Histories loaded per release. */
@@ -63,5 +64,5 @@ export const findReleaseChanges = (
   records.flatMap(({ platform, component }, index) =>
     (histories[index]?.rfc_cis ?? [])
       .filter((change) => change.releaseId === releaseId)
-      .map((change) => toChangedRecord({ record: change, platform, component }, true)),
+      .map((change) => toChangedRecord({ record: change, platform, component }, getDifferences(change))),
   )

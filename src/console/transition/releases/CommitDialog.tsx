@@ -1,13 +1,11 @@
-import { commitEnvironment, readLatestRelease } from '../../../contract/transition/releases.ts'
-import { querySource } from '../../data/write/write-request.ts'
+import { ReleaseFacts } from '../../design/index.ts'
 import { isProductionLike } from '../../kit/confirm/confirmation-level.ts'
-import { paths } from '../../routing/paths.ts'
 import { useDraftText } from '../DraftText.tsx'
 import { EnvironmentWriteDialog } from '../EnvironmentWriteDialog.tsx'
 import { PlanPreview } from '../plans/PlanSummary.tsx'
 import { INVALIDATED_BY_TRANSITION } from '../queries.ts'
+import { createCommitWrite } from './writes.ts'
 import { getCommitLabel, type CommitButtonProps } from './CommitButton.tsx'
-import { ReleaseFacts } from './ReleaseFacts.tsx'
 
 interface CommitDialogProps extends Omit<CommitButtonProps, 'variant'> {
   /** Nothing was ever deployed there, so a commit puts nothing at risk. */
@@ -25,21 +23,11 @@ export default function CommitDialog(props: CommitDialogProps) {
     <EnvironmentWriteDialog
       scope={scope}
       requests={[
-        {
+        createCommitWrite(scope, {
           label: `${getCommitLabel(manifest)} ${environment}`,
-          call: commitEnvironment,
-          request: { params: scope, body: description.text === '' ? {} : { desc: description.text } },
-          locks: {
-            label: `Plan of ${assembly} / ${environment}`,
-            to: paths.environment(organization, assembly, environment),
-          },
-          verification: manifest
-            ? {
-                ...querySource(readLatestRelease, { params: scope }),
-                shows: { releaseId: manifest.releaseId, releaseState: 'closed' },
-              }
-            : undefined,
-        },
+          desc: description.text,
+          shows: manifest ? { releaseId: manifest.releaseId, releaseState: 'closed' } : undefined,
+        }),
       ]}
       invalidates={INVALIDATED_BY_TRANSITION}
       title={manifest ? `Commit ${environment}` : `Make a new plan for ${environment}`}

@@ -1,26 +1,10 @@
 // Uncommitted changes of an environment: its records and relations that are merged with an open change (service-api 5.2).
-import type { CiChange, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
+import type { DraftCi, DraftRelation, RelationChange, Release } from '../../../contract/core/records.ts'
 import type { Difference } from '../../kit/Diff.tsx'
+import { getMergedDifferences, toMaskedJson } from '../../kit/differences.ts'
+import { shortClass } from '../../kit/format.ts'
 import { compareNatural } from '../../kit/table/row-index/natural-sort.ts'
 import { parseNsPath } from '../../routing/paths.ts'
-import { getMergedDifferences, toMaskedJson } from '../differences.ts'
-
-export type DraftRecord = Pick<
-  CiChange,
-  | 'ciId'
-  | 'ciName'
-  | 'ciClassName'
-  | 'nsPath'
-  | 'rfcAction'
-  | 'rfcCreatedBy'
-  | 'rfcUpdatedBy'
-  | 'createdBy'
-  | 'rfcCreated'
-  | 'rfcUpdated'
-  | 'ciAttributes'
-  | 'ciBaseAttributes'
-  | 'ciAttrProps'
->
 
 export interface OpenChange {
   readonly id: string
@@ -37,23 +21,19 @@ export interface OpenChange {
   readonly raw: () => string
 }
 
-const getLastPart = (className: string) => className.split('.').at(-1) ?? className
-
-type ChangedRecord = DraftRecord | DraftRelation
-
 /** The parts that records and relations share. */
-const toCommonFields = (record: ChangedRecord) => ({
+const toCommonFields = (record: DraftCi | DraftRelation) => ({
   action: record.rfcAction,
   changedBy: record.rfcUpdatedBy || record.rfcCreatedBy || record.createdBy,
   changedAt: record.rfcUpdated ?? record.rfcCreated,
   raw: () => toMaskedJson(record),
 })
 
-export const toOpenChanges = (drafts: readonly DraftRecord[]): readonly OpenChange[] =>
+export const toOpenChanges = (drafts: readonly DraftCi[]): readonly OpenChange[] =>
   drafts
     .filter(({ rfcAction }) => rfcAction !== '')
     .map((draft) => {
-      const kind = getLastPart(draft.ciClassName)
+      const kind = shortClass(draft.ciClassName)
       return {
         ...toCommonFields(draft),
         id: draft.ciId,
@@ -84,7 +64,7 @@ export const toOpenRelations = (
       id: relation.ciRelationId,
       isRelation: true,
       name: names.get(relation.toCiId) ?? relation.toCi?.ciName ?? relation.toCiId,
-      kind: RELATION_LABELS[relation.relationName] ?? getLastPart(relation.relationName),
+      kind: RELATION_LABELS[relation.relationName] ?? shortClass(relation.relationName),
       platform,
       differences: getMergedDifferences({
         rfcAction: relation.rfcAction,
@@ -94,16 +74,19 @@ export const toOpenRelations = (
       }),
     }))
 
+const toNames = (platforms: readonly DraftCi[]): ReadonlyMap<string, string> =>
+  new Map(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+
 /**
  * New and removed links between platforms. The service does not mark them as open, so the current links are compared with the committed
  * ones. `links`: names that each of `platforms` links to; undefined if unavailable.
  */
 export function toOpenLinks(
-  platforms: readonly Pick<DraftRecord, 'ciId' | 'ciName'>[],
+  platforms: readonly DraftCi[],
   links: readonly (readonly string[] | undefined)[],
   committed: readonly { readonly fromCiId: string; readonly toCiId: string }[],
 ): readonly OpenChange[] {
-  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toNames(platforms)
   return platforms.flatMap(({ ciId, ciName }, index) => {
     const now = links[index]
     if (!now) return []
@@ -129,11 +112,11 @@ export function toOpenLinks(
 
 /** Platforms that this release enables or disables, from the history of their relations (service-api 2.3). */
 export function toOpenToggles(
-  platforms: readonly Pick<DraftRecord, 'ciId' | 'ciName'>[],
+  platforms: readonly DraftCi[],
   history: readonly RelationChange[],
   release: Release['releaseId'] | undefined,
 ): readonly OpenChange[] {
-  const names = new Map<string, string>(platforms.map(({ ciId, ciName }) => [ciId, ciName]))
+  const names = toNames(platforms)
   return history
     .filter(
       ({ releaseId, relationName, rfcAction }) =>

@@ -1,19 +1,13 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DraftCi, RelationChange, Release } from '../../../contract/core/records.ts'
+import type { RelationChange, Release } from '../../../contract/core/records.ts'
 import { isRelation } from '../../../contract/organization/search.ts'
-import {
-  listPlatformComponents,
-  readPlatform,
-  readPlatformHistory,
-  readPlatformScale,
-} from '../../../contract/transition/platforms.ts'
-import { listEnvironmentVariables, listPlatformVariables } from '../../../contract/transition/variables.ts'
+import { readPlatform, readPlatformHistory, readPlatformScale } from '../../../contract/transition/platforms.ts'
 import { useClouds } from '../../cloud/index.ts'
 import { callQuery } from '../../data/read/call-query.ts'
+import { combineQueries } from '../../data/read/combine-queries.ts'
 import { canChangeRelations } from '../../design/index.ts'
-import type { Scope } from '../../routing/crumbs.ts'
-import { committedLinksQuery, platformsQuery } from '../queries.ts'
+import { committedLinksQuery, type EnvironmentScope } from '../queries.ts'
 import { toCloudNames } from './changes.ts'
 import {
   sortOpenChanges,
@@ -23,86 +17,67 @@ import {
   toOpenToggles,
   type OpenChange,
 } from './open-changes.ts'
+import { LOW_PRIORITY, useEnvironmentRecords } from './use-environment-records.ts'
 
-const BACKGROUND = { lowPriority: true }
-const NO_NAMES: readonly string[] = []
-
-const combineQueries = <Data>(results: readonly UseQueryResult<Data>[]) => ({
-  answers: results.map(({ data }) => data),
-  pending: results.some(({ isPending }) => isPending),
-  unread: results.filter(({ isError, data }) => isError && !data).length,
-})
+const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations
 
 /**
  * The changes of `release`, if open. `changes`: undefined until all queries ended; `unread`: number of failed queries, so that more may
  * be open; `unlisted`: relations that the service counts but does not list.
  */
-export function useOpenChanges({ organization, assembly, environment }: Scope, release: Release | null | undefined) {
+export function useOpenChanges(
+  { organization, assembly, environment }: EnvironmentScope,
+  release: Release | null | undefined,
+) {
   const scope = { organization, assembly, environment }
-  const enabled = release?.releaseState === 'open'
-  const platforms = useQuery({ ...platformsQuery(organization, assembly, environment), enabled })
-  const variables = useQuery({ ...callQuery(listEnvironmentVariables, { params: scope }, BACKGROUND), enabled })
+  const isOpen = release?.releaseState === 'open'
+  const { platforms = [], records, unread } = useEnvironmentRecords(scope, isOpen)
   const { data: clouds } = useClouds(organization)
-  const names = platforms.data?.map(({ ciName }) => ciName) ?? []
-  const contents = useQueries({
-    queries: names.flatMap((platform) => [
-      { ...callQuery(listPlatformComponents, { params: { ...scope, platform } }, BACKGROUND), enabled },
-      { ...callQuery(listPlatformVariables, { params: { ...scope, platform } }, BACKGROUND), enabled },
-    ]),
-    combine: combineQueries<DraftCi[]>,
-  })
-  const relatedNames = enabled && canChangeRelations(release) ? names : NO_NAMES
+  const related = isOpen && canChangeRelations(release) ? platforms.map(({ ciName }) => ciName) : []
   const uses = useQueries({
-    queries: relatedNames.map((platform) => callQuery(readPlatform, { params: { ...scope, platform } }, BACKGROUND)),
+    queries: related.map((platform) => callQuery(readPlatform, { params: { ...scope, platform } }, LOW_PRIORITY)),
     combine: combineQueries,
   })
   const scales = useQueries({
-    queries: relatedNames.map((platform) =>
-      callQuery(readPlatformScale, { params: { ...scope, platform } }, BACKGROUND),
-    ),
+    queries: related.map((platform) => callQuery(readPlatformScale, { params: { ...scope, platform } }, LOW_PRIORITY)),
     combine: combineQueries,
   })
-  const committed = useQuery({ ...committedLinksQuery(scope), enabled: relatedNames.length > 0 })
-  const lists = combineQueries<unknown>([platforms, variables, ...(relatedNames.length > 0 ? [committed] : [])])
-  const parts = [lists, contents, uses, scales]
-  const pending = parts.some((part) => part.pending)
+  const committed = useQuery({ ...committedLinksQuery(scope), enabled: related.length > 0 })
+  const relations = [uses, scales, combineQueries(related.length > 0 ? [committed] : [])]
+  const pending = records === undefined || relations.some((part) => part.pending)
   const found = useMemo((): readonly OpenChange[] | undefined => {
     if (pending) return undefined
-    const drafts = contents.answers.flatMap((records = []) => records)
-    const recordNames = new Map([
-      ...toCloudNames(clouds ?? []),
-      ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const),
-    ])
+    const drafts = records.map(({ record }) => record)
+    const names = new Map([...toCloudNames(clouds ?? []), ...drafts.map(({ ciId, ciName }) => [ciId, ciName] as const)])
     const links = uses.answers.map((platform) => platform?.links_to)
     return [
-      ...toOpenChanges([...(platforms.data ?? []), ...(variables.data ?? []), ...drafts]),
-      ...names.flatMap((platform, index) => {
-        const relations = [...(uses.answers[index]?.consumes ?? []), ...(scales.answers[index]?.depends_on ?? [])]
-        return toOpenRelations(platform, relations, recordNames)
+      ...toOpenChanges(drafts),
+      ...platforms.flatMap(({ ciName }, index) => {
+        const ofPlatform = [...(uses.answers[index]?.consumes ?? []), ...(scales.answers[index]?.depends_on ?? [])]
+        return toOpenRelations(ciName, ofPlatform, names)
       }),
-      ...(committed.data ? toOpenLinks(platforms.data ?? [], links, committed.data.filter(isRelation)) : []),
+      ...(committed.data ? toOpenLinks(platforms, links, committed.data.filter(isRelation)) : []),
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- the names follow from the platforms
-  }, [pending, platforms.data, variables.data, contents.answers, uses.answers, scales.answers, committed.data, clouds])
+    // oxlint-disable-next-line react/exhaustive-deps -- the platforms are among the records
+  }, [pending, records, uses.answers, scales.answers, committed.data, clouds])
   const countUnlisted = (listed: readonly OpenChange[]) =>
     (release?.relationRfcCount ?? 0) - listed.filter((change) => change.isRelation).length
   // Only the history shows whether a platform is enabled: read if the service counts more relations than were found.
   const histories = useQueries({
-    queries: (found && countUnlisted(found) > 0 ? names : NO_NAMES).map((platform) => ({
-      ...callQuery(readPlatformHistory, { params: { ...scope, platform } }, BACKGROUND),
+    queries: (found && countUnlisted(found) > 0 ? platforms : []).map(({ ciName }) => ({
+      ...callQuery(readPlatformHistory, { params: { ...scope, platform: ciName } }, LOW_PRIORITY),
       select: selectRelations,
     })),
     combine: combineQueries<readonly RelationChange[]>,
   })
   const changes = useMemo(() => {
-    const history = histories.answers.flatMap((relations = []) => relations)
-    return found && sortOpenChanges([...found, ...toOpenToggles(platforms.data ?? [], history, release?.releaseId)])
-  }, [found, platforms.data, histories.answers, release?.releaseId])
+    const history = histories.answers.flatMap((list = []) => list)
+    return found && sortOpenChanges([...found, ...toOpenToggles(platforms, history, release?.releaseId)])
+    // oxlint-disable-next-line react/exhaustive-deps -- what was found follows from the platforms
+  }, [found, histories.answers, release?.releaseId])
   return {
     changes,
-    unread: parts.reduce((sum, part) => sum + part.unread, 0),
+    unread: relations.reduce((sum, part) => sum + part.unread, unread),
     unlisted: changes ? countUnlisted(changes) : 0,
   }
 }
-
-const selectRelations = ({ rfc_relations }: { readonly rfc_relations: readonly RelationChange[] }) => rfc_relations

@@ -1,0 +1,51 @@
+import type { Release } from '../../../contract/core/records.ts'
+import { Facts, type Fact } from '../../kit/Facts.tsx'
+import { StateBadge } from '../../kit/state/StateBadge.tsx'
+import { TimeByUser } from '../../kit/Time.tsx'
+import { formatChangeCounts } from './pending.ts'
+
+const isOpen = ({ releaseState }: Release) => releaseState === 'open'
+
+/** A release, in a dialog or beside a list. `more`: further facts. */
+export function ReleaseFacts({ release, more = [] }: { release: Release; more?: readonly Fact[] }) {
+  const { releaseId, releaseState, description, revision, parentReleaseId } = release
+  return (
+    <Facts
+      facts={[
+        { term: 'Release', value: releaseId },
+        { term: 'State', value: <StateBadge kind="release" state={releaseState} /> },
+        { term: 'Description', value: description },
+        { term: 'Revision', value: revision === undefined ? undefined : String(revision) },
+        { term: 'Design release', value: parentReleaseId, mono: true },
+        { term: 'Changes', value: formatChangeCounts(release) },
+        { term: 'Opened', value: <TimeByUser time={release.created} by={release.createdBy} /> },
+        {
+          term: releaseState === 'canceled' ? 'Discarded' : 'Committed',
+          value: isOpen(release) ? undefined : <TimeByUser time={release.updated} by={release.commitedBy} />,
+        },
+        ...more,
+      ]}
+    />
+  )
+}
+
+/** A release in one line, in the header of a page. */
+export function ReleaseSummary({ release }: { release: Release }) {
+  const { releaseId, releaseState, revision, created, createdBy, updated, commitedBy } = release
+  const counts = formatChangeCounts(release)
+  return (
+    <>
+      <span>release {releaseId}</span>
+      {revision !== undefined && <span>revision {revision}</span>}
+      <span>
+        opened <TimeByUser time={created} by={createdBy} />
+      </span>
+      {!isOpen(release) && (
+        <span>
+          {releaseState === 'canceled' ? 'discarded' : 'committed'} <TimeByUser time={updated} by={commitedBy} />
+        </span>
+      )}
+      {counts && <span>{counts}</span>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// What a change does to the attributes of its record (service-api 5.2).
+import type { CiChange } from '../../contract/core/records.ts'
+import { ENCRYPTED } from '../../contract/core/values.ts'
+import type { Difference } from './Diff.tsx'
+import { getEffectiveName, isSecret, maskSecrets } from './secrets.ts'
+
+type ChangedAttributes = Pick<CiChange, 'rfcAction' | 'ciAttributes' | 'ciBaseAttributes' | 'ciAttrProps'> & {
+  readonly ciName?: string
+}
+
+/** The value of an attribute, masked if it is secret by its name, its flag or the `secure` flag of a variable. */
+export function maskValue(
+  { ciName = '', ciAttributes, ciAttrProps }: Pick<ChangedAttributes, 'ciName' | 'ciAttributes' | 'ciAttrProps'>,
+  attribute: string,
+  value: string,
+): string {
+  if (value === '') return value
+  const isSecured =
+    ciAttrProps['IS_SECURED']?.[attribute] === 'true' ||
+    (ciAttributes['secure'] === 'true' && attribute.endsWith('value'))
+  return isSecured || isSecret(getEffectiveName(attribute, ciName), value) ? ENCRYPTED : value
+}
+
+function compareAttributes(record: ChangedAttributes, named: Readonly<Record<string, string>>): readonly Difference[] {
+  const { rfcAction, ciAttributes, ciBaseAttributes } = record
+  return Object.keys(named)
+    .toSorted()
+    .flatMap((attribute): Difference[] => {
+      const value = ciAttributes[attribute]
+      const old = ciBaseAttributes[attribute] ?? (rfcAction === 'delete' ? value : undefined)
+      const before = rfcAction === 'add' ? undefined : old
+      const after = rfcAction === 'delete' ? undefined : value
+      if ((before ?? '') === (after ?? '')) return []
+      return [
+        {
+          attribute,
+          before: before && maskValue(record, attribute, before),
+          after: after && maskValue(record, attribute, after),
+        },
+      ]
+    })
+}
+
+/** Attributes that a change sets, by name. Additions have no values before, deletions none after; replacements may have none at all. */
+export const getDifferences = (change: ChangedAttributes): readonly Difference[] =>
+  compareAttributes(change, { ...change.ciBaseAttributes, ...change.ciAttributes })
+
+/** The same for a record merged with its open change: it has all attributes, but old values only of the changed ones. */
+export const getMergedDifferences = (record: ChangedAttributes): readonly Difference[] =>
+  /^(?:add|delete)$/.test(record.rfcAction)
+    ? getDifferences(record)
+    : compareAttributes(record, record.ciBaseAttributes)
+
+/** A change as JSON, secrets masked. */
+export const toMaskedJson = (change: object): string => JSON.stringify(maskSecrets(change), undefined, 2)
